@@ -15,15 +15,15 @@ import { makeBatchWriter } from '../../server/src/platform/database/batch-writer
 import { makeDatabase } from '../../server/src/platform/database/database.ts';
 import { startListener } from '../../server/src/platform/database/notify/listener.ts';
 import { makeFastify } from '../../server/src/platform/http/fastify.ts';
-import { admit, makeMount } from '../../server/src/platform/http/mount.ts';
+import { authenticateCaller, makeMount } from '../../server/src/platform/http/mount.ts';
 import { makeLog } from '../../server/src/platform/log.ts';
-import { giveBackStartupMemory, keepHeapSmall } from '../../server/src/platform/startup/memory.ts';
+import { collectStartupGarbage, limitHeapGrowth } from '../../server/src/platform/startup/memory.ts';
 
 /**
- * The server process under load: the product's check-in (`batched`), the same with one insert per request on 16 connections
- * (`single`), and as the ceiling of the stack a bare route with the same body and token check and no database (`bare`).
+ * Server process for load tests: the product (`batched`), one insert per request on 16 connections (`single`), or a bare route with the
+ * same body and token check and no database (`bare`).
  */
-keepHeapSmall();
+limitHeapGrowth();
 const [mode, url = '', role = '', secret = ''] = process.argv.slice(2);
 const log = makeLog('error');
 const database = makeDatabase({ url, role, log });
@@ -68,7 +68,7 @@ async function makeSingle(): Promise<FastifyInstance> {
   const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe });
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
   const { authenticate } = makeAuthentication({ database, listener, clock, log });
-  const mount = makeMount(app, { authenticate, ownership, log });
+  const mount = makeMount(app, { authenticate, ownership, log, areErrorsChecked: false });
   mountCheckIns(mount, { checkIns, scanPagePath: '', publicUrl: 'http://localhost' });
   return app;
 }
@@ -77,7 +77,7 @@ function makeBare(): FastifyInstance {
   const app = Fastify({ logger: false });
   const { authenticate } = makeAuthentication({ database, listener, clock, log });
   app.post('/api/attendance/scan', async (request) => {
-    await admit({ who: ['student'] }, request, authenticate);
+    await authenticateCaller({ who: ['student'] }, request, authenticate);
     return { success: true };
   });
   return app;
@@ -86,7 +86,7 @@ function makeBare(): FastifyInstance {
 const app = mode === 'bare' ? makeBare() : mode === 'single' ? await makeSingle() : await makeProduct();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
-giveBackStartupMemory();
+collectStartupGarbage();
 process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
 process.on('disconnect', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));

@@ -1,10 +1,10 @@
-import { api } from '@muster/contract/api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Line, Who } from './testing/authorization/authorization-case.ts';
-import { lines } from './testing/authorization/authorization-cases.ts';
+import { api } from '@muster/contract/http/api';
+import { describe, expect, it } from 'vitest';
+import type { AuthorizationCase, Who } from './testing/authorization/authorization-case.ts';
+import { authorizationCases } from './testing/authorization/authorization-cases.ts';
 import { callEndpoint } from './testing/call-endpoint.ts';
 import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
-import { startTestProduct, type TestProduct } from './testing/product.ts';
+import { productScenario } from './testing/product.ts';
 
 type Actor =
   | 'anonymous'
@@ -29,48 +29,47 @@ const rolesOf: Record<Who, string> = { P: '', U: 'SLA', A: 'A', L: 'L', LA: 'LA'
 const roleOf = (actor: Actor): string =>
   actor === 'student' ? 'S' : actor.endsWith('lecturer') ? 'L' : actor.endsWith('admin') ? 'A' : '';
 
-/** What the specification's "Who" means for this actor, as a status. */
-function verdict({ who, answers = 200, isOurs }: Line, actor: Actor): number {
-  if (who === 'P') return answers;
+/** The status that this actor must get. */
+function statusFor({ who, expectedStatus = 200, isOurs }: AuthorizationCase, actor: Actor): number {
+  if (who === 'P') return expectedStatus;
   if (actor === 'anonymous' || actor === 'revoked token') return 401;
   if (!rolesOf[who].includes(roleOf(actor))) return 403;
   if (actor === "another university's admin" && (isOurs ?? who === 'owner')) return 404;
   if (actor === 'other lecturer' && who === 'owner') return 403;
-  return answers;
+  return expectedStatus;
 }
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.stop());
+const product = productScenario();
 
-test('every endpoint of the contract has its line in the matrix, and no line is left over', () => {
-  expect(Object.keys(lines).toSorted()).toEqual(api.map(({ name }) => name).toSorted());
-});
+describe('authorization matrix', () => {
+  it('has exactly one case for every endpoint of the contract', () => {
+    expect(Object.keys(authorizationCases).toSorted()).toEqual(api.map(({ name }) => name).toSorted());
+  });
 
-test('every endpoint of the contract is answered', () => {
-  for (const { endpoint } of api) {
-    expect(product.app.hasRoute({ method: endpoint.method, url: endpoint.path }), endpoint.path).toBe(true);
-  }
+  it('has a route for every endpoint of the contract', () => {
+    for (const { endpoint } of api) {
+      expect(product.app.hasRoute({ method: endpoint.method, url: endpoint.path }), endpoint.path).toBe(true);
+    }
+  });
 });
 
 describe.each(api.map((one) => [one.name, one] as const))('%s', (name, { endpoint }) => {
-  const lineIn = (campus: Campus): Line => lines[name]?.(campus) ?? { who: 'P', answers: 0 };
+  const caseIn = (campus: Campus): AuthorizationCase =>
+    authorizationCases[name]?.(campus) ?? { who: 'P', expectedStatus: 0 };
   let shared: Campus | undefined;
-  test.each(Object.keys(people) as Actor[])('to %s', async (actor) => {
+  it.each(Object.keys(people) as Actor[])('responds to %s as its guard says', async (actor) => {
     shared ??= await makeCampus(product.database);
-    // Whoever is turned away at the door leaves everything as it is, and so does who only reads.
-    const isTurnedAway = [401, 403].includes(verdict(lineIn(shared), actor));
-    const campus = isTurnedAway || endpoint.method === 'GET' ? shared : await makeCampus(product.database);
-    const line = lineIn(campus);
+    // Rejected and reading calls change nothing, so they share their data.
+    const isRejected = [401, 403].includes(statusFor(caseIn(shared), actor));
+    const campus = isRejected || endpoint.method === 'GET' ? shared : await makeCampus(product.database);
+    const authorizationCase = caseIn(campus);
     const token = await tokenOf(actor, campus);
-    const { status, text } = await callEndpoint(product.url, endpoint, line, token);
-    expect({ status, text: status === verdict(line, actor) ? '' : text }).toEqual({
-      status: verdict(line, actor),
+    const { status, text } = await callEndpoint(product.url, endpoint, authorizationCase, token);
+    expect({ status, text: status === statusFor(authorizationCase, actor) ? '' : text }).toEqual({
+      status: statusFor(authorizationCase, actor),
       text: '',
     });
-    if (actor === "another university's admin" && line.who !== 'P') expectNothingOfOurs(text, campus);
+    if (actor === "another university's admin" && authorizationCase.who !== 'P') expectNothingOfOurs(text, campus);
   });
 });
 
@@ -86,5 +85,5 @@ async function tokenOf(actor: Actor, { tokens }: Campus): Promise<string | undef
 
 function expectNothingOfOurs(text: string, { ids }: Campus): void {
   const { theirs: _, foreignAdmin: __, ...ours } = ids;
-  for (const [thing, id] of Object.entries(ours)) expect(text, `tells of our ${thing}`).not.toContain(id);
+  for (const [thing, id] of Object.entries(ours)) expect(text, `contains the id of our ${thing}`).not.toContain(id);
 }

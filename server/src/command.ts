@@ -1,4 +1,4 @@
-import { onOneLine } from '@muster/contract/shared';
+import { normalizeSingleLine } from '@muster/contract/http/shared';
 import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { makeAdmins } from './features/accounts/admins/admins.service.ts';
@@ -59,7 +59,7 @@ async function createUniversity(database: Database, typed: string, typedName: st
     );
   const timeZone = readTimeZone(zone);
   if (!timeZone) throw startupError(`${zone} is not a time zone. Use a name such as Asia/Colombo.`);
-  const name = onOneLine(typedName);
+  const name = normalizeSingleLine(typedName);
   if (!name) throw startupError('The university needs a name.');
   await database.acrossUniversities(async (tx) => {
     if (await universities.findIdByCode(tx, code)) throw startupError(`The university ${code} already exists.`);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from './platform/http/event-stream/event-reader.setup.ts';
 import { type Campus, makeCampus } from './testing/campus.ts';
-import { startTestProduct, type TestProduct } from './testing/product.ts';
+import { productScenario } from './testing/product.ts';
 
-let product: TestProduct;
+const product = productScenario();
 let campus: Campus;
 beforeAll(async () => {
-  product = await startTestProduct();
   campus = await makeCampus(product.database);
 });
-afterAll(() => product.stop());
 
 const eventsUrl = () => `${product.url}/api/qr-sessions/${campus.ids.session}/events`;
 

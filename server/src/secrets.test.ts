@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeLog } from './platform/log.ts';
 import { type Campus, makeCampus } from './testing/campus.ts';
 import { startTestProduct, type TestProduct } from './testing/product.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 const replies: string[] = [];
 async function send(method: string, path: string, body?: object | string | FormData, token?: string, type?: string) {
   const isForm = body instanceof FormData;
-  const answer = await fetch(product.url + path, {
+  const response = await fetch(product.url + path, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -33,11 +33,11 @@ async function send(method: string, path: string, body?: object | string | FormD
     },
     body: body === undefined ? null : isForm || typeof body === 'string' ? body : JSON.stringify(body),
   });
-  const text = await answer.text();
-  return { status: answer.status, text, cookies: answer.headers.getSetCookie() };
+  const text = await response.text();
+  return { status: response.status, text, cookies: response.headers.getSetCookie() };
 }
-/** What nobody who reads the answer to a refused call may find in it. */
-async function refused(...call: Parameters<typeof send>): Promise<void> {
+/** Sends a request that must fail, and stores its response for the search. */
+async function sendRejected(...call: Parameters<typeof send>): Promise<void> {
   const { status, text } = await send(...call);
   expect(status, call[1]).toBeGreaterThanOrEqual(400);
   replies.push(text);
@@ -45,7 +45,7 @@ async function refused(...call: Parameters<typeof send>): Promise<void> {
 const field = (text: string, name: string): string => new RegExp(`"${name}":"([^"]+)"`, 'u').exec(text)?.[1] ?? '';
 const aPassword = () => `Pw ${randomBytes(9).toString('hex')}`;
 
-/** Every row of every table as its owner reads it, bytes as hexadecimal digits, and what is remembered of statements. */
+/** Every row of every table, read as the owner, with bytes in hexadecimal. */
 async function dump(): Promise<string> {
   const owner = new pg.Client({ connectionString: product.database.connection.url, options: '-c muster.scope=all' });
   await owner.connect();
@@ -65,94 +65,107 @@ async function dump(): Promise<string> {
   }
 }
 
-test('whatever secrets pass through, none is in the database, the log, a mail that is not its own, or a refusal', async () => {
-  const secrets = new Map<string, string>();
-  const keep = (name: string, secret: string): string => {
-    expect(secret.length, name).toBeGreaterThanOrEqual(8);
-    secrets.set(name, secret);
-    return secret;
-  };
-  const { admin, lecturer } = campus.tokens;
-  keep("an administrator's token", admin);
+describe('secrets', () => {
+  it('are neither in the database, nor in logs, mails of others or error responses', async () => {
+    const secrets = new Map<string, string>();
+    const addSecret = (name: string, secret: string): string => {
+      expect(secret.length, name).toBeGreaterThanOrEqual(8);
+      secrets.set(name, secret);
+      return secret;
+    };
+    const { admin, lecturer } = campus.tokens;
+    addSecret("an administrator's token", admin);
 
-  const code = keep(
-    'an enrolment code',
-    field((await send('POST', '/api/admins/enrolment-codes', {}, admin)).text, 'code'),
-  );
-  const email = 'ada@secrets.example';
-  const first = keep('a first password', aPassword());
-  await send('POST', '/api/auth/register', { name: 'Ada', email, password: first, university_id: code });
-  const signedIn = await send('POST', '/api/auth/login', { email, password: first, role: 'admin' });
-  const token = keep('a token', field(signedIn.text, 'access_token'));
-  const mistyped = keep('a mistyped password', aPassword());
-  await refused('POST', '/api/auth/login', { email, password: mistyped, role: 'admin' });
-  await refused('POST', '/api/auth/login', { email: mistyped, password: mistyped, role: 'admin' });
-  await refused('POST', '/api/auth/login', `{"email":"${email}","password":"${mistyped}`);
-  await refused('POST', '/api/auth/login', `password=${mistyped}`, undefined, 'application/x-www-form-urlencoded');
-  await refused('GET', `/api/nothing?token=${token}`, undefined, token);
-  await refused('GET', '/api/students', undefined, `${token.slice(0, -1)}-`);
-
-  await send('POST', '/api/auth/reset-password', { email });
-  const mails = () =>
-    readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
-  const link = await vi.waitFor(() => /#token=([\w-]{43})/u.exec(mails().join())?.[1] ?? expect.unreachable(), 10_000);
-  keep('a link', link);
-  await refused('POST', '/api/auth/reset-password/confirm', { token: link, password: 'short' });
-  const second = keep('a second password', aPassword());
-  expect((await send('POST', '/api/auth/reset-password/confirm', { token: link, password: second })).status).toBe(200);
-  await refused('POST', '/api/auth/reset-password/confirm', { token: link, password: second });
-
-  const ofStaff = keep('a password of staff', aPassword());
-  const staff = {
-    name: 'Lin',
-    email: 'lin@secrets.example',
-    employee_id: 'E77',
-    staff_type: 'lecturer',
-    password: ofStaff,
-  };
-  const made = await send('POST', '/api/staff', staff, admin);
-  expect([made.status, made.text.includes(ofStaff)]).toEqual([200, false]);
-  await refused('POST', '/api/staff', staff, admin);
-  const imported = keep('a password in a file', aPassword());
-  const form = new FormData();
-  form.append(
-    'file',
-    new Blob([`Full Name,Email,Student ID,Password\nMay,may@secrets.example,S88,${imported}\n`]),
-    'a.csv',
-  );
-  const { text: batch } = await send('POST', '/api/imports?kind=students', form, admin);
-  const checked = await vi.waitFor(async () => {
-    const { text } = await send('GET', `/api/imports/${field(batch, 'id')}`, undefined, admin);
-    return field(text, 'state') === 'checking' ? expect.unreachable() : text;
-  }, 20_000);
-  replies.push(checked, (await send('GET', `/api/imports/${field(batch, 'id')}/rows`, undefined, admin)).text);
-
-  const shown = await send('GET', `/api/qr-sessions/${campus.ids.session}/current-qr`, undefined, lecturer);
-  const url = new URL(field(shown.text, 'url'));
-  keep('a code', url.pathname.slice('/C/'.length + 8));
-  keep('a typed code', field(shown.text, 'typed_code').replaceAll(/\W/gu, ''));
-  const scanned = await send('GET', url.pathname);
-  for (const cookie of scanned.cookies) keep(cookie.split('=', 1)[0] ?? '', /=([^;]+)/u.exec(cookie)?.[1] ?? '');
-  const calendar = new URL(field((await send('POST', '/api/calendars/mine', {}, lecturer)).text, 'address'));
-  keep('a calendar', calendar.pathname.split('/').at(-1)?.slice(36).replace('.ics', '') ?? '');
-  expect((await send('GET', calendar.pathname)).status).toBe(200);
-  await refused(
-    'GET',
-    calendar.pathname.replace(/..(?=\.ics$)/u, (end) => (end === 'AA' ? 'BA' : 'AA')),
-  );
-
-  expect([...secrets.keys()].length).toBeGreaterThan(12);
-  const places = { database: await dump(), log: lines.join('\n'), refusals: replies.join('\n') };
-  for (const text of Object.values(places)) expect(text.length).toBeGreaterThan(100);
-  const inMails = mails().join('\n').replaceAll(link, '');
-  for (const [where, text] of Object.entries({ ...places, mails: inMails })) {
-    const found = [...secrets].filter(
-      ([, secret]) =>
-        text.includes(secret) ||
-        text.includes(Buffer.from(secret).toString('hex')) ||
-        text.includes(Buffer.from(secret).toString('base64')) ||
-        text.includes(encodeURIComponent(secret)),
+    const code = addSecret(
+      'an enrolment code',
+      field((await send('POST', '/api/admins/enrolment-codes', {}, admin)).text, 'code'),
     );
-    expect(found.map(([name]) => `${name} in the ${where}`).join()).toBe('');
-  }
+    const email = 'ada@secrets.example';
+    const first = addSecret('a first password', aPassword());
+    await send('POST', '/api/auth/register', { name: 'Ada', email, password: first, university_id: code });
+    const signedIn = await send('POST', '/api/auth/login', { email, password: first, role: 'admin' });
+    const token = addSecret('a token', field(signedIn.text, 'access_token'));
+    const mistyped = addSecret('a mistyped password', aPassword());
+    await sendRejected('POST', '/api/auth/login', { email, password: mistyped, role: 'admin' });
+    await sendRejected('POST', '/api/auth/login', { email: mistyped, password: mistyped, role: 'admin' });
+    await sendRejected('POST', '/api/auth/login', `{"email":"${email}","password":"${mistyped}`);
+    await sendRejected(
+      'POST',
+      '/api/auth/login',
+      `password=${mistyped}`,
+      undefined,
+      'application/x-www-form-urlencoded',
+    );
+    await sendRejected('GET', `/api/nothing?token=${token}`, undefined, token);
+    await sendRejected('GET', '/api/students', undefined, `${token.slice(0, -1)}-`);
+
+    await send('POST', '/api/auth/reset-password', { email });
+    const mails = () =>
+      readdirSync(join(dataDir, 'outbox')).map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
+    const link = await vi.waitFor(
+      () => /#token=([\w-]{43})/u.exec(mails().join())?.[1] ?? expect.unreachable(),
+      10_000,
+    );
+    addSecret('a link', link);
+    await sendRejected('POST', '/api/auth/reset-password/confirm', { token: link, password: 'short' });
+    const second = addSecret('a second password', aPassword());
+    expect((await send('POST', '/api/auth/reset-password/confirm', { token: link, password: second })).status).toBe(
+      200,
+    );
+    await sendRejected('POST', '/api/auth/reset-password/confirm', { token: link, password: second });
+
+    const staffPassword = addSecret('a password of staff', aPassword());
+    const staff = {
+      name: 'Lin',
+      email: 'lin@secrets.example',
+      employee_id: 'E77',
+      staff_type: 'lecturer',
+      password: staffPassword,
+    };
+    const made = await send('POST', '/api/staff', staff, admin);
+    expect([made.status, made.text.includes(staffPassword)]).toEqual([200, false]);
+    await sendRejected('POST', '/api/staff', staff, admin);
+    const imported = addSecret('a password in a file', aPassword());
+    const form = new FormData();
+    form.append(
+      'file',
+      new Blob([`Full Name,Email,Student ID,Password\nMay,may@secrets.example,S88,${imported}\n`]),
+      'a.csv',
+    );
+    const { text: batch } = await send('POST', '/api/imports?kind=students', form, admin);
+    const checked = await vi.waitFor(async () => {
+      const { text } = await send('GET', `/api/imports/${field(batch, 'id')}`, undefined, admin);
+      return field(text, 'state') === 'checking' ? expect.unreachable() : text;
+    }, 20_000);
+    replies.push(checked, (await send('GET', `/api/imports/${field(batch, 'id')}/rows`, undefined, admin)).text);
+
+    const shown = await send('GET', `/api/qr-sessions/${campus.ids.session}/current-qr`, undefined, lecturer);
+    const url = new URL(field(shown.text, 'url'));
+    addSecret('a code', url.pathname.slice('/C/'.length + 8));
+    addSecret('a typed code', field(shown.text, 'typed_code').replaceAll(/\W/gu, ''));
+    const scanned = await send('GET', url.pathname);
+    for (const cookie of scanned.cookies) addSecret(cookie.split('=', 1)[0] ?? '', /=([^;]+)/u.exec(cookie)?.[1] ?? '');
+    const calendar = new URL(field((await send('POST', '/api/calendars/mine', {}, lecturer)).text, 'address'));
+    addSecret('a calendar', calendar.pathname.split('/').at(-1)?.slice(36).replace('.ics', '') ?? '');
+    expect((await send('GET', calendar.pathname)).status).toBe(200);
+    await sendRejected(
+      'GET',
+      calendar.pathname.replace(/..(?=\.ics$)/u, (end) => (end === 'AA' ? 'BA' : 'AA')),
+    );
+
+    expect([...secrets.keys()].length).toBeGreaterThan(12);
+    const places = { database: await dump(), log: lines.join('\n'), errors: replies.join('\n') };
+    for (const text of Object.values(places)) expect(text.length).toBeGreaterThan(100);
+    const inMails = mails().join('\n').replaceAll(link, '');
+    for (const [where, text] of Object.entries({ ...places, mails: inMails })) {
+      const found = [...secrets].filter(
+        ([, secret]) =>
+          text.includes(secret) ||
+          text.includes(Buffer.from(secret).toString('hex')) ||
+          text.includes(Buffer.from(secret).toString('base64')) ||
+          text.includes(encodeURIComponent(secret)),
+      );
+      expect(found.map(([name]) => `${name} in the ${where}`).join()).toBe('');
+    }
+  });
 });

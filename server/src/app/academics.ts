@@ -28,7 +28,7 @@ export function registerAcademics({
   log,
 }: AppContext): void {
   const { people } = accounts;
-  const { storePhoto, forgetPhotos } = files;
+  const { storePhoto, deletePhotos: forgetPhotos } = files;
   mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos });
   mountStudents(mount, { database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos });
 
@@ -40,7 +40,7 @@ export function registerAcademics({
     database,
     audit,
     requireAdmin,
-    isOurImage: (tx, address) => files.isOurs(tx, address, 'module-images'),
+    isOurImage: (tx, address) => files.isStoredHere(tx, address, 'module-images'),
   });
   mountSemesters(mount, { database, audit, requireAdmin, onDatesChanged: raiseSequencesBetween });
 }

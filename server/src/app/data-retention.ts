@@ -6,15 +6,15 @@ import { eraseImportedPeople } from '../features/imports/imports-retention.store
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
 import { deleteRostersOf } from '../features/sessions/roster-retention.store.ts';
-import { anonymiseStaff, listForgottenStaff } from '../features/staff/staff-retention.store.ts';
+import { anonymiseStaff, listAnonymisableStaff } from '../features/staff/staff-retention.store.ts';
 import * as students from '../features/students/students-retention.store.ts';
 import { deleteWarningsOf, clearMailAddresses } from '../features/warnings/warnings-retention.store.ts';
 
-/** What comes to the end of its term; each feature writes its own tables. */
+/** The functions that delete or anonymise data after its retention period. Each feature writes its own tables. */
 export const dataRetention: Omit<RetentionStores, 'deletePhotos' | 'deleteDocuments'> = {
   marks: {
     listWithLocation: marks.listMarksWithLocation,
-    /** The verdict goes, and with it the flags that say the same in other words. */
+    /** Also deletes location flags, which contain the same information. */
     async clearLocations(tx, of) {
       await deleteLocationFlags(tx, of);
       await marks.deleteLocations(tx, of);
@@ -37,6 +37,6 @@ export const dataRetention: Omit<RetentionStores, 'deletePhotos' | 'deleteDocume
     listEnded: students.listExpiredStudents,
     deleteAcademicRecords: students.deleteAcademicRecords,
   },
-  staff: { list: listForgottenStaff, anonymise: anonymiseStaff },
+  staff: { list: listAnonymisableStaff, anonymise: anonymiseStaff },
   imports: { anonymisePeople: eraseImportedPeople },
 };

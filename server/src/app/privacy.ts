@@ -19,8 +19,8 @@ export function registerPrivacy(context: AppContext, { aggregates, documents }: 
         await dataRetention.rosters.deleteOf(tx, studentIds);
       },
     },
-    deletePhotos: files.forgetPhotos,
-    deleteDocuments: documents.forget,
+    deletePhotos: files.deletePhotos,
+    deleteDocuments: documents.deleteFiles,
   };
   const privacy = makePrivacy({
     database,

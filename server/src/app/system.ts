@@ -1,5 +1,5 @@
-import { api } from '@muster/contract/api';
-import { health, live, ready } from '@muster/contract/health';
+import { api } from '@muster/contract/http/api';
+import { health, live, ready } from '@muster/contract/http/health';
 import { httpError } from '../platform/http/errors/http-error.ts';
 import { handleUnknownCalls } from '../platform/http/fastify.ts';
 import { mountDocumentation } from '../platform/http/openapi/documentation.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { User } from '@muster/contract/accounts';
+import type { User } from '@muster/contract/accounts/accounts';
 import { mountAccounts } from '../features/accounts/accounts.routes.ts';
 import { type AccountsDeps, makeAccounts } from '../features/accounts/accounts.service.ts';
 import { makePasswords, type Passwords } from '../features/accounts/passwords/passwords.service.ts';
@@ -19,7 +19,7 @@ import { makeMail } from '../platform/mail/make-mail.ts';
 
 const log = makeLog('silent');
 
-/** What an answer may hold, as far as a test reads it. */
+/** The response fields that tests read. */
 type Body = {
   readonly session: { readonly access_token: string };
   readonly user: User;
@@ -29,7 +29,7 @@ type Body = {
   readonly expires_at: string;
 };
 
-/** One process of a deployment in which people have accounts and nothing else; several may share a database. */
+/** One server process with the endpoints for accounts. Several processes can share a database. */
 export async function startAccountsApp(database: TestDatabase, changes: Partial<AccountsDeps> = {}) {
   const clock = makeSettableClock(Date.now());
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-accounts-'));
@@ -58,7 +58,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   });
   mountAccounts(mount, accounts);
 
-  /** One call, as JSON, from an address, with a token or without. */
+  /** Sends a JSON request from an IP address, with or without a token. */
   async function call(path: string, options: { body?: object; token?: string; from?: string } = {}) {
     const response = await app.inject({
       method: options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET',
@@ -108,7 +108,7 @@ function countHashes() {
   };
 }
 
-/** For tests that try hundreds of passwords and are not about hashing; one at a time, as true ones wait for their turn. */
+/** Replaces hashing in tests that try hundreds of passwords. Runs one comparison at a time, like the real one. */
 export function makeInstantPasswords(): Passwords {
   let turn: Promise<unknown> = Promise.resolve();
   return {
@@ -125,18 +125,18 @@ export function makeInstantPasswords(): Passwords {
   };
 }
 
-/** One hash for all: making it takes longer than anything else here. */
+/** The password of all test accounts; hashed once, because hashing is slow. */
 export const password = 'correct horse battery';
 const passwordHash = makePasswords().hash(password);
 
-/** A university with an active administrator, a lecturer and a student, whose password is the one above. */
+/** A university with an active administrator, a lecturer and a student, all with the password above. */
 export async function makePeople(database: TestDatabase, code = randomUUID().slice(0, 8).toUpperCase()) {
   const hash = await passwordHash;
   const people = ['admin', 'lecturer', 'student'] as const;
   const ids = { university: randomUUID(), admin: randomUUID(), lecturer: randomUUID(), student: randomUUID() };
   const emailOf = (who: string): string => `${who}.${code}@people.example`.toLowerCase();
   await database.acrossUniversities(async (tx) => {
-    await tx.query('insert into universities (id, code, name, time_zone) values ($1, $2, $3, $4)', [
+    await tx.execute('INSERT INTO universities (id, code, name, time_zone) VALUES ($1, $2, $3, $4)', [
       ids.university,
       code,
       `University ${code}`,
@@ -144,38 +144,38 @@ export async function makePeople(database: TestDatabase, code = randomUUID().sli
     ]);
     for (const who of people) {
       await tx.query(
-        'insert into accounts (university_id, id, email, role, name, password_hash) values ($1, $2, $3, $4, $4, $5)',
+        'insert into accounts (university_id, id, email, role, name, password_hash) VALUES ($1, $2, $3, $4, $4, $5)',
         [ids.university, ids[who], emailOf(who), who, hash],
       );
     }
-    await tx.query('insert into admins (university_id, user_id, email) values ($1, $2, $3)', [
+    await tx.execute('INSERT INTO admins (university_id, user_id, email) VALUES ($1, $2, $3)', [
       ids.university,
       ids.admin,
       emailOf('admin'),
     ]);
     await tx.query(
       `insert into staff (university_id, account_id, name, email, employee_id, staff_type)
-       values ($1, $2, 'Lakshmi', $3, 'E1', 'lecturer')`,
+       VALUES ($1, $2, 'Lakshmi', $3, 'E1', 'lecturer')`,
       [ids.university, ids.lecturer, emailOf('lecturer')],
     );
     await tx.query(
       `insert into students (university_id, account_id, name, email, student_id, local_international)
-       values ($1, $2, 'Sam', $3, 'S1', 'international')`,
+       VALUES ($1, $2, 'Sam', $3, 'S1', 'international')`,
       [ids.university, ids.student, emailOf('student')],
     );
   });
   return { ids, code, emailOf };
 }
 
-/** Lets deeds run up to their first change of an account and no further, until all have had the time to get there. */
-export async function startTogether<T>(database: TestDatabase, deeds: () => Promise<T>[]): Promise<T[]> {
-  const underWay = await database.acrossUniversities(async (tx) => {
-    await tx.query('select id from accounts for update');
-    const started = deeds();
+/** Runs tasks concurrently: holds all of them at their first change of an account, then releases them together. */
+export async function startTogether<T>(database: TestDatabase, startTasks: () => Promise<T>[]): Promise<T[]> {
+  const { started } = await database.acrossUniversities(async (tx) => {
+    await tx.execute('SELECT id FROM accounts FOR UPDATE');
+    const started = startTasks();
     await sleep(400);
     return { started };
   });
-  return await Promise.all(underWay.started);
+  return await Promise.all(started);
 }
 
 export async function startAccounts(changes: Partial<AccountsDeps> = {}) {

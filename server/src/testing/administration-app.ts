@@ -6,14 +6,14 @@ import type { Caller } from '../platform/http/caller.ts';
 import { makeTestApp } from '../platform/http/test-app.setup.ts';
 import type { Mount } from '../platform/http/mount.ts';
 
-/** The guard that the product hands to the features of the administration. */
+/** The check for administrators, as `app/context.ts` passes it to features. */
 export const requireAdmin = (tx: UniversityTx, caller: Caller) => requireAdminRecord(tx, caller.accountId);
 
-/** A taught university whose administrator has the record that makes them one. */
+/** A test university whose administrator has an admin record. */
 export async function makeAdministeredUniversity(database: TestDatabase, code: string) {
   const university = await makeTestUniversity(database, code);
   await database.acrossUniversities((tx) =>
-    tx.query('INSERT INTO admins (university_id, user_id, email) VALUES ($1, $2, $3)', [
+    tx.execute('INSERT INTO admins (university_id, user_id, email) VALUES ($1, $2, $3)', [
       university.universityId,
       university.admin.accountId,
       `ada@${code.toLowerCase()}.example`,
@@ -22,6 +22,6 @@ export async function makeAdministeredUniversity(database: TestDatabase, code: s
   return university;
 }
 
-/** An app for tests with endpoints that no path's owner guards. */
+/** A test server for endpoints without owner checks. */
 export const makeAdministrationApp = (mountAll: (mount: Mount) => void) =>
   makeTestApp({ 'class session': async () => undefined, lecturer: async () => undefined }, mountAll);

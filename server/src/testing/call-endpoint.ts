@@ -1,15 +1,22 @@
-import type { Endpoint } from '@muster/contract/endpoint';
-import type { Line } from './authorization/authorization-case.ts';
+import type { Endpoint } from '@muster/contract/http/endpoint';
+import type { AuthorizationCase } from './authorization/authorization-case.ts';
 import { formWith } from './small-file.ts';
 
-/** Calls an endpoint of the contract over HTTP; of an endless answer only the beginning is looked at. */
-export async function callEndpoint(url: string, endpoint: Endpoint, line: Line, token: string | undefined) {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(line.params?.[name] ?? ''));
+/** Calls an endpoint of the contract over HTTP. Event streams are closed without reading them. */
+export async function callEndpoint(
+  url: string,
+  endpoint: Endpoint,
+  authorizationCase: AuthorizationCase,
+  token: string | undefined,
+) {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(authorizationCase.params?.[name] ?? ''),
+  );
   const sent = endpoint.upload
-    ? formWith(line.file)
-    : line.body && { type: 'application/json', payload: JSON.stringify(line.body) };
+    ? formWith(authorizationCase.file)
+    : authorizationCase.body && { type: 'application/json', payload: JSON.stringify(authorizationCase.body) };
   const stop = new AbortController();
-  const answer = await fetch(`${url}${path}?${new URLSearchParams(line.query).toString()}`, {
+  const response = await fetch(`${url}${path}?${new URLSearchParams(authorizationCase.query).toString()}`, {
     method: endpoint.method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -18,8 +25,8 @@ export async function callEndpoint(url: string, endpoint: Endpoint, line: Line, 
     body: sent ? sent.payload : null,
     signal: stop.signal,
   });
-  const isEndless = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  const text = isEndless ? '' : await answer.text();
+  const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  const text = isEndless ? '' : await response.text();
   stop.abort();
-  return { status: answer.status, text };
+  return { status: response.status, text };
 }

@@ -2,13 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { makeSettableClock } from '../platform/clock.ts';
 import { startListener } from '../platform/database/notify/listener.ts';
 import { makeTestUniversity, mondayNoonMs } from '../platform/database/testing/test-university.setup.ts';
 import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
-import { makeTestApp } from '../platform/http/test-app.setup.ts';
+import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { makeLog } from '../platform/log.ts';
+import { useResource } from './scenario.ts';
 import { makeHandle, qrCode, sessionKey, typedCode } from '../features/sessions/qr/codes.rules.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
 import { makeMarks } from '../features/attendance/marks/marks.service.ts';
@@ -19,11 +21,20 @@ import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
 import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
 
-export type Hall = Awaited<ReturnType<typeof makeHall>>;
-export type ClassOfHall = Awaited<ReturnType<Hall['openClass']>>;
+export type CheckInApp = Awaited<ReturnType<typeof makeCheckInApp>>;
+export type CheckInClass = Awaited<ReturnType<CheckInApp['openClass']>>;
 
-/** A university with its check-in mounted as in the product, on real PostgreSQL; the clock stands until a test moves it. */
-export async function makeHall(options: { campusNetworks?: string[] } = {}) {
+/** Opens the check-in app before the tests of a file or `describe` block: `const t = checkInScenario();` */
+export const checkInScenario = (options: CheckInOptions = {}): CheckInApp =>
+  useResource(
+    () => makeCheckInApp(options),
+    (t) => t.end(),
+  );
+
+type CheckInOptions = { campusNetworks?: string[] };
+
+/** A university with its check-in endpoints, wired as in `app/attendance.ts`, on an own database. The clock changes only when set. */
+export async function makeCheckInApp(options: CheckInOptions = {}) {
   const database = await makeTestDatabase();
   const log = makeLog('silent');
   const listener = await startListener({ url: database.url, log });
@@ -32,46 +43,54 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
   const university = await makeTestUniversity(database, 'HALL');
   const pagePath = join(tmpdir(), `muster-scan-${randomUUID()}.html`);
   writeFileSync(pagePath, '<!doctype html>\n<html lang="en"><head></head></html>');
-  const ends: (() => Promise<void> | void)[] = [() => rmSync(pagePath)];
+  const closers: (() => Promise<void> | void)[] = [() => rmSync(pagePath)];
 
-  /** One server process; a second one shares the database and the secret alone. */
+  /** Starts a server process. Processes share only the database and the secret. */
   async function makeProcess() {
     const sessions = makeRunningSessions({ database, listener, clock, secret });
     const { campusNetworks = [] } = options;
     const marks = makeMarks({ database, log });
     const { listWithHeadCount } = sessions;
-    const parts = { database, listener, clock, log, campusNetworks, listWithHeadCount, notifyMarked };
-    const signals = makeSignals({ ...parts, delayMs: 20 });
+    const signals = makeSignals({
+      database,
+      listener,
+      clock,
+      log,
+      campusNetworks,
+      listWithHeadCount,
+      notifyMarked,
+      delayMs: 20,
+    });
     const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe: signals.observe });
-    const refuseNobody = { 'class session': async () => undefined, lecturer: async () => undefined };
-    const called = await makeTestApp(refuseNobody, (mount) => {
+    const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
+    const web = await makeTestApp(ownership, (mount) => {
       mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl: 'https://muster.example' });
       mountMyAttendance(mount, { database, clock, countUpcomingClasses });
     });
-    ends.push(async () => {
-      await called.app.close();
+    closers.push(async () => {
+      await web.app.close();
       await marks.close();
       await signals.close();
       sessions.close();
     });
-    return { ...called, sessions, scan: makeScan(called) };
+    return { ...web, sessions, scan: makeScan(web) };
   }
-  const product = await makeProcess();
+  const firstProcess = await makeProcess();
 
   const query = <T = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-    database.acrossUniversities((tx) => tx.query<T>(text, values));
+    database.acrossUniversities((tx) => tx.query(text, values, z.looseObject({}))) as Promise<T[]>;
 
   return {
-    ...product,
+    ...firstProcess,
     database,
     clock,
     university,
     query,
     makeProcess,
     async openClass(
-      given: { roster?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
+      options: { roster?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
     ) {
-      const of = given.university ?? university;
+      const of = options.university ?? university;
       const { aiko, bilal } = of.students;
       const id = randomUUID();
       const handle = makeHandle(randomBytes(5));
@@ -91,21 +110,21 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
         location: 'Hall 3',
         qr_started_at: new Date(anchorMs),
         qr_ends_at: new Date(anchorMs + 180_000),
-        ...given.values,
+        ...options.values,
       };
       const names = Object.keys(values);
       await query(
         `INSERT INTO class_sessions (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
         Object.values(values),
       );
-      for (const { studentId } of given.roster ?? [aiko, bilal]) {
+      for (const { studentId } of options.roster ?? [aiko, bilal]) {
         await query('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
           of.universityId,
           id,
           studentId,
         ]);
       }
-      product.sessions.invalidate(of.universityId, id);
+      firstProcess.sessions.invalidate(of.universityId, id);
       const key = sessionKey(secret, id);
       return {
         id,
@@ -115,7 +134,7 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
         typed: (window: number) => typedCode(key, id, anchorMs + window * 30_000),
         change: async (set: string, ...parameters: unknown[]) => {
           await query(`UPDATE class_sessions SET ${set} WHERE id = $1`, [id, ...parameters]);
-          product.sessions.invalidate(of.universityId, id);
+          firstProcess.sessions.invalidate(of.universityId, id);
           await query(`SELECT pg_notify('muster_sessions', $1)`, [`${of.universityId} ${id}`]);
         },
         changeSilently: (set: string, ...parameters: unknown[]) =>
@@ -129,7 +148,7 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
       };
     },
     async end() {
-      for (const end of ends) await end();
+      for (const close of closers) await close();
       await listener.close();
       await database.drop();
     },
@@ -138,8 +157,7 @@ export async function makeHall(options: { campusNetworks?: string[] } = {}) {
 
 let minuteOfClass = 0;
 
-type CalledApp = Awaited<ReturnType<typeof makeTestApp>>;
-type Handed = {
+type ScanInput = {
   code?: string;
   typed_code?: string;
   can_locate?: boolean;
@@ -148,16 +166,16 @@ type Handed = {
   address?: string;
 };
 
-function makeScan({ app, tokenOf }: CalledApp) {
-  return async (student: Caller, { cookie, address = '192.0.2.1', ...payload }: Handed) => {
+function makeScan({ app, tokenOf }: TestApp) {
+  return async (student: Caller, { cookie, address = '192.0.2.1', ...payload }: ScanInput) => {
     const headers = { authorization: `Bearer ${tokenOf(student)}`, ...(cookie ? { cookie } : {}) };
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/attendance/scan',
       headers,
       payload,
       remoteAddress: address,
     });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Record<string, unknown>>() };
+    return { status: response.statusCode, headers: response.headers, body: response.json<Record<string, unknown>>() };
   };
 }

@@ -28,7 +28,7 @@ export type ClassApp = Awaited<ReturnType<typeof makeClassApp>>;
 type ClassListener = RegisterEventsDeps['listener'];
 type Live = Partial<Pick<RegisterEventsDeps, 'listener' | 'heartbeatMs' | 'readRegister'>>;
 
-/** What a lecturer uses around a class, wired as the product wires it. */
+/** The endpoints around class sessions, wired as in `app/attendance.ts`. */
 export async function makeClassApp(database: Database, clock: Clock, live: Live = {}) {
   const publicUrl = 'http://localhost:5001';
   const sessions = makeSessions({
@@ -65,7 +65,7 @@ export async function makeClassApp(database: Database, clock: Clock, live: Live 
   return { ...web, sessions, registers, events };
 }
 
-/** Opens a class of the lecturer's on Monday, 14 September 2026, in an hour of its own; answers its id. */
+/** Opens a session of the lecturer on Monday, 14 September 2026, at the given hour; returns its id. */
 export async function openMondayClass(web: Pick<TestApp, 'call'>, lecturer: Caller, hour: number, more: object = {}) {
   const at = String(hour).padStart(2, '0');
   const { body } = await web.call(lecturer, 'POST', '/api/qr-sessions/create', {

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { startListener } from '../platform/database/notify/listener.ts';
 import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
 import { type Log, makeLog } from '../platform/log.ts';
+import { useResource } from './scenario.ts';
 
 export type TestProduct = {
   readonly app: FastifyInstance;
@@ -18,13 +19,20 @@ export type TestProduct = {
   readonly stop: () => Promise<void>;
 };
 
-/** The whole server in this process, on a database of its own, answering on a free port. */
+/** Starts the whole server before the tests of a file or `describe` block: `const product = productScenario();` */
+export const productScenario = (...options: Parameters<typeof startTestProduct>): TestProduct =>
+  useResource(
+    () => startTestProduct(...options),
+    (product) => product.stop(),
+  );
+
+/** Starts the whole server in this process, with an own database, on a free port. */
 export async function startTestProduct(
   clock: Clock = { now: () => Date.now() },
   variables: Record<string, string> = {},
   log: Log = makeLog('silent'),
-  /** How the server itself comes to its database. */
-  reached: (database: Database) => Promise<Database> = async (database) => database,
+  /** Replaces the database connection of the server. */
+  connect: (database: Database) => Promise<Database> = async (database) => database,
 ): Promise<TestProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
   const config = readConfig({
@@ -38,8 +46,15 @@ export async function startTestProduct(
   });
   const database = await makeTestDatabase();
   const listener = await startListener({ url: database.url, log });
-  const parts = { config, listener, clock, secret: randomBytes(32), log, publicUrl: 'http://127.0.0.1' };
-  const { web: app } = await makeApp({ ...parts, database: await reached(database) });
+  const { web: app } = await makeApp({
+    config,
+    database: await connect(database),
+    listener,
+    clock,
+    secret: randomBytes(32),
+    log,
+    publicUrl: 'http://127.0.0.1',
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,

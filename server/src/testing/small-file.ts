@@ -1,4 +1,4 @@
-/** A file that an endpoint may take; the smallest PNG where a line names none. */
+/** A file to upload. */
 export type SmallFile = { readonly name: string; readonly type: string; readonly content: string | Buffer };
 
 const smallPng: SmallFile = {
@@ -10,9 +10,9 @@ const smallPng: SmallFile = {
   ),
 };
 
-const boundary = 'what-stands-in-no-file';
+const boundary = 'boundary-of-the-test-form';
 
-/** The form in which a file travels, as bytes and its type. */
+/** A multipart body with one file, and its content type. Default: a PNG of one pixel. */
 export function formWith(file: SmallFile = smallPng, field = 'file'): { type: string; payload: Buffer<ArrayBuffer> } {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file.name}"\r\ncontent-type: ${file.type}\r\n\r\n`;
   return {

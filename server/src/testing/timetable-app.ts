@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { HeldClass } from '@muster/contract/class-week';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
 import pg from 'pg';
+import { z } from 'zod';
 import { makeAudit } from '../platform/audit/audit.ts';
 import { makeSettableClock } from '../platform/clock.ts';
 import { mondayNoonMs } from '../platform/database/testing/test-university.setup.ts';
@@ -20,23 +21,24 @@ import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.s
 
 export type Timetable = Awaited<ReturnType<typeof openTimetable>>;
 
-/** Two taught universities with the week, its changes and calendars. */
+/** Two test universities with class weeks, class changes, semesters and calendar feeds. */
 export async function openTimetable() {
   const database = await makeTestDatabase();
   const clock = makeSettableClock(mondayNoonMs);
   const here = await makeAdministeredUniversity(database, 'HERE');
   const elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  const parts = { database, clock, requireAdmin, audit: makeAudit() };
-  const classWeek = makeClassWeek(parts);
-  const classChanges = makeClassChanges({ ...parts, describeClashes: formatClashes, lockTimetables, raiseSequence });
+  const deps = { database, clock, requireAdmin, audit: makeAudit() };
+  const classWeek = makeClassWeek(deps);
+  const classChanges = makeClassChanges({ ...deps, describeClashes: formatClashes, lockTimetables, raiseSequence });
   const web = await makeAdministrationApp((mount) => {
     mountClassWeek(mount, classWeek, classChanges);
     const publicUrl = 'https://muster.example.edu';
-    mountSemesters(mount, { ...parts, onDatesChanged: raiseSequencesBetween });
+    mountSemesters(mount, { ...deps, onDatesChanged: raiseSequencesBetween });
     const secret = Buffer.from('a secret');
-    mountCalendarFeeds(mount, makeCalendarFeeds({ ...parts, secret, publicUrl, ownOf: ownFilters, readSeries }));
+    mountCalendarFeeds(mount, makeCalendarFeeds({ ...deps, secret, publicUrl, ownOf: ownFilters, readSeries }));
   });
-  const sql = <T>(text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query<T>(text, values));
+  const sql = <T>(text: string, ...values: unknown[]) =>
+    database.acrossUniversities((tx) => tx.query(text, values, z.looseObject({}))) as Promise<T[]>;
 
   return {
     database,
@@ -63,14 +65,14 @@ export async function openTimetable() {
         starts_on,
         ends_on,
       ),
-    /** The product itself may not. */
+    /** Changes the time zone as the owner of the database; the server has no permission. */
     async setZone(zone: string): Promise<void> {
       const owner = new pg.Client({ connectionString: database.url });
       await owner.connect();
       await owner.query('UPDATE universities SET time_zone = $2 WHERE id = $1', [here.universityId, zone]);
       await owner.end();
     },
-    /** Another weekly class of this university, on Tuesdays from ten to twelve in Lab 1, for Group B. */
+    /** Adds a weekly class: by default on Tuesdays from 10:00 to 12:00 in Lab 1, for Group B. */
     async add(values: Record<string, unknown> = {}, groupId = here.groupB): Promise<string> {
       const row: Record<string, unknown> = {
         university_id: here.universityId,
@@ -95,7 +97,7 @@ export async function openTimetable() {
       await sql('INSERT INTO timetable_groups VALUES ($1, $2, $3)', here.universityId, row['id'], groupId);
       return String(row['id']);
     },
-    /** As every test begins: as planned, no holidays, one weekly class. */
+    /** Resets clock and data: one weekly class, no changes, no holidays. */
     async reset() {
       clock.set(mondayNoonMs);
       await sql('DELETE FROM timetable_degrees');

@@ -1,4 +1,4 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance/attendance';
 
 type LocationVerdict = 'in' | 'out' | 'uncertain' | null;
 

@@ -1,4 +1,4 @@
-import type { CheckedInSession } from '@muster/contract/check-ins';
+import type { CheckedInSession } from '@muster/contract/attendance/check-ins';
 
 /** What check-ins use of a class session. The sessions feature provides it. */
 export type SessionForCheckIn = {

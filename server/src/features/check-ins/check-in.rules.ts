@@ -1,4 +1,4 @@
-import type { MarkStatus } from '@muster/contract/attendance';
+import type { MarkStatus } from '@muster/contract/attendance/attendance';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import { claimMinutes } from './claims.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance';
+import type { MarkMethod, MarkStatus } from '@muster/contract/attendance/attendance';
 import type { Clock } from '../../platform/clock.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { CheckInMarks, ExistingMark, Observe } from './check-in-marks.rules.ts';
@@ -9,9 +9,9 @@ import { accuracyClass, locationVerdictOf, type Position } from './position.rule
 import type { Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';
 
 export type CheckInRequest = Credentials & {
-  /** null: declined or unavailable. undefined: not asked yet. */
+  /** null: declined or unavailable. undefined: not requested yet. */
   readonly position?: Position | null | undefined;
-  /** Whether the client can determine a position when asked for one. */
+  /** Whether the client can determine its position. */
   readonly can_locate?: boolean | undefined;
   /** IP address of the client. */
   readonly address: string;

@@ -1,4 +1,4 @@
-import { checkIn as checkInEndpoint } from '@muster/contract/check-ins';
+import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckIns } from './check-ins.service.ts';

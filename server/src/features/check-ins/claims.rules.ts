@@ -1,4 +1,4 @@
-import type { MarkMethod } from '@muster/contract/attendance';
+import type { MarkMethod } from '@muster/contract/attendance/attendance';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Proof that a device arrived with a valid code. The code is verified once, on arrival; the claim is valid on that device only. */
@@ -20,7 +20,7 @@ export function deriveClaimKey(secret: string | Uint8Array): Buffer {
   return createHmac('sha256', secret).update('claim').digest();
 }
 
-/** The signature covers `deviceId`, which the claim does not contain: the device sends it in a cookie of its own. */
+/** The signature covers `deviceId`, which the claim does not contain: the device sends it in a separate cookie. */
 export function signClaim(key: Uint8Array, claim: Claim, deviceId: string): string {
   const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = claim;
   const parts = [universityId, sessionId, claimId, arrivedAtMs, isLastSecond ? 1 : 0, method];

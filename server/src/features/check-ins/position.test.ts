@@ -1,36 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hall, makeHall } from '../../testing/check-in-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type CheckInApp, checkInScenario } from '../../testing/check-in-app.ts';
 
-let hall: Hall;
-beforeAll(async () => (hall = await makeHall()));
-afterAll(() => hall.end());
+const t = checkInScenario();
 
 const fence = { geofence_latitude: 6.9, geofence_longitude: 79.86, geofence_radius_m: 100 };
 const inside = { latitude: 6.9, longitude: 79.86, accuracy_m: 12 };
 const can_locate = true;
 
-type Answer = Awaited<ReturnType<Hall['scan']>>;
+type Answer = Awaited<ReturnType<CheckInApp['scan']>>;
 const codes = ({ status, body }: Answer) => `${status} ${String(body['code'])}`;
-/** What a browser keeps of an answer and sends along with the next call. */
+/** The cookies a browser sends with its next request. */
 const cookiesOf = ({ headers }: Answer) =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-describe('a student who scans inside the app, in a class that has an area', () => {
-  it('is asked for the position before anything is marked, and is in with it', async () => {
-    const lecture = await hall.openClass({ values: fence });
-    const { aiko } = hall.university.students;
-    const asked = await hall.scan(aiko, { code: lecture.qr(0), can_locate });
-    expect(codes(asked)).toBe('409 position_wanted');
-    expect(asked.body['error']).toBe('This class asks where you are. Your position is compared and not kept.');
-    expect([asked.headers['set-cookie']].flat()).toContainEqual(
+describe('check-in with a geofence', () => {
+  it('asks for the position before it creates a mark', async () => {
+    const lecture = await t.openClass({ values: fence });
+    const { aiko } = t.university.students;
+    const question = await t.scan(aiko, { code: lecture.qr(0), can_locate });
+    expect(codes(question)).toBe('409 position_wanted');
+    expect(question.body['error']).toBe(
+      "This class checks your location. We compare it with the room once and don't store it.",
+    );
+    expect([question.headers['set-cookie']].flat()).toContainEqual(
       expect.stringMatching(/^muster_claim=\S+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/),
     );
     expect(await lecture.marks()).toEqual([]);
-    const cookie = cookiesOf(asked);
-    expect((await hall.scan(aiko, { cookie, can_locate, position: inside })).body).toMatchObject({
+    const cookie = cookiesOf(question);
+    expect((await t.scan(aiko, { cookie, can_locate, position: inside })).body).toMatchObject({
       status: 'present',
       location_verdict: 'in',
       method: 'qr',
@@ -41,111 +41,111 @@ describe('a student who scans inside the app, in a class that has an area', () =
     ]);
   });
 
-  it('and keeps the position to oneself is in all the same; the lecturer sees that it is uncertain', async () => {
-    const { aiko } = hall.university.students;
-    const before = await hall.openClass();
-    await hall.scan(aiko, { code: before.qr(0) });
-    const lecture = await hall.openClass({ values: fence });
-    const cookie = cookiesOf(await hall.scan(aiko, { code: lecture.qr(0), can_locate }));
-    const { status, body } = await hall.scan(aiko, { cookie, can_locate, position: null });
+  it('marks a student who declines the position, with an uncertain location', async () => {
+    const { aiko } = t.university.students;
+    const before = await t.openClass();
+    await t.scan(aiko, { code: before.qr(0) });
+    const lecture = await t.openClass({ values: fence });
+    const cookie = cookiesOf(await t.scan(aiko, { code: lecture.qr(0), can_locate }));
+    const { status, body } = await t.scan(aiko, { cookie, can_locate, position: null });
     expect([status, body['location_verdict']]).toEqual([200, 'uncertain']);
     expect(await lecture.marks()).toMatchObject([{ location_verdict: 'uncertain', location_accuracy: null }]);
-    // The mark was looked at, as its other phone shows, and not found to be elsewhere.
+    // The signals were evaluated: the other device is flagged, the location is not.
     await expect.poll(async () => (await lecture.flags()).map(({ signal }) => signal)).toEqual(['device_new']);
   });
 
-  it('counts from the scan, however long the phone looks for its place and the code is gone', async () => {
-    const lecture = await hall.openClass({ values: { ...fence, late_after_minutes: 1 } });
-    const { aiko } = hall.university.students;
-    hall.clock.set(lecture.anchorMs + 14_500);
-    const cookie = cookiesOf(await hall.scan(aiko, { code: lecture.qr(0), can_locate }));
-    hall.clock.set(lecture.anchorMs + 75_000);
-    expect(codes(await hall.scan(aiko, { code: lecture.qr(0), position: inside }))).toBe('410 code_expired');
-    expect((await hall.scan(aiko, { cookie, can_locate, position: inside })).body).toMatchObject({
+  it('counts the time of the scan, even if the position arrives after the code has expired', async () => {
+    const lecture = await t.openClass({ values: { ...fence, late_after_minutes: 1 } });
+    const { aiko } = t.university.students;
+    t.clock.set(lecture.anchorMs + 14_500);
+    const cookie = cookiesOf(await t.scan(aiko, { code: lecture.qr(0), can_locate }));
+    t.clock.set(lecture.anchorMs + 75_000);
+    expect(codes(await t.scan(aiko, { code: lecture.qr(0), position: inside }))).toBe('410 code_expired');
+    expect((await t.scan(aiko, { cookie, can_locate, position: inside })).body).toMatchObject({
       status: 'present',
       marked_at: new Date(lecture.anchorMs + 14_500).toISOString(),
     });
     expect(await lecture.marks()).toMatchObject([{ is_last_second: true, location_verdict: 'in' }]);
   });
 
-  it('cannot give the kept arrival to anybody else, not even before using it', async () => {
-    const lecture = await hall.openClass({ values: fence });
-    const { aiko, bilal } = hall.university.students;
-    const cookie = cookiesOf(await hall.scan(aiko, { code: lecture.qr(0), can_locate }));
-    expect(codes(await hall.scan(bilal, { cookie, position: inside }))).toBe('409 claim_used');
-    expect((await hall.scan(aiko, { cookie, position: inside })).status).toBe(200);
+  it('rejects a claim that was issued to another student', async () => {
+    const lecture = await t.openClass({ values: fence });
+    const { aiko, bilal } = t.university.students;
+    const cookie = cookiesOf(await t.scan(aiko, { code: lecture.qr(0), can_locate }));
+    expect(codes(await t.scan(bilal, { cookie, position: inside }))).toBe('409 claim_used');
+    expect((await t.scan(aiko, { cookie, position: inside })).status).toBe(200);
     expect(await lecture.marks()).toMatchObject([{ student_id: aiko.studentId }]);
   });
 
-  it('and is outside of it is in, is told where the phone was, and hears the same at every repeat', async () => {
-    const lecture = await hall.openClass({ values: fence });
-    const { aiko } = hall.university.students;
+  it('marks a student outside the geofence, and returns the same result to repeats', async () => {
+    const lecture = await t.openClass({ values: fence });
+    const { aiko } = t.university.students;
     const outside = { ...inside, latitude: 6.95 };
-    const first = await hall.scan(aiko, { code: lecture.qr(0), position: outside });
+    const first = await t.scan(aiko, { code: lecture.qr(0), position: outside });
     expect(first.body).toMatchObject({ status: 'present', location_verdict: 'out' });
     const again = { ...first.body, already: true };
-    expect((await hall.scan(aiko, { code: lecture.qr(0), position: inside })).body).toEqual(again);
-    expect((await hall.scan(aiko, { code: lecture.qr(0), can_locate })).body).toEqual(again);
-    hall.clock.advance(60_000);
-    expect((await hall.scan(aiko, { code: lecture.qr(0), position: inside })).body).toEqual(again);
+    expect((await t.scan(aiko, { code: lecture.qr(0), position: inside })).body).toEqual(again);
+    expect((await t.scan(aiko, { code: lecture.qr(0), can_locate })).body).toEqual(again);
+    t.clock.advance(60_000);
+    expect((await t.scan(aiko, { code: lecture.qr(0), position: inside })).body).toEqual(again);
     expect(await lecture.marks()).toMatchObject([{ location_verdict: 'out' }]);
   });
 
-  it('and is in already is told so and not asked again', async () => {
-    const lecture = await hall.openClass({ values: fence });
-    const { aiko } = hall.university.students;
-    const first = await hall.scan(aiko, { code: lecture.qr(0), position: inside });
-    const again = await hall.scan(aiko, { code: lecture.qr(0), can_locate });
+  it('does not ask a student who already has a mark', async () => {
+    const lecture = await t.openClass({ values: fence });
+    const { aiko } = t.university.students;
+    const first = await t.scan(aiko, { code: lecture.qr(0), position: inside });
+    const again = await t.scan(aiko, { code: lecture.qr(0), can_locate });
     expect(again.body).toEqual({ ...first.body, already: true });
     expect(await lecture.marks()).toMatchObject([{ location_verdict: 'in' }]);
   });
 
-  it('but is not on its list is refused and asked nothing', async () => {
-    const lecture = await hall.openClass({ values: fence });
-    const { chidi } = hall.university.students;
-    expect(codes(await hall.scan(chidi, { code: lecture.qr(0), can_locate }))).toBe('403 not_expected');
-    hall.clock.advance(15_000);
-    const { aiko } = hall.university.students;
-    expect(codes(await hall.scan(aiko, { code: lecture.qr(0), can_locate }))).toBe('410 code_expired');
+  it('rejects students who are not on the list without asking for the position', async () => {
+    const lecture = await t.openClass({ values: fence });
+    const { chidi } = t.university.students;
+    expect(codes(await t.scan(chidi, { code: lecture.qr(0), can_locate }))).toBe('403 not_expected');
+    t.clock.advance(15_000);
+    const { aiko } = t.university.students;
+    expect(codes(await t.scan(aiko, { code: lecture.qr(0), can_locate }))).toBe('410 code_expired');
   });
 });
 
-describe('in a class that has an area', () => {
-  it('who types the code is asked as well, and is recorded as having typed', async () => {
-    const lecture = await hall.openClass({ values: fence });
-    const { aiko } = hall.university.students;
-    const asked = await hall.scan(aiko, { typed_code: lecture.typed(0), can_locate });
-    expect(codes(asked)).toBe('409 position_wanted');
+describe('check-in with a geofence, other methods', () => {
+  it('asks for the position with a typed code', async () => {
+    const lecture = await t.openClass({ values: fence });
+    const { aiko } = t.university.students;
+    const question = await t.scan(aiko, { typed_code: lecture.typed(0), can_locate });
+    expect(codes(question)).toBe('409 position_wanted');
     const outside = { ...inside, latitude: 6.95 };
-    expect((await hall.scan(aiko, { cookie: cookiesOf(asked), can_locate, position: outside })).status).toBe(200);
+    expect((await t.scan(aiko, { cookie: cookiesOf(question), can_locate, position: outside })).status).toBe(200);
     expect(await lecture.marks()).toMatchObject([{ method: 'typed', location_verdict: 'out' }]);
   });
 
-  it('who comes back to a scan by the camera without a word of the position is asked too', async () => {
-    const lecture = await hall.openClass({ values: fence });
-    const { aiko } = hall.university.students;
-    const page = await hall.app.inject({ method: 'GET', url: `/C/${lecture.qr(0)}` });
+  it('asks for the position with a claim of the scan page', async () => {
+    const lecture = await t.openClass({ values: fence });
+    const { aiko } = t.university.students;
+    const page = await t.app.inject({ method: 'GET', url: `/C/${lecture.qr(0)}` });
     const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-    const asked = await hall.scan(aiko, { cookie, can_locate });
-    expect(codes(asked)).toBe('409 position_wanted');
-    expect(asked.headers['set-cookie']).toBeUndefined();
-    expect((await hall.scan(aiko, { cookie, can_locate, position: inside })).status).toBe(200);
+    const question = await t.scan(aiko, { cookie, can_locate });
+    expect(codes(question)).toBe('409 position_wanted');
+    expect(question.headers['set-cookie']).toBeUndefined();
+    expect((await t.scan(aiko, { cookie, can_locate, position: inside })).status).toBe(200);
     expect(await lecture.marks()).toMatchObject([{ method: 'qr', location_verdict: 'in' }]);
   });
 
-  it('a program that cannot tell a position is let in at once, with an uncertain place', async () => {
-    const lecture = await hall.openClass({ values: fence });
-    const { aiko, bilal } = hall.university.students;
-    expect((await hall.scan(aiko, { code: lecture.qr(0) })).status).toBe(200);
-    expect((await hall.scan(bilal, { code: lecture.qr(0), can_locate: false })).status).toBe(200);
+  it('marks clients that cannot determine a position, with an uncertain location', async () => {
+    const lecture = await t.openClass({ values: fence });
+    const { aiko, bilal } = t.university.students;
+    expect((await t.scan(aiko, { code: lecture.qr(0) })).status).toBe(200);
+    expect((await t.scan(bilal, { code: lecture.qr(0), can_locate: false })).status).toBe(200);
     expect(await lecture.marks()).toMatchObject([{ location_verdict: 'uncertain' }, { location_verdict: 'uncertain' }]);
   });
 });
 
-it('a class without an area asks nobody and keeps no verdict', async () => {
-  const lecture = await hall.openClass();
-  const { aiko } = hall.university.students;
-  const { status, body } = await hall.scan(aiko, { code: lecture.qr(0), can_locate });
+it('check-in without a geofence stores no location verdict', async () => {
+  const lecture = await t.openClass();
+  const { aiko } = t.university.students;
+  const { status, body } = await t.scan(aiko, { code: lecture.qr(0), can_locate });
   expect([status, body['location_verdict']]).toEqual([200, null]);
   expect(await lecture.marks()).toMatchObject([{ location_verdict: null, location_accuracy: null }]);
 });

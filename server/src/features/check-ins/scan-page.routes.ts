@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { scanPage as scanPageEndpoint } from '@muster/contract/scan-page';
+import { scanPage as scanPageEndpoint } from '@muster/contract/attendance/scan-page';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendPage } from '../../platform/http/security/security-headers.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';

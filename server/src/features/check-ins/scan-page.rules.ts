@@ -1,4 +1,4 @@
-import type { Arrival } from '@muster/contract/scan-page';
+import type { Arrival } from '@muster/contract/attendance/scan-page';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

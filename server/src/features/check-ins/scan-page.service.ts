@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Arrival } from '@muster/contract/scan-page';
+import type { Arrival } from '@muster/contract/attendance/scan-page';
 import type { Clock } from '../../platform/clock.ts';
 import { isValid, type SessionForCheckIn, type SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import { claimMinutes, signClaim } from './claims.rules.ts';

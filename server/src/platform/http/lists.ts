@@ -1,4 +1,4 @@
-import { longestBareList } from '@muster/contract/http/lists';
+import { maxUnpagedRows } from '@muster/contract/http/lists';
 import type { Caller } from './caller.ts';
 import { httpError } from './errors/http-error.ts';
 
@@ -9,12 +9,12 @@ export function activeFilter(requested: 'all' | 'true' | 'false' | undefined, { 
 }
 
 /** Query limit for unpaged lists: one more than allowed, so that `checkUnpagedList` notices longer lists. */
-export const unpagedListLimit = longestBareList + 1;
+export const unpagedListLimit = maxUnpagedRows + 1;
 
 /** Returns the rows. Throws `invalid_input` when an unpaged list is too long. */
 export function checkUnpagedList<Row>(rows: Row[]): Row[] {
   if (rows.length < unpagedListLimit) return rows;
-  throw httpError('invalid_input', `This list has more than ${longestBareList} entries. Please narrow it by a filter.`);
+  throw httpError('invalid_input', `This list has more than ${maxUnpagedRows} entries. Please narrow it by a filter.`);
 }
 
 type Slice = { readonly limit: number; readonly offset?: number };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { noPhoto, personPhotoTexts } from '@muster/contract/people/person-photos';
-import { onOneLine } from '@muster/contract/http/shared';
+import { normalizeSingleLine } from '@muster/contract/http/shared';
 import { httpError } from './errors/http-error.ts';
 
 const conflictText = 'Someone else changed this. Close the form and open it again to see the current values.';
@@ -35,7 +35,7 @@ export function mergeChanges<Values extends object>(
 }
 
 /** Stored texts may be older than the normalization of form input, so both sides are normalized before they are compared. */
-const normalize = (value: unknown): unknown => (typeof value === 'string' ? onOneLine(value) : value);
+const normalize = (value: unknown): unknown => (typeof value === 'string' ? normalizeSingleLine(value) : value);
 
 /** Throws `conflict` when the photo is not the one the user saw. `seen` undefined: no check. */
 export function rejectStalePhoto(photoUrl: string | null, seen: string | undefined): void {

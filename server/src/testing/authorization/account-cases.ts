@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Line } from './authorization-case.ts';
+import type { AuthorizationCase } from './authorization-case.ts';
 import type { Campus } from '../campus.ts';
 
-const aWaitingAdmin = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.waitingAdmin } });
+const aWaitingAdmin = ({ ids }: Campus): AuthorizationCase => ({
+  who: 'A',
+  isOurs: true,
+  params: { id: ids.waitingAdmin },
+});
 
-export const accountLines: Record<string, (campus: Campus) => Line> = {
+export const accountCases: Record<string, (campus: Campus) => AuthorizationCase> = {
   signIn: ({ emailOf }) => ({
     who: 'P',
-    answers: 401,
+    expectedStatus: 401,
     body: { email: emailOf('admin'), password: 'wrong', role: 'admin' },
   }),
   register: ({ code }) => ({
@@ -16,11 +20,11 @@ export const accountLines: Record<string, (campus: Campus) => Line> = {
   }),
   signOut: () => ({ who: 'U' }),
   requestReset: ({ emailOf }) => ({ who: 'P', body: { email: emailOf('student') } }),
-  confirmReset: () => ({ who: 'P', answers: 400, body: { token: 'unknown', password: 'long enough' } }),
+  confirmReset: () => ({ who: 'P', expectedStatus: 400, body: { token: 'unknown', password: 'long enough' } }),
   me: () => ({ who: 'U' }),
   signInOptions: () => ({ who: 'P' }),
   listSignIns: () => ({ who: 'U' }),
-  endSignIn: () => ({ who: 'U', answers: 404, params: { id: randomUUID() } }),
+  endSignIn: () => ({ who: 'U', expectedStatus: 404, params: { id: randomUUID() } }),
   endOtherSignIns: () => ({ who: 'U' }),
   adminSelf: () => ({ who: 'A' }),
   listAdmins: () => ({ who: 'A' }),
@@ -31,8 +35,8 @@ export const accountLines: Record<string, (campus: Campus) => Line> = {
   createEnrolmentCode: () => ({ who: 'A' }),
 };
 
-/** The personal pages: whose record is meant is never said in the call. */
-export const profileLines: Record<string, () => Line> = {
+/** Endpoints of the own profile, which take no id. */
+export const profileCases: Record<string, () => AuthorizationCase> = {
   settingsProfile: () => ({ who: 'U' }),
   changeSettingsProfile: () => ({ who: 'U', body: { name: 'Another Name' } }),
   staffProfile: () => ({ who: 'L' }),

@@ -1,17 +1,17 @@
 import type { SmallFile } from '../small-file.ts';
 
-/** The column "Who" of the specification's tables: public, any signed-in, admin, lecturer, either, owner or admin, student. */
+/** P: public, U: any signed-in user, A: administrators, L: lecturers, S: students, owner: the owning lecturer or administrators. */
 export type Who = 'P' | 'U' | 'A' | 'L' | 'LA' | 'LS' | 'owner' | 'S';
 
-/** A call that succeeds for whoever may make it (or, with `answers`, gets as far as that status). */
-export type Line = {
+/** A call that succeeds for every authorized caller, or gets `expectedStatus`. */
+export type AuthorizationCase = {
   readonly who: Who;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: object;
-  /** What an endpoint that takes a file is given; a small photo when nothing stands here. */
+  /** Uploaded file; default: a small photo. */
   readonly file?: SmallFile;
-  readonly answers?: number;
-  /** The call names something of our university, which does not exist for another one's admin. */
+  readonly expectedStatus?: number;
+  /** The call names a record of our university, which administrators of another university cannot find. */
   readonly isOurs?: true;
 };

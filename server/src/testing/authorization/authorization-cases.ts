@@ -1,30 +1,34 @@
-import type { Line } from './authorization-case.ts';
+import type { AuthorizationCase } from './authorization-case.ts';
 import type { Campus } from '../campus.ts';
-import { importLines } from './import-cases.ts';
-import { accountLines, profileLines } from './account-cases.ts';
-import { privacyLines } from './privacy-cases.ts';
-import { reportLines } from './report-cases.ts';
-import { calendarLines } from './calendar-cases.ts';
-import { excuseLines } from './excuse-cases.ts';
-import { warningLines } from './warning-cases.ts';
+import { importCases } from './import-cases.ts';
+import { accountCases, profileCases } from './account-cases.ts';
+import { privacyCases } from './privacy-cases.ts';
+import { reportCases } from './report-cases.ts';
+import { calendarCases } from './calendar-cases.ts';
+import { excuseCases } from './excuse-cases.ts';
+import { warningCases } from './warning-cases.ts';
 
-/** One line for every endpoint of the contract, in its order. A new endpoint fails the matrix until its line stands here. */
-export const lines: Record<string, (campus: Campus) => Line> = {
-  ...accountLines,
+/** One case per endpoint of the contract. A test fails when an endpoint has none. */
+export const authorizationCases: Record<string, (campus: Campus) => AuthorizationCase> = {
+  ...accountCases,
   ...attendance(),
   ...timetablesAndSessions(),
   ...clashesAndVenues(),
   ...structure(),
   ...students(),
-  ...calendarLines,
-  ...excuseLines,
-  ...warningLines,
+  ...calendarCases,
+  ...excuseCases,
+  ...warningCases,
   uploadModuleImage: () => ({ who: 'A' }),
-  publicImage: () => ({ who: 'P', answers: 404, params: { bucket: 'module-images', random: 'none', file: 'a.jpg' } }),
+  publicImage: () => ({
+    who: 'P',
+    expectedStatus: 404,
+    params: { bucket: 'module-images', random: 'none', file: 'a.jpg' },
+  }),
   ...staff(),
-  ...profileLines,
-  ...importLines,
-  ...privacyLines,
+  ...profileCases,
+  ...importCases,
+  ...privacyCases,
   openApi: () => ({ who: 'P' }),
   docsPage: () => ({ who: 'P' }),
   health: () => ({ who: 'P' }),
@@ -34,16 +38,16 @@ export const lines: Record<string, (campus: Campus) => Line> = {
   dashboardCalendar: () => ({ who: 'A', query: { month: '2026-11' } }),
   quickSearch: () => ({ who: 'A', query: { q: 'programming' } }),
   bellEvents: () => ({ who: 'A' }),
-  ...reportLines,
+  ...reportCases,
 };
 
-function attendance(): typeof lines {
-  const aMark = ({ ids }: Campus): Line => ({
+function attendance(): typeof authorizationCases {
+  const aMark = ({ ids }: Campus): AuthorizationCase => ({
     who: 'owner',
     params: { id: ids.session, studentId: ids.studentRecord },
   });
   return {
-    checkIn: () => ({ who: 'S', answers: 404, body: { typed_code: '00000000' } }),
+    checkIn: () => ({ who: 'S', expectedStatus: 404, body: { typed_code: '00000000' } }),
     myAttendance: () => ({ who: 'S' }),
     scanPage: () => ({ who: 'P', params: { code: 'NOTACODE' } }),
     getRegister: aSession,
@@ -67,8 +71,8 @@ function attendance(): typeof lines {
   };
 }
 
-function timetablesAndSessions(): typeof lines {
-  const byCode = (): Line => ({ who: 'LA', isOurs: true, params: { code: 'CS101' } });
+function timetablesAndSessions(): typeof authorizationCases {
+  const byCode = (): AuthorizationCase => ({ who: 'LA', isOurs: true, params: { code: 'CS101' } });
   return {
     sessionModules: () => ({ who: 'LA' }),
     lecturerSemesters: ({ ids }) => ({ who: 'owner', params: { id: ids.lecturerRecord } }),
@@ -88,11 +92,11 @@ function timetablesAndSessions(): typeof lines {
     listTimetables: () => ({ who: 'A', query: { page: '1' } }),
     exportTimetables: () => ({ who: 'A' }),
     timetableAcademicYears: () => ({ who: 'A' }),
-    // It would clash with the one that stands.
+    // It clashes with the existing entry.
     addTimetables: (campus) => ({
       who: 'A',
       isOurs: true,
-      answers: 409,
+      expectedStatus: 409,
       body: { timetable_entries: [timetableEntry(campus)] },
     }),
     changeTimetable: ({ ids }) => ({
@@ -107,10 +111,10 @@ function timetablesAndSessions(): typeof lines {
   };
 }
 
-function clashesAndVenues(): typeof lines {
+function clashesAndVenues(): typeof authorizationCases {
   const planned = { semester: 1, academic_year: '2026-2027', day_of_week: 'Monday', start_time: '09:00' };
   const draft = { ...planned, end_time: '11:00', venue: 'Hall' };
-  const aVenue = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.venue } });
+  const aVenue = ({ ids }: Campus): AuthorizationCase => ({ who: 'A', isOurs: true, params: { id: ids.venue } });
   return {
     checkClashes: () => ({ who: 'A', body: { classes: [draft] } }),
     freeSlots: () => ({ who: 'A', body: { class: draft } }),
@@ -122,15 +126,15 @@ function clashesAndVenues(): typeof lines {
   };
 }
 
-function structure(): typeof lines {
+function structure(): typeof authorizationCases {
   const degree = { degree_programme: 'Physics', degree_level: 'doctoral', local_international: 'local' };
   const module = { module_name: 'Logic', module_code: 'PH110', semester: 1 };
-  const aGroup = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.group } });
+  const aGroup = ({ ids }: Campus): AuthorizationCase => ({ who: 'A', isOurs: true, params: { id: ids.group } });
   const term = { year: 1, semester: 1, academic_year: '2026-2027' };
   const group = ({ ids }: Campus) => ({ group_name: 'G2', degree_details_id: ids.degree, ...term });
   const rollOver = ({ ids }: Campus) => ({ source: { group_ids: [ids.group] }, to_academic_year: '2026-2027' });
-  const aModule = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.module } });
-  const aDegree = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.degree } });
+  const aModule = ({ ids }: Campus): AuthorizationCase => ({ who: 'A', isOurs: true, params: { id: ids.module } });
+  const aDegree = ({ ids }: Campus): AuthorizationCase => ({ who: 'A', isOurs: true, params: { id: ids.degree } });
   return {
     listDegrees: () => ({ who: 'LA' }),
     filteredDegrees: () => ({ who: 'A' }),
@@ -146,8 +150,8 @@ function structure(): typeof lines {
     applyRollOver: (campus) => ({
       who: 'A',
       isOurs: true,
-      // The preview's fingerprint is not known here: whoever may do it learns that there is another one.
-      answers: 409,
+      // The fingerprint of the preview is unknown, so authorized callers get a conflict.
+      expectedStatus: 409,
       body: { ...rollOver(campus), fingerprint: 'unknown' },
     }),
     rollOverSources: () => ({ who: 'A' }),
@@ -171,8 +175,12 @@ function structure(): typeof lines {
   };
 }
 
-function staff(): typeof lines {
-  const somebody = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.otherLecturerRecord } });
+function staff(): typeof authorizationCases {
+  const aStaffMember = ({ ids }: Campus): AuthorizationCase => ({
+    who: 'A',
+    isOurs: true,
+    params: { id: ids.otherLecturerRecord },
+  });
   const details = { name: 'Other', email: 'other@staff.example', staff_type: 'professor' };
   return {
     listStaff: () => ({ who: 'A' }),
@@ -180,24 +188,28 @@ function staff(): typeof lines {
     exportStaff: () => ({ who: 'A' }),
     lookUpStaff: () => ({ who: 'A' }),
     setStaffStatus: ({ ids }) => ({ who: 'A', isOurs: true, body: { ids: [ids.otherLecturerRecord], active: true } }),
-    getStaffMember: somebody,
+    getStaffMember: aStaffMember,
     addStaffMember: () => ({ who: 'A', body: { ...details, employee_id: 'E9', password: 'long enough' } }),
-    changeStaffMember: (campus) => ({ ...somebody(campus), body: { ...details, employee_id: 'E2' } }),
-    listAssignments: somebody,
+    changeStaffMember: (campus) => ({ ...aStaffMember(campus), body: { ...details, employee_id: 'E2' } }),
+    listAssignments: aStaffMember,
     addAssignments: (campus) => ({
-      ...somebody(campus),
+      ...aStaffMember(campus),
       body: { courses: [{ module_id: campus.ids.module }] },
-      // They teach the module already.
-      answers: 409,
+      // The lecturer already has this assignment.
+      expectedStatus: 409,
     }),
-    deleteAssignments: (campus) => ({ ...somebody(campus), body: { ids: [campus.ids.module] } }),
-    removeStaffPhoto: somebody,
-    uploadStaffPhoto: somebody,
+    deleteAssignments: (campus) => ({ ...aStaffMember(campus), body: { ids: [campus.ids.module] } }),
+    removeStaffPhoto: aStaffMember,
+    uploadStaffPhoto: aStaffMember,
   };
 }
 
-function students(): typeof lines {
-  const aStudent = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.studentRecord } });
+function students(): typeof authorizationCases {
+  const aStudent = ({ ids }: Campus): AuthorizationCase => ({
+    who: 'A',
+    isOurs: true,
+    params: { id: ids.studentRecord },
+  });
   const chosen = ({ ids }: Campus) => ({ ids: [ids.studentRecord] });
   const term = { academic_year: '2026-2027', semester: 1 };
   return {
@@ -259,7 +271,7 @@ function timetableEntry({ ids }: Campus): object {
   return { ...weeklyClass(ids), ...term, degree_details_ids: [ids.degree], group_ids: [ids.group] };
 }
 
-function aSession({ ids }: Campus): Line {
+function aSession({ ids }: Campus): AuthorizationCase {
   return { who: 'owner', params: { id: ids.session } };
 }
 

@@ -1,18 +1,18 @@
-import type { Line } from './authorization-case.ts';
+import type { AuthorizationCase } from './authorization-case.ts';
 import type { Campus } from '../campus.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const days = { starts_on: today, ends_on: today };
 const unknown = { id: 'bb6b2f0e-9a0f-4b3c-8a5e-0d6c5b1f3a78' };
 
-export const excuseLines: Record<string, (campus: Campus) => Line> = {
+export const excuseCases: Record<string, (campus: Campus) => AuthorizationCase> = {
   reportAbsence: () => ({ who: 'S', body: { ...days, reason: 'Flu' } }),
   listOwnExcuses: () => ({ who: 'S' }),
-  withdrawExcuse: () => ({ who: 'S', params: unknown, answers: 404 }),
-  uploadExcuseDocument: () => ({ who: 'S', params: unknown, answers: 404 }),
+  withdrawExcuse: () => ({ who: 'S', params: unknown, expectedStatus: 404 }),
+  uploadExcuseDocument: () => ({ who: 'S', params: unknown, expectedStatus: 404 }),
   listExcuses: () => ({ who: 'LA' }),
-  decideExcuse: () => ({ who: 'LA', params: unknown, body: { state: 'approved' }, answers: 404 }),
-  listExcuseClasses: () => ({ who: 'LA', params: unknown, answers: 404 }),
+  decideExcuse: () => ({ who: 'LA', params: unknown, body: { state: 'approved' }, expectedStatus: 404 }),
+  listExcuseClasses: () => ({ who: 'LA', params: unknown, expectedStatus: 404 }),
   getExcuseRule: () => ({ who: 'U' }),
   changeExcuseRule: () => ({
     who: 'A',
@@ -21,9 +21,9 @@ export const excuseLines: Record<string, (campus: Campus) => Line> = {
   inboxCounts: () => ({ who: 'LA' }),
   askAboutMark: ({ ids }) => ({ who: 'S', body: { session_id: ids.session, question: 'I was there' } }),
   listOwnQuestions: () => ({ who: 'S' }),
-  changeQuestion: () => ({ who: 'S', params: unknown, body: { question: 'I was there' }, answers: 404 }),
-  withdrawQuestion: () => ({ who: 'S', params: unknown, answers: 404 }),
+  changeQuestion: () => ({ who: 'S', params: unknown, body: { question: 'I was there' }, expectedStatus: 404 }),
+  withdrawQuestion: () => ({ who: 'S', params: unknown, expectedStatus: 404 }),
   listQuestions: () => ({ who: 'LA' }),
-  answerQuestion: () => ({ who: 'LA', params: unknown, body: { answer: 'Corrected' }, answers: 404 }),
-  downloadExcuseDocument: () => ({ who: 'U', params: unknown, answers: 404 }),
+  answerQuestion: () => ({ who: 'LA', params: unknown, body: { answer: 'Corrected' }, expectedStatus: 404 }),
+  downloadExcuseDocument: () => ({ who: 'U', params: unknown, expectedStatus: 404 }),
 };

@@ -1,13 +1,13 @@
-import type { Line } from './authorization-case.ts';
+import type { AuthorizationCase } from './authorization-case.ts';
 import type { Campus } from '../campus.ts';
 
-const anImport = ({ ids }: Campus): Line => ({ who: 'A', isOurs: true, params: { id: ids.import } });
+const anImport = ({ ids }: Campus): AuthorizationCase => ({ who: 'A', isOurs: true, params: { id: ids.import } });
 
-export const importLines: Record<string, (campus: Campus) => Line> = {
+export const importCases: Record<string, (campus: Campus) => AuthorizationCase> = {
   importTemplate: () => ({ who: 'A' }),
   importSettings: () => ({ who: 'A' }),
-  // A photo is no list: whoever may send files is told so.
-  uploadImport: () => ({ who: 'A', answers: 400 }),
+  // The default upload is an image, not a table.
+  uploadImport: () => ({ who: 'A', expectedStatus: 400 }),
   listImports: () => ({ who: 'A' }),
   getImport: anImport,
   listImportRows: anImport,
@@ -15,12 +15,12 @@ export const importLines: Record<string, (campus: Campus) => Line> = {
     ...anImport(campus),
     body: { columns: [{ header: 'Code', column: 'Module Code' }] },
   }),
-  // Its rows are modules, which cannot clash.
-  acceptImportClashes: (campus) => ({ ...anImport(campus), body: { accept_clashes: true }, answers: 409 }),
-  // There is nothing in it to be applied or taken back.
-  applyImport: (campus) => ({ ...anImport(campus), answers: 409 }),
-  undoImport: (campus) => ({ ...anImport(campus), answers: 409 }),
+  // Imports of modules have no clashes.
+  acceptImportClashes: (campus) => ({ ...anImport(campus), body: { accept_clashes: true }, expectedStatus: 409 }),
+  // The import has no rows to apply or undo.
+  applyImport: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),
+  undoImport: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),
   discardImport: anImport,
   refusedImportRows: anImport,
-  bulkImportStudents: () => ({ who: 'A', answers: 400 }),
+  bulkImportStudents: () => ({ who: 'A', expectedStatus: 400 }),
 };

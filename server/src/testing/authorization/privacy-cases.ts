@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Line } from './authorization-case.ts';
+import type { AuthorizationCase } from './authorization-case.ts';
 
-export const privacyLines: Record<string, () => Line> = {
+export const privacyCases: Record<string, () => AuthorizationCase> = {
   privacyTerms: () => ({ who: 'P' }),
   myData: () => ({ who: 'U' }),
   sendEnquiry: () => ({ who: 'U', body: { question: 'What is held on me?' } }),
   listEnquiries: () => ({ who: 'A' }),
-  answerEnquiry: () => ({ who: 'A', answers: 404, params: { id: randomUUID() }, body: { answer: 'This.' } }),
+  answerEnquiry: () => ({ who: 'A', expectedStatus: 404, params: { id: randomUUID() }, body: { answer: 'This.' } }),
   listPrivacyRuns: () => ({ who: 'A' }),
   dryRunPrivacy: () => ({ who: 'A' }),
 };

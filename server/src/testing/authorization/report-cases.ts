@@ -1,7 +1,7 @@
-import type { Line } from './authorization-case.ts';
+import type { AuthorizationCase } from './authorization-case.ts';
 
 /** Reports and analytics. */
-export const reportLines: Record<string, () => Line> = {
+export const reportCases: Record<string, () => AuthorizationCase> = {
   analytics: () => ({ who: 'A' }),
   breakdown: () => ({ who: 'A', query: { by: 'group' } }),
   atRisk: () => ({ who: 'A' }),

@@ -1,11 +1,11 @@
-import { defaultWarningRules } from '@muster/contract/warnings';
-import type { Line } from './authorization-case.ts';
+import { defaultWarningRules } from '@muster/contract/attendance/warnings';
+import type { AuthorizationCase } from './authorization-case.ts';
 
-export const warningLines: Record<string, () => Line> = {
+export const warningCases: Record<string, () => AuthorizationCase> = {
   getWarningRules: () => ({ who: 'A' }),
   saveWarningRules: () => ({ who: 'A', body: defaultWarningRules }),
   // Early warning is off.
-  checkWarnings: () => ({ who: 'A', answers: 409 }),
+  checkWarnings: () => ({ who: 'A', expectedStatus: 409 }),
   listWarnings: () => ({ who: 'LA' }),
   myWarnings: () => ({ who: 'S' }),
   listWarningMails: () => ({ who: 'A' }),

@@ -1,10 +1,10 @@
-import { api, type NamedEndpoint } from '@muster/contract/api';
-import type { Endpoint } from '@muster/contract/endpoint';
+import { api, type NamedEndpoint } from '@muster/contract/http/api';
+import type { Endpoint } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
-import type { Line } from '../authorization/authorization-case.ts';
-import { lines } from '../authorization/authorization-cases.ts';
+import type { AuthorizationCase } from '../authorization/authorization-case.ts';
+import { authorizationCases } from '../authorization/authorization-cases.ts';
 import type { Campus } from '../campus.ts';
-import { everySpot, type Expected, placed } from './input-locations.ts';
+import { inputLocations, type ValueKind, withValueAt } from './input-locations.ts';
 import { hostileBodies, hostileForms, hostileQueries, hostileSegments, hostileValues } from './hostile-values.ts';
 import { formWith } from '../small-file.ts';
 
@@ -14,41 +14,46 @@ export type Request = {
   readonly type?: string | undefined;
   readonly payload?: string | Buffer;
 };
-/** Made when it is sent: most who attack send few of the thousands. */
+/** Created when sent: most roles send only a few of the attacks. */
 export type Attack = () => { readonly what: string; readonly request: Request };
 
-/** Everything that is tried on one endpoint: in its address, its query and its body. */
+/** All attacks on one endpoint: in its path, query and body. */
 export function attacksOn({ name, endpoint }: NamedEndpoint, campus: Campus): Attack[] {
-  const line = lines[name]?.(campus) ?? ({ who: 'P' } satisfies Line);
-  const good = endpoint.upload ? formWith(line.file) : body(line.body);
-  const inPath = attacksOnPath(endpoint, line, good);
-  // A stream that is opened would never end; its path is all that is read of it.
+  const authorizationCase = authorizationCases[name]?.(campus) ?? ({ who: 'P' } satisfies AuthorizationCase);
+  const good = endpoint.upload ? formWith(authorizationCase.file) : body(authorizationCase.body);
+  const inPath = attacksOnPath(endpoint, authorizationCase, good);
+  // An accepted request for a stream would never end.
   if (endpoint.reply === 'event-stream') return inPath;
-  const path = pathOf(endpoint.path, line.params);
-  const inAddress = [...inPath, ...attacksOnQuery(endpoint, line, path, good)];
-  if (endpoint.method === 'GET') return inAddress;
-  const envelopes = [...hostileBodies, ...(endpoint.upload ? hostileForms : [])];
-  const around = envelopes.map(({ what, ...envelope }): Attack => () => ({ what, request: { path, ...envelope } }));
-  return [...inAddress, ...around, ...(endpoint.upload ? [] : attacksOnBody(endpoint, line, path))];
+  const path = pathOf(endpoint.path, authorizationCase.params);
+  const inUrl = [...inPath, ...attacksOnQuery(endpoint, authorizationCase, path, good)];
+  if (endpoint.method === 'GET') return inUrl;
+  const bodies = [...hostileBodies, ...(endpoint.upload ? hostileForms : [])];
+  const wholeBodies = bodies.map(({ what, ...sent }): Attack => () => ({ what, request: { path, ...sent } }));
+  return [...inUrl, ...wholeBodies, ...(endpoint.upload ? [] : attacksOnBody(endpoint, authorizationCase, path))];
 }
 
-function attacksOnPath(endpoint: Endpoint, line: Line, good: Request): Attack[] {
-  return Object.keys(line.params ?? {}).flatMap((key) =>
+function attacksOnPath(endpoint: Endpoint, authorizationCase: AuthorizationCase, good: Request): Attack[] {
+  return Object.keys(authorizationCase.params ?? {}).flatMap((key) =>
     hostileSegments.map((segment) => () => ({
       what: `${key} in the path: ${segment}`,
-      request: { path: pathOf(endpoint.path, { ...line.params, [key]: segment }), ...good },
+      request: { path: pathOf(endpoint.path, { ...authorizationCase.params, [key]: segment }), ...good },
     })),
   );
 }
 
-function attacksOnQuery(endpoint: Endpoint, line: Line, path: string, good: Request): Attack[] {
-  const query = new URLSearchParams(line.query).toString();
+function attacksOnQuery(
+  endpoint: Endpoint,
+  authorizationCase: AuthorizationCase,
+  path: string,
+  good: Request,
+): Attack[] {
+  const query = new URLSearchParams(authorizationCase.query).toString();
   const whole = hostileQueries.map((text): Attack => () => ({
     what: `query ${text}`,
     request: { path, query: text, ...good },
   }));
-  const values = everySpot(endpoint.query).flatMap(({ place: [key], expected }): Attack[] => [
-    ...hostileValues(readInAddress(endpoint, String(key), expected)).map((value) => () => {
+  const values = inputLocations(endpoint.query).flatMap(({ path: [key], kinds }): Attack[] => [
+    ...hostileValues(kindsInQuery(endpoint, String(key), kinds)).map((value) => () => {
       const written = typeof value === 'string' ? value : JSON.stringify(value);
       const own = `${query}&${String(key)}=${encodeURIComponent(written.toWellFormed().slice(0, 9000))}`;
       return { what: `query ${own}`, request: { path, query: own } };
@@ -61,11 +66,8 @@ function attacksOnQuery(endpoint: Endpoint, line: Line, path: string, good: Requ
   return [...whole, ...values];
 }
 
-/**
- * Nobody writes prose into an address: a text there is compared with something. What is filtered by the same shape under the same
- * name at several endpoints is tried in full at the first of them.
- */
-function readInAddress({ query }: Endpoint, key: string, expected: ReadonlySet<Expected>): ReadonlySet<Expected> {
+/** Query texts are filters rather than prose. A filter shared by several endpoints is tested in full on the first of them. */
+function kindsInQuery({ query }: Endpoint, key: string, expected: ReadonlySet<ValueKind>): ReadonlySet<ValueKind> {
   if (!expected.has('prose')) return expected;
   const shape = fieldOf(query, key);
   const first = api.find(({ endpoint }) => shape !== undefined && fieldOf(endpoint.query, key) === shape);
@@ -76,11 +78,11 @@ function readInAddress({ query }: Endpoint, key: string, expected: ReadonlySet<E
 const fieldOf = (query: z.ZodType | undefined, key: string): unknown =>
   query instanceof z.ZodObject ? (query.shape as Record<string, unknown>)[key] : undefined;
 
-function attacksOnBody(endpoint: Endpoint, line: Line, path: string): Attack[] {
-  return everySpot(endpoint.body).flatMap(({ place, expected }) =>
-    hostileValues(expected).map((value) => () => ({
-      what: `${place.join('.')}: ${JSON.stringify(value).slice(0, 120)}`,
-      request: { path, ...body(placed(endpoint.body, line.body ?? {}, place, value)) },
+function attacksOnBody(endpoint: Endpoint, authorizationCase: AuthorizationCase, path: string): Attack[] {
+  return inputLocations(endpoint.body).flatMap(({ path: location, kinds }) =>
+    hostileValues(kinds).map((value) => () => ({
+      what: `${location.join('.')}: ${JSON.stringify(value).slice(0, 120)}`,
+      request: { path, ...body(withValueAt(endpoint.body, authorizationCase.body ?? {}, location, value)) },
     })),
   );
 }

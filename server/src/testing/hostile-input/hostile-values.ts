@@ -1,7 +1,7 @@
-import type { Expected } from './input-locations.ts';
+import type { ValueKind } from './input-locations.ts';
 import { formWith } from '../small-file.ts';
 
-/** What a person, a broken program or an attacker might send where something else was meant. */
+// Values that a user, a broken program or an attacker might send.
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
@@ -19,11 +19,8 @@ const nothing = [null, '', {}];
 const other = ['a\u0000b', '\uD800', '__proto__', 'x'.repeat(100_000), [[null]], ...nothing];
 const many = Array.from({ length: 6000 }, () => 'x');
 
-/**
- * In place of one value. What a shape reads as a number, a day, an id or a word of a list refuses everything else alike: of
- * that some do. A text may be taken for anything further in.
- */
-const values: Record<Expected, readonly unknown[]> = {
+/** Replacements for one value. Numbers, dates, ids and enums reject all other types alike, so a few of those suffice. */
+const values: Record<ValueKind, readonly unknown[]> = {
   text: [...characters, ...days, ...hours, ...writtenNumbers, 'Year 99999999999', ...ids, ...nothing, 0, many],
   prose: [...characters, ...oneOfEach, ...nothing, 0, many],
   familiar: ['', 'a\u0000b', "' OR 1=1 --", '%', '\\', ...oneOfEach],
@@ -34,18 +31,18 @@ const values: Record<Expected, readonly unknown[]> = {
   whole: [{ $ne: null }, 0, many, ...other],
 };
 
-/** What might stand where one of these was expected, each once. */
-export const hostileValues = (expected: ReadonlySet<Expected>): unknown[] => [
+/** All hostile replacements for a value of these kinds, without duplicates. */
+export const hostileValues = (expected: ReadonlySet<ValueKind>): unknown[] => [
   ...new Set([...expected].flatMap((one) => values[one])),
 ];
 
-type Envelope = { readonly what: string; readonly type?: string; readonly payload?: string | Buffer };
+type HostileBody = { readonly what: string; readonly type?: string; readonly payload?: string | Buffer };
 const json = 'application/json';
 
-/** In place of the whole body. */
-export const hostileBodies: readonly Envelope[] = [
+/** Replacements for the whole body. */
+export const hostileBodies: readonly HostileBody[] = [
   { what: 'nothing' },
-  { what: 'nothing, announced as JSON', type: json, payload: '' },
+  { what: 'an empty JSON body', type: json, payload: '' },
   { what: 'half a JSON text', type: json, payload: '{"a":' },
   { what: 'a thousand levels', type: json, payload: deep(1000) },
   { what: 'a hundred thousand levels', type: json, payload: deep(100_000) },
@@ -53,11 +50,11 @@ export const hostileBodies: readonly Envelope[] = [
   { what: 'a prototype', type: json, payload: '{"__proto__":{"role":"admin"}}' },
   { what: 'a constructor', type: json, payload: '{"constructor":{"prototype":{"role":"admin"}}}' },
   {
-    what: 'bytes that are no UTF-8',
+    what: 'invalid UTF-8',
     type: json,
     payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   },
-  { what: 'more than may be sent', type: json, payload: `"${'x'.repeat(1_100_000)}"` },
+  { what: 'too large a body', type: json, payload: `"${'x'.repeat(1_100_000)}"` },
   ...['null', 'true', '0', '"text"', '[]', '[null]', '{}', '1e999'].map((payload) => ({
     what: payload,
     type: json,
@@ -73,8 +70,8 @@ export const hostileBodies: readonly Envelope[] = [
   { what: 'an unfinished form', type: 'multipart/form-data; boundary=x', payload: '--x\r\n' },
 ];
 
-/** In place of the form in which a file is meant to come. */
-export const hostileForms: readonly Envelope[] = [
+/** Replacements for the form of an upload. */
+export const hostileForms: readonly HostileBody[] = [
   ...['', '.', '../../etc/passwd', 'a\u0000b.png', '%00.png', 'x'.repeat(5000), '\u202Egnp.exe', '.csv', '.xlsx'].map(
     (name) => ({ what: `a file called ${name.slice(0, 30)}`, ...formWith({ name, type: 'image/png', content: 'x' }) }),
   ),
@@ -96,10 +93,10 @@ export const hostileForms: readonly Envelope[] = [
   { what: 'another field', ...formWith(undefined, '__proto__') },
   { what: 'no field', ...formWith(undefined, '') },
   { what: 'a form without a boundary', type: 'multipart/form-data', payload: '--x\r\n' },
-  { what: 'a form of nothing', type: 'multipart/form-data; boundary=x', payload: '--x--\r\n' },
+  { what: 'an empty form', type: 'multipart/form-data; boundary=x', payload: '--x--\r\n' },
 ];
 
-/** After the question mark. */
+/** Replacements for the query string. */
 export const hostileQueries: readonly string[] = [
   '%',
   '%00',
@@ -111,8 +108,24 @@ export const hostileQueries: readonly string[] = [
   `x=${'y'.repeat(10_000)}`,
 ];
 
-/** In place of a parameter of the path, as they stand in the address. */
+/** Replacements for a path parameter, as written in the URL. */
 export const hostileSegments: readonly string[] = [
-  ['%00', '%ff', '%E0%A4%A', '%', '../..', '%2e%2e', '%2F..%2F', '%5c', '.', ' ', "'", '%0d%0aX:1', 'null', '-1', '1e9'],
+  [
+    '%00',
+    '%ff',
+    '%E0%A4%A',
+    '%',
+    '../..',
+    '%2e%2e',
+    '%2F..%2F',
+    '%5c',
+    '.',
+    ' ',
+    "'",
+    '%0d%0aX:1',
+    'null',
+    '-1',
+    '1e9',
+  ],
   ['2147483648', '9223372036854775808', 'x'.repeat(290), '%F0%9F%98%80', '00000000-0000-0000-0000-000000000000'],
 ].flat(1);

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 
-/** A value of a body by its way from the top, such as `['geofence', 'latitude']` or `['groups', 0]`. */
-export type Place = readonly (string | number)[];
-/**
- * As far as it decides what might be taken for it. A text of a pattern is read further, prose is kept, a familiar one is read by
- * what reads it elsewhere; a whole has parts.
- */
-export type Expected = 'text' | 'prose' | 'familiar' | 'number' | 'day' | 'id' | 'word' | 'whole';
-type Spot = { readonly place: Place; readonly expected: ReadonlySet<Expected> };
+/** The path of a value in an input, such as `['geofence', 'latitude']` or `['groups', 0]`. */
+export type InputPath = readonly (string | number)[];
+/** The kind of value that decides which replacements make sense. `text` has a pattern; `familiar` is tested elsewhere; `whole` is an object or array. */
+export type ValueKind = 'text' | 'prose' | 'familiar' | 'number' | 'day' | 'id' | 'word' | 'whole';
+type InputLocation = { readonly path: InputPath; readonly kinds: ReadonlySet<ValueKind> };
 
 type Schema = {
   type?: string;
@@ -21,7 +18,6 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** Asked for once per place and value, which are thousands. */
 const schemas = new WeakMap<z.ZodType, Schema>();
 
 function schemaOf(shape: z.ZodType): Schema {
@@ -32,26 +28,26 @@ function schemaOf(shape: z.ZodType): Schema {
   return schema;
 }
 
-/** Every place at which a shape expects something, and what. */
-export function everySpot(shape: z.ZodType | undefined): Spot[] {
-  return shape ? placesIn(schemaOf(shape)) : [];
+/** All paths at which a schema expects a value, with its kinds. */
+export function inputLocations(shape: z.ZodType | undefined): InputLocation[] {
+  return shape ? locationsIn(schemaOf(shape)) : [];
 }
 
-export const everyPlace = (shape: z.ZodType | undefined): Place[] => everySpot(shape).map(({ place }) => place);
+export const inputPaths = (shape: z.ZodType | undefined): InputPath[] => inputLocations(shape).map(({ path }) => path);
 
-function placesIn(schema: Schema): Spot[] {
+function locationsIn(schema: Schema): InputLocation[] {
   const inside = Object.entries(schema.properties ?? {}).flatMap(([key, one]) => below(key, one));
   if (schema.items) inside.push(...below(0, schema.items));
-  return [...inside, ...(schema.anyOf ?? []).flatMap(placesIn)];
+  return [...inside, ...(schema.anyOf ?? []).flatMap(locationsIn)];
 }
 
-const below = (key: string | number, schema: Schema): Spot[] => [
-  { place: [key], expected: new Set(expectedBy(schema)) },
-  ...placesIn(schema).map(({ place, expected }) => ({ place: [key, ...place], expected })),
+const below = (key: string | number, schema: Schema): InputLocation[] => [
+  { path: [key], kinds: new Set(kindsOf(schema)) },
+  ...locationsIn(schema).map(({ path, kinds }) => ({ path: [key, ...path], kinds })),
 ];
 
-function expectedBy({ type, format, pattern, anyOf, ...schema }: Schema): Expected[] {
-  if (anyOf) return anyOf.flatMap(expectedBy);
+function kindsOf({ type, format, pattern, anyOf, ...schema }: Schema): ValueKind[] {
+  if (anyOf) return anyOf.flatMap(kindsOf);
   if (schema.enum || schema.const !== undefined || type === 'boolean') return ['word'];
   if (type === 'null') return [];
   if (type === 'number' || type === 'integer') return ['number'];
@@ -61,19 +57,19 @@ function expectedBy({ type, format, pattern, anyOf, ...schema }: Schema): Expect
   return type === 'string' && pattern === undefined ? ['prose'] : ['text'];
 }
 
-/** A copy of `value` with something else at one place; what stands around it is made up where it is missing. */
-export function placed(shape: z.ZodType | undefined, value: unknown, place: Place, other: unknown): unknown {
-  return put(shape ? schemaOf(shape) : {}, value, place, other);
+/** A copy of `value` with another value at one path. Missing parents are filled with sample values. */
+export function withValueAt(shape: z.ZodType | undefined, value: unknown, path: InputPath, other: unknown): unknown {
+  return put(shape ? schemaOf(shape) : {}, value, path, other);
 }
 
-function put(schema: Schema, value: unknown, [key, ...rest]: Place, other: unknown): unknown {
+function put(schema: Schema, value: unknown, [key, ...rest]: InputPath, other: unknown): unknown {
   if (key === undefined) return other;
   const here = [schema, ...(schema.anyOf ?? [])].find((one) => one.properties ?? one.items) ?? {};
-  const around = (value ?? sampleOf(here)) as Record<string | number, unknown>;
+  const parent = (value ?? sampleOf(here)) as Record<string | number, unknown>;
   const inner = typeof key === 'number' ? here.items : here.properties?.[key];
-  const changed = put(inner ?? {}, around[key], rest, other);
-  if (Array.isArray(around)) return around.length === 0 ? [changed] : around.with(Number(key), changed);
-  return { ...around, [key]: changed };
+  const changed = put(inner ?? {}, parent[key], rest, other);
+  if (Array.isArray(parent)) return parent.length === 0 ? [changed] : parent.with(Number(key), changed);
+  return { ...parent, [key]: changed };
 }
 
 function sampleOf(schema: Schema): unknown {

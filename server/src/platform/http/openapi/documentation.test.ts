@@ -7,7 +7,7 @@ import { mountDocumentation } from './documentation.ts';
 import { makeMount } from '../mount.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-const updateCommand = 'npx vitest run --project server --update server/src/platform/http/openapi';
+const updateCommand = 'npx vitest run --project server openapi/documentation --update';
 
 const allow = async (): Promise<void> => {};
 

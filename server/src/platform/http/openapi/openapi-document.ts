@@ -47,7 +47,14 @@ export function describeGuard(guard: Guard): string {
 }
 
 export function schemaOf(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      // The format already says it, and the patterns would make up a sixth of the document.
+      if (jsonSchema.format === 'uuid' || jsonSchema.format === 'date') delete jsonSchema.pattern;
+    },
+  });
   return schema;
 }
 

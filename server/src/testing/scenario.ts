@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { z } from 'zod';
+import { makeOwnership } from '../features/sessions/sessions.access.ts';
+import { type Audit, makeAudit } from '../platform/audit/audit.ts';
+import { makeSettableClock } from '../platform/clock.ts';
+import type { UniversityTx } from '../platform/database/database.ts';
+import { type Listener, startListener } from '../platform/database/notify/listener.ts';
+import { makeTestDatabase, type TestDatabase } from '../platform/database/testing/test-database.ts';
+import { mondayNoonMs, type TestUniversity } from '../platform/database/testing/test-university.setup.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { Mount } from '../platform/http/mount.ts';
+import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
+import { type Log, makeLog } from '../platform/log.ts';
+import { makeAdministeredUniversity, requireAdmin } from './administration-app.ts';
+
+/**
+ * Set-up for server tests: an own database, two universities and a server with the endpoints under test. Call it at the top of a test
+ * file or of a `describe` block; it registers `beforeAll` and `afterAll`. Fields are available in tests and later hooks.
+ *
+ *     const t = scenario({ mount: (mount, deps) => mountDegrees(mount, makeDegrees(deps)) });
+ *     const add = (form: object, caller = t.here.admin) => t.call(caller, 'POST', '/api/degrees', form);
+ *
+ *     it('adds a degree', async () => expect(await add(form)).toMatchObject({ status: 200 }));
+ *
+ * `mount` mounts the endpoints with their real services. It gets what `app/context.ts` gives to features; what it returns is
+ * `t.services`:
+ *
+ *     const t = scenario({
+ *       mount(mount, deps) {
+ *         const excuses = makeExcuses({ ...deps, marks: excusedMarks, notifyStudent });
+ *         mountExcuses(mount, excuses);
+ *         return { excuses };
+ *       },
+ *       prepare: (t) => t.sql('DELETE FROM holidays'),
+ *     });
+ */
+export function scenario<Services = void>(options: ScenarioOptions<Services> = {}): Scenario<Services> {
+  return useResource(
+    () => openScenario(options),
+    (t) => t.close(),
+  );
+}
+
+export type ScenarioOptions<Services> = {
+  readonly mount?: (mount: Mount, deps: ScenarioDeps) => Services | Promise<Services>;
+  /** Inserts data before the first test. */
+  readonly prepare?: (t: Scenario<Services>) => Promise<unknown>;
+  /** Time of the clock at the start. Default: Monday, 14 September 2026, 13:30 in Colombo, half an hour before the weekly class. */
+  readonly startsAtMs?: number;
+  /** Starts a notification listener (`deps.listener`), which needs another database connection. */
+  readonly hasListener?: boolean;
+};
+
+export type ScenarioDeps = {
+  readonly database: TestDatabase;
+  readonly clock: ReturnType<typeof makeSettableClock>;
+  readonly audit: Audit;
+  readonly log: Log;
+  readonly secret: Uint8Array;
+  readonly publicUrl: string;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Throws unless the scenario has the option `hasListener`. */
+  readonly listener: Listener;
+};
+
+export type Scenario<Services = void> = ScenarioDeps &
+  Pick<TestApp, 'call' | 'tokenOf' | 'revoke'> & {
+    readonly app: FastifyInstance;
+    /** The university of most tests. */
+    readonly here: TestUniversity;
+    /** Another university with the same data, for tests of isolation. */
+    readonly elsewhere: TestUniversity;
+    readonly services: Services;
+    /** Runs a statement over all universities. */
+    sql<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>;
+    close(): Promise<void>;
+  };
+
+async function openScenario<Services>(options: ScenarioOptions<Services>): Promise<Scenario<Services>> {
+  const database = await makeTestDatabase();
+  const log = makeLog('silent');
+  const listener = options.hasListener ? await startListener({ url: database.url, log }) : undefined;
+  if (listener) database.setNotifyBarrier(listener);
+  const deps: ScenarioDeps = {
+    database,
+    clock: makeSettableClock(options.startsAtMs ?? mondayNoonMs),
+    audit: makeAudit(),
+    log,
+    secret: Buffer.from('the secret of the tests'),
+    publicUrl: 'https://muster.example.edu',
+    requireAdmin,
+    get listener() {
+      if (!listener) throw new Error('This scenario has no listener. Set its option hasListener.');
+      return listener;
+    },
+  };
+  const here = await makeAdministeredUniversity(database, 'HERE');
+  const elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
+  let mounting: Services | Promise<Services> | undefined;
+  const { app, call, tokenOf, revoke } = await makeTestApp(makeOwnership({ database }), (mount) => {
+    mounting = options.mount?.(mount, deps);
+  });
+  const t: Scenario<Services> = Object.defineProperties(
+    {
+      app,
+      call,
+      tokenOf,
+      revoke,
+      here,
+      elsewhere,
+      services: (await mounting) as Services,
+      sql: <Row>(text: string, ...values: unknown[]) =>
+        database.acrossUniversities((tx) => tx.query(text, values, anyRow)) as Promise<Row[]>,
+      async close() {
+        await app.close();
+        await listener?.close();
+        await database.drop();
+      },
+    } as Scenario<Services>,
+    Object.getOwnPropertyDescriptors(deps),
+  );
+  await options.prepare?.(t);
+  return t;
+}
+
+const anyRow = z.looseObject({});
+
+/** Opens a resource before the tests of a file or `describe` block, and closes it after them. The returned object is filled in place. */
+export function useResource<T extends object>(open: () => Promise<T>, close: (resource: T) => Promise<unknown>): T {
+  const resource = {} as T;
+  beforeAll(async () => {
+    Object.defineProperties(resource, Object.getOwnPropertyDescriptors(await open()));
+  });
+  afterAll(() => close(resource));
+  return resource;
+}
