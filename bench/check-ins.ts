@@ -7,33 +7,33 @@ import { makeRig } from './harness/rig.ts';
 import { countCommits, makeLoadUniversity, verifyMarks } from './harness/load-university.ts';
 
 /**
- * Durable check-ins over HTTP beside the ceiling of the stack and one insert per request, all in one run. Rates are medians of blocks
- * that take turns, since a shared machine is faster in one minute than in the next.
+ * Durable check-ins over HTTP, compared with a bare POST and with one insert per request. Figures are medians of alternating blocks, since a
+ * shared machine changes its speed from minute to minute.
  */
 const studentCount = 5_000;
-/** So many phones at a time, each with a connection of its own. In a hall they come within a second, each when it has read the code. */
-const hallSize = 500;
+/** Students of a lecture hall, each with a separate connection. */
+const lectureHallSize = 500;
 const rig = await makeRig();
 const secret = randomBytes(32).toString('hex');
-/** `--profile=<folder>`: where the processor's time goes, by server process. */
+/** `--profile=<folder>` writes a CPU profile per server process. */
 const profile = process.argv.find((word) => word.startsWith('--profile='))?.slice('--profile='.length);
 const isQuick = process.argv.includes('--quick');
-/** Rounds of a block, in each of which every student checks in once, and how often each kind of block is played. */
+/** Rounds per block (every student checks in once per round) and number of blocks of each kind. */
 const plan = isQuick
-  ? { blocks: 3, block: 4, single: 1, offered: 2, stalls: 3 }
-  : { blocks: 9, block: 4, single: 4, offered: 3, stalls: 5 };
-/** A server that has just started is still compiling its own code: that of the quick ones takes forty thousand requests. */
+  ? { blocks: 3, block: 4, single: 1, offered: 2, hallRepeats: 3 }
+  : { blocks: 9, block: 4, single: 4, offered: 3, hallRepeats: 5 };
+/** Warm-up rounds: V8 needs about forty thousand requests to optimise the code. */
 const warm = { bare: 8, batched: 10, single: 2 };
 const sessionsPerRound = 10;
 
-type Way = Pick<LoadOrder, 'connections' | 'rate'> & Partial<Pick<LoadOrder, 'students'>>;
+type LoadPattern = Pick<LoadOrder, 'connections' | 'rate'> & Partial<Pick<LoadOrder, 'students'>>;
 type Figures = {
   readonly perSecond: number;
-  /** Every answer was 200. */
+  /** All replies were 200. */
   readonly isGood: boolean;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor time of one answer. */
+  /** Processor time per request. */
   readonly serverMicros: number;
   readonly databaseMicros: number;
   readonly loadMicros: number;
@@ -41,12 +41,12 @@ type Figures = {
   readonly idleMb: number;
   readonly loadedMb: number;
 };
-const atOnce: Way = { connections: hallSize, rate: 0 };
+const unlimited: LoadPattern = { connections: lectureHallSize, rate: 0 };
 
 try {
-  const measured = plan.blocks * plan.block + plan.single + plan.stalls * (plan.offered + 2);
+  const measured = plan.blocks * plan.block + plan.single + plan.hallRepeats * (plan.offered + 2);
   const rounds = measured + warm.batched + warm.single;
-  console.log(`${studentCount} students, ${rounds * sessionsPerRound} sessions are being made …`);
+  console.log(`${studentCount} students, ${rounds * sessionsPerRound} sessions: creating …`);
   const university = await makeLoadUniversity(rig.url, { students: studentCount, rounds, sessionsPerRound });
   const acknowledged: { sessionId: string; studentId: string }[] = [];
   let nextRound = 0;
@@ -56,24 +56,32 @@ try {
     await sleep(1_000);
     const idleMb = residentMb(server.pid);
 
-    async function play(n: number, way: Way) {
-      // The bare route writes nothing: it may play any round.
+    async function play(n: number, pattern: LoadPattern) {
+      // The bare route writes nothing, so it may repeat a round.
       const fromRound = mode === 'bare' ? 0 : nextRound;
       if (mode !== 'bare') nextRound += n;
       const { port } = server;
       const { anchorMs } = university;
-      const result = await rig.play({ port, secret, anchorMs, university, fromRound, toRound: fromRound + n, ...way });
-      if (mode !== 'bare') note(result.statuses, fromRound, way.students ?? studentCount);
+      const result = await rig.runLoad({
+        port,
+        secret,
+        anchorMs,
+        university,
+        fromRound,
+        toRound: fromRound + n,
+        ...pattern,
+      });
+      if (mode !== 'bare') recordAcknowledged(result.statuses, fromRound, pattern.students ?? studentCount);
       return result;
     }
 
     return {
       stop: server.stop,
-      warmUp: (n: number, way = atOnce) => play(n, { ...way, connections: 64 }),
-      async measure(n: number, way: Way) {
+      warmUp: (n: number, pattern = unlimited) => play(n, { ...pattern, connections: 64 }),
+      async measure(n: number, pattern: LoadPattern) {
         const commitsBefore = await countCommits(rig.url);
         const before = server.cpuMs();
-        const result = await play(n, way);
+        const result = await play(n, pattern);
         const after = server.cpuMs();
         const answers = result.statuses.length;
         const micros = (process: 'server' | 'load' | 'database'): number =>
@@ -96,7 +104,7 @@ try {
     };
   }
 
-  function note(statuses: readonly number[], fromRound: number, students: number): void {
+  function recordAcknowledged(statuses: readonly number[], fromRound: number, students: number): void {
     statuses.forEach((status, index) => {
       if (status !== 200) return;
       const sessions = university.rounds[fromRound + Math.floor(index / students)] ?? [];
@@ -105,72 +113,79 @@ try {
       acknowledged.push({ sessionId, studentId: university.students[student] ?? '' });
     });
   }
-  const tell = (name: string, figures: object) => console.log(`${name}:`, JSON.stringify(figures));
+  const printFigures = (name: string, figures: object) => console.log(`${name}:`, JSON.stringify(figures));
 
   const bareServer = await startServer('bare');
   const batchedServer = await startServer('batched');
   await bareServer.warmUp(warm.bare);
   await batchedServer.warmUp(warm.batched);
-  const ways = {
-    bare: { server: bareServer, way: atOnce, blocks: [] as Figures[] },
-    batched: { server: batchedServer, way: atOnce, blocks: [] as Figures[] },
+  const variants = {
+    bare: { server: bareServer, pattern: unlimited, blocks: [] as Figures[] },
+    batched: { server: batchedServer, pattern: unlimited, blocks: [] as Figures[] },
   };
   for (let block = 0; block < plan.blocks; block += 1) {
-    for (const [name, { server, way, blocks }] of Object.entries(ways)) {
-      const figures = await server.measure(plan.block, way);
+    for (const [name, { server, pattern, blocks }] of Object.entries(variants)) {
+      const figures = await server.measure(plan.block, pattern);
       blocks.push(figures);
-      tell(name, figures);
+      printFigures(name, figures);
     }
   }
   await bareServer.stop();
-  const single = await once('single', plan.single, atOnce);
+  const single = await measureOnce('single', plan.single, unlimited);
   const offered: Figures[] = [];
-  const halls: Figures[] = [];
-  const hallsAtOnce: Figures[] = [];
-  for (let n = 0; n < plan.stalls; n += 1) {
-    const figures = await batchedServer.measure(plan.offered, { ...atOnce, rate: 5_000 });
-    tell('batched at 5000/s', figures);
+  const lectureHalls: Figures[] = [];
+  const simultaneousHalls: Figures[] = [];
+  for (let n = 0; n < plan.hallRepeats; n += 1) {
+    const figures = await batchedServer.measure(plan.offered, { ...unlimited, rate: 5_000 });
+    printFigures('batched at 5000/s', figures);
     offered.push(figures);
   }
   await batchedServer.stop();
-  const hall = { ...atOnce, students: hallSize };
-  // The first that a server does after its start: it has met none of the students, and none of its code is compiled yet.
-  for (let n = 0; n < plan.stalls; n += 1) {
-    halls.push(await once('batched', 1, { ...hall, rate: hallSize }, false));
-    hallsAtOnce.push(await once('batched', 1, hall, false));
+  const lectureHall = { ...unlimited, students: lectureHallSize };
+  // A cold server: empty caches, no compiled code.
+  for (let n = 0; n < plan.hallRepeats; n += 1) {
+    lectureHalls.push(await measureOnce('batched', 1, { ...lectureHall, rate: lectureHallSize }, false));
+    simultaneousHalls.push(await measureOnce('batched', 1, lectureHall, false));
   }
   const proof = await verifyMarks(rig.url, acknowledged);
-  tell('by SQL', proof);
+  printFigures('by SQL', proof);
 
-  async function once(mode: 'batched' | 'single', n: number, way: Way, isWarm = true): Promise<Figures> {
+  async function measureOnce(
+    mode: 'batched' | 'single',
+    n: number,
+    pattern: LoadPattern,
+    isWarm = true,
+  ): Promise<Figures> {
     const server = await startServer(mode);
     if (isWarm) await server.warmUp(warm[mode]);
-    const figures = await server.measure(n, way);
+    const figures = await server.measure(n, pattern);
     await server.stop();
-    tell(
-      way.students === undefined ? mode : `a hall of ${way.students}, ${way.rate ? 'in one second' : 'at once'}`,
+    printFigures(
+      pattern.students === undefined
+        ? mode
+        : `a lecture hall of ${pattern.students}, ${pattern.rate ? 'within one second' : 'simultaneously'}`,
       figures,
     );
     return figures;
   }
 
-  const { bare, batched } = ways;
-  const middle = ({ blocks }: typeof bare, of: (figures: Figures, index: number) => number, digits = 0): number =>
+  const { bare, batched } = variants;
+  const medianOf = ({ blocks }: typeof bare, of: (figures: Figures, index: number) => number, digits = 0): number =>
     round(median(blocks.map(of)), digits);
-  const microsOf = ({ serverMicros, databaseMicros }: Figures): number => serverMicros + databaseMicros;
+  const totalMicros = ({ serverMicros, databaseMicros }: Figures): number => serverMicros + databaseMicros;
   const figures = {
-    perSecond: middle(batched, ({ perSecond }) => perSecond),
-    barePerSecond: middle(bare, ({ perSecond }) => perSecond),
+    perSecond: medianOf(batched, ({ perSecond }) => perSecond),
+    barePerSecond: medianOf(bare, ({ perSecond }) => perSecond),
     singlePerSecond: single.perSecond,
-    /** Of the same minute each. */
-    ofBare: middle(batched, ({ perSecond }, n) => perSecond / (bare.blocks[n]?.perSecond ?? 0), 2),
-    micros: middle(batched, microsOf, 1),
-    bareMicros: middle(bare, ({ serverMicros }) => serverMicros, 1),
-    ofBareMicros: middle(batched, (one, n) => microsOf(one) / (bare.blocks[n]?.serverMicros ?? 0), 2),
+    /** Ratio within the same block. */
+    ofBare: medianOf(batched, ({ perSecond }, n) => perSecond / (bare.blocks[n]?.perSecond ?? 0), 2),
+    micros: medianOf(batched, totalMicros, 1),
+    bareMicros: medianOf(bare, ({ serverMicros }) => serverMicros, 1),
+    ofBareMicros: medianOf(batched, (one, n) => totalMicros(one) / (bare.blocks[n]?.serverMicros ?? 0), 2),
     offeredP99Ms: median(offered.map(({ p99Ms }) => p99Ms)),
-    hallP99Ms: median(halls.map(({ p99Ms }) => p99Ms)),
-    /** Worse than the goal asks: all 500 in the same instant. */
-    hallAtOnceP99Ms: median(hallsAtOnce.map(({ p99Ms }) => p99Ms)),
+    hallP99Ms: median(lectureHalls.map(({ p99Ms }) => p99Ms)),
+    /** All 500 at the same instant, which is worse than the goal. */
+    hallAtOnceP99Ms: median(simultaneousHalls.map(({ p99Ms }) => p99Ms)),
     idleMb: batched.blocks[0]?.idleMb ?? 0,
     loadedMb: Math.max(...batched.blocks.map(({ loadedMb }) => loadedMb)),
     ...proof,
@@ -183,7 +198,7 @@ try {
       'at least 70 % of the rate of a bare POST': figures.ofBare >= 0.7,
       'at most 1.6 times the processor time of a bare POST': figures.ofBareMicros <= 1.6,
       'a hall of 500 in one second: all in, p99 at most 300 ms':
-        figures.hallP99Ms <= 300 && [...halls, ...hallsAtOnce].every(({ isGood }) => isGood),
+        figures.hallP99Ms <= 300 && [...lectureHalls, ...simultaneousHalls].every(({ isGood }) => isGood),
       'at least 3 times one insert per request': overSingle >= 3,
       'every acknowledged mark is stored exactly once': proof.missing === 0 && proof.doubled === 0,
       'below 150 MB idle, 512 MB under load': figures.idleMb < 150 && figures.loadedMb < 512,

@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { qrCode, sessionKey, typedCode } from '../server/src/features/sessions/qr/codes.rules.ts';
 import { encodeCrockford } from '../server/src/features/sessions/qr/crockford.rules.ts';
 import { startTcpFaultProxy } from '../server/src/testing/tcp-fault-proxy.ts';
-import { ask, makeAgent } from './harness/http-client.ts';
+import { sendRequest, makeAgent } from './harness/http-client.ts';
 import { quantile, report, round } from './harness/figures.ts';
-import { asOwner } from './harness/admin-connection.ts';
+import { withAdminConnection } from './harness/admin-connection.ts';
 import { startProduct } from './harness/product.ts';
 import { makeRig } from './harness/rig.ts';
 import { checkInAt, type LoadSession, makeLoadUniversity } from './harness/load-university.ts';
 
 /**
- * The rotating code against time and guessing: two servers on one database, the clock of the second five minutes ahead, phones with a
- * round trip of 300 ms. A code younger than ten seconds when it is sent must be taken, one of fifteen or more refused, and so must one
- * that is not shown yet, at either server. Then a thousand students guess thirty times each.
+ * Rotating codes against time and guessing. Two servers share a database, the clock of the second is five minutes ahead, clients have a round
+ * trip of 300 ms. A code sent within ten seconds must be accepted; one of fifteen seconds or more, or of a future window, must be rejected. Then
+ * a thousand students guess thirty times each.
  */
 const tries = 1_000;
 const guessers = 1_000;
 const guessesEach = 30;
 const roundTripMs = 300;
-const sides = 24;
+const parallelClients = 24;
 const windowMs = 10_000;
 const graceMs = 5_000;
-/** How exactly this process, a server and the database can agree on the time. */
+/** Tolerance between the clocks of this process, the servers and the database. */
 const edgeMs = 25;
-/** In place of a machine whose clock is wrong. */
+/** Simulates a machine with a wrong clock. */
 const shift =
   'const now=Date.now;Date.now=()=>now()+300000;const Real=Date;globalThis.Date=class extends Real{constructor(...a){a.length?super(...a):super(Real.now())}}';
 const ahead = `--import=data:text/javascript,${encodeURIComponent(shift)}`;
@@ -47,31 +47,36 @@ try {
     products.map(({ port }) => startTcpFaultProxy({ port }, { delayMs: roundTripMs / 2 })),
   );
   try {
-    const seen: string[] = [];
+    const replies: string[] = [];
     const tookMs: number[] = [];
     const answers = new Map<string, number>();
-    let shown = 0;
+    let leakedCodes = 0;
     let next = 0;
 
-    /** Sends a code of this kind through one of the two servers. */
+    /** Sends a code of this kind to one of the two servers. */
     async function send(index: number, kind: 'young' | 'old' | 'coming', agents: ReturnType<typeof makeAgent>[]) {
       const { session, token } = checkInAt(university, index);
       const anchorMs = anchors.get(session.id) ?? 0;
       const age = () => (Date.now() - anchorMs) % windowMs;
-      // Neither may change what it is between here and the judge: what comes next must not become current on its way.
+      // The code must not change its kind on the way: a future code must not become current.
       const spareMs = kind === 'coming' ? 2_000 : edgeMs;
       if (kind !== 'old' && age() > windowMs - spareMs) await sleep(2 * spareMs);
       const current = Math.floor((Date.now() - anchorMs) / windowMs);
-      // The code before the current one is old when its grace is over, those before it always are.
+      // The previous code is old once its grace period is over; earlier ones always are.
       const latestOld = current - (age() >= graceMs + edgeMs ? 1 : 2);
       const window = { young: current, coming: current + 1 + randomInt(3), old: latestOld - randomInt(3) }[kind];
       const code = session.handle + codeOf(session, window);
       const server = index % phones.length;
-      const asked = performance.now();
-      const question = { token, body: { code } };
-      const { status, text } = await ask(phones[server]?.port ?? 0, '/api/attendance/scan', question, agents[server]);
-      tookMs.push(performance.now() - asked);
-      seen.push(text);
+      const startMs = performance.now();
+      const request = { token, body: { code } };
+      const { status, text } = await sendRequest(
+        phones[server]?.port ?? 0,
+        '/api/attendance/scan',
+        request,
+        agents[server],
+      );
+      tookMs.push(performance.now() - startMs);
+      replies.push(text);
       const { code: refusal } = JSON.parse(text === '' ? '{}' : text) as { code?: string };
       const key = `${kind}: ${status === 200 ? 'in' : `${status} ${refusal}`}`;
       answers.set(key, (answers.get(key) ?? 0) + 1);
@@ -80,12 +85,12 @@ try {
       qrCode(sessionKey(secret, session.id), session.id, (anchors.get(session.id) ?? 0) + window * windowMs);
 
     const kinds = (['young', 'old', 'coming'] as const).flatMap((kind) => Array.from({ length: tries }, () => kind));
-    // Neighbours have the same class: in another order there are codes of every age at every moment.
+    // Neighbouring students share a class; a random order mixes codes of every age.
     const order = Array.from({ length: 3 * tries }, (_, n) => ({ n, at: Math.random() })).sort(
       (one, other) => one.at - other.at,
     );
     await Promise.all(
-      Array.from({ length: sides }, async () => {
+      Array.from({ length: parallelClients }, async () => {
         const agents = phones.map(makeAgent);
         while (next < kinds.length) {
           const at = next++;
@@ -94,10 +99,10 @@ try {
         for (const agent of agents) agent.destroy();
       }),
     );
-    // No answer holds a code of any window but the one that was sent.
+    // No reply contains a code.
     for (const session of sessions) {
       for (let window = -3; window < 60; window += 1)
-        if (seen.some((text) => text.includes(codeOf(session, window)))) shown += 1;
+        if (replies.some((text) => text.includes(codeOf(session, window)))) leakedCodes += 1;
     }
 
     let hits = 0;
@@ -106,11 +111,12 @@ try {
     let right = 0;
     let guesser = 0;
     await Promise.all(
-      Array.from({ length: sides }, async () => {
+      Array.from({ length: parallelClients }, async () => {
         const agent = makeAgent();
         while (guesser < guessers) {
           const { session, token } = checkInAt(university, 3 * tries + guesser++);
-          const guess = (body: object) => ask(products[0]?.port ?? 0, '/api/attendance/scan', { token, body }, agent);
+          const guess = (body: object) =>
+            sendRequest(products[0]?.port ?? 0, '/api/attendance/scan', { token, body }, agent);
           for (let n = 0; n < guessesEach; n += 1) {
             const { status } = await guess(
               n % 2 === 0 ? { typed_code: randomText(8) } : { code: session.handle + randomText(26) },
@@ -119,7 +125,7 @@ try {
             if (status === 429) refusedEarly += 1;
           }
           if ((await guess({ typed_code: randomText(8) })).status === 429) stopped += 1;
-          // Not even with what stands on the wall.
+          // Not even the displayed code is accepted then.
           const since = Date.now() - (anchors.get(session.id) ?? 0);
           const typed = typedCode(sessionKey(secret, session.id), session.id, Date.now() - (since % 30_000));
           if ((await guess({ typed_code: typed })).status === 200) right += 1;
@@ -132,19 +138,19 @@ try {
     const figures = {
       answers: Object.fromEntries(answers),
       roundTripP50Ms: round(quantile(Float64Array.from(tookMs).sort(), 0.5)),
-      codesInAnswers: shown,
+      codesInAnswers: leakedCodes,
       guesses: guessers * guessesEach,
       hits,
       stopped,
     };
     console.log(figures);
     report('codes', figures, {
-      'taken within ten seconds, each time': count('young: in') === tries,
-      'refused after fifteen, each time': count('old: 410 code_expired') === tries,
-      'a code that is not shown yet opens nothing': count('coming: in') === 0,
-      'no answer holds a code': shown === 0,
-      'thirty thousand guesses hit nothing': hits === 0 && refusedEarly === 0,
-      'each guesser is stopped after thirty': stopped === guessers && right === 0,
+      'accepted within ten seconds in 100 %': count('young: in') === tries,
+      'rejected after fifteen seconds in 100 %': count('old: 410 code_expired') === tries,
+      'future codes are rejected': count('coming: in') === 0,
+      'no reply contains a code': leakedCodes === 0,
+      'no guess of thirty thousand is right': hits === 0 && refusedEarly === 0,
+      'each student is blocked after thirty wrong guesses': stopped === guessers && right === 0,
     });
   } finally {
     await Promise.all(phones.map((phone) => phone.close()));
@@ -158,10 +164,10 @@ function randomText(length: number): string {
   return encodeCrockford(randomBytes(length), length);
 }
 
-/** Classes that began at different moments: at any time there are codes of every age. */
+/** Shifts the starts of the sessions, so that codes of every age exist at any time. */
 async function spreadAnchors(all: readonly LoadSession[]): Promise<Map<string, number>> {
   const anchors = new Map<string, number>();
-  await asOwner(rig.url, async (client) => {
+  await withAdminConnection(rig.url, async (client) => {
     for (const [n, { id }] of all.entries()) {
       const anchorMs = Date.now() - 120_000 - Math.floor((n * windowMs) / all.length);
       anchors.set(id, anchorMs);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile, report, round } from './harness/figures.ts';
-import { asOwner } from './harness/admin-connection.ts';
+import { withAdminConnection } from './harness/admin-connection.ts';
 import { makeRig } from './harness/rig.ts';
 import { makeLoadUniversity } from './harness/load-university.ts';
 
@@ -29,7 +29,7 @@ try {
   await settle();
   const server = await rig.startServer('batched', secret, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
   let nextRound = 0;
-  const play = async (how: { connections: number; rate: number; students: number }): Promise<Played> => {
+  const runRound = async (how: { connections: number; rate: number; students: number }): Promise<LoadOutcome> => {
     const fromRound = nextRound++;
     const order = {
       port: server.port,
@@ -39,15 +39,15 @@ try {
       fromRound,
       toRound: nextRound,
     };
-    const { latenciesMs, statuses, startedAtMs } = await rig.play({ ...order, ...how });
+    const { latenciesMs, statuses, startedAtMs } = await rig.runLoad({ ...order, ...how });
     const answers = latenciesMs.map((tookMs, n) => ({ dueMs: startedAtMs + (n * 1000) / rate, tookMs }));
     return { answers, refused: statuses.filter((status) => status !== 200) };
   };
   const offered = { connections: 100, rate, students: 2_500 };
-  const playRounds = async (count: number): Promise<Played[]> => {
-    const played = [];
-    for (let at = 0; at < count; at += 1) played.push(await play(offered));
-    return played;
+  const runRounds = async (count: number): Promise<LoadOutcome[]> => {
+    const outcome = [];
+    for (let at = 0; at < count; at += 1) outcome.push(await runRound(offered));
+    return outcome;
   };
   const call = async (method: string, path: string, body?: FormData): Promise<Batch> => {
     const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
@@ -66,21 +66,21 @@ try {
     }
   };
 
-  // As the form does while somebody chooses a file.
+  // The form does this before a file is chosen; it starts the import worker.
   await call('GET', '/imports/settings');
-  for (let warm = 0; warm < 3; warm += 1) await play({ connections: 64, rate: 0, students: offered.students });
-  const before = await playRounds(roundsBefore);
+  for (let warm = 0; warm < 3; warm += 1) await runRound({ connections: 64, rate: 0, students: offered.students });
+  const before = await runRounds(roundsBefore);
 
   let isImporting = true;
-  const during: Played[] = [];
+  const during: LoadOutcome[] = [];
   const beside = (async () => {
-    while (isImporting && !isAlone && during.length < maxRoundsDuring) during.push(await play(offered));
+    while (isImporting && !isAlone && during.length < maxRoundsDuring) during.push(await runRound(offered));
   })();
   const beganAtMs = Date.now();
   const startMs = performance.now();
   const beforePreview = server.cpuMs();
   const form = new FormData();
-  form.append('file', new Blob([makeList()]), 'students.csv');
+  form.append('file', new Blob([makeCsv()]), 'students.csv');
   const uploaded = await call('POST', '/imports?kind=students', form);
   const previewed = await until(uploaded.id, ['previewed', 'failed']);
   const previewSeconds = (performance.now() - startMs) / 1000;
@@ -93,7 +93,7 @@ try {
   const endedAtMs = Date.now();
   isImporting = false;
   await beside;
-  const after = await playRounds(during.length);
+  const after = await runRounds(during.length);
   await server.stop();
 
   type Cpu = ReturnType<typeof server.cpuMs>;
@@ -102,30 +102,30 @@ try {
     database: round((to.database - from.database) / 1000, 1),
   });
   const isDuring = ({ dueMs }: Timed) => dueMs >= beganAtMs && dueMs <= endedAtMs;
-  const stretches: Record<string, [readonly Played[], (one: Timed) => boolean]> = {
+  const phases: Record<string, [readonly LoadOutcome[], (one: Timed) => boolean]> = {
     before: [before, () => true],
     during: [during, isDuring],
     after: [after, () => true],
     idle: [[...before, ...after], () => true],
   };
-  const told = Object.fromEntries(
-    Object.entries(stretches).map(([name, [played, counts]]) => [
+  const stretchFigures = Object.fromEntries(
+    Object.entries(phases).map(([name, [outcome, counts]]) => [
       name,
       {
-        checkInMs: quantiles(played.flatMap(({ answers }) => answers).filter(counts)),
+        checkInMs: quantiles(outcome.flatMap(({ answers }) => answers).filter(counts)),
       },
     ]),
   );
-  const p99 = (name: string) => told[name]?.checkInMs.p99 ?? Number.NaN;
+  const p99 = (name: string) => stretchFigures[name]?.checkInMs.p99 ?? Number.NaN;
   const refused = [...before, ...during, ...after].flatMap((one) => one.refused);
   const figures = {
     students: importedCount,
     previewSeconds: round(previewSeconds, 1),
     applySeconds: round(applySeconds, 1),
-    // Steadier than the times on a machine that others use too; check-ins beside it are in them.
+    // Steadier than wall time on a shared machine; includes the check-ins.
     previewCpuSeconds: cpuSeconds(beforePreview, beforeApply),
     applyCpuSeconds: cpuSeconds(beforeApply, afterApply),
-    ...told,
+    ...stretchFigures,
     idleP99Ms: p99('idle'),
     duringP99Ms: p99('during'),
     refused: Object.fromEntries(
@@ -138,15 +138,15 @@ try {
     'a preview of 20,000 students within 5 s': previewed.counts.create === importedCount && previewSeconds < 5,
     'applied within 20 s': applied.state === 'applied' && applied.counts.create === importedCount && applySeconds < 20,
     'check-in p99 beside it at most twice the idle one': figures.duringP99Ms <= 2 * figures.idleP99Ms,
-    // 410: the load made its code by a clock a few milliseconds ahead of the server's, just when a window began.
-    'every check-in was let in': refused.every((status) => status === 410) && refused.length <= 5,
+    // 410: the load generator's clock was milliseconds ahead of the server's at the start of a window.
+    'every check-in was accepted': refused.every((status) => status === 410) && refused.length <= 5,
   });
 } finally {
   await rig.stop();
 }
 
 type Timed = { readonly dueMs: number; readonly tookMs: number };
-type Played = {
+type LoadOutcome = {
   readonly answers: readonly Timed[];
   readonly refused: readonly number[];
 };
@@ -164,8 +164,8 @@ function quantiles(timed: readonly Timed[]) {
   };
 }
 
-/** Inactive and without passwords: neither hashing nor letters are measured here. */
-function makeList(): string {
+/** Inactive students without passwords: hashing and invitations are not measured. */
+function makeCsv(): string {
   const columns =
     'Full Name,Email,Student ID,Contact Number,Date of Birth,Gender,Address,Degree Programme,Group,Current Year,Current Semester,Status';
   const lines = Array.from(
@@ -176,9 +176,9 @@ function makeList(): string {
   return [columns, ...lines].join('\r\n');
 }
 
-/** A server that has run for a day has the files of its log at hand, and no checkpoint comes in the middle. */
+/** Creates the WAL files that a server has after a day, and avoids a checkpoint during the measurement. */
 async function settle(): Promise<void> {
-  await asOwner(rig.url, async (client) => {
+  await withAdminConnection(rig.url, async (client) => {
     for (let file = 0; file < 20; file += 1) {
       await client.query('SELECT pg_current_xact_id()');
       await client.query('SELECT pg_switch_wal()');
@@ -188,7 +188,7 @@ async function settle(): Promise<void> {
 }
 
 async function makeAdmin(universityId: string): Promise<void> {
-  await asOwner(rig.url, async (client) => {
+  await withAdminConnection(rig.url, async (client) => {
     const hash = createHash('sha256').update(adminToken).digest();
     await client.query(
       `WITH made AS (INSERT INTO accounts (university_id, email, role, name) VALUES ($1, 'a@load.example', 'admin', 'Admin') RETURNING id),

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
-import { groupSorts, listGroups } from '@muster/contract/groups';
-import { weekdays } from '@muster/contract/shared';
-import { listStudents, studentSorts } from '@muster/contract/students';
-import { listTimetables, timetableSorts } from '@muster/contract/timetables';
+import { groupSorts, listGroups } from '@muster/contract/academics/groups';
+import { weekdays } from '@muster/contract/http/shared';
+import { listStudents, studentSorts } from '@muster/contract/people/students';
+import { listTimetables, timetableSorts } from '@muster/contract/timetables/timetables';
 import { adminAccountId, universityId } from '../server/src/demo/build/base.ts';
 import { makeRandom } from '../server/src/demo/plan/random.ts';
 import { demoPlan } from '../server/src/demo/plan/university-plan.ts';
 import { quantile, report, round } from './harness/figures.ts';
-import { asOwner } from './harness/admin-connection.ts';
+import { withAdminConnection } from './harness/admin-connection.ts';
 import { residentMb } from './harness/processes.ts';
 import { makeRig } from './harness/rig.ts';
 import { buildStudents } from './harness/seed-students.ts';
 
-/** The lists of 100,000 students, of their groups and weekly classes over HTTP: filters, searches, sorts and pages as people put them together, one at a time. */
+/** Lists of 100,000 students, their groups and timetable entries over HTTP, with random filters, searches, sorts and pages, one request at a time. */
 const students = 100_000;
 const isQuick = process.argv.includes('--quick');
 const perClass = isQuick ? 60 : 300;
@@ -21,7 +21,7 @@ const rig = await makeRig();
 const random = makeRandom('lists');
 const token = 'bench-token-of-the-administrator-of-the-lists';
 
-/** What people narrow by; the words of the groups and numbers are of the demo's kind. */
+/** Filter values that exist in the demo data. */
 const filters = {
   level: ['undergraduate', 'postgraduate'],
   degree: demoPlan.curriculum.programmes.map(({ name }) => name),
@@ -41,7 +41,7 @@ const rare = [
   '-0999',
   'ahmed.7',
   '@demo.muster.test',
-  'nobody at all',
+  'no match at all',
 ];
 const common = ['a', 'an', 'e', '.', '0', 'student', 'example', 'ar', 's-', 'cs'];
 
@@ -52,7 +52,7 @@ const filtered = (): Query => {
   return Object.fromEntries(names.map((name) => [name, random.pick(filters[name as keyof typeof filters])]));
 };
 const sized = (): Query => ({ page_size: random.pick(['25', '50', '100']) });
-const ofStudents: Record<string, () => Query> = {
+const studentQueries: Record<string, () => Query> = {
   'any sort, first page': () => ({ ...sorted(), ...sized() }),
   'any filters, first page': () => ({ ...sorted(), ...filtered(), ...sized() }),
   'any filters, any page': () => ({ ...sorted(), ...filtered(), ...sized(), page: 'any' }),
@@ -66,8 +66,8 @@ const ofStudents: Record<string, () => Query> = {
     page: 'any',
   }),
 };
-const groupWords = ['a', 'cs', 'CS2-A', '-b', 'year 2', 'bsc semester 1', 'nobody at all'];
-const ofGroups: Record<string, () => Query> = {
+const groupWords = ['a', 'cs', 'CS2-A', '-b', 'year 2', 'bsc semester 1', 'no match at all'];
+const groupQueries: Record<string, () => Query> = {
   'groups, any sort, filter and page': () => ({
     sort: random.pick(groupSorts),
     direction: random.pick(['asc', 'desc']),
@@ -79,8 +79,8 @@ const ofGroups: Record<string, () => Query> = {
     page: 'any',
   }),
 };
-const entryWords = ['a', '1', 'hall', 'lecture', 'hansen', 'CS2-A', 'nobody at all'];
-const ofTimetables: Record<string, () => Query> = {
+const entryWords = ['a', '1', 'hall', 'lecture', 'hansen', 'CS2-A', 'no match at all'];
+const timetableQueries: Record<string, () => Query> = {
   'timetable, any sort, filter and page': () => ({
     sort: random.pick(timetableSorts),
     direction: random.pick(['asc', 'desc']),
@@ -93,46 +93,47 @@ const ofTimetables: Record<string, () => Query> = {
   }),
 };
 const classes = [
-  ...Object.entries(ofStudents).map(([name, make]) => ({ path: listStudents.path, name, make })),
-  ...Object.entries(ofGroups).map(([name, make]) => ({ path: listGroups.path, name, make })),
-  ...Object.entries(ofTimetables).map(([name, make]) => ({ path: listTimetables.path, name, make })),
+  ...Object.entries(studentQueries).map(([name, make]) => ({ path: listStudents.path, name, make })),
+  ...Object.entries(groupQueries).map(([name, make]) => ({ path: listGroups.path, name, make })),
+  ...Object.entries(timetableQueries).map(([name, make]) => ({ path: listTimetables.path, name, make })),
 ];
 
 try {
-  console.log(`${students.toLocaleString('en')} students are being made …`);
+  console.log(`${students.toLocaleString('en')} students: creating …`);
   await buildStudents(rig.url, students);
   await signInAdministrator();
   const server = await rig.startServer('batched', 'a secret of no importance');
-  let asked = 0;
-  const ask = async (path: string, query: Query): Promise<{ total: number; ms: number }> => {
+  let requestCount = 0;
+  const fetchPage = async (path: string, query: Query): Promise<{ total: number; ms: number }> => {
     const url = `http://127.0.0.1:${server.port}${path}?${new URLSearchParams(query).toString()}`;
-    asked += 1;
+    requestCount += 1;
     const startedAt = performance.now();
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     const body = (await answer.json()) as { total: number };
     const ms = performance.now() - startedAt;
-    if (!answer.ok) throw new Error(`${url} was answered ${answer.status}: ${JSON.stringify(body)}`);
+    if (!answer.ok) throw new Error(`${url} returned ${answer.status}: ${JSON.stringify(body)}`);
     return { total: body.total, ms };
   };
-  /** A page somewhere in the list, however long it is. */
-  const placed = async (path: string, query: Query): Promise<Query> => {
+  /** Replaces `page: 'any'` by a random existing page. */
+  const atRandomPage = async (path: string, query: Query): Promise<Query> => {
     if (query['page'] === undefined) return { ...query, page: '1' };
-    const { total } = await ask(path, { ...query, page: '1' });
+    const { total } = await fetchPage(path, { ...query, page: '1' });
     const pages = Math.max(1, Math.ceil(total / Number(query['page_size'])));
     return { ...query, page: String(1 + random.below(pages)) };
   };
 
-  for (let warm = 0; warm < 60; warm += 1) await ask(listStudents.path, { ...sorted(), ...filtered(), page: '1' });
+  for (let warm = 0; warm < 60; warm += 1)
+    await fetchPage(listStudents.path, { ...sorted(), ...filtered(), page: '1' });
   const all: number[] = [];
   const figures: Record<string, ReturnType<typeof summary> & { cpu: number }> = {};
   for (const { path, name, make } of classes) {
     const times: number[] = [];
-    asked = 0;
+    requestCount = 0;
     const before = server.cpuMs();
-    for (let at = 0; at < perClass; at += 1) times.push((await ask(path, await placed(path, make()))).ms);
+    for (let at = 0; at < perClass; at += 1) times.push((await fetchPage(path, await atRandomPage(path, make()))).ms);
     const after = server.cpuMs();
-    // Of server and database together; steadier than times where others use the machine as well.
-    const cpu = round((after.server + after.database - before.server - before.database) / asked, 1);
+    // Server and database together; steadier than wall time on a shared machine.
+    const cpu = round((after.server + after.database - before.server - before.database) / requestCount, 1);
     figures[name] = { ...summary(times), cpu };
     all.push(...times);
     const { p50, p95, max } = figures[name];
@@ -163,7 +164,7 @@ function summary(times: readonly number[]): { p50: number; p95: number; max: num
 }
 
 async function signInAdministrator(): Promise<void> {
-  await asOwner(rig.url, async (client) => {
+  await withAdminConnection(rig.url, async (client) => {
     await client.query(
       `INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
        VALUES ($1, $2, $3, now() + interval '1 day', now() + interval '1 day')`,

@@ -1,28 +1,28 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePasswords } from '../server/src/features/accounts/passwords/passwords.service.ts';
-import { postCheaply } from './harness/http-client.ts';
+import { postRaw } from './harness/http-client.ts';
 import { quantile, report, round } from './harness/figures.ts';
-import { asOwner } from './harness/admin-connection.ts';
-import { makePast, waitForTallies } from './harness/seed-history.ts';
+import { withAdminConnection } from './harness/admin-connection.ts';
+import { seedHistory, waitForAggregates } from './harness/seed-history.ts';
 import { residentMb } from './harness/processes.ts';
 import { makeRig } from './harness/rig.ts';
 import { makeLoadUniversity } from './harness/load-university.ts';
 
-/** Check-ins beside what else a university does at the same time: reports over everything, and a hall that signs in at once. */
+/** Check-ins while reports over the whole university run, and while 500 students sign in simultaneously. */
 const isQuick = process.argv.includes('--quick');
 const studentCount = 5_000;
-const pastMarks = isQuick ? 100_000 : 1_000_000;
+const historyMarks = isQuick ? 100_000 : 1_000_000;
 const rate = 500;
 const rounds = 20;
 const stormSize = 500;
-/** Asked for in turn, one after the other; without a filter each is about every mark that there is. */
+/** Requested one after the other; without filters each covers all marks. */
 const reports = [
   '/attendance/reports/student-module-attendance?page=1&sort=attendance_percentage',
   '/reports/analytics',
   '/reports/breakdown?by=module',
 ];
-const password = 'a hall signs in';
+const password = 'benchmark password';
 const rig = await makeRig();
 const secret = randomBytes(32).toString('hex');
 const adminToken = `bench-token-of-the-admin-${randomUUID()}`;
@@ -30,72 +30,72 @@ const adminToken = `bench-token-of-the-admin-${randomUUID()}`;
 try {
   const university = await makeLoadUniversity(rig.url, { students: studentCount, rounds, sessionsPerRound: 10 });
   const { universityId } = university;
-  await makeWhoSignsIn(universityId);
-  console.log(`${pastMarks} marks of the past are being made …`);
-  const { classes } = await makePast(rig.url, universityId, pastMarks);
+  await seedSignIns(universityId);
+  console.log(`${historyMarks} past marks: creating …`);
+  const { classes } = await seedHistory(rig.url, universityId, historyMarks);
   const server = await rig.startServer('batched', secret);
   await sleep(1_000);
   const idleMb = residentMb(server.pid);
-  await waitForTallies(rig.url, universityId, classes);
+  await waitForAggregates(rig.url, universityId, classes);
 
   let nextRound = 0;
   let loadedMb = 0;
-  async function play(how: { connections?: number; rate?: number } = {}): Promise<Played> {
+  async function runRound(how: { connections?: number; rate?: number } = {}): Promise<LoadOutcome> {
     const fromRound = nextRound++;
     const round = { university, fromRound, toRound: nextRound, secret, anchorMs: university.anchorMs };
     const order = { ...round, port: server.port, students: studentCount / 2, connections: 100, rate, ...how };
-    const { latenciesMs, statuses } = await rig.play(order);
+    const { latenciesMs, statuses } = await rig.runLoad(order);
     loadedMb = Math.max(loadedMb, residentMb(server.pid));
     return { latenciesMs, refused: statuses.filter((status) => status !== 200) };
   }
-  /** Plays rounds until the work is done, but at least one. */
-  async function playBeside(work: Promise<unknown>): Promise<Played[]> {
+  /** Runs rounds until the work is done, at least one. */
+  async function runRoundsDuring(work: Promise<unknown>): Promise<LoadOutcome[]> {
     const state = { isOver: false };
     const over = work.finally(() => (state.isOver = true));
-    const played = [await play()];
-    while (!state.isOver && nextRound < rounds) played.push(await play());
+    const outcomes = [await runRound()];
+    while (!state.isOver && nextRound < rounds) outcomes.push(await runRound());
     await over;
-    return played;
+    return outcomes;
   }
   const call = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${server.port}/api${path}`, init);
 
-  for (let warm = 0; warm < 3; warm += 1) await play({ rate: 0, connections: 64 });
-  const idle = [await play(), await play()];
+  for (let warm = 0; warm < 3; warm += 1) await runRound({ rate: 0, connections: 64 });
+  const idle = [await runRound(), await runRound()];
 
   const reportSeconds: number[] = [];
   const untilMs = performance.now() + 15_000;
   async function readReports(): Promise<void> {
     for (let next = 0; performance.now() < untilMs; next += 1) {
       const path = reports[next % reports.length] ?? '';
-      const asked = performance.now();
+      const startMs = performance.now();
       const answer = await call(path, { headers: { authorization: `Bearer ${adminToken}` } });
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
       await answer.arrayBuffer();
-      reportSeconds.push((performance.now() - asked) / 1000);
+      reportSeconds.push((performance.now() - startMs) / 1000);
     }
   }
-  const besideReports = await playBeside(readReports());
+  const besideReports = await runRoundsDuring(readReports());
 
   const signInSeconds: number[] = [];
   const refusedSignIns: number[] = [];
-  async function storm(): Promise<void> {
-    const asked = performance.now();
+  async function signInStorm(): Promise<void> {
+    const startMs = performance.now();
     const one = async (_: unknown, n: number): Promise<void> => {
       const body = { role: 'student', email: `s${n + 1}@load.example`, password };
-      const status = await postCheaply(server.port, '/api/auth/login', body);
-      if (status === 200) signInSeconds.push((performance.now() - asked) / 1000);
+      const status = await postRaw(server.port, '/api/auth/login', body);
+      if (status === 200) signInSeconds.push((performance.now() - startMs) / 1000);
       else refusedSignIns.push(status);
     };
     await Promise.all(Array.from({ length: stormSize }, one));
   }
-  const besideStorm = await playBeside(storm());
+  const besideStorm = await runRoundsDuring(signInStorm());
   await server.stop();
 
-  const p99 = (plays: readonly Played[]) =>
-    round(quantile(Float64Array.from(plays.flatMap(({ latenciesMs }) => latenciesMs)).sort(), 0.99), 1);
+  const p99 = (outcomes: readonly LoadOutcome[]) =>
+    round(quantile(Float64Array.from(outcomes.flatMap(({ latenciesMs }) => latenciesMs)).sort(), 0.99), 1);
   const refused = [...idle, ...besideReports, ...besideStorm].flatMap((one) => one.refused);
   const figures = {
-    pastMarks,
+    pastMarks: historyMarks,
     idleP99Ms: p99(idle),
     reportsP99Ms: p99(besideReports),
     reportsRead: reportSeconds.length,
@@ -110,21 +110,21 @@ try {
   };
   report('mixed', figures, {
     'check-in p99 beside reports at most twice the idle one': figures.reportsP99Ms <= 2 * figures.idleP99Ms,
-    '500 sign in at once, all within 20 s': figures.signedIn === stormSize && figures.lastSignedInSeconds <= 20,
+    '500 simultaneous sign-ins within 20 s': figures.signedIn === stormSize && figures.lastSignedInSeconds <= 20,
     'check-in p99 beside them at most 150 ms': figures.stormP99Ms <= 150,
     'below 150 MB idle, 512 MB under load': idleMb < 150 && loadedMb < 512,
-    // 410: the load made its code by a clock a few milliseconds ahead of the server's, just when a window began.
-    'every check-in was let in': refused.every((status) => status === 410) && refused.length <= 5,
+    // 410: the load generator's clock was milliseconds ahead of the server's at the start of a window.
+    'every check-in was accepted': refused.every((status) => status === 410) && refused.length <= 5,
   });
 } finally {
   await rig.stop();
 }
 
-type Played = { readonly latenciesMs: readonly number[]; readonly refused: readonly number[] };
+type LoadOutcome = { readonly latenciesMs: readonly number[]; readonly refused: readonly number[] };
 
-/** An administrator with a token, and the first students with a password. */
-async function makeWhoSignsIn(universityId: string): Promise<void> {
-  await asOwner(rig.url, async (client) => {
+/** Creates an administrator with a token, and gives students a password. */
+async function seedSignIns(universityId: string): Promise<void> {
+  await withAdminConnection(rig.url, async (client) => {
     await client.query(
       `WITH made AS (INSERT INTO accounts (university_id, email, role, name) VALUES ($1, 'a@load.example', 'admin', 'Admin') RETURNING id),
        record AS (INSERT INTO admins (university_id, user_id, email) SELECT $1, id, 'a@load.example' FROM made)

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPort } from '../server/src/platform/startup/port.ts';
-import { endIfCutShort } from './harness/shutdown.ts';
+import { onInterrupt } from './harness/shutdown.ts';
 import { median, report, round } from './harness/figures.ts';
 import { residentMb } from './harness/processes.ts';
 
-/** `npm start` as a person runs it, with everything installed: on an empty data directory, and again on that one. */
+/** `npm start` with everything installed: first with an empty data directory, then warm. */
 const root = new URL('..', import.meta.url).pathname;
 const warmRuns = 5;
-const givenUpMs = 120_000;
+const timeoutMs = 120_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-bench-start-'));
 const clear = () => rmSync(dataDir, { recursive: true, force: true });
-endIfCutShort(async () => clear());
+onInterrupt(async () => clear());
 try {
   const first = await measure();
   const warm = [];
@@ -56,16 +56,16 @@ async function measure(): Promise<{ healthyMs: number; stopMs: number; memoryMb:
     child.kill('SIGTERM');
     await gone;
   };
-  endIfCutShort(end);
+  onInterrupt(end);
   try {
     while (!(await isHealthy(port))) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} instead of starting`);
-      if (performance.now() - startedAt > givenUpMs) throw new Error('the server does not become healthy');
+      if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode} during its start`);
+      if (performance.now() - startedAt > timeoutMs) throw new Error('the server did not become ready in time');
       await sleep(10);
     }
     const healthyMs = performance.now() - startedAt;
     await sleep(1_000);
-    // The launcher has become the server: this Node replaces its process.
+    // The launcher replaces its own process by the server.
     const memoryMb = residentMb(child.pid ?? 0);
     const stoppedAt = performance.now();
     child.kill('SIGTERM');

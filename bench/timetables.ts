@@ -1,17 +1,17 @@
 import { hash, randomUUID } from 'node:crypto';
-import { checkClashes, clashReport, freeSlots } from '@muster/contract/clashes';
-import { weekdays } from '@muster/contract/shared';
+import { checkClashes, clashReport, freeSlots } from '@muster/contract/timetables/clashes';
+import { weekdays } from '@muster/contract/http/shared';
 import { insertRows } from '../server/src/demo/build/insert-rows.ts';
 import { makeRandom } from '../server/src/demo/plan/random.ts';
 import { makeDatabase } from '../server/src/platform/database/database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
 import { quantile, report, round } from './harness/figures.ts';
-import { asOwner } from './harness/admin-connection.ts';
+import { withAdminConnection } from './harness/admin-connection.ts';
 import { makeRig } from './harness/rig.ts';
 
 /**
- * Clashes of a full week: 5,000 entries in the term that is asked about, as many in each of three others, groups with
- * students. Over HTTP, one question at a time: the whole university, a form of fifty classes, one class, its free times.
+ * Clash checks in a full week: 5,000 entries in the current term and in each of three others, groups with students. Over HTTP, one request
+ * at a time: the whole university, a form of fifty classes, one class, free times of one class.
  */
 const slots = {
   days: 5,
@@ -40,37 +40,38 @@ const at = (list: readonly string[], place: number): string => list[place % list
 
 const rig = await makeRig();
 try {
-  console.log(`${entries * terms.length} timetable entries are being made …`);
+  console.log(`${entries * terms.length} timetable entries: creating …`);
   await build();
-  const server = await rig.startServer('batched', 'a secret of no importance');
-  const ask = async ({ method, path }: { method: string; path: string }, body?: object, query = '') => {
+  const server = await rig.startServer('batched', 'benchmark secret');
+  const callEndpoint = async ({ method, path }: { method: string; path: string }, body?: object, query = '') => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const startedAt = performance.now();
     const sent = body ? { method, headers, body: JSON.stringify(body) } : { method, headers };
     const answer = await fetch(`http://127.0.0.1:${server.port}${path}${query}`, sent);
     const reply = (await answer.json()) as { total?: number; entries?: number; clashes?: unknown[] };
     const ms = performance.now() - startedAt;
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(reply)}`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${JSON.stringify(reply)}`);
     return { ms, reply };
   };
-  const wholeUniversity = () => ask(clashReport, undefined, `?academic_year=${academic_year}&semester=1`);
+  const wholeUniversity = () => callEndpoint(clashReport, undefined, `?academic_year=${academic_year}&semester=1`);
   const { reply } = await wholeUniversity();
   if (reply.entries !== entries || reply.total !== planted) {
     throw new Error(`${reply.entries} entries and ${reply.total} clashes were found, not ${entries} and ${planted}`);
   }
-  const check = (classes: number) => () => ask(checkClashes, { classes: Array.from({ length: classes }, draft) });
-  const questions = {
-    'the whole university': { times: 40, question: wholeUniversity },
-    'a form of 50 classes': { times: 60, question: check(50) },
-    'one class': { times: 200, question: check(1) },
-    'free times of one class': { times: 100, question: () => ask(freeSlots, { class: draft() }) },
+  const check = (classes: number) => () =>
+    callEndpoint(checkClashes, { classes: Array.from({ length: classes }, draft) });
+  const requests = {
+    'the whole university': { times: 40, request: wholeUniversity },
+    'a form of 50 classes': { times: 60, request: check(50) },
+    'one class': { times: 200, request: check(1) },
+    'free times of one class': { times: 100, request: () => callEndpoint(freeSlots, { class: draft() }) },
   };
   const figures: Record<string, { p50: number; p95: number; max: number; cpu: number }> = {};
-  for (const [name, { times, question }] of Object.entries(questions)) {
-    for (let warm = 0; warm < 10; warm += 1) await question();
+  for (const [name, { times, request }] of Object.entries(requests)) {
+    for (let warm = 0; warm < 10; warm += 1) await request();
     const before = server.cpuMs();
     const taken = [];
-    for (let asked = 0; asked < times; asked += 1) taken.push((await question()).ms);
+    for (let repeat = 0; repeat < times; repeat += 1) taken.push((await request()).ms);
     const after = server.cpuMs();
     const ordered = Float64Array.from(taken).toSorted();
     const [p50, p95, max] = [quantile(ordered, 0.5), quantile(ordered, 0.95), quantile(ordered, 1)].map((ms) =>
@@ -93,7 +94,7 @@ try {
   await rig.stop();
 }
 
-/** The week is full: almost every class that is planned is in somebody's way. */
+/** A random class. The week is full, so almost every one clashes. */
 function draft(): object {
   const slot = random.below(slots.starts.length);
   return {
@@ -110,7 +111,7 @@ function draft(): object {
   };
 }
 
-/** Nobody and nothing is in two places, but for the clashes that are planted: somebody teaches their neighbour's class too. */
+/** A week without clashes, except for the planted ones, in which one lecturer has two classes at a time. */
 function planWeek(year: string) {
   return Array.from({ length: entries }, (_, entry) => {
     const n = entry % classesAtOnce;
@@ -139,7 +140,7 @@ async function build(): Promise<void> {
   const database = makeDatabase({ url: rig.url, log: makeLog('error'), connections: 1, queryTimeoutMs: 0 });
   try {
     await database.acrossUniversities(async (tx) => {
-      const put = (table: string, rows: object[]) =>
+      const insert = (table: string, rows: object[]) =>
         insertRows(
           tx,
           table,
@@ -149,14 +150,14 @@ async function build(): Promise<void> {
         university_id,
       ]);
       const email = 'admin@bench.example';
-      await put('accounts', [{ id: adminId, email, name: 'Admin', role: 'admin', status: 'active' }]);
-      await put('admins', [{ id: randomUUID(), user_id: adminId, email, active: true }]);
+      await insert('accounts', [{ id: adminId, email, name: 'Admin', role: 'admin', status: 'active' }]);
+      await insert('admins', [{ id: randomUUID(), user_id: adminId, email, active: true }]);
       await tx.query(
         `INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
          VALUES ($1, $2, $3, now() + interval '1 day', now() + interval '1 day')`,
         [university_id, adminId, hash('sha256', token, 'buffer')],
       );
-      await put('degree_details', [
+      await insert('degree_details', [
         {
           id: degreeId,
           degree_programme: 'Bench',
@@ -165,8 +166,8 @@ async function build(): Promise<void> {
           duration_years: 4,
         },
       ]);
-      await put('modules', [{ id: moduleId, module_name: 'Bench', module_code: 'BE1', semester: 1 }]);
-      await put(
+      await insert('modules', [{ id: moduleId, module_name: 'Bench', module_code: 'BE1', semester: 1 }]);
+      await insert(
         'staff',
         staff.map((id, n) => ({
           id,
@@ -176,7 +177,7 @@ async function build(): Promise<void> {
           staff_type: 'lecturer',
         })),
       );
-      await put(
+      await insert(
         'groups',
         groups.map((id, n) => ({
           id,
@@ -187,7 +188,7 @@ async function build(): Promise<void> {
           academic_year,
         })),
       );
-      await put(
+      await insert(
         'venues',
         rooms.map((name, n) => ({ id: randomUUID(), name, capacity: 40 + n })),
       );
@@ -199,11 +200,11 @@ async function build(): Promise<void> {
       );
       for (const year of terms) {
         const week = planWeek(year);
-        await put(
+        await insert(
           'timetables',
           week.map(({ groups: _groups, ...entry }) => entry),
         );
-        await put(
+        await insert(
           'timetable_groups',
           week.flatMap((entry) => entry.groups.map((group_id) => ({ timetable_id: entry.id, group_id }))),
         );
@@ -212,6 +213,6 @@ async function build(): Promise<void> {
   } finally {
     await database.close();
   }
-  // As autovacuum leaves a university that has been there for a minute.
-  await asOwner(rig.url, (client) => client.query('VACUUM ANALYZE'));
+  // Autovacuum would do this within a minute.
+  await withAdminConnection(rig.url, (client) => client.query('VACUUM ANALYZE'));
 }

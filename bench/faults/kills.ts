@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, makeAgent } from '../harness/http-client.ts';
+import { sendRequest, makeAgent } from '../harness/http-client.ts';
 import { report, round } from '../harness/figures.ts';
 import { makeCodes } from '../harness/load.ts';
 import { makeRig } from '../harness/rig.ts';
 import { checkInAt, makeLoadUniversity, verifyMarks } from '../harness/load-university.ts';
 
-/** Check-ins from 32 sides while the server and the database are killed: what was acknowledged must be there, once. */
-const sides = 32;
+/** 32 clients check in while server and database are killed. Every acknowledged mark must be stored exactly once. */
+const parallelClients = 32;
 const serverKills = 20;
 const databaseKills = 10;
 const betweenMs = 600;
@@ -22,31 +22,32 @@ try {
   let server = await rig.startServer('batched', secret);
   let next = 0;
   let isOver = false;
-  /** When the latest was asked that went well: an answer of before the death is no sign of life. */
+  /** Send time of the latest successful request: a reply from before the kill proves nothing. */
   let lastGoodMs = performance.now();
   const acknowledged: { sessionId: string; studentId: string }[] = [];
-  const wrong = new Map<string, number>();
+  const unexpectedReplies = new Map<string, number>();
 
-  /** One student tries until told "you are in", as the page does. */
+  /** One student retries until the check-in is acknowledged, as the page does. */
   async function checkIn(index: number, agent: Agent): Promise<void> {
     const { session, studentId, token } = checkInAt(university, index);
     while (!isOver) {
-      const askedMs = performance.now();
+      const sentMs = performance.now();
       const body = { code: codeOf(session.id, session.handle) };
-      const { status } = await ask(server.port, '/api/attendance/scan', { token, body }, agent);
+      const { status } = await sendRequest(server.port, '/api/attendance/scan', { token, body }, agent);
       if (status === 200) {
-        lastGoodMs = Math.max(lastGoodMs, askedMs);
+        lastGoodMs = Math.max(lastGoodMs, sentMs);
         acknowledged.push({ sessionId: session.id, studentId });
         return;
       }
-      // No answer, or "come back in a moment": everything else would be a wrong refusal.
-      if (status !== 'none' && status !== 503) wrong.set(String(status), (wrong.get(String(status)) ?? 0) + 1);
+      // No reply and 503 are expected; any other status is an error.
+      if (status !== 'none' && status !== 503)
+        unexpectedReplies.set(String(status), (unexpectedReplies.get(String(status)) ?? 0) + 1);
       await sleep(20);
     }
   }
 
   const load = Promise.all(
-    Array.from({ length: sides }, async () => {
+    Array.from({ length: parallelClients }, async () => {
       const agent = makeAgent();
       while (!isOver && next < size.students * size.rounds) await checkIn(next++, agent);
       agent.destroy();
@@ -80,15 +81,15 @@ try {
   const proof = await verifyMarks(rig.url, acknowledged);
   const figures = {
     ...proof,
-    wrongAnswers: Object.fromEntries(wrong),
+    wrongAnswers: Object.fromEntries(unexpectedReplies),
     serverBackSlowestMs: round(Math.max(...serverBackMs)),
     databaseBackSlowestMs: round(Math.max(...databaseBackMs)),
   };
   report('faults', figures, {
     'no acknowledged mark is lost': proof.missing === 0 && proof.acknowledged > 1_000,
-    'none is there twice': proof.doubled === 0,
-    'nobody is refused wrongly': wrong.size === 0,
-    'back within 5 s': Math.max(...serverBackMs, ...databaseBackMs) <= 5_000,
+    'no mark is duplicated': proof.doubled === 0,
+    'no request is wrongly rejected': unexpectedReplies.size === 0,
+    'recovery within 5 s': Math.max(...serverBackMs, ...databaseBackMs) <= 5_000,
   });
 } finally {
   await rig.stop();

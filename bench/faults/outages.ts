@@ -3,7 +3,7 @@ import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTcpFaultProxy } from '../../server/src/testing/tcp-fault-proxy.ts';
 import { runServer } from '../../server/src/platform/startup/test-process.ts';
-import { ask, makeAgent } from '../harness/http-client.ts';
+import { sendRequest, makeAgent } from '../harness/http-client.ts';
 import { report, round } from '../harness/figures.ts';
 import { makeCodes } from '../harness/load.ts';
 import { startProduct } from '../harness/product.ts';
@@ -11,10 +11,10 @@ import { makeRig } from '../harness/rig.ts';
 import { checkInAt, makeLoadUniversity, verifyMarks } from '../harness/load-university.ts';
 
 /**
- * The product as it is started, in what can go wrong around it: the database gone for ten seconds, refusing or silent; answers
- * lost on the way, from the database and to the phones; an end asked for with two hundred in flight; a second process.
+ * Failures around the product: the database away for ten seconds (rejecting or silent), replies lost between database, server and clients,
+ * SIGTERM with two hundred requests in flight, and a second process on the same data directory.
  */
-const sides = 32;
+const parallelClients = 32;
 const awayMs = 10_000;
 const lossyMs = 10_000;
 const inFlight = 200;
@@ -25,27 +25,27 @@ const size = { students: 1_000, rounds: 100, sessionsPerRound: 4 };
 const university = await makeLoadUniversity(rig.url, size);
 const codeOf = makeCodes({ secret, anchorMs: university.anchorMs });
 const acknowledged: { sessionId: string; studentId: string }[] = [];
-const wrong = new Map<string, number>();
+const unexpectedReplies = new Map<string, number>();
 let next = 0;
 let lastGoodMs = 0;
-const told = { with: 0, without: 0 };
+const busyReplies = { with: 0, without: 0 };
 
 const [, user, folder] = /^postgres:\/\/([^@]+)@([^/]+)\//u.exec(rig.url) ?? [];
-const cable = await startTcpFaultProxy({ path: `${decodeURIComponent(folder ?? '')}/.s.PGSQL.5432` });
-const DATABASE_URL = `postgres://${user}@127.0.0.1:${cable.port}/muster`;
+const databaseProxy = await startTcpFaultProxy({ path: `${decodeURIComponent(folder ?? '')}/.s.PGSQL.5432` });
+const DATABASE_URL = `postgres://${user}@127.0.0.1:${databaseProxy.port}/muster`;
 const product = await startProduct({ DATABASE_URL, SECRET: secret });
-const phones = await startTcpFaultProxy({ port: product.port });
+const clientProxy = await startTcpFaultProxy({ port: product.port });
 
 try {
-  const lost = await answersLost();
-  const refused = await databaseAway(async () => cable.refuseConnections(), cable.acceptConnections);
+  const lostReplies = await loseReplies();
+  const refused = await databaseAway(async () => databaseProxy.refuseConnections(), databaseProxy.acceptConnections);
   const silent = await databaseAway(
-    async () => cable.pause(),
-    async () => cable.resume(),
+    async () => databaseProxy.pause(),
+    async () => databaseProxy.resume(),
   );
-  const wrongAnswers = Object.fromEntries(wrong);
+  const wrongAnswers = Object.fromEntries(unexpectedReplies);
   const figures = {
-    lost,
+    lost: lostReplies,
     refused,
     silent,
     ended: await endedInFlight(),
@@ -56,61 +56,61 @@ try {
   console.log(figures);
   const away = [refused, silent];
   report('outages', figures, {
-    'while the database is away the process lives and says so': away.every(
-      (one) => one.isAlive && one.liveFailed === 0,
-    ),
+    'the process lives while the database is away': away.every((one) => one.isAlive && one.liveFailed === 0),
     'ready answers 503 within 2 s': away.every((one) => one.unreadyMs <= 2_000),
-    'whoever checks in meanwhile is told 503 with Retry-After': away.every((one) => one.told > 0 && one.untold === 0),
-    'back within 5 s of its return, ready and marking': [refused, silent].every(
+    'check-ins get 503 with Retry-After during the outage': away.every(
+      (one) => one.busyReplies > 0 && one.untold === 0,
+    ),
+    'ready and marking within 5 s after the outage': [refused, silent].every(
       (one) => one.readyMs <= 5_000 && one.markingMs <= 5_000,
     ),
-    'a lost answer doubles nobody and refuses nobody':
-      figures.doubled === 0 && Object.keys(wrongAnswers).length === 0 && (lost.toPhones?.retried ?? 0) > 100,
+    'lost replies cause no duplicate and no rejection':
+      figures.doubled === 0 && Object.keys(wrongAnswers).length === 0 && (lostReplies.toPhones?.retried ?? 0) > 100,
     'no acknowledged mark is lost': figures.missing === 0 && figures.acknowledged > 1_000,
-    '200 in flight are answered at the end, which takes 15 s at most':
+    '200 requests in flight are answered; exit within 15 s':
       figures.ended.inFlight === inFlight &&
       figures.ended.unanswered === 0 &&
       figures.ended.exitMs <= 15_000 &&
       figures.ended.code === 0,
-    'a second process ends within 2 s with code 1, and the first goes on':
+    'a second process exits within 2 s with code 1; the first continues':
       figures.second.exitMs <= 2_000 && figures.second.code === 1 && figures.second.firstIsReady,
   });
 } finally {
   await product.end();
-  await phones.close();
-  await cable.close();
+  await clientProxy.close();
+  await databaseProxy.close();
   await rig.stop();
 }
 
-/** One student tries until told "you are in", as the page does; answers how many tries that took. */
+/** One student retries until the check-in is acknowledged, as the page does. Returns the number of attempts. */
 async function checkIn(index: number, port: number, agent: Agent, isOver: () => boolean): Promise<number> {
   const { session, studentId, token } = checkInAt(university, index);
   for (let tries = 1; !isOver(); tries += 1) {
     const code = codeOf(session.id, session.handle);
-    const answer = await ask(port, '/api/attendance/scan', { token, body: { code } }, agent);
+    const answer = await sendRequest(port, '/api/attendance/scan', { token, body: { code } }, agent);
     if (answer.status === 200) {
       lastGoodMs = performance.now();
       acknowledged.push({ sessionId: session.id, studentId });
       return tries;
     }
-    if (answer.status === 503) told[answer.retryAfter === undefined ? 'without' : 'with'] += 1;
+    if (answer.status === 503) busyReplies[answer.retryAfter === undefined ? 'without' : 'with'] += 1;
     else if (answer.status !== 'none') {
       const what = `${answer.status} ${answer.text.slice(0, 80)}`;
-      wrong.set(what, (wrong.get(what) ?? 0) + 1);
+      unexpectedReplies.set(what, (unexpectedReplies.get(what) ?? 0) + 1);
     }
     await sleep(20);
   }
   return 0;
 }
 
-/** Students from so many sides, until what is done beside them is over; answers how often somebody had to try again. */
+/** Runs parallel clients until the work is done. Returns the number of retries. */
 async function withLoad(work: () => Promise<void>): Promise<number> {
   let isOver = false;
   let retried = 0;
-  const load = Array.from({ length: sides }, async () => {
+  const load = Array.from({ length: parallelClients }, async () => {
     const agent = makeAgent();
     while (!isOver) {
-      const tries = await checkIn(next++, phones.port, agent, () => isOver);
+      const tries = await checkIn(next++, clientProxy.port, agent, () => isOver);
       retried += Math.max(0, tries - 1);
       await sleep(betweenMs);
     }
@@ -122,75 +122,75 @@ async function withLoad(work: () => Promise<void>): Promise<number> {
   return retried;
 }
 
-async function databaseAway(cut: () => Promise<void>, mend: () => Promise<void>) {
-  const seen = { unreadyMs: Number.POSITIVE_INFINITY, readyMs: Number.POSITIVE_INFINITY, liveFailed: 0 };
+async function databaseAway(cut: () => Promise<void>, restore: () => Promise<void>) {
+  const observed = { unreadyMs: Number.POSITIVE_INFINITY, readyMs: Number.POSITIVE_INFINITY, liveFailed: 0 };
   let markingMs = Number.POSITIVE_INFINITY;
-  Object.assign(told, { with: 0, without: 0 });
+  Object.assign(busyReplies, { with: 0, without: 0 });
   await withLoad(async () => {
     await sleep(1_000);
     const cutMs = performance.now();
     await cut();
-    let mendedMs = Number.POSITIVE_INFINITY;
+    let restoredMs = Number.POSITIVE_INFINITY;
     const watch = (async () => {
-      while (seen.readyMs === Number.POSITIVE_INFINITY && performance.now() < mendedMs + 60_000) {
-        const asked = performance.now();
+      while (observed.readyMs === Number.POSITIVE_INFINITY && performance.now() < restoredMs + 60_000) {
+        const sentMs = performance.now();
         const [ready, live] = await Promise.all([
-          ask(product.port, '/api/health/ready', {}),
-          ask(product.port, '/api/health/live', {}),
+          sendRequest(product.port, '/api/health/ready', {}),
+          sendRequest(product.port, '/api/health/live', {}),
         ]);
         const now = performance.now();
-        if (live.status !== 200) seen.liveFailed += 1;
-        if (ready.status === 503) seen.unreadyMs = Math.min(seen.unreadyMs, now - cutMs);
-        if (ready.status === 200 && asked > mendedMs) seen.readyMs = now - mendedMs;
+        if (live.status !== 200) observed.liveFailed += 1;
+        if (ready.status === 503) observed.unreadyMs = Math.min(observed.unreadyMs, now - cutMs);
+        if (ready.status === 200 && sentMs > restoredMs) observed.readyMs = now - restoredMs;
         await sleep(250);
       }
     })();
     await sleep(awayMs);
-    await mend();
-    mendedMs = performance.now();
+    await restore();
+    restoredMs = performance.now();
     lastGoodMs = 0;
-    while (lastGoodMs === 0 && performance.now() < mendedMs + 60_000) await sleep(5);
-    if (lastGoodMs > 0) markingMs = lastGoodMs - mendedMs;
+    while (lastGoodMs === 0 && performance.now() < restoredMs + 60_000) await sleep(5);
+    if (lastGoodMs > 0) markingMs = lastGoodMs - restoredMs;
     await watch;
   });
-  const { unreadyMs, readyMs, liveFailed } = seen;
+  const { unreadyMs, readyMs, liveFailed } = observed;
   return {
     unreadyMs: round(unreadyMs),
     readyMs: round(readyMs),
     markingMs: round(markingMs),
     liveFailed,
-    told: told.with,
-    untold: told.without,
+    busyReplies: busyReplies.with,
+    untold: busyReplies.without,
     isAlive: product.isAlive(),
   };
 }
 
-/** A third of the answers to phones are lost after the commit, then one in fifty of the database's own. */
-async function answersLost() {
+/** Drops a third of the replies to clients after the commit, then 2 % of the database's replies. */
+async function loseReplies() {
   const tried = [];
-  for (const [wire, share] of [
-    [phones, 1 / 3],
-    [cable, 1 / 50],
+  for (const [proxy, share] of [
+    [clientProxy, 1 / 3],
+    [databaseProxy, 1 / 50],
   ] as const) {
     const before = acknowledged.length;
-    wire.dropReplies(share);
+    proxy.dropReplies(share);
     const retried = await withLoad(() => sleep(lossyMs));
-    wire.dropReplies(0);
+    proxy.dropReplies(0);
     tried.push({ in: acknowledged.length - before, retried });
   }
   const [toPhones, fromDatabase] = tried;
   return { toPhones, fromDatabase };
 }
 
-/** The database holds all of them up until the end has been asked for. */
+/** Pauses the database until SIGTERM is sent, so that all requests are in flight. */
 async function endedInFlight() {
   await withLoad(() => sleep(500));
-  cable.pause();
+  databaseProxy.pause();
   const statuses: (number | 'none')[] = [];
-  const asked = Array.from({ length: inFlight }, async () => {
+  const requests = Array.from({ length: inFlight }, async () => {
     const { session, studentId, token } = checkInAt(university, next++);
     const code = codeOf(session.id, session.handle);
-    const { status } = await ask(product.port, '/api/attendance/scan', { token, body: { code } });
+    const { status } = await sendRequest(product.port, '/api/attendance/scan', { token, body: { code } });
     statuses.push(status);
     if (status === 200) acknowledged.push({ sessionId: session.id, studentId });
   });
@@ -199,8 +199,8 @@ async function endedInFlight() {
   const endMs = performance.now();
   product.child.kill('SIGTERM');
   await sleep(500);
-  cable.resume();
-  await Promise.all(asked);
+  databaseProxy.resume();
+  await Promise.all(requests);
   const { code } = await product.ended();
   const exitMs = round(performance.now() - endMs);
   const unanswered = statuses.filter((status) => status !== 200 && status !== 503).length;
@@ -220,7 +220,7 @@ async function secondProcess() {
     const second = runServer({ DATA_DIR: first.dataDir, LOG_LEVEL: 'fatal' });
     const { code } = await second.ended();
     const exitMs = round(performance.now() - startedMs);
-    const { status } = await ask(first.port, '/api/health/ready', {});
+    const { status } = await sendRequest(first.port, '/api/health/ready', {});
     return { exitMs, code, firstIsReady: status === 200 };
   } finally {
     await first.end();

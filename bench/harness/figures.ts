@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The last line of every benchmark. */
+/** Prints the last line of a benchmark and sets the exit code. */
 export function report(name: string, figures: object, goals: Record<string, boolean>): void {
   const held = Object.values(goals).every(Boolean);
   console.log(JSON.stringify({ name, figures, goal: goals, held }));

@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http';
 import { createConnection } from 'node:net';
 
-export type Asked = {
+export type HttpReply = {
   readonly status: number | 'none';
   readonly retryAfter: string | undefined;
   readonly text: string;
 };
 
-/** One connection of a client's, kept alive; a lost answer is `none`, as a phone would see it. */
+/** One keep-alive connection of a client. */
 export const makeAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: 1 });
 
-type Question = {
+type RequestOptions = {
   method?: string;
   token?: string;
   body?: object;
@@ -18,14 +18,14 @@ type Question = {
   timeoutMs?: number;
 };
 
-export function ask(port: number, path: string, question: Question, agent?: Agent): Promise<Asked> {
+export function sendRequest(port: number, path: string, options: RequestOptions, agent?: Agent): Promise<HttpReply> {
   return new Promise((resolve) => {
-    const { method = question.body ? 'POST' : 'GET', token, body } = question;
+    const { method = options.body ? 'POST' : 'GET', token, body } = options;
     const payload = body && JSON.stringify(body);
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-      ...question.headers,
+      ...options.headers,
     };
     const none = () => resolve({ status: 'none', retryAfter: undefined, text: '' });
     const call = request({ port, host: '127.0.0.1', method, path, headers, ...(agent && { agent }) }, (answer) => {
@@ -39,14 +39,14 @@ export function ask(port: number, path: string, question: Question, agent?: Agen
       answer.on('error', none);
       answer.on('aborted', none);
     });
-    call.setTimeout(question.timeoutMs ?? 15_000, () => call.destroy());
+    call.setTimeout(options.timeoutMs ?? 15_000, () => call.destroy());
     call.on('error', none);
     call.end(payload);
   });
 }
 
-/** One POST over a connection of its own, so cheap for who asks that five hundred at once leave the processor to the server: its status. */
-export function postCheaply(port: number, path: string, body: object): Promise<number> {
+/** One POST over a new raw connection, cheap enough that 500 at a time leave the processor to the server. Returns the status. */
+export function postRaw(port: number, path: string, body: object): Promise<number> {
   const payload = JSON.stringify(body);
   const head = [`POST ${path} HTTP/1.1`, 'host: localhost', 'content-type: application/json'];
   const sent = [...head, `content-length: ${Buffer.byteLength(payload)}`, '', payload].join('\r\n');

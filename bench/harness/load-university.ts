@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asOwner } from './admin-connection.ts';
+import { withAdminConnection } from './admin-connection.ts';
 
-/** A university for load: students with tokens, and rounds of running sessions in which each student is expected once. */
+/** A university for load tests: students with tokens, and rounds of running sessions that expect each student once. */
 export type LoadUniversity = {
   readonly universityId: string;
   readonly students: readonly string[];
   readonly tokens: readonly string[];
-  /** By round: the sessions, each with an equal share of the students, in their order. */
+  /** Per round: its sessions, each with an equal share of the students, in order. */
   readonly rounds: readonly (readonly LoadSession[])[];
 };
 export type LoadSession = { readonly id: string; readonly handle: string };
 
 export const anchorAgoMs = 60_000;
 
-/** The n-th check-in of a run, student by student and round by round: whose it is, and where they are expected. */
+/** Student and session of the n-th check-in, student by student and round by round. */
 export function checkInAt({ students, tokens, rounds }: LoadUniversity, index: number) {
   const student = index % students.length;
   const sessions = rounds[Math.floor(index / students.length)] ?? [];
@@ -28,7 +28,7 @@ export async function makeLoadUniversity(
   url: string,
   size: { students: number; rounds: number; sessionsPerRound: number },
 ): Promise<LoadUniversity & { anchorMs: number }> {
-  return asOwner(url, async (client) => {
+  return withAdminConnection(url, async (client) => {
     const universityId = randomUUID();
     const [moduleId, staffId] = [randomUUID(), randomUUID()];
     await client.query(`INSERT INTO universities (id, code, name) VALUES ($1, $2, 'Load')`, [
@@ -56,7 +56,7 @@ export async function makeLoadUniversity(
       `SELECT id, handle FROM class_sessions WHERE university_id = $1 ORDER BY session_date`,
       [universityId],
     );
-    // Else the database would clean up after these many rows while check-ins are measured.
+    // Otherwise autovacuum would run during the measurement.
     await client.query('VACUUM (ANALYZE)');
     const rounds = Array.from({ length: size.rounds }, (_, round) =>
       sessions.slice(round * size.sessionsPerRound, (round + 1) * size.sessionsPerRound),
@@ -92,7 +92,7 @@ const sessionsText = `
          now(), now() + interval '2 hours', 'Hall', $5, $5::timestamptz + interval '2 hours'
   FROM generate_series(0, $4::int - 1) n`;
 
-/** Student k of n is expected at the session of each round that holds the k-th share. */
+/** Distributes the students evenly over the sessions of each round. */
 const rosterText = `
   INSERT INTO session_roster (university_id, session_id, student_id)
   SELECT $1, s.id, st.id
@@ -101,9 +101,9 @@ const rosterText = `
   JOIN (SELECT id, ((student_id::int - 1) * $3::int) / $2::int AS share FROM students WHERE university_id = $1) st
     USING (share)`;
 
-/** How many of the acknowledged marks are missing, and how many rows there are that should not be. */
+/** Compares acknowledged with stored marks. */
 export async function verifyMarks(url: string, acknowledged: readonly { sessionId: string; studentId: string }[]) {
-  return asOwner(url, async (client) => {
+  return withAdminConnection(url, async (client) => {
     const { rows } = await client.query<string[]>({
       text: 'SELECT session_id, student_id FROM marks',
       rowMode: 'array',
@@ -116,10 +116,10 @@ export async function verifyMarks(url: string, acknowledged: readonly { sessionI
   });
 }
 
-/** Transactions so far; the statistics reach others up to a second late. */
+/** Number of commits. PostgreSQL publishes its statistics up to a second late. */
 export async function countCommits(url: string): Promise<number> {
   await sleep(1_100);
-  return asOwner(url, async (client) => {
+  return withAdminConnection(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       'SELECT xact_commit::int AS n FROM pg_stat_database WHERE datname = current_database()',
     );

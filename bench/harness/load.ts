@@ -2,36 +2,36 @@ import { createConnection, type Socket } from 'node:net';
 import { qrCode, sessionKey } from '../../server/src/features/sessions/qr/codes.rules.ts';
 import type { LoadUniversity } from './load-university.ts';
 
-/** The load in a process of its own: raw keep-alive HTTP/1.1, so cheap that it leaves the processor to the server. */
+/** Load generator in a separate process. It uses raw keep-alive HTTP/1.1, which leaves the processor to the server. */
 export type LoadOrder = {
   readonly port: number;
   readonly secret: string;
   readonly anchorMs: number;
   readonly university: LoadUniversity;
-  /** Rounds to play: every student once in each. */
+  /** First round, inclusive; every student checks in once per round. */
   readonly fromRound: number;
   readonly toRound: number;
   readonly connections: number;
-  /** Requests a second to offer; 0: as many as are answered. */
+  /** Offered requests per second; 0 for as many as are answered. */
   readonly rate: number;
-  /** Only so many of the students. */
+  /** Number of students, if not all. */
   readonly students?: number;
 };
 export type LoadResult = {
   readonly seconds: number;
-  /** HTTP status by request, in the order of round and student; 0: no answer. */
+  /** HTTP status per request, by round and student; 0 for no reply. */
   readonly statuses: number[];
   readonly latenciesMs: number[];
-  /** When the first request was due, since the epoch; the others follow by the rate. */
+  /** Epoch time at which the first request was due; the others follow at the rate. */
   readonly startedAtMs: number;
 };
 
 process.on('message', (order: LoadOrder) => {
-  void play(order).then((result) => process.send?.(result));
+  void runLoad(order).then((result) => process.send?.(result));
 });
 if (process.send) process.on('disconnect', () => process.exit(0));
 
-async function play(order: LoadOrder): Promise<LoadResult> {
+async function runLoad(order: LoadOrder): Promise<LoadResult> {
   const { university, rate, connections } = order;
   const perRound = order.students ?? university.students.length;
   const total = (order.toRound - order.fromRound) * perRound;
@@ -73,7 +73,7 @@ async function play(order: LoadOrder): Promise<LoadResult> {
       while (next < due) {
         const client = free.pop();
         if (!client) break;
-        // The time that counts begins when the request was due, not when a connection was free for it.
+        // Latency starts when the request was due, not when a connection became free.
         send(client, next, started + (next * 1000) / rate);
         next++;
       }
@@ -91,14 +91,14 @@ async function play(order: LoadOrder): Promise<LoadResult> {
   };
 }
 
-/** No camera reads a code sooner than this after the server has begun to show it. */
-const seenAfterMs = 50;
+/** Minimum delay between a new code and its first scan. */
+const minScanDelayMs = 50;
 
-/** Real codes as phones see them, made once per session and window. */
+/** Computes the current codes, cached per session and window. */
 export function makeCodes({ secret, anchorMs }: Pick<LoadOrder, 'secret' | 'anchorMs'>) {
   const made = new Map<string, { window: number; text: string }>();
   return (id: string, handle: string): string => {
-    const window = Math.floor((Date.now() - seenAfterMs - anchorMs) / 10_000);
+    const window = Math.floor((Date.now() - minScanDelayMs - anchorMs) / 10_000);
     const known = made.get(id);
     if (known?.window === window) return known.text;
     const text = handle + qrCode(sessionKey(secret, id), id, anchorMs + window * 10_000);
@@ -109,15 +109,15 @@ export function makeCodes({ secret, anchorMs }: Pick<LoadOrder, 'secret' | 'anch
 
 type Client = { ask(text: string, answer: (status: number) => void): void; end(): void };
 
-/** What was read is looked at where it lies, by every connection in its turn. */
-const room = Buffer.allocUnsafeSlow(64 * 1024);
+/** Shared by all connections: Node fills it, and the callback reads it synchronously. */
+const receiveBuffer = Buffer.allocUnsafeSlow(64 * 1024);
 
 function connect(port: number): Promise<Client> {
   return new Promise((resolve, reject) => {
     let answer: ((status: number) => void) | undefined;
     let rest = '';
     const read = (length: number): boolean => {
-      const text = rest + room.toString('latin1', 0, length);
+      const text = rest + receiveBuffer.toString('latin1', 0, length);
       const headEnd = text.indexOf('\r\n\r\n');
       const bodyLength = /content-length: (\d+)/i.exec(text)?.[1];
       const isWhole = headEnd >= 0 && text.length >= headEnd + 4 + Number(bodyLength ?? 0);
@@ -125,7 +125,7 @@ function connect(port: number): Promise<Client> {
       if (isWhole) answer?.(Number(text.slice(9, 12)));
       return true;
     };
-    const onread = { buffer: room, callback: read };
+    const onread = { buffer: receiveBuffer, callback: read };
     const socket: Socket = createConnection({ port, host: '127.0.0.1', noDelay: true, onread }, () =>
       resolve({
         ask(text, callback) {

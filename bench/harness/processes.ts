@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux reports processor time in hundredths of a second. */
 const tickMs = 10;
 
 type Stat = { pid: number; parent: number; ownMs: number; reapedMs: number };
@@ -19,7 +19,7 @@ function readStat(pid: number): Stat | undefined {
   }
 }
 
-/** Processor time of a process with all its children so far, also of those that have ended, in milliseconds. */
+/** Processor time of a process and all its children, including ended ones, in milliseconds. */
 export function cpuMs(pid: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

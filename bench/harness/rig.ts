@@ -6,18 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPrivateDatabase } from '../../server/src/platform/database/private-database.ts';
 import { migrate } from '../../server/src/platform/database/migrate/migrate.ts';
 import { makeLog } from '../../server/src/platform/log.ts';
-import { endIfCutShort } from './shutdown.ts';
+import { onInterrupt } from './shutdown.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuMs } from './processes.ts';
 
-/** A private database in a temporary folder, or in one that is kept, and processes around it that end with the benchmark. */
-export async function makeRig(kept?: string) {
-  if (kept !== undefined) mkdirSync(kept, { recursive: true });
-  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
+/** An embedded database in a temporary or given folder, with server and load processes that end with the benchmark. */
+export async function makeRig(dataFolder?: string) {
+  if (dataFolder !== undefined) mkdirSync(dataFolder, { recursive: true });
+  const dataDir = dataFolder ?? mkdtempSync(join(tmpdir(), 'muster-bench-'));
   const log = makeLog('error');
   const postgres = await startPrivateDatabase({ dataDir, log });
   const children = new Set<ChildProcess>();
-  endIfCutShort(stop);
+  onInterrupt(stop);
   const { role } = await migrate({ connection: postgres.url, log });
 
   async function start(file: string, args: string[], execArgv: string[] = []): Promise<ChildProcess> {
@@ -35,13 +35,13 @@ export async function makeRig(kept?: string) {
     for (const child of children) child.kill();
     while (children.size > 0) await sleep(10);
     await postgres.stop();
-    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
+    if (dataFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 
   return {
     url: postgres.url,
     dataDir,
-    /** A server process of bench/harness/server.ts. */
+    /** Starts bench/harness/server.ts. */
     async startServer(mode: string, secret: string, execArgv: string[] = []) {
       const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], execArgv);
       const { port } = await message<{ port: number }>(child);
@@ -54,20 +54,19 @@ export async function makeRig(kept?: string) {
           child.kill('SIGTERM');
           while (children.has(child)) await sleep(10);
         },
-        /** As a power cut would. */
         async kill() {
           child.kill('SIGKILL');
           while (children.has(child)) await sleep(2);
         },
       };
     },
-    /** As a power cut would; until another process has taken its place. */
+    /** Kills PostgreSQL and waits until the supervisor has restarted it. */
     async killDatabase() {
       const killed = postgres.pid();
       process.kill(killed, 'SIGKILL');
       while (postgres.pid() === killed) await sleep(2);
     },
-    async play(order: LoadOrder): Promise<LoadResult> {
+    async runLoad(order: LoadOrder): Promise<LoadResult> {
       const result = message<LoadResult>(load);
       load.send(order);
       return await result;
@@ -78,7 +77,7 @@ export async function makeRig(kept?: string) {
 
 function message<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const fail = (code: number | null) => reject(new Error(`A process of the benchmark ended with ${code}`));
+    const fail = (code: number | null) => reject(new Error(`A benchmark process exited with ${code}`));
     child.once('exit', fail);
     child.once('message', (value) => {
       child.off('exit', fail);

@@ -1,7 +1,7 @@
-import { asOwner } from './admin-connection.ts';
+import { withAdminConnection } from './admin-connection.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Everybody below the last year goes to a group of the same name in the next, as a roll-over takes them. */
+/** Moves all students below the last year to the group of the same name in the next year. */
 const text = `
   WITH next AS (
     INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
@@ -18,9 +18,9 @@ const isCounted = `
     SELECT FROM tally_places p JOIN students st ON st.university_id = p.university_id AND st.id = p.student_id
     WHERE p.university_id = $1 AND p.group_id IS DISTINCT FROM st.group_id) AS done`;
 
-/** Rolls the university over, and waits for the running server to have counted its past classes anew; in so many seconds. */
+/** Rolls the university over and waits until the server has aggregated its past sessions again. Returns seconds. */
 export const rollOver = (url: string, universityId: string): Promise<number> =>
-  asOwner(url, async (client) => {
+  withAdminConnection(url, async (client) => {
     const from = performance.now();
     await client.query(text, [universityId]);
     for (let done = false; !done; await sleep(1_000)) {

@@ -1,9 +1,9 @@
-import { asOwner } from './admin-connection.ts';
+import { withAdminConnection } from './admin-connection.ts';
 
-/** Classes of the last months in ten modules, each with a quarter of the students, of whom four in five came. */
-export async function makePast(url: string, universityId: string, marks: number): Promise<{ classes: number }> {
-  return asOwner(url, async (client) => {
-    // As in a restored dump: what is made here is right by itself, and a million checks would take minutes.
+/** Creates past sessions in ten modules, each with a quarter of the students and 80 % attendance. */
+export async function seedHistory(url: string, universityId: string, marks: number): Promise<{ classes: number }> {
+  return withAdminConnection(url, async (client) => {
+    // Skips foreign key checks: a million of them would take minutes.
     await client.query('SET statement_timeout = 0; SET session_replication_role = replica');
     const { rows } = await client.query<{ expected: number }>(
       'SELECT greatest(count(*) / 4, 1)::int AS expected FROM students WHERE university_id = $1',
@@ -19,15 +19,15 @@ export async function makePast(url: string, universityId: string, marks: number)
   });
 }
 
-/** Until the server's job has counted the classes for the reports: it would go on doing so beside what is measured. */
-export async function waitForTallies(url: string, universityId: string, classes: number): Promise<void> {
-  await asOwner(url, async (client) => {
-    for (let counted = 0; counted < classes;) {
+/** Waits until the server has aggregated the sessions, so that the job does not run during the measurement. */
+export async function waitForAggregates(url: string, universityId: string, classes: number): Promise<void> {
+  await withAdminConnection(url, async (client) => {
+    for (let aggregated = 0; aggregated < classes;) {
       const { rows } = await client.query<{ n: number }>(
         'SELECT count(*)::int AS n, pg_sleep(1) FROM session_tallies WHERE university_id = $1',
         [universityId],
       );
-      counted = rows[0]?.n ?? 0;
+      aggregated = rows[0]?.n ?? 0;
     }
   });
 }
@@ -46,7 +46,7 @@ const classesText = `
   JOIN modules m ON m.university_id = $1 AND m.module_code = 'PA' || (n % 10)
   CROSS JOIN (SELECT id FROM staff WHERE university_id = $1 LIMIT 1) st`;
 
-/** The fourth part of the students comes by the class's place among all; who came, by both numbers. */
+/** A quarter of the students, chosen by the position of the session. */
 const rosterText = `
   INSERT INTO session_roster (university_id, session_id, student_id)
   SELECT $1, s.id, st.id

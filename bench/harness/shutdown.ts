@@ -1,21 +1,21 @@
 import { constants } from 'node:os';
 
-const ends: (() => Promise<void>)[] = [];
-let isCutShort = false;
+const handlers: (() => Promise<void>)[] = [];
+let isInterrupted = false;
 
-// The terminal tells the whole group, and the process above us tells us once more.
+// Signals arrive twice: from the terminal and from the parent process.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => void endAll(name));
 
-/** What goes on by itself, a database above all, ends before a benchmark that is ended by a signal: what was started last is ended first. */
-export function endIfCutShort(end: () => Promise<void>): void {
-  ends.unshift(end);
+/** Registers clean-up for an interrupted benchmark, such as stopping a database. Runs in reverse order of registration. */
+export function onInterrupt(handler: () => Promise<void>): void {
+  handlers.unshift(handler);
 }
 
 async function endAll(signal: NodeJS.Signals): Promise<void> {
-  if (isCutShort) return;
-  isCutShort = true;
-  // What is being measured fails as its servers go.
+  if (isInterrupted) return;
+  isInterrupted = true;
+  // The measurement fails when its servers stop.
   process.on('uncaughtException', () => undefined);
-  for (const end of ends) await end().catch(() => undefined);
+  for (const handler of handlers) await handler().catch(() => undefined);
   process.exit(128 + constants.signals[signal]);
 }
