@@ -9,16 +9,16 @@ describe('excuse rules', () => {
   it('limit how long after its end an absence can be reported', () => {
     expect(errorOf('2026-02-20', '2026-03-01')).toBeUndefined();
     expect(errorOf('2026-02-20', '2026-02-28')).toEqual({
-      ends_on: 'Please report an absence at most 14 days after it ended',
+      ends_on: 'You can report an absence up to 14 days after it ends',
     });
     expect(errorOf('2026-03-15', '2026-03-15', 0)).toBeUndefined();
     expect(errorOf('2026-03-13', '2026-03-13', 1)).toEqual({
-      ends_on: 'Please report an absence at most 1 day after it ended',
+      ends_on: 'You can report an absence up to 1 day after it ends',
     });
   });
 
   it('allow reports up to a year ahead', () => {
     expect(errorOf('2027-03-16', '2027-03-20')).toBeUndefined();
-    expect(errorOf('2027-03-17', '2027-03-20')).toEqual({ starts_on: 'Please report an absence at most a year ahead' });
+    expect(errorOf('2027-03-17', '2027-03-20')).toEqual({ starts_on: 'You can report an absence up to a year ahead' });
   });
 });

@@ -30,7 +30,7 @@ export type ExcusesDeps = {
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly marks: ExcusedMarks;
   /** Called after the commit. */
-  readonly notifyStudent: (merged: string, excuse: Excuse) => void;
+  readonly notifyStudent: (email: string, excuse: Excuse) => void;
 };
 
 export type Excuses = ReturnType<typeof makeExcuses>;
@@ -77,7 +77,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
   }
 
   const recordAudit = makeAuditRecorder(audit, 'excuse');
-  const noteOfUniversity = makeAuditRecorder(audit, 'university');
+  const recordUniversityAudit = makeAuditRecorder(audit, 'university');
 
   return {
     getVisible,
@@ -184,7 +184,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
         await store.lockRule(tx);
         const merged = mergeChanges(mine, seen, (await getRuleAndToday(tx)).rule);
         await store.updateRule(tx, merged);
-        await noteOfUniversity(tx, caller, 'excuse_rule.changed', tx.universityId, merged);
+        await recordUniversityAudit(tx, caller, 'excuse_rule.changed', tx.universityId, merged);
         return { success: true } as const;
       });
     },

@@ -183,7 +183,7 @@ describe('excuses', () => {
     const late = { state: 'approved', seen: 'waiting' };
     expect(await web.call(here.admin, 'POST', `/api/excuses/${id}/decision`, late)).toMatchObject({
       status: 409,
-      body: { error: 'Somebody else decided about this report meanwhile' },
+      body: { error: 'Someone else has already decided on this report' },
     });
     expect(await sql('SELECT actor, action FROM audit_events WHERE subject_id = $1 ORDER BY action', [id])).toEqual([
       { actor: here.assistant.accountId, action: 'excuse.declined' },
@@ -286,7 +286,7 @@ describe('excuses', () => {
     expect(late).toMatchObject({ status: 409, body: { details: { days_to_report: expect.any(String) } } });
 
     await change({ days_to_report: 0 });
-    expect((await report(aiko)).body.error).toBe('Please report an absence at most 0 days after it ended');
+    expect((await report(aiko)).body.error).toBe('You can report an absence up to 0 days after it ends');
     expect((await web.call(elsewhere.students.aiko, 'GET', '/api/excuse-rule')).body).toEqual(usual);
 
     const missed = await held('2026-09-07');
@@ -295,7 +295,7 @@ describe('excuses', () => {
     expect((await web.call(here.lecturer, 'GET', '/api/excuses')).body).toMatchObject({ data: [], total: 0 });
     expect((await decide(here.lecturer, id, 'approved')).status).toBe(403);
     expect((await decide(here.admin, id, 'approved')).body.error).toBe(
-      'Your university approves absences only with a document',
+      'Your university only approves absences with a document',
     );
     await change({ is_excusing: false });
     expect((await decide(here.admin, id, 'approved')).status).toBe(200);

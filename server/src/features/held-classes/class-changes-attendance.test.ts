@@ -62,7 +62,7 @@ async function runConcurrently<A, B>(
   });
   return Promise.all([one, other]);
 }
-const taken = { status: 409, body: { error: 'Attendance was already taken for this class' } };
+const taken = { status: 409, body: { error: 'Attendance has already been taken for this class' } };
 const changes = () => timetable.sql('SELECT 1 FROM class_changes');
 
 describe('concurrent cancellation and opening of a class', () => {

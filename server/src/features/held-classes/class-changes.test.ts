@@ -76,7 +76,7 @@ describe('class changes', () => {
     for (const date of ['2026-09-15', '2026-08-31', '2027-02-01', '2026-09-28']) {
       expect(await timetable.change({ is_cancelled: true }, here.lecturer, date)).toMatchObject({
         status: 404,
-        body: { error: 'There is no class of this entry on that date' },
+        body: { error: 'This entry has no class on that date' },
       });
     }
     expect((await timetable.change({ is_cancelled: true }, here.lecturer, '9999-12-31')).status).toBe(400);
@@ -136,7 +136,7 @@ describe('class changes', () => {
     const session = await open('2026-09-14', '14:00', null);
     expect((await timetable.change(moved)).status).toBe(200);
     await open('2026-09-16', '08:00', new Date());
-    const held = { status: 409, body: { code: 'conflict', error: 'Attendance was already taken for this class' } };
+    const held = { status: 409, body: { code: 'conflict', error: 'Attendance has already been taken for this class' } };
     expect(await timetable.change({ is_cancelled: true })).toMatchObject(held);
     expect(await timetable.restore()).toMatchObject(held);
     await timetable.sql('DELETE FROM class_sessions WHERE id <> $1', session);

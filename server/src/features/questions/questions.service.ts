@@ -33,7 +33,7 @@ export type QuestionsDeps = {
     at: Date,
   ) => Promise<boolean>;
   /** Called after the commit. */
-  readonly notifyStudent: (to: string, question: Question) => void;
+  readonly notifyStudent: (email: string, question: Question) => void;
 };
 
 export type Questions = ReturnType<typeof makeQuestions>;

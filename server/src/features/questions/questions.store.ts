@@ -43,14 +43,14 @@ const from = `FROM mark_questions q
 const isTaughtBy = (staff: string): string =>
   `(s.lecturer_id = ${staff} OR s.assistant_lecturer_id IS NOT DISTINCT FROM ${staff})`;
 
-const askedRow = z.object({
+const questionContextRow = z.object({
   is_expected: z.boolean(),
   has_begun: z.boolean(),
   open: z.number(),
   of_class: z.number(),
   is_open: z.boolean(),
 });
-export type QuestionContext = z.infer<typeof askedRow>;
+export type QuestionContext = z.infer<typeof questionContextRow>;
 
 /** Reads what decides whether a student may ask about a class. Locks the student, so that concurrent questions cannot exceed the limits. */
 export async function findQuestionContext(
@@ -73,7 +73,7 @@ export async function findQuestionContext(
      WHERE s.university_id = $1 AND s.id = $3
      GROUP BY s.id, s.starts_at`,
     [tx.universityId, of.studentId, of.sessionId, of.at],
-    askedRow,
+    questionContextRow,
   );
   return row;
 }

@@ -87,13 +87,13 @@ describe('questions about marks', () => {
       body: { state: 'open', question: 'I was there', status: 'absent', date: '2026-09-07' },
     });
     expect((await ask(aiko, past, 'I sat at the back')).body.error).toBe(
-      'You have asked about this class already. Change that question, or wait for its answer.',
+      'You already have an open question about this class. Change it, or wait for its answer.',
     );
-    expect((await ask(aiko, await session('2027-09-07'))).body.error).toBe('This class has not begun yet');
+    expect((await ask(aiko, await session('2027-09-07'))).body.error).toBe("This class hasn't started yet");
     expect((await ask(chidi, past)).status).toBe(403);
     expect((await ask(elsewhere.students.aiko, past)).status).toBe(404);
     expect((await ask(here.lecturer, past)).status).toBe(403);
-    expect((await ask(aiko, past, ' ')).body.error).toBe('Please write what is wrong with the mark');
+    expect((await ask(aiko, past, ' ')).body.error).toBe("Please write what's wrong with the mark");
     expect((await ask(aiko, past, 'x'.repeat(1001))).status).toBe(400);
   });
 
@@ -123,7 +123,7 @@ describe('questions about marks', () => {
       expect((await answer(here.lecturer, id)).status).toBe(409);
     }
     expect((await ask(aiko, past)).body.error).toBe(
-      'You have asked 3 times about this class. Please talk to your lecturer.',
+      "You've already sent 3 questions about this class. Please talk to your lecturer.",
     );
     expect((await web.call(aiko, 'GET', '/api/mark-questions/mine')).body).toHaveLength(3);
     expect((await web.call(bilal, 'GET', '/api/mark-questions/mine')).body).toEqual([]);
@@ -199,7 +199,7 @@ describe('questions about marks', () => {
     await web.call(aiko, 'PUT', `/api/mark-questions/${id}`, { question: words });
     expect(await answer(here.lecturer, id, { seen: read })).toMatchObject({
       status: 409,
-      body: { error: 'The student has changed this question meanwhile. Please read it again.' },
+      body: { error: 'The student has changed this question. Please read it again.' },
     });
     await sql(
       `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'late', 'manual')`,
@@ -208,7 +208,7 @@ describe('questions about marks', () => {
     const seen = { ...read, question: words };
     expect(await answer(here.lecturer, id, { status: 'present', seen })).toMatchObject({
       status: 409,
-      body: { error: 'Somebody else has changed this mark meanwhile. Please look at it again.' },
+      body: { error: 'Someone else has changed this mark. Please check it again.' },
     });
     expect(notifications).toEqual([]);
     expect((await answer(here.lecturer, id, { status: 'late', seen })).body).toMatchObject({

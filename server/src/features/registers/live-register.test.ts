@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openLiveRegister } from './live-register.service.ts';
 
 const aiko: RegisterRow = {
@@ -47,7 +46,7 @@ describe('live register of a session', () => {
     register.scheduleRefresh();
     const received: string[] = [];
     register.add((text) => void received.push(text));
-    while (!received.some((text) => text.includes('"status":"present"'))) await sleep(5);
+    await vi.waitFor(() => expect(received.join()).toContain('"status":"present"'));
     register.close();
   });
 
@@ -62,9 +61,9 @@ describe('live register of a session', () => {
     const received: string[] = [];
     register.add((text) => void received.push(text));
     rows = [{ ...aiko, status: 'present' }];
-    while (!received.some((text) => text.includes('"status":"present"'))) await sleep(5);
+    await vi.waitFor(() => expect(received.join()).toContain('"status":"present"'));
     rows = [];
-    while (!received.at(-1)?.includes('"expected":0')) await sleep(5);
+    await vi.waitFor(() => expect(received.at(-1)).toContain('"expected":0'));
     register.close();
   });
 
@@ -103,7 +102,7 @@ describe('live register of a session', () => {
     register.add((text) => void received.push(text));
     isAway = true;
     register.scheduleRefresh();
-    while (!received.some((text) => text.includes('"status":"late"'))) await sleep(10);
+    await vi.waitFor(() => expect(received.join()).toContain('"status":"late"'), 5_000);
     expect(errors).toHaveLength(1);
     register.close();
   });

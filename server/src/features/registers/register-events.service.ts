@@ -94,8 +94,8 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
     streamCountByAccount.set(accountId, own + 1);
     return () => {
       streamCount -= 1;
-      const release = (streamCountByAccount.get(accountId) ?? 1) - 1;
-      if (release > 0) streamCountByAccount.set(accountId, release);
+      const remaining = (streamCountByAccount.get(accountId) ?? 1) - 1;
+      if (remaining > 0) streamCountByAccount.set(accountId, remaining);
       else streamCountByAccount.delete(accountId);
     };
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import { makeTimetableScenario } from './timetables.setup.ts';
@@ -41,21 +41,19 @@ describe('adding timetable entries', () => {
     });
     expect(await add(sent.slice(0, 1))).toMatchObject({ status: 200 });
     const isStored = 'timetable_entries.0.id';
-    const inPart = /^A part of this was saved before.* add only what is missing/u;
     expect(await add(sent)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', error: expect.stringMatching(inPart), details: { [isStored]: expect.any(String) } },
+      body: { code: 'conflict', error: timetableTexts.savedInPart, details: { [isStored]: expect.any(String) } },
     });
     expect(await add([sent[0] ?? {}, entry({ day_of_week: 'Friday' })])).toMatchObject({
       status: 409,
       body: { code: 'conflict' },
     });
     await web.call(here.admin, 'DELETE', `/api/timetables/${id}`);
-    const deleted = /somebody has deleted it since.* reload the page to add it again/u;
     for (const entries of [sent, sent.slice(0, 1)])
       expect(await add(entries)).toMatchObject({
         status: 409,
-        body: { code: 'conflict', error: expect.stringMatching(deleted), details: { [isStored]: expect.any(String) } },
+        body: { code: 'conflict', error: timetableTexts.savedAndDeleted, details: { [isStored]: expect.any(String) } },
       });
     expect(await list()).toHaveLength(1);
   });

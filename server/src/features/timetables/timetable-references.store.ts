@@ -2,22 +2,22 @@ import { timetableEntry } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-const moduleRow = z.object({
+const moduleReferenceRow = z.object({
   id: z.string(),
   module_code: z.string(),
   semester: z.number(),
   active: z.boolean(),
   mappings: z.array(z.object({ degree_id: z.string(), year: z.number() })),
 });
-export type ModuleReference = z.infer<typeof moduleRow>;
-const staffRow = z.object({
+export type ModuleReference = z.infer<typeof moduleReferenceRow>;
+const staffReferenceRow = z.object({
   id: z.string(),
   name: z.string(),
   active: z.boolean(),
   courses: z.array(z.object({ module_id: z.string(), is_primary: z.boolean(), is_assistant: z.boolean() })),
 });
-export type StaffReference = z.infer<typeof staffRow>;
-const groupRow = z.object({
+export type StaffReference = z.infer<typeof staffReferenceRow>;
+const groupReferenceRow = z.object({
   id: z.string(),
   group_name: z.string(),
   degree_details_id: z.string(),
@@ -26,9 +26,9 @@ const groupRow = z.object({
   academic_year: z.string(),
   active: z.boolean(),
 });
-export type GroupReference = z.infer<typeof groupRow>;
-const degreeRow = z.object({ id: z.string(), degree_programme: z.string(), active: z.boolean() });
-export type DegreeReference = z.infer<typeof degreeRow>;
+export type GroupReference = z.infer<typeof groupReferenceRow>;
+const degreeReferenceRow = z.object({ id: z.string(), degree_programme: z.string(), active: z.boolean() });
+export type DegreeReference = z.infer<typeof degreeReferenceRow>;
 
 type Ids = readonly string[];
 
@@ -40,7 +40,7 @@ export const listModuleReferences = (tx: UniversityTx, ids: Ids): Promise<Module
        FROM module_degree_mappings x WHERE x.university_id = m.university_id AND x.module_id = m.id) AS mappings
      FROM modules m WHERE m.university_id = $1 AND m.id = ANY ($2::uuid[])`,
     [tx.universityId, ids],
-    moduleRow,
+    moduleReferenceRow,
   );
 
 /** Includes in which roles each member of staff may teach which of the modules. */
@@ -53,7 +53,7 @@ export const listStaffReferences = (tx: UniversityTx, ids: Ids, moduleIds: Ids):
        WHERE c.university_id = s.university_id AND c.staff_id = s.id AND c.module_id = ANY ($3::uuid[])) AS courses
      FROM staff s WHERE s.university_id = $1 AND s.id = ANY ($2::uuid[])`,
     [tx.universityId, ids, moduleIds],
-    staffRow,
+    staffReferenceRow,
   );
 
 export const listGroupReferences = (tx: UniversityTx, ids: Ids): Promise<GroupReference[]> =>
@@ -61,7 +61,7 @@ export const listGroupReferences = (tx: UniversityTx, ids: Ids): Promise<GroupRe
     `SELECT g.id, g.group_name, g.degree_details_id, g.year, g.semester, g.academic_year, g.active FROM groups g
      WHERE g.university_id = $1 AND g.id = ANY ($2::uuid[])`,
     [tx.universityId, ids],
-    groupRow,
+    groupReferenceRow,
   );
 
 export const listDegreeReferences = (tx: UniversityTx, ids: Ids): Promise<DegreeReference[]> =>
@@ -69,7 +69,7 @@ export const listDegreeReferences = (tx: UniversityTx, ids: Ids): Promise<Degree
     `SELECT d.id, d.degree_programme, d.active FROM degree_details d
      WHERE d.university_id = $1 AND d.id = ANY ($2::uuid[])`,
     [tx.universityId, ids],
-    degreeRow,
+    degreeReferenceRow,
   );
 
 const degreeNameRow = timetableEntry.shape.degrees.element.pick({
@@ -94,7 +94,7 @@ export const listGroupNames = (tx: UniversityTx): Promise<Omit<GroupReference, '
     `SELECT g.id, g.group_name, g.degree_details_id, g.year, g.semester, g.academic_year FROM groups g
      WHERE g.university_id = $1`,
     [tx.universityId],
-    groupRow.omit({ active: true }),
+    groupReferenceRow.omit({ active: true }),
   );
 
 export const listStaffCodes = (tx: UniversityTx): Promise<{ id: string; employee_id: string }[]> =>

@@ -27,8 +27,8 @@ export function makeManualMarks({ database, clock, openForMarking, applyDueExcus
   return {
     /** Creates or reopens the session and sets the marks in one transaction. Students who are not listed keep their mark. */
     async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
-      const changed = lastPerStudent(form.attendance_records.filter((record) => record.is_standing !== true));
-      const unchanged = form.attendance_records.filter((record) => record.is_standing === true);
+      const changed = lastPerStudent(form.attendance_records.filter((record) => record.is_unchanged !== true));
+      const unchanged = form.attendance_records.filter((record) => record.is_unchanged === true);
       const count = [...changed, ...unchanged].filter(isPresent).length;
       const marked = await database.inUniversity(caller.universityId, async (tx) => {
         const { sessionId } = await openForMarking(tx, caller, form);

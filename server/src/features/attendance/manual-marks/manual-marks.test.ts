@@ -148,7 +148,7 @@ describe('manual register', () => {
     await mark(form({ ...times, attendance_records: [{ ...marks, status: 'absent' }, ...present(bilal)] }));
     const later = [
       { student_id: bilal.studentId, status: 'absent' },
-      { ...marks, is_standing: true },
+      { ...marks, is_unchanged: true },
     ];
     expect((await mark(form({ ...times, attendance_records: later }))).status).toBe(200);
     expect(await sql('SELECT DISTINCT status FROM marks WHERE session_id = $1', [id])).toEqual([{ status: 'absent' }]);

@@ -25,7 +25,7 @@ const columns = `university_id, session_id, student_id, status, method, marked_a
 const source = (more = '') => `
   SELECT k.university_id, k.session_id, g.student_id, k.status, k.method, to_timestamp(g.marked_ms / 1000) AS marked_at,
          g.device_hash, k.network_hash, k.is_last_second, k.location_verdict, k.location_accuracy${more}
-  FROM (SELECT unnest($1::int[]) AS circumstance, unnest($2::uuid[]) AS student_id, unnest($3::float8[]) AS marked_ms,
+  FROM (SELECT unnest($1::int[]) AS context, unnest($2::uuid[]) AS student_id, unnest($3::float8[]) AS marked_ms,
                unnest($4::bytea[]) AS device_hash${more && ', unnest($14::uuid[]) AS claim_id'}) g
   JOIN (SELECT x.*, c.qr_stopped_at, c.qr_paused_at
         FROM unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::bytea[], $10::boolean[], $11::text[], $12::text[])
@@ -34,7 +34,7 @@ const source = (more = '') => `
         CROSS JOIN LATERAL (SELECT qr_stopped_at, qr_paused_at FROM class_sessions
                             WHERE university_id = x.university_id AND id = x.session_id AND qr_started_at IS NOT NULL
                             OFFSET 0) c
-        OFFSET 0) k ON k.n = g.circumstance
+        OFFSET 0) k ON k.n = g.context
   WHERE (k.qr_stopped_at IS NULL OR k.qr_stopped_at > to_timestamp(g.marked_ms / 1000))
     AND (k.qr_paused_at IS NULL OR k.qr_paused_at > to_timestamp(g.marked_ms / 1000))
   ORDER BY k.session_id, g.student_id`;

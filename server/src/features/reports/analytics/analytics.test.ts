@@ -91,7 +91,7 @@ describe.each(['from rosters and marks', 'from aggregates'])('analytics, counted
     expect(await inStep('?from=90&module=CS205'), 'the last step holds 100 %').toEqual([
       'S-Bilal 1 of 1: 100 Excellent',
     ]);
-    await expect(reports.ask('students?from=15')).rejects.toThrow('Please give the beginning of a step');
+    await expect(reports.ask('students?from=15')).rejects.toThrow('Please give the start of a step');
   });
 
   it('breaks down by module, group, degree, lecturer, weekday and hour', async () => {

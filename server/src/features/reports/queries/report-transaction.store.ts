@@ -22,8 +22,8 @@ export async function beginReport(tx: UniversityTx): Promise<void> {
 /** More sessions than on any day; beyond it, hardly anything is aggregated yet. */
 const maxUncounted = 2_000;
 
-const progressRow = z.object({ seats: z.number(), done: z.number(), all: z.number() });
-export type AggregationProgress = z.infer<typeof progressRow>;
+const aggregationProgressRow = z.object({ seats: z.number(), done: z.number(), all: z.number() });
+export type AggregationProgress = z.infer<typeof aggregationProgressRow>;
 
 /** Returns the number of roster rows of the report that are not aggregated yet (`seats`), and the aggregated and total sessions. */
 export async function getAggregationProgress(tx: UniversityTx, filters: Filters): Promise<AggregationProgress> {
@@ -35,7 +35,7 @@ export async function getAggregationProgress(tx: UniversityTx, filters: Filters)
      FROM class_sessions s LEFT JOIN session_tallies t ON t.university_id = $1 AND t.session_id = s.id
      WHERE s.university_id = $1 AND s.starts_at <= $2`,
     values,
-    progressRow,
+    aggregationProgressRow,
   );
   return row ?? { seats: 0, done: 0, all: 0 };
 }

@@ -64,8 +64,8 @@ export async function openSession(
   const groupIds = await getGroups(tx, form, weekly);
   const location = form.location || held?.venue || weekly?.venue || '';
   // The form sends its geofence, or null for none. Opening from the timetable uses the geofence of the venue.
-  const isAreaOpen = weekly !== undefined && form.geofence === undefined;
-  const geofence = isAreaOpen ? await store.findVenueArea(tx, location) : (form.geofence ?? null);
+  const usesVenueArea = weekly !== undefined && form.geofence === undefined;
+  const geofence = usesVenueArea ? await store.findVenueArea(tx, location) : (form.geofence ?? null);
   const academicYear =
     details.academicYear ?? (await store.findAcademicYear(tx, details.date)) ?? academicYearOf(details.date);
   return await insertOrFind(

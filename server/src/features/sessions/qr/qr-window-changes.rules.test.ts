@@ -38,7 +38,7 @@ describe('QR window changes', () => {
       const resumed = resumeQrWindow(paused, 1_025_000 + pauseMs) as QrWindow;
       const before = qrWindowStatus(paused, 1_025_000);
       const after = qrWindowStatus(resumed, 1_025_000 + pauseMs);
-      expect(after).toMatchObject({ state: 'running', remainingMs: before.remainingMs, window: before.step });
+      expect(after).toMatchObject({ state: 'running', remainingMs: before.remainingMs, step: before.step });
       expect(after.stepStartMs).toBeGreaterThan(before.stepStartMs);
     }
     expect(resumeQrWindow(qrWindow, 1_030_000)).toBe('unchanged');

@@ -8,34 +8,34 @@ describe('QR window', () => {
   it('has eighteen time steps of ten seconds in three minutes', () => {
     expect(qrWindowStatus(qrWindow, anchorMs)).toEqual({
       state: 'running',
-      window: 0,
-      windowStartMs: anchorMs,
-      typedWindowStartMs: anchorMs,
-      nextWindowInMs: 10_000,
+      step: 0,
+      stepStartMs: anchorMs,
+      typedStepStartMs: anchorMs,
+      nextStepInMs: 10_000,
       remainingMs: 180_000,
-      totalWindows: 18,
+      totalSteps: 18,
     });
     expect(qrWindowStatus(qrWindow, anchorMs + 179_999)).toMatchObject({
-      window: 17,
-      nextWindowInMs: 1,
+      step: 17,
+      nextStepInMs: 1,
       remainingMs: 1,
     });
     expect(qrWindowStatus(qrWindow, anchorMs + 180_000)).toMatchObject({
       state: 'ended',
-      window: 17,
+      step: 17,
       remainingMs: 0,
-      nextWindowInMs: 0,
+      nextStepInMs: 0,
     });
   });
 
   it('is in state created before the start', () => {
-    expect(qrWindowStatus(null, anchorMs)).toMatchObject({ state: 'created', totalWindows: 0 });
+    expect(qrWindowStatus(null, anchorMs)).toMatchObject({ state: 'created', totalSteps: 0 });
   });
 
   it('counts as started for a process whose clock is slightly behind', () => {
     expect(qrWindowStatus(qrWindow, anchorMs - 20)).toMatchObject({
       state: 'running',
-      window: 0,
+      step: 0,
       remainingMs: 180_000,
     });
     expect(acceptedSteps(qrWindow, anchorMs - 20, 10_000)).toEqual([{ startMs: anchorMs, verdict: 'current' }]);
@@ -45,7 +45,7 @@ describe('QR window', () => {
     const paused = { ...qrWindow, pausedMs: anchorMs + 25_000 };
     expect(qrWindowStatus(paused, anchorMs + 500_000)).toMatchObject({
       state: 'paused',
-      window: 2,
+      step: 2,
       remainingMs: 155_000,
     });
     expect(qrWindowStatus(paused, anchorMs + 13 * 3_600_000).state).toBe('ended');
@@ -55,7 +55,7 @@ describe('QR window', () => {
     const pause = 40_000;
     const resumed = { ...qrWindow, anchorMs: anchorMs + pause, endsMs: qrWindow.endsMs + pause };
     const now = qrWindowStatus(resumed, anchorMs + 25_000 + pause);
-    expect(now).toMatchObject({ state: 'running', window: 2, remainingMs: 155_000 });
+    expect(now).toMatchObject({ state: 'running', step: 2, remainingMs: 155_000 });
     expect(now.stepStartMs).toBeGreaterThan(anchorMs + 25_000);
   });
 
@@ -63,8 +63,8 @@ describe('QR window', () => {
     const extended = { ...qrWindow, endsMs: qrWindow.endsMs + 120_000 };
     expect(qrWindowStatus(extended, anchorMs + 185_000)).toMatchObject({
       state: 'running',
-      window: 18,
-      totalWindows: 30,
+      step: 18,
+      totalSteps: 30,
     });
   });
 
