@@ -45,7 +45,10 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
   [
     'a contract that imports the server',
     importDirectionProblems,
-    { 'contract/src/attendance/sessions.ts': "import type { Caller } from '../../../server/src/platform/http/caller.ts'" },
+    {
+      'contract/src/attendance/sessions.ts':
+        "import type { Caller } from '../../../server/src/platform/http/caller.ts'",
+    },
     { 'contract/src/attendance/sessions.ts': "import { uuid } from '../http/shared.ts'" },
   ],
   [

@@ -41,6 +41,10 @@ const tasks = {
     await ensureInstalled();
     await handOver(['server/src/demo/main.ts', ...rest]);
   },
+  async 'new-feature'() {
+    await ensureInstalled();
+    await handOver(['tools/new-feature.ts', ...rest]);
+  },
   async command() {
     await ensureInstalled();
     await handOver(['server/src/command.ts', ...rest]);

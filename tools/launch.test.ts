@@ -71,6 +71,8 @@ describe('launcher', () => {
   it('lists the tasks when the task is unknown', () => {
     const { code, stderr } = launch('fly');
     expect(code).toBe(1);
-    expect(stderr).toBe('Muster: Unknown task "fly". The tasks are start, dev, build, test, bench, demo, command.');
+    expect(stderr).toBe(
+      'Muster: Unknown task "fly". The tasks are start, dev, build, test, bench, demo, new-feature, command.',
+    );
   });
 });

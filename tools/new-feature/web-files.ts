@@ -1,0 +1,226 @@
+import type { FeatureNames } from './names.ts';
+
+/** New files of the web, by path: a screen with the form, and below it the list with an edit dialog. */
+export function webFiles(n: FeatureNames): Record<string, string> {
+  const folder = `web/src/features/${n.folder}`;
+  return {
+    [`${folder}/${n.folder}.api.ts`]: apiText(n),
+    [`${folder}/${n.folder}.texts.ts`]: textsText(n),
+    [`${folder}/${n.file}-form.logic.ts`]: logicText(n),
+    [`${folder}/use-${n.file}-form.ts`]: formHookText(n),
+    [`${folder}/${n.file}-fields.tsx`]: fieldsText(n),
+    [`${folder}/edit-${n.file}.tsx`]: editText(n),
+    [`${folder}/${n.file}-list.tsx`]: listText(n),
+    [`${folder}/${n.folder}-screen.tsx`]: screenText(n),
+  };
+}
+
+const apiText = (n: FeatureNames): string => `import * as endpoints from '@muster/contract/academics/${n.folder}';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+
+export type ${n.Pascal}Request = BodyInputOf<typeof endpoints.add${n.Pascal}>;
+
+/** Active and Inactive ones, by name. */
+export const ${n.camels}Query = () =>
+  queryOptions({
+    queryKey: ['${n.folder}', 'all'],
+    queryFn: ({ signal }) => call(endpoints.list${n.Pascals}, { query: { active: 'all' }, signal }),
+  });
+
+export const add${n.Pascal} = (body: ${n.Pascal}Request) => call(endpoints.add${n.Pascal}, { body });
+export const change${n.Pascal} = (id: string, body: BodyInputOf<typeof endpoints.change${n.Pascal}>) =>
+  call(endpoints.change${n.Pascal}, { params: { id }, body });
+`;
+
+const textsText = (n: FeatureNames): string => `export const texts = {
+  added: '${n.Title} added',
+  addFailed: (message: string) => \`Error adding ${n.words}: \${message}\`,
+  updated: '${n.Title} updated',
+  updateFailed: (message: string) => \`Error updating ${n.words}: \${message}\`,
+  notSignedIn: 'Please log in to add ${n.wordsPlural}',
+  noUniversity: 'Unable to determine your university. Please contact support.',
+  notFound: '${n.Title} not found',
+  loadFailed: 'Failed to fetch data',
+} as const;
+`;
+
+const logicText = (
+  n: FeatureNames,
+): string => `import { type ${n.Pascal}, ${n.camel}Form } from '@muster/contract/academics/${n.folder}';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
+import type { ${n.Pascal}Request } from './${n.folder}.api.ts';
+
+/** The form as typed. */
+export type ${n.Pascal}Values = { name: string; status: string | null };
+
+export const empty${n.Pascal}: ${n.Pascal}Values = { name: '', status: 'Active' };
+
+/** The order in which validation errors are reported. */
+export const ${n.camel}FieldOrder = ['name'];
+
+export const valuesOf = ({ name, active }: ${n.Pascal}): ${n.Pascal}Values => ({ name, status: active ? 'Active' : 'Inactive' });
+
+export const requestOf = ({ name, status }: ${n.Pascal}Values): ${n.Pascal}Request => ({ name, active: status !== 'Inactive' });
+
+export const ${n.camel}Errors = (values: ${n.Pascal}Values): Record<string, string> =>
+  validationErrors(${n.camel}Form, requestOf(values));
+`;
+
+const formHookText = (
+  n: FeatureNames,
+): string => `import type { ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveErrorText } from '../../lib/api/save-failure.ts';
+import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { ${n.camel}Errors, ${n.camel}FieldOrder, type ${n.Pascal}Values, empty${n.Pascal}, requestOf, valuesOf } from './${n.file}-form.logic.ts';
+import { add${n.Pascal}, change${n.Pascal}, type ${n.Pascal}Request } from './${n.folder}.api.ts';
+import { texts } from './${n.folder}.texts.ts';
+
+/** Form that adds a ${n.words}, or edits the given one. */
+export function use${n.Pascal}Form(${n.camel}?: ${n.Pascal}) {
+  const client = useQueryClient();
+  const [seen] = useState(() => ${n.camel} && requestOf(valuesOf(${n.camel})));
+  const add = useIdempotentCreate((request: ${n.Pascal}Request, idAt) => add${n.Pascal}({ ...request, id: idAt(0) }));
+  const messages = { ...texts, failed: ${n.camel} ? texts.updateFailed : texts.addFailed };
+  const entity = useEntityForm<${n.Pascal}Values>({
+    initialValues: ${n.camel} ? valuesOf(${n.camel}) : empty${n.Pascal},
+    validate: ${n.camel}Errors,
+    fieldOrder: ${n.camel}FieldOrder,
+    saveErrorText: (text, problem) => saveErrorText(messages, text, problem),
+  });
+  const save = async (values: ${n.Pascal}Values): Promise<void> => {
+    const request = requestOf(values);
+    const saved = ${n.camel} ? change${n.Pascal}(${n.camel}.id, { ...request, seen }) : add(request);
+    // Also after an error: another user may have changed it.
+    await saved.finally(() => void client.invalidateQueries({ queryKey: ['${n.folder}'] }));
+  };
+  return { ...entity, save };
+}
+`;
+
+const fieldsText = (n: FeatureNames): string => `import { Select, TextInput } from '@mantine/core';
+import { statuses } from '@muster/contract/people/people';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
+import type { ${n.Pascal}Values } from './${n.file}-form.logic.ts';
+
+export function ${n.Pascal}Fields({ field }: Pick<EntityForm<${n.Pascal}Values>, 'field'>) {
+  return (
+    <>
+      <TextInput label="Name" withAsterisk {...field('name')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
+    </>
+  );
+}
+`;
+
+const editText = (
+  n: FeatureNames,
+): string => `import type { ${n.Pascal} } from '@muster/contract/academics/${n.folder}';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { ${n.Pascal}Fields } from './${n.file}-fields.tsx';
+import { texts } from './${n.folder}.texts.ts';
+import { use${n.Pascal}Form } from './use-${n.file}-form.ts';
+
+type Props = { ${n.camel}: ${n.Pascal}; onClose: () => void };
+
+export function Edit${n.Pascal}({ ${n.camel}, onClose }: Props) {
+  const { form, field, isBusy, submit, save } = use${n.Pascal}Form(${n.camel});
+  return (
+    <EditDialog
+      title="Edit ${n.words}"
+      onClose={onClose}
+      isBusy={isBusy}
+      isDirty={() => form.isDirty()}
+      onSubmit={submit(save, () => notify.success(texts.updated), onClose)}
+      submitLabel="Update ${n.words}"
+      busyText="Updating..."
+    >
+      <${n.Pascal}Fields field={field} />
+    </EditDialog>
+  );
+}
+`;
+
+const listText = (n: FeatureNames): string => `import { useQuery } from '@tanstack/react-query';
+import { problemText } from '../../lib/api/problem.ts';
+import { EntryList } from '../../ui/list/entry-list.tsx';
+import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
+import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { Edit${n.Pascal} } from './edit-${n.file}.tsx';
+import { requestOf, valuesOf } from './${n.file}-form.logic.ts';
+import { change${n.Pascal}, ${n.camels}Query } from './${n.folder}.api.ts';
+import { texts } from './${n.folder}.texts.ts';
+
+/** All ${n.wordsPlural}, to edit or set Active and Inactive. */
+export function ${n.Pascal}List() {
+  const ${n.camels} = useQuery(${n.camels}Query());
+  const [edited, edit] = useEditedEntry({ rows: ${n.camels}.data, notFound: texts.notFound });
+  const { busyId, change } = useEntryChange(['${n.folder}']);
+
+  const toggle = (id: string, isActive: boolean): void => {
+    const ${n.camel} = ${n.camels}.data?.find((one) => one.id === id);
+    if (!${n.camel}) return;
+    const seen = requestOf(valuesOf(${n.camel}));
+    const message = \`\${${n.camel}.name} is now \${isActive ? 'Active' : 'Inactive'}\`;
+    void change(id, () => change${n.Pascal}(id, { ...seen, active: isActive, seen }), message);
+  };
+
+  return (
+    <>
+      <EntryList
+        title="${n.TitlePlural}"
+        entries={${n.camels}.data?.map(({ id, name, active }) => ({ id, title: name, isActive: active }))}
+        empty="No ${n.wordsPlural} yet"
+        error={${n.camels}.isError ? problemText(${n.camels}.error, texts.loadFailed) : undefined}
+        onRetry={() => void ${n.camels}.refetch()}
+        onEdit={edit}
+        onToggle={toggle}
+        busyId={busyId}
+      />
+      {edited && <Edit${n.Pascal} key={edited.id} ${n.camel}={edited} onClose={() => edit(undefined)} />}
+    </>
+  );
+}
+`;
+
+const screenText = (n: FeatureNames): string => `import { useNavigate } from '@tanstack/react-router';
+import { notify } from '../../ui/feedback/notice.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { ${n.Pascal}Fields } from './${n.file}-fields.tsx';
+import { ${n.Pascal}List } from './${n.file}-list.tsx';
+import { texts } from './${n.folder}.texts.ts';
+import { use${n.Pascal}Form } from './use-${n.file}-form.ts';
+
+const parentPath = '/academic-management';
+
+/** \`/${n.folder}\`: the form that adds a ${n.words}, and the list. */
+export function ${n.Pascals}Screen() {
+  const navigate = useNavigate();
+  const { field, isBusy, submit, save } = use${n.Pascal}Form();
+  return (
+    <FormPage
+      title="Add ${n.words}"
+      back={{ to: parentPath, label: 'Back' }}
+      onSubmit={submit(
+        save,
+        () => notify.success(texts.added),
+        () => navigate({ to: parentPath }),
+      )}
+      isBusy={isBusy}
+      submitLabel="Add ${n.words}"
+      busyText="Adding..."
+      after={<${n.Pascal}List />}
+    >
+      <FormSection title="${n.Title}">
+        <${n.Pascal}Fields field={field} />
+      </FormSection>
+    </FormPage>
+  );
+}
+`;
