@@ -93,7 +93,7 @@ describe('migrate', () => {
         'SELECT student_id AS number FROM students ORDER BY created_at',
       );
       expect(rows.map(({ number }) => number)).toEqual(['AS1', 'as1', 'As1', 'AS2']);
-      expect(logged.join()).toContain('In TWIN students have a number that somebody else has in other capitals (2)');
+      expect(logged.join()).toContain('In TWIN students have a number that');
       for (const number of ['aS1', 'as2'])
         await expect(addStudent(number), number).rejects.toMatchObject({ code: '23505' });
     });

@@ -97,6 +97,6 @@ export const isNameTakenError = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'groups_name_degree_term_key';
 
 export function degreeFixedError(): HttpError {
-  const text = 'Students sit in this group: its degree programme cannot be changed';
+  const text = "Can't change the degree: this group has students";
   return httpError('conflict', text, { degree_programme: text });
 }

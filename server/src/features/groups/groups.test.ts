@@ -150,7 +150,7 @@ describe('groups', () => {
 
   it('rejects a change of the degree once the group has students', async () => {
     const groupB = { ...form, group_name: 'Group B' };
-    const text = 'Students sit in this group: its degree programme cannot be changed';
+    const text = "Can't change the degree: this group has students";
     expect(await change(here.groupB, { ...groupB, degree_details_id: localLaw })).toMatchObject({
       status: 409,
       body: { error: text, details: { degree_programme: text } },
@@ -257,7 +257,7 @@ describe('group list', () => {
         ({ year, semester }) => `${year} ${semester}`,
       );
     const plain = await terms('');
-    // Group A of both semesters stands before all others.
+    // Group A of both semesters comes first.
     expect(plain.slice(0, 3)).toEqual(['1 1', '1 2', '1 1']);
     const second = await terms('&first_year=1&first_semester=2');
     expect(second.slice(0, 2)).toEqual(['1 2', '1 1']);

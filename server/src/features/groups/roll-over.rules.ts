@@ -86,7 +86,7 @@ function targetTerm(source: SourceGroup, toAcademicYear: string): Term | null {
   throw httpError(
     'conflict',
     `The group "${source.group_name}" cannot be rolled over: groups go up to year ${lastGroupYear}, ` +
-      `and ${degree_programme} takes ${duration_years} years. Give its students their year in the list of students`,
+      `and ${degree_programme} takes ${duration_years} years. Change the year of its students in the list of students`,
   );
 }
 
@@ -131,6 +131,6 @@ export const makeFingerprint = (lines: readonly RollOverLine[], sources: readonl
     .digest('base64url');
 
 export function changedSincePreviewError(): HttpError {
-  const text = 'The groups have changed since the preview. Please look at the preview again';
+  const text = 'The groups have changed since the preview. Please check the new preview';
   return httpError('conflict', text, { fingerprint: text });
 }

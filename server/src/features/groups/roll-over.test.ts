@@ -123,7 +123,7 @@ describe('roll-over', () => {
   it('rejects a repeated roll-over and changes since the preview', async () => {
     const plan = { ...planFor(campus.ids.group), close_old_groups: false };
     const { fingerprint } = (await preview(plan)).body;
-    const text = 'The groups have changed since the preview. Please look at the preview again';
+    const text = 'The groups have changed since the preview. Please check the new preview';
     const rejection = { status: 409, body: { code: 'conflict', error: text, details: { fingerprint: text } } };
     const [late] = await addStudents(campus.ids.group, 1);
     expect(await apply(plan, fingerprint)).toMatchObject(rejection);

@@ -215,7 +215,7 @@ describe('changing a staff member', () => {
     const taken = await change(member.id, required('E-304', { employee_id: 'E-305' }));
     expect(taken).toMatchObject({ status: 409, body: { error: 'The employee ID "E-305" already belongs to Sunil' } });
     const mail = await change(member.id, required('E-304', { email: 'e-305@staff.example' }));
-    expect(mail).toMatchObject({ status: 409, body: { error: 'This e-mail already belongs to Sunil' } });
+    expect(mail).toMatchObject({ status: 409, body: { error: 'This email already belongs to Sunil' } });
     const abroad = await makeCampus(office.product.database);
     for (const id of [abroad.ids.lecturerRecord, office.campus.ids.studentRecord]) {
       for (const password of ['', 'a long password'])

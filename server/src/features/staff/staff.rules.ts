@@ -75,7 +75,7 @@ export const employeeIdTakenError = (employeeId: string, name?: string): HttpErr
 };
 
 export const emailTakenError = (name: string): HttpError => {
-  const text = `This e-mail already belongs to ${name}`;
+  const text = `This email already belongs to ${name}`;
   return httpError('conflict', text, { email: text });
 };
 

@@ -182,7 +182,7 @@ describe('staff photo', () => {
   it('cannot be replaced or removed by a form that did not show it', async () => {
     const { id } = await office.addUnique('F-4');
     const { photo_url: url } = (await (await send(id)).json()) as { photo_url: string };
-    const conflict = 'Somebody else has changed this photo meanwhile. Please look at it as it is now.';
+    const conflict = 'Someone else has changed this photo. Please check the new one.';
     const late = await send(id, undefined, '?seen=none');
     expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict', error: conflict }]);
     const other = encodeURIComponent('/api/uploads/staff-photos/before.webp');

@@ -1,25 +1,6 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { addStudent, changeStudent, Student } from '@muster/contract/people/students';
-import type { StudentRow } from './students.store.ts';
-
-/** The fields of a record that forms set. */
-export type StudentValues = Pick<
-  StudentRow,
-  | 'name'
-  | 'email'
-  | 'student_id'
-  | 'contact_no'
-  | 'dob'
-  | 'gender'
-  | 'address'
-  | 'degree_details_id'
-  | 'group_id'
-  | 'current_year'
-  | 'current_semester'
-  | 'local_international'
-  | 'enrollment_date'
-  | 'active'
->;
+import type { StudentRow, StudentValues } from './students.store.ts';
 
 /** With the alias names of the API. */
 export const toStudent = ({ account_id: _, ...row }: StudentRow): Student => ({

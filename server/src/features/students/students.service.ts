@@ -69,7 +69,7 @@ export function makeStudents(deps: StudentsDeps) {
   /** Checks records, since some have no account. Accounts are checked when they are created. */
   async function requireFreeEmail(tx: UniversityTx, email: string, exceptId: string | null): Promise<void> {
     if (!(await store.isEmailTaken(tx, email, exceptId))) return;
-    const text = 'A student with this e-mail already exists';
+    const text = 'A student with this email already exists';
     throw httpError('conflict', text, { email: text });
   }
 
@@ -179,7 +179,7 @@ export function makeStudents(deps: StudentsDeps) {
   async function updateAccount(
     tx: UniversityTx,
     before: store.StudentRow,
-    { name, email, active }: rules.StudentValues,
+    { name, email, active }: store.StudentValues,
     passwordHash: string | undefined,
   ): Promise<string | null> {
     if (before.account_id !== null) {

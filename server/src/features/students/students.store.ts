@@ -1,7 +1,6 @@
 import { student } from '@muster/contract/people/students';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { StudentValues } from './students.rules.ts';
 
 export const studentRow = student
   .omit({ full_name: true, phone: true, group_no: true, degree_path: true, status: true })
@@ -59,7 +58,10 @@ const fields = [
   'local_international',
   'enrollment_date',
   'active',
-] as const satisfies readonly (keyof StudentValues)[];
+] as const satisfies readonly (keyof StudentRow)[];
+
+/** The fields of a record that forms set. */
+export type StudentValues = Pick<StudentRow, (typeof fields)[number]>;
 
 export async function insertStudent(
   tx: UniversityTx,

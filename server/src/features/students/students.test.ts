@@ -73,7 +73,7 @@ describe('adding a student', () => {
       [{ group_id: '', current_year: '' }, 'Please select a group'],
       [{ current_year: '', current_semester: '' }, 'Please select current year and semester'],
       [{ current_year: 5 }, 'Please choose a number from 1 to 4'],
-      [{ email: 'nobody' }, 'Please enter a valid email address'],
+      [{ email: 'not an address' }, 'Please enter a valid email address'],
       [{ password: '12345' }, 'Password must be at least 6 characters'],
       [{ dob: '31.12.1999' }, 'Please give a date as YYYY-MM-DD'],
       [{ gender: 'Prefer not to say' }, 'Please choose a gender from the list'],
@@ -97,7 +97,7 @@ describe('adding a student', () => {
   it('rejects a taken number or e-mail and stores nothing', async () => {
     await office.add({ student_id: 'TAKEN', email: 'taken@students.example' });
     const number = 'A student with the ID TAKEN already exists';
-    const email = 'A student with this e-mail already exists';
+    const email = 'A student with this email already exists';
     expect(await office.add({ student_id: 'Taken', email: 'free@students.example' })).toMatchObject({
       status: 409,
       body: { error: number, details: { student_id: number } },
@@ -200,7 +200,7 @@ describe('changing a student', () => {
     const form = { name: 'Walk In', student_id: 'WALK', email: 'walk.in@students.example' };
     expect((await change(studentId, form)).status).toBe(200);
     expect(await office.signIn('walk.in@students.example')).toBeUndefined();
-    const email = 'A student with this e-mail already exists';
+    const email = 'A student with this email already exists';
     const rejected = { status: 409, body: { error: email, details: { email } } };
     expect(await office.add({ email: 'Walk.In@students.example' })).toMatchObject(rejected);
     const other = await office.add();
@@ -294,10 +294,10 @@ describe('students', () => {
     const statusOf = async (address: string) => (await fetch(new URL(address, office.product.url))).status;
     await vi.waitFor(async () => expect(await statusOf(url)).toBe(404), { timeout: 15_000 });
     expect((await upload(Buffer.from('no image'))).status).toBe(400);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect((await upload(png, nobody)).status).toBe(404);
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    expect((await upload(png, unknownId)).status).toBe(404);
     const remove = async (student: string) => (await office.call('DELETE', `/students/${student}/photo`)).status;
-    expect([await remove(id), await remove(id), await remove(nobody)]).toEqual([200, 200, 404]);
+    expect([await remove(id), await remove(id), await remove(unknownId)]).toEqual([200, 200, 404]);
     expect((await office.get(id))['photo_url']).toBeNull();
     await vi.waitFor(async () => expect(await statusOf(String(existing))).toBe(404), { timeout: 15_000 });
   });

@@ -46,7 +46,8 @@ $$;
 
 -- The best matches for the quick search, in this order: the name, the number or the e-mail begins with the input; another word of the
 -- name does; the input is anywhere, if it has more than two characters. The last two read every student, the others a part of an index.
-CREATE OR REPLACE FUNCTION suggest_students(input text, max_results int) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION suggest_students(input text, max_results int) RETURNS uuid[] LANGUAGE plpgsql STABLE
+SET max_parallel_workers_per_gather = 0 AS $$
 DECLARE
   university CONSTANT uuid := nullif(current_setting('muster.university_id', true), '');
   key CONSTANT text := search_key(btrim(input));

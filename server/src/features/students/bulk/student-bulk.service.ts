@@ -34,7 +34,7 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: Stude
     if (total <= maxStudents) return ids;
     throw httpError(
       'invalid_input',
-      `At most ${maxStudents.toLocaleString('en')} students can be changed at once. Please narrow the filters.`,
+      `At most ${maxStudents.toLocaleString('en')} students can be changed at once. Please use more filters.`,
     );
   }
 
@@ -69,7 +69,7 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: Stude
         if (count < ids.length) throw httpError('not_found', 'Student not found');
         if (ofAnotherDegree > 0) {
           const whom = ofAnotherDegree === 1 ? 'One of them is' : `${ofAnotherDegree.toLocaleString('en')} of them are`;
-          const text = `${whom} not of the degree programme of ${group.group_name}. Nobody was moved.`;
+          const text = `${whom} not of the degree programme of ${group.group_name}. No students were moved.`;
           throw httpError('conflict', text, { group_id: text });
         }
         const moved = await store.updateGroup(tx, ids, group);
