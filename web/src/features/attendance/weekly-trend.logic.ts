@@ -8,7 +8,10 @@ export type WeekOfTrend = {
   percentage: number | null;
 };
 
-/** Attended and held classes of all modules for each of the last `count` weeks, the current one included. Excused classes are left out. */
+/**
+ * Attended and held classes of all modules for each of the last `count` weeks, the current one included. Excused
+ * classes are left out.
+ */
 export function lastWeeks(modules: readonly Pick<MyModule, 'records'>[], today: string, count = 6): WeekOfTrend[] {
   const records = modules.flatMap((module) => module.records).filter(({ status }) => status !== 'excused');
   const byMonday = Map.groupBy(records, ({ date }) => mondayOfWeek(date, 0));

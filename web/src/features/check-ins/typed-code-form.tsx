@@ -9,9 +9,9 @@ type Props = { onCode: (code: string) => void; onScan: () => void };
 
 /** Check-in by typed code, for students without a working camera. */
 export function TypedCodeForm({ onCode, onScan }: Props) {
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const code = parseTypedCode(typed);
+  const code = parseTypedCode(input);
   const problem = typedCodeProblem(code);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -24,7 +24,7 @@ export function TypedCodeForm({ onCode, onScan }: Props) {
         label="The eight characters below the QR code"
         placeholder="0000-0000"
         value={formatTypedCode(code.text)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setInput(event.currentTarget.value)}
         error={isSubmitted && problem !== '' ? problem : undefined}
         classNames={{ input: classes.input }}
         autoComplete="off"

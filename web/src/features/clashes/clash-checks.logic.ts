@@ -25,7 +25,10 @@ export function toComparable(drafts: readonly (ClassDraft | undefined)[]): Class
 
 const noDrafts: readonly ClassDraft[] = [];
 
-/** The other classes of the form if the class has findings. Otherwise a constant empty list, to keep the reference stable. */
+/**
+ * The other classes of the form if the class has findings. Otherwise a constant empty list, to keep the reference
+ * stable.
+ */
 export const otherDrafts = (
   all: readonly { readonly id: string; readonly draft: ClassDraft | undefined }[],
   id: string,

@@ -17,12 +17,12 @@ export function ClashReportPair({ pair, term }: Props) {
   return (
     <article className={classes.pair}>
       <header className={classes.head}>
-        <h3 className={classes.what}>
+        <h3 className={classes.summary}>
           {formatTimeRange(pair.start_time, pair.end_time)}: both need {sharedNames(pair)}
         </h3>
         <StatusBadge tone={accepted === undefined ? 'bad' : 'neutral'}>{accepted ?? texts.notAccepted}</StatusBadge>
       </header>
-      <div className={classes.sides}>
+      <div className={classes.classes}>
         <Side side={pair.first} />
         <Side side={pair.second} />
       </div>
@@ -48,7 +48,7 @@ export function ClashReportPair({ pair, term }: Props) {
 
 function Side({ side }: { side: ClashPair['first'] }) {
   return (
-    <div className={classes.side}>
+    <div className={classes.class}>
       <strong>
         {side.module_code} {side.module_name}
       </strong>

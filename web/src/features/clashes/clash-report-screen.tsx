@@ -71,7 +71,7 @@ function Pairs({ report }: { report: ClashReport }) {
   }
   return (
     <>
-      <p role="status" className={classes.sum}>
+      <p role="status" className={classes.count}>
         {summary(report)}
       </p>
       {weekdays.map((day) => {

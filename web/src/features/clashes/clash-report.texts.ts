@@ -33,7 +33,9 @@ export const emptyStateText = (report: ClashReport): { title: string; text: stri
         text: `We checked ${formatCount(report.entries, 'class', 'classes')} of ${termName(report)}. No lecturer, group or room is double-booked.`,
       };
 
-/** 'Hall A1', 'Hall A1 and Dr N. Perera', 'Hall A1, Dr N. Perera and Group A', 'Group A, Group B, Group C and 5 more' */
+/**
+ * 'Hall A1', 'Hall A1 and Dr N. Perera', 'Hall A1, Dr N. Perera and Group A', 'Group A, Group B, Group C and 5 more'
+ */
 export const sharedNames = ({ shared }: Pick<ClashPair, 'shared'>): string => {
   const names = shared.map(({ name }) => name);
   if (names.length > maxSharedNames) return formatNameList(names, maxSharedNames - 1);

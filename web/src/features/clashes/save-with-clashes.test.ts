@@ -11,7 +11,7 @@ describe('saveWithClashes', () => {
     const sent: boolean[] = [];
     const saving = saveWithClashes(async (acceptsClashes) => {
       sent.push(acceptsClashes);
-      startSession('theirs');
+      startSession('other');
       throw new ApiProblem('clash', 409);
     });
     await expect(saving).rejects.toMatchObject({ code: 'unauthenticated' });

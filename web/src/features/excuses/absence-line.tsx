@@ -50,8 +50,8 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
   };
   const add = (file: File | null): void => {
     if (!file) return;
-    const fault = documentError(file);
-    if (fault !== undefined) notify.error(fault);
+    const error = documentError(file);
+    if (error !== undefined) notify.error(error);
     else void run(() => uploadDocument(id, file), excuseTexts.documentAdded);
   };
 

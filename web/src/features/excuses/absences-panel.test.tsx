@@ -92,7 +92,7 @@ describe('AbsencesPanel', () => {
     const question = await screen.findByRole('dialog', { name: excuseTexts.withdrawTitle });
     vi.stubGlobal('fetch', async (path: string) =>
       path.endsWith('/withdraw')
-        ? Response.json({ code: 'conflict', error: 'This report was declined or withdrawn already' }, { status: 409 })
+        ? Response.json({ code: 'conflict', error: 'This report was already declined or withdrawn' }, { status: 409 })
         : Response.json([excuse('1', { state: 'declined', comment: 'Without a note?' })]),
     );
     await userEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));

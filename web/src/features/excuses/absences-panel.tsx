@@ -27,7 +27,7 @@ export function AbsencesPanel() {
       <h2 id="absences" className={classes.title}>
         Absences
       </h2>
-      <p className={classes.text}>Ill or away? Report it here. Your university decides whether it&apos;s excused.</p>
+      <p className={classes.text}>Ill or away? Report it here. Your university decides whether it's excused.</p>
       <Button
         variant="default"
         leftSection={<IconCalendarPlus size={20} aria-hidden />}

@@ -55,7 +55,7 @@ export function DecisionDialog({ pendingDecision: { excuse, to }, onClose }: Pro
     >
       <div className={`${fullWidthField} ${cases.quote}`}>
         <strong>{formatDays(excuse)}</strong>
-        <p className={cases.words}>{excuse.reason}</p>
+        <p className={cases.body}>{excuse.reason}</p>
       </div>
       <OptionsError queries={[affectedClasses]} />
       {affectedClasses.isPending && <LoadingSpinner />}

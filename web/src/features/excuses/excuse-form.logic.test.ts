@@ -18,7 +18,7 @@ describe('excuse form logic', () => {
     const type = 'application/pdf';
     expect(documentError(null)).toBeUndefined();
     expect(documentError({ type, size: 5_242_880 })).toBeUndefined();
-    expect(documentError({ type, size: 5_242_881 })).toBe('The document must be at most 5 MB');
+    expect(documentError({ type, size: 5_242_881 })).toBe('The document can be up to 5 MB');
     expect(documentError({ type: 'image/heic', size: 1 })).toBe('Please select a PDF, JPEG, PNG or WebP file');
     expect(documentError({ type: 'text/plain', size: 5_242_881 })).toBe('Please select a PDF, JPEG, PNG or WebP file');
     expect(documentError({ type: '', size: 1 })).toBeUndefined();

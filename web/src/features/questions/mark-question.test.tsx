@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_path: string, init: { method: string }) =>
     init.method === 'GET'
       ? Response.json(own)
-      : Response.json({ code: 'conflict', error: 'This question was answered or withdrawn already' }, { status: 409 }),
+      : Response.json({ code: 'conflict', error: 'This question was already answered or withdrawn' }, { status: 409 }),
   );
   const record = { session_id: 's', status: 'absent', is_corrected: false } as const;
   renderScreens({ '/': () => <MarkQuestion record={record} name="CS1, Fri 20 Nov" /> }, '/');
@@ -58,7 +58,7 @@ describe('MarkQuestion', () => {
     await userEvent.type(words, ', at the back');
     own = [answeredQuestion];
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save question' }));
-    await screen.findByText('This question was answered or withdrawn already');
+    await screen.findByText('This question was already answered or withdrawn');
     await screen.findByText('So you were.');
     expect(words.value).toBe('I was there, at the back');
   });

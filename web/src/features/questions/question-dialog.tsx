@@ -36,7 +36,7 @@ export function QuestionDialog({ name, sessionId, open, onClose }: Props) {
     }
   }
   const onSaved = async (): Promise<void> => {
-    notify.success(open ? questionTexts.changed : questionTexts.asked);
+    notify.success(open ? questionTexts.changed : questionTexts.sent);
     await client.invalidateQueries({ queryKey: ['questions', 'mine'] });
   };
   return (

@@ -8,7 +8,7 @@ export const questionStates: Readonly<Record<QuestionState, { readonly word: str
 };
 
 export const questionTexts = {
-  asked: 'Question sent. The answer will appear here.',
+  sent: 'Question sent. The answer will appear here.',
   changed: 'Question changed',
   withdrawn: 'Question withdrawn',
   answered: (name: string) => `Answer to ${name} sent`,

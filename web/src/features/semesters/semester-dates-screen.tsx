@@ -27,7 +27,7 @@ export function SemesterDatesScreen() {
   const holidays = useQuery(holidaysQuery());
   const date = today(useCurrentUser()?.time_zone);
   const [academicYear, setAcademicYear] = useState(academicYearOf(date));
-  const named = [
+  const editable = [
     ...(semesters.data ?? []).map((semester): Edited => ({ id: semesterId(semester), semester })),
     ...(holidays.data ?? []).map((holiday): Edited => ({ id: holiday.id, holiday })),
     // Only after loading: a new semester must not overwrite an existing one.
@@ -35,7 +35,7 @@ export function SemesterDatesScreen() {
     { id: newHoliday },
   ];
   const areAllLoaded = semesters.data !== undefined && holidays.data !== undefined;
-  const [edited, edit] = useEditedEntry({ rows: named, notFound: texts.notFound, isComplete: areAllLoaded });
+  const [edited, edit] = useEditedEntry({ rows: editable, notFound: texts.notFound, isComplete: areAllLoaded });
   const close = (): void => edit(undefined);
   return (
     <div className={classes.page}>

@@ -44,7 +44,7 @@ export const holidayDetail = (holiday: Holiday): string =>
 export const removeSemesterConfirmation = (semester: Semester) =>
   ({
     title: `Remove the dates of ${semesterName(semester)}?`,
-    text: "The timetable is kept, but its classes won't appear on any date until the semester has dates again.",
+    text: "The timetable stays, but its classes won't appear on any date until the semester has dates again.",
     confirmLabel: 'Remove',
   }) as const;
 

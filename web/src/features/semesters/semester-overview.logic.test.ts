@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { dateOrderText } from '@muster/contract/http/date-range';
 import { semesterTexts } from '@muster/contract/academics/semesters';
 import { describe, expect, it } from 'vitest';
 import { holidayDetail, semesterDetail, texts } from './semester-dates.texts.ts';
@@ -31,7 +32,7 @@ describe('semester overview logic', () => {
     const typed = { ...autumn, semester: '1' };
     expect(validateSemester(typed, [autumn])).toEqual({ semester: texts.semesterKnown });
     expect(validateSemester(typed, [])).toEqual({});
-    expect(validateSemester({ ...typed, ends_on: '2026-09-01' }, [])).toEqual({ ends_on: semesterTexts.order });
+    expect(validateSemester({ ...typed, ends_on: '2026-09-01' }, [])).toEqual({ ends_on: dateOrderText });
     expect(validateSemester({ academic_year: null, semester: null, starts_on: '', ends_on: '' }, [])).toEqual({
       academic_year: semesterTexts.noAcademicYear,
       semester: semesterTexts.noSemester,

@@ -17,11 +17,14 @@ type Props = {
 
 const at = ({ left, width }: Bar): CSSProperties => ({ insetInlineStart: `${left}%`, width: `${width}%` });
 
-/** Timeline of the academic year with semesters, holidays and today. Hidden from screen readers, because the lists below have the same content. */
+/**
+ * Timeline of the academic year with semesters, holidays and today. Hidden from screen readers, because the lists below
+ * have the same content.
+ */
 export function SemesterOverview({ academicYear, semesters, holidays, today, onYear }: Props) {
   const id = useId();
   const todayBar = toBar({ starts_on: today, ends_on: today }, academicYear);
-  const shown = toBars(semesters ?? [], academicYear);
+  const visible = toBars(semesters ?? [], academicYear);
   return (
     <section className={classes.overview} aria-labelledby={id}>
       <div className={classes.head}>
@@ -44,10 +47,10 @@ export function SemesterOverview({ academicYear, semesters, holidays, today, onY
         >
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
-        <p className={classes.sum}>
+        <p className={classes.counts}>
           {semesters &&
             holidays &&
-            `${formatCount(shown.length, 'semester')}, ${formatCount(countInYear(holidays, academicYear), 'holiday')}`}
+            `${formatCount(visible.length, 'semester')}, ${formatCount(countInYear(holidays, academicYear), 'holiday')}`}
         </p>
       </div>
       <div className={classes.timeline} aria-hidden>
@@ -59,10 +62,10 @@ export function SemesterOverview({ academicYear, semesters, holidays, today, onY
           ))}
         </div>
         <div className={classes.year}>
-          {shown.map(({ one, bar }) => (
+          {visible.map(({ one, bar }) => (
             <span key={`${one.academic_year} ${one.semester}`} className={classes.semester} style={at(bar)}>
-              <span className={classes.long}>Semester {one.semester}</span>
-              <span className={classes.short}>S{one.semester}</span>
+              <span className={classes.longName}>Semester {one.semester}</span>
+              <span className={classes.shortName}>S{one.semester}</span>
             </span>
           ))}
           {toBars(holidays ?? [], academicYear).map(({ one, bar }) => (

@@ -15,20 +15,20 @@ import type { EntryFilters } from './timetables.api.ts';
 
 // Selects with server-side search.
 
-type Above = Pick<EntryFilters, 'degree_details_id' | 'year' | 'semester' | 'academic_year' | 'group_id'>;
+type GroupFilter = Pick<EntryFilters, 'degree_details_id' | 'year' | 'semester' | 'academic_year' | 'group_id'>;
 type GroupChoice = { all: string; labelOf: (group: StudentGroup) => string; isOff?: boolean };
 
 /** Groups of the degree and term in the filters. */
-export function useGroupChoice(filters: Above, { all, labelOf, isOff = false }: GroupChoice) {
+export function useGroupChoice(filters: GroupFilter, { all, labelOf, isOff = false }: GroupChoice) {
   const { degree_details_id: degree_details_ids, year, semester, academic_year, group_id } = filters;
-  const above = { degree_details_ids, year, semester, academic_year };
+  const filter = { degree_details_ids, year, semester, academic_year };
   return useSearchSelect({
-    key: ['groups', 'to choose', above],
+    key: ['groups', 'to choose', filter],
     value: group_id,
     placeholderText: all,
     labelOf,
     isDisabled: isOff,
-    find: (search, signal) => findGroups(above, search, signal),
+    find: (search, signal) => findGroups(filter, search, signal),
     get: getGroup,
   });
 }

@@ -49,13 +49,13 @@ export function VenuePosition({ field, form }: Fields) {
   };
   const take = async (): Promise<void> => {
     setIsBusy(true);
-    const here = await findPosition();
+    const position = await findPosition();
     setIsBusy(false);
-    setHasFailed(here === null);
-    if (here)
+    setHasFailed(position === null);
+    if (position)
       set(
-        roundDegrees(here.latitude),
-        roundDegrees(here.longitude),
+        roundDegrees(position.latitude),
+        roundDegrees(position.longitude),
         Number(form.getValues().radius_m) || defaultRadiusM,
       );
   };

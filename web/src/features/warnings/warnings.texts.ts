@@ -65,13 +65,13 @@ export function formatReason({ rule, percentage, attended, total, missed_on, bel
 const maxDates = 4;
 
 /** The latest dates, with the number of earlier classes: '1 earlier, Thu 22 Oct, Sun 25 Oct (2)'. */
-export function formatDates(dates: readonly string[], most: number = maxDates): string {
+export function formatDates(dates: readonly string[], max: number = maxDates): string {
   const days = [...Map.groupBy(dates, (date) => date)];
-  const earlier = days.slice(0, -most).reduce((sum, [, classes]) => sum + classes.length, 0);
-  const shown = days
-    .slice(-most)
+  const earlier = days.slice(0, -max).reduce((sum, [, classes]) => sum + classes.length, 0);
+  const latest = days
+    .slice(-max)
     .map(([date, { length }]) => noBreak(formatDayAndDate(date) + (length === 1 ? '' : ` (${length})`)));
-  return [...(earlier > 0 ? [`${earlier} earlier`] : []), ...shown].join(', ');
+  return [...(earlier > 0 ? [`${earlier} earlier`] : []), ...latest].join(', ');
 }
 
 /** Formats an instant as a date: '1 Oct 2026'. */

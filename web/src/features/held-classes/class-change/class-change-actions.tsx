@@ -15,7 +15,10 @@ const ClassChangeDialog = lazy(async () => ({
 
 type Props = {
   held: HeldClass;
-  /** Called after the class was changed here or turned out to be changed by another user; the details shown are outdated then. */
+  /**
+   * Called after the class was changed here or turned out to be changed by another user; the details shown are outdated
+   * then.
+   */
   onChanged?: () => void;
 };
 

@@ -20,8 +20,8 @@ const actions = [
 
 /** New date, time and venue, or cancellation; with a reason. */
 export function ClassChangeFields({ field, action, onAction, onVenueSelected }: Props) {
-  const [typed, setTyped] = useState('');
-  const venues = useVenueOptions(typed);
+  const [input, setInput] = useState('');
+  const venues = useVenueOptions(input);
   return (
     <>
       <SegmentedControl
@@ -38,7 +38,7 @@ export function ClassChangeFields({ field, action, onAction, onVenueSelected }: 
           <Autocomplete
             label="Venue"
             data={venues.options}
-            onInput={(event) => setTyped(event.currentTarget.value)}
+            onInput={(event) => setInput(event.currentTarget.value)}
             onOptionSubmit={onVenueSelected}
             {...field('new_venue')}
           />

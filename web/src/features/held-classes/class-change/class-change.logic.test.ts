@@ -36,22 +36,22 @@ const held: HeldClass = {
   academic_year: '2026-2027',
   session_id: null,
 };
-const typed = (more: object) => ({ ...toValues(held), ...more });
+const values = (more: object) => ({ ...toValues(held), ...more });
 
 describe('class change logic', () => {
   it('rejects a form without changes', () => {
-    expect(validateClassChange(typed({ reason: 'The hall is painted' }), held)).toEqual({
+    expect(validateClassChange(values({ reason: 'The hall is painted' }), held)).toEqual({
       new_date: classChangeTexts.nothing,
     });
   });
 
   it('sends date and times together, and a new venue alone', () => {
-    expect(toRequest(typed({ new_date: '2026-11-25' }), held)).toMatchObject({
+    expect(toRequest(values({ new_date: '2026-11-25' }), held)).toMatchObject({
       new_date: '2026-11-25',
       new_start_time: '09:00',
       new_end_time: '11:00',
     });
-    const elsewhere = toRequest(typed({ new_venue: 'Lab 2' }), held);
+    const elsewhere = toRequest(values({ new_venue: 'Lab 2' }), held);
     expect(elsewhere).toMatchObject({ new_venue: 'Lab 2', is_cancelled: false });
     expect(elsewhere).not.toHaveProperty('new_date');
   });
@@ -70,15 +70,15 @@ describe('class change logic', () => {
   });
 
   it('ignores the other fields of a cancelled class', () => {
-    const request = toRequest(typed({ action: 'cancel', new_date: '', new_venue: 'Lab 2', reason: 'Ill' }), held);
+    const request = toRequest(values({ action: 'cancel', new_date: '', new_venue: 'Lab 2', reason: 'Ill' }), held);
     expect(request).toEqual({ is_cancelled: true, reason: 'Ill', accept_clashes: false });
   });
 
   it('requires date, start and end, with the end after the start', () => {
-    expect(validateClassChange(typed({ new_start_time: '' }), held)).toEqual({
+    expect(validateClassChange(values({ new_start_time: '' }), held)).toEqual({
       new_start_time: classChangeTexts.wholeTime,
     });
-    expect(validateClassChange(typed({ new_end_time: '08:00' }), held)).toEqual({
+    expect(validateClassChange(values({ new_end_time: '08:00' }), held)).toEqual({
       new_end_time: timetableTexts.endBeforeStart,
     });
   });

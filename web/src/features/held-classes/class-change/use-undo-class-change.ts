@@ -8,7 +8,9 @@ import { deleteClassChange, invalidateWeeks } from './class-change.api.ts';
 import { isConflict, currentChange } from './class-change.logic.ts';
 import { undoConfirmation, undoneText } from './class-change.texts.ts';
 
-/** Reverts a class to its weekly entry after confirmation. Resolves to true if the shown state is outdated afterwards. */
+/**
+ * Reverts a class to its weekly entry after confirmation. Resolves to true if the shown state is outdated afterwards.
+ */
 export function useUndoClassChange(): { isBusy: boolean; undoChange: (held: HeldClass) => Promise<boolean> } {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

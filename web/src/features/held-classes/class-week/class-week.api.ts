@@ -11,7 +11,9 @@ export type WeekScope = {
   readonly venue?: string;
 };
 
-/** Classes of the week that contains `date` (default: today). The previous week stays visible while the next one loads. */
+/**
+ * Classes of the week that contains `date` (default: today). The previous week stays visible while the next one loads.
+ */
 export const classWeekQuery = (scope: WeekScope, date: string | undefined) =>
   queryOptions({
     queryKey: ['timetables', 'week', scope, date ?? 'this'],

@@ -66,9 +66,9 @@ describe('class week logic', () => {
   });
 
   it("uses the server's clock and the time zone of the university", () => {
-    const said = { now: '2026-11-23T20:00:00Z', time_zone: 'Asia/Colombo' };
-    expect(universityNow(said, 1_000, 1_000)).toEqual({ date: '2026-11-24', time: '01:30' });
-    expect(universityNow(said, 1_000, 61_000).time).toBe('01:31');
+    const reply = { now: '2026-11-23T20:00:00Z', time_zone: 'Asia/Colombo' };
+    expect(universityNow(reply, 1_000, 1_000)).toEqual({ date: '2026-11-24', time: '01:30' });
+    expect(universityNow(reply, 1_000, 61_000).time).toBe('01:31');
   });
 
   it('names all semesters of a week', () => {

@@ -36,7 +36,9 @@ export const peopleOf = (held: HeldClass, viewer: Role): { lecturer?: string; gr
   ...(viewer !== 'student' && { groups: held.groups.map(({ name }) => name) }),
 });
 
-/** Text for a week without classes. Outside all semesters there are no classes, so the text mentions the semester dates. */
+/**
+ * Text for a week without classes. Outside all semesters there are no classes, so the text mentions the semester dates.
+ */
 export const noClassesText = (days: readonly { semester: object | null }[]): string =>
   days.some(({ semester }) => semester)
     ? 'No classes in this week.'

@@ -17,13 +17,13 @@ type Props = {
 
 /** Dates of the week with navigation and a print button. */
 export function WeekBar({ days, today, requestedDate, onWeek }: Props) {
-  const shown = mondayOfWeek(requestedDate ?? today, 0);
-  const isThisWeek = shown === mondayOfWeek(today, 0);
+  const shownMonday = mondayOfWeek(requestedDate ?? today, 0);
+  const isThisWeek = shownMonday === mondayOfWeek(today, 0);
   const go = (weeks: number): void => {
-    const monday = mondayOfWeek(shown, weeks);
+    const monday = mondayOfWeek(shownMonday, weeks);
     onWeek(monday === mondayOfWeek(today, 0) ? '' : monday);
   };
-  const first = days[0]?.date ?? shown;
+  const first = days[0]?.date ?? shownMonday;
   return (
     <div className={classes.bar}>
       <div className={classes.steps}>

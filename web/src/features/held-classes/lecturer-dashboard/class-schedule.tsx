@@ -17,7 +17,10 @@ type Props = {
   renderActions: (held: HeldClass) => ReactNode;
 };
 
-/** Weekly schedule with the columns Day, Time, Module, Location and Type. On a phone each class is a block. A plain table, because Mantine's adds a scroll area. */
+/**
+ * Weekly schedule with the columns Day, Time, Module, Location and Type. On a phone each class is a block. A plain
+ * table, because Mantine's adds a scroll area.
+ */
 export function ClassSchedule({ classes: entries, today, heldOf, renderActions }: Props) {
   if (entries.length === 0) return <Text c="dimmed">No classes scheduled.</Text>;
   return (

@@ -24,7 +24,10 @@ type Props = {
   feed?: ReactNode;
 };
 
-/** `/lecturer-dashboard`: today's classes with a button to take attendance, the weekly schedule, and the calendar subscription. */
+/**
+ * `/lecturer-dashboard`: today's classes with a button to take attendance, the weekly schedule, and the calendar
+ * subscription.
+ */
 export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }: Props) {
   const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
   const date = useToday(user.time_zone);

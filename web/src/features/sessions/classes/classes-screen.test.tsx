@@ -93,14 +93,14 @@ describe('ClassesScreen', () => {
   });
 
   it('scrolls to the banner on every failed submit', async () => {
-    const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
     open();
     const create = await screen.findByRole('button', { name: 'Create Session' });
     fireEvent.click(create);
     await banner('Please fill in all required fields');
     fireEvent.click(create);
-    expect(seen).toHaveBeenCalledTimes(2);
-    seen.mockRestore();
+    expect(scrollIntoView).toHaveBeenCalledTimes(2);
+    scrollIntoView.mockRestore();
   });
 
   it('shows one alert with one retry if the modules and the history fail to load', async () => {

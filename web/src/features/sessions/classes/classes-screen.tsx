@@ -17,7 +17,10 @@ import { sessionQuery } from '../sessions.api.ts';
 
 type Props = { user: User; sessionId: string | undefined };
 
-/** `/classes`: creates and runs a class session; lists earlier ones below the form. The session ID is in the URL, so a reload keeps it. */
+/**
+ * `/classes`: creates and runs a class session; lists earlier ones below the form. The session ID is in the URL, so a
+ * reload keeps it.
+ */
 export function ClassesScreen({ user, sessionId }: Props) {
   const navigate = useNavigate();
   const session = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== undefined });

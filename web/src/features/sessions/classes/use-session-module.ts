@@ -6,10 +6,12 @@ import { sessionModulesQuery } from './classes-modules.api.ts';
 const labelOf = (module: { module_code: string; module_name: string }): string =>
   `${module.module_code} ${module.module_name}`;
 
-/** Module select of a new session: own modules for lecturers, server-side search over all modules for administrators. */
+/**
+ * Module select of a new session: own modules for lecturers, server-side search over all modules for administrators.
+ */
 export function useSessionModule(moduleId: string, isAdmin: boolean) {
-  const own = useQuery({ ...sessionModulesQuery(), enabled: !isAdmin });
-  const all = useSearchSelect({
+  const ownModules = useQuery({ ...sessionModulesQuery(), enabled: !isAdmin });
+  const allModules = useSearchSelect({
     key: ['modules', 'to choose', 'by code'],
     value: isAdmin ? moduleId : '',
     labelOf,
@@ -17,7 +19,13 @@ export function useSessionModule(moduleId: string, isAdmin: boolean) {
     find: (search, signal) => findModules(search, signal, 'module_code'),
     get: getModule,
   });
-  if (isAdmin) return { query: all.query, options: all.options, isEmpty: all.isEmpty, onSearch: all.onSearch };
-  const options = (own.data ?? []).map((module) => ({ value: module.id, label: labelOf(module) }));
-  return { query: own, options, isEmpty: own.data?.length === 0 };
+  if (isAdmin)
+    return {
+      query: allModules.query,
+      options: allModules.options,
+      isEmpty: allModules.isEmpty,
+      onSearch: allModules.onSearch,
+    };
+  const options = (ownModules.data ?? []).map((module) => ({ value: module.id, label: labelOf(module) }));
+  return { query: ownModules, options, isEmpty: ownModules.data?.length === 0 };
 }

@@ -10,7 +10,7 @@ const dateColumn: Column<ListedSession> = {
   key: 'date',
   title: 'Date',
   render: ({ date, class_start_time, class_end_time }) => (
-    <span className={classes.when}>
+    <span className={classes.date}>
       {formatDayAndDate(date)} {date.slice(0, 4)}
       <span className={classes.detail}>{formatTimeRange(class_start_time, class_end_time)}</span>
     </span>
@@ -28,7 +28,7 @@ const sessionColumns: readonly Column<ListedSession>[] = [
       </span>
     ),
   },
-  { key: 'type', title: 'Type', render: (session) => <span className={classes.word}>{typeOf(session)}</span> },
+  { key: 'type', title: 'Type', render: (session) => <span className={classes.sessionType}>{typeOf(session)}</span> },
   {
     key: 'groups',
     title: 'Groups',
@@ -44,7 +44,7 @@ const resultColumns: readonly Column<ListedSession>[] = [
     key: 'present',
     title: 'Present',
     render: ({ present, expected }) => (
-      <span className={classes.figure}>
+      <span className={classes.count}>
         {present} of {expected}
       </span>
     ),

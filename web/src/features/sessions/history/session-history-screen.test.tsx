@@ -140,7 +140,7 @@ describe('SessionHistoryScreen', () => {
     const facts = within(await screen.findByRole('region', { name: 'Class session' }));
     const names = facts.getAllByRole('term').map(({ textContent }) => textContent);
     const values = facts.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(names).toEqual(['State', 'Here', 'Session Type', 'Location', 'Groups', 'Lecturer']);
+    expect(names).toEqual(['State', 'Present', 'Session Type', 'Location', 'Groups', 'Lecturer']);
     expect(values).toEqual(['Ended', '0 of 1 present', 'Lecture', 'Hall B', '–', 'Dr. Rahman']);
   });
 });

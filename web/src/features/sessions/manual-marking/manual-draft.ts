@@ -39,7 +39,10 @@ export function saveDraft(accountId: string, draft: Omit<ManualDraft, 'changedAt
 
 const retryIntervalMs = 10_000;
 
-/** While `isWaiting` and online, calls `send` right away and then every ten seconds. Returns whether the browser is online. */
+/**
+ * While `isWaiting` and online, calls `send` right away and then every ten seconds. Returns whether the browser is
+ * online.
+ */
 export function useRetryWhenOnline(isWaiting: boolean, send: () => void): boolean {
   const isOnline = useIsOnline();
   const trySend = useEffectEvent(send);

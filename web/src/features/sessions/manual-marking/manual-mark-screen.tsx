@@ -42,7 +42,7 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const listed = students.data ?? [];
+  const expected = students.data ?? [];
   const isReady = students.data !== undefined && !register.isLoadingExisting;
   const isOnline = useRetryWhenOnline(register.isWaiting && isReady, () => void submit());
 
@@ -53,7 +53,7 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
 
   async function submit() {
     if (isSending.current) return;
-    const error = validateRegister(form, listed, marks);
+    const error = validateRegister(form, expected, marks);
     if (error) {
       register.setWaiting(false);
       setErrors(error.fields);
@@ -67,7 +67,7 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
     isSending.current = true;
     setIsBusy(true);
     try {
-      const records = toRecords(listed, register.edits, register.existing, new Date().toISOString());
+      const records = toRecords(expected, register.edits, register.existing, new Date().toISOString());
       await saveManually({ ...toRequest(form), attendance_records: records, marking_method: 'manual' });
       register.discard();
       void client.invalidateQueries({ queryKey: ['timetable'] });
@@ -122,10 +122,10 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
           <Stack gap="md">
             <Title order={2}>Students</Title>
             <StudentList form={form} students={students}>
-              <ManualRegisterList students={listed} register={register} />
+              <ManualRegisterList students={expected} register={register} />
             </StudentList>
             <ManualSaveBar
-              isEmpty={listed.length === 0}
+              isEmpty={expected.length === 0}
               isBusy={isBusy}
               isWaiting={register.isWaiting}
               isOnline={isOnline}

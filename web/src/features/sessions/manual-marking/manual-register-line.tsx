@@ -45,7 +45,7 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
   }
 
   return (
-    <li className={classes.line} data-marked={mark?.status ?? 'unmarked'} data-line={student.id}>
+    <li className={classes.line} data-marked={mark?.status ?? 'unmarked'} data-row-id={student.id}>
       <UnstyledButton
         ref={nameButton}
         className={classes.student}

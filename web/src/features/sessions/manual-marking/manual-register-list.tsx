@@ -28,11 +28,11 @@ export function ManualRegisterList({ students, register }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const searchField = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const shown = searchStudents(students, search);
-  const rendered = useChunkedList(shown, search);
+  const visibleStudents = searchStudents(students, search);
+  const rendered = useChunkedList(visibleStudents, search);
   const counts = countMarks(marks, students);
   const { list, tabStop, focusRow } = useRovingTabindex<HTMLUListElement>(
-    shown.map(({ id }) => id),
+    visibleStudents.map(({ id }) => id),
     { headerRef: searchField, onKey },
   );
   useHotkeys([['mod+Z', () => register.undo()]]);
@@ -50,9 +50,9 @@ export function ManualRegisterList({ students, register }: Props) {
 
   function onKey(key: string, id: string, at: number): boolean {
     const status = statusOfKey(key);
-    const student = shown[at];
+    const student = visibleStudents[at];
     if (key.toLowerCase() === 'n')
-      list.ref.current?.querySelector<HTMLElement>(`[data-line="${id}"] [data-note]`)?.click();
+      list.ref.current?.querySelector<HTMLElement>(`[data-row-id="${id}"] [data-note]`)?.click();
     else if (status && student) {
       register.mark(id, status);
       announce(student, status);
@@ -63,7 +63,7 @@ export function ManualRegisterList({ students, register }: Props) {
 
   /** Enter marks the first match present and selects the text, so that the next name can be typed. */
   function onSearchKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
-    const [first] = shown;
+    const [first] = visibleStudents;
     if (event.key === 'ArrowDown') focusRow(0);
     else if (event.key === 'Enter' && first && search.trim() !== '') {
       register.mark(first.id, 'present');
@@ -112,7 +112,7 @@ export function ManualRegisterList({ students, register }: Props) {
         {counts.unmarked > 0 && ` · ${counts.unmarked} unmarked (absent)`}
       </Text>
       <KeyHint id={hint} keys={manualKeys} />
-      {shown.length === 0 ? (
+      {visibleStudents.length === 0 ? (
         <Text c="dimmed" py="lg" ta="center">
           No students match.
         </Text>

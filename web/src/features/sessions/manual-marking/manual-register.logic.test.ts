@@ -89,7 +89,7 @@ describe('manual register logic', () => {
     expect(sent({ c: { status: 'present' } })).toEqual(['c present']);
     expect(sent({ a: { status: 'absent' }, c: { status: 'excused' } })).toEqual(['a absent', 'c excused', 'b late']);
     const [edited, present] = toRecords(students, { a: { status: 'absent' } }, existing, 'now');
-    expect(edited).not.toHaveProperty('is_standing');
-    expect(present).toEqual({ student_id: 'b', status: 'late', marked_at: 'now', is_standing: true });
+    expect(edited).not.toHaveProperty('is_unchanged');
+    expect(present).toEqual({ student_id: 'b', status: 'late', marked_at: 'now', is_unchanged: true });
   });
 });

@@ -89,6 +89,6 @@ export function toRecords(students: readonly ListedStudent[], edits: Marks, exis
   if (changed.some(({ status }) => isPresent(status))) return changed;
   const presentStudent = students.find(({ id }) => !edits[id] && isPresent(existing[id]?.status));
   return presentStudent
-    ? [...changed, { ...toRecord(presentStudent.id, existing[presentStudent.id] ?? {}), is_standing: true }]
+    ? [...changed, { ...toRecord(presentStudent.id, existing[presentStudent.id] ?? {}), is_unchanged: true }]
     : changed;
 }

@@ -5,7 +5,10 @@ export function isNearlyOver(milliseconds: number): boolean {
   return milliseconds <= qr.redSeconds * 1000;
 }
 
-/** State of a code `elapsedMs` after it was received. It is outdated once it has expired and the next one has not arrived. */
+/**
+ * State of a code `elapsedMs` after it was received. It is outdated once it has expired and the next one has not
+ * arrived.
+ */
 export function advanceCode(code: CurrentCode, elapsedMs: number): { remainingMs: number; isOutdated: boolean } {
   if (code.state !== 'running') return { remainingMs: code.time_remaining, isOutdated: false };
   return {

@@ -101,7 +101,10 @@ function TickingDisplay({ receivedAtMs, ...display }: TickingDisplayProps) {
   return <ProjectorDisplay {...display} {...useTickingCode(display.code, receivedAtMs)} />;
 }
 
-/** Mantine closes all open overlays with one Escape. This check closes the register only if the event came from inside it. */
+/**
+ * Mantine closes all open overlays with one Escape. This check closes the register only if the event came from inside
+ * it.
+ */
 function isEscapeInside({ key, currentTarget, target }: KeyboardEvent): boolean {
   return key === 'Escape' && target instanceof Node && currentTarget.contains(target);
 }

@@ -51,15 +51,15 @@ export function useProjectorDisplay(sessionId: string) {
     enabled: !live.isOnline,
     refetchInterval: fallbackPollMs * 2,
   });
-  const shown = code.data;
+  const current = code.data;
   // Ends the display on its own if the message of the server does not arrive.
   useEffect(() => {
-    if (shown?.state !== 'running') return undefined;
-    const end = () => client.setQueryData(currentCodeKey(sessionId), toEndedCode(shown));
-    const timer = setTimeout(end, assumedEndMs(shown));
+    if (current?.state !== 'running') return undefined;
+    const end = () => client.setQueryData(currentCodeKey(sessionId), toEndedCode(current));
+    const timer = setTimeout(end, assumedEndMs(current));
     return () => clearTimeout(timer);
-  }, [client, sessionId, shown]);
-  const hasEnded = shown?.state === 'ended';
+  }, [client, sessionId, current]);
+  const hasEnded = current?.state === 'ended';
   // Closes an open pause or end confirmation, which has become pointless.
   useEffect(() => {
     if (hasEnded) cancelConfirm();
@@ -81,16 +81,16 @@ export function useProjectorDisplay(sessionId: string) {
   /** Ignores clicks while a command is pending or before the first code is loaded. */
   const onPress =
     (command: (current: CurrentCode) => Promise<CurrentCode>, toMessage?: (problem: unknown) => string) => (): void => {
-      if (!isBusy && shown) enqueue(() => command(shown), toMessage);
+      if (!isBusy && current) enqueue(() => command(current), toMessage);
     };
   /** Runs the command after confirmation, behind any pending command. */
   const onConfirm = (question: Parameters<typeof confirm>[0], command: () => Promise<CurrentCode>) => (): void => {
-    if (shown) void confirm(question).then((isSure) => isSure && enqueue(command));
+    if (current) void confirm(question).then((isSure) => isSure && enqueue(command));
   };
 
   return {
     register,
-    code: shown,
+    code: current,
     error: code.error,
     retry: () => void code.refetch(),
     isOnline: live.isOnline && !code.isError && code.failureCount === 0,

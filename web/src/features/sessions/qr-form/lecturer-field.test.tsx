@@ -17,18 +17,18 @@ const people = ['Anna', 'Ravi'].map((name, index) => ({
   active: true,
 }));
 let queries: URLSearchParams[];
-let answer: (found: typeof people) => Response | Promise<Response>;
+let answer: (matches: typeof people) => Response | Promise<Response>;
 
 beforeEach(() => {
   queries = [];
-  answer = (found) => Response.json(found);
+  answer = (matches) => Response.json(matches);
   vi.stubGlobal('fetch', (address: string) => {
     const query = new URL(address, 'http://muster.test').searchParams;
     queries.push(query);
-    const found = people.filter(
+    const matches = people.filter(
       ({ id, name }) => (query.get('id') ?? id) === id && name.toLowerCase().includes(query.get('search') ?? ''),
     );
-    return Promise.resolve(answer(found));
+    return Promise.resolve(answer(matches));
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -90,7 +90,7 @@ describe('LecturerField', () => {
     alert.getByText('The service is busy for a moment.');
     await userEvent.click(field);
     await screen.findByText('Failed to fetch data');
-    answer = (found) => Response.json(found);
+    answer = (matches) => Response.json(matches);
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await userEvent.click(field);

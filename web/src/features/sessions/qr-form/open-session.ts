@@ -4,14 +4,19 @@ import { toFormType } from '../session-types.logic.ts';
 import { createSession, type SessionForm } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';
 
-/** Opens a session. If the class already has one, that one is returned unchanged, and a notice says so if the form differs from it. */
+/**
+ * Opens a session. If the class already has one, that one is returned unchanged, and a notice says so if the form
+ * differs from it.
+ */
 export async function openSession(form: SessionForm): Promise<{ session: Session; isReopened: boolean }> {
   const { session, reopened } = await createSession(form);
   if (reopened && hasIgnoredChanges(form, session)) notify.info(texts.reopened);
   return { session, isReopened: reopened };
 }
 
-/** Fields that are ignored when the session exists. Module, date and start identify the class; the duration is applied. */
+/**
+ * Fields that are ignored when the session exists. Module, date and start identify the class; the duration is applied.
+ */
 const ignoredFields = [
   'location',
   'class_end_time',
@@ -30,6 +35,8 @@ function hasIgnoredChanges(form: SessionForm, session: Session): boolean {
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
   if (ignoredFields.some((field) => isChanged(trimmed(form[field]), session[field]))) return true;
   const groups = new Set(session.groups.map(({ id }) => id));
-  const chosen = form.groups ?? [];
-  return chosen.length > 0 && (chosen.length !== groups.size || chosen.some((id) => !groups.has(id)));
+  const selectedGroups = form.groups ?? [];
+  return (
+    selectedGroups.length > 0 && (selectedGroups.length !== groups.size || selectedGroups.some((id) => !groups.has(id)))
+  );
 }

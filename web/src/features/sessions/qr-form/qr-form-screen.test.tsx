@@ -8,7 +8,7 @@ import { QrFormScreen } from './qr-form-screen.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const dropdown = '/api/qr-sessions/dropdown';
-const chosen = {
+const prefilled = {
   semester: '1',
   year: '1',
   session_type: 'lecture',
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (prefill: Partial<typeof chosen> = {}, staffId: string | null = id, role = 'lecturer') => {
+const open = (prefill: Partial<typeof prefilled> = {}, staffId: string | null = id, role = 'lecturer') => {
   const user = { id, role, staff_id: staffId } as User;
   renderScreens({ '/': () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" /> }, '/');
 };
@@ -56,7 +56,7 @@ describe('QrFormScreen', () => {
     ['Groups', 'No groups available for this module'],
     ['Assistant Lecturer', 'No qualified assistant lecturers available'],
   ])('shows that the list has no options: %s', async (name, text) => {
-    open(chosen);
+    open(prefilled);
     await openSelect(name);
     await screen.findByText(text);
   });
@@ -66,7 +66,7 @@ describe('QrFormScreen', () => {
     const isMade = () => Response.json({ success: true, message: '', session: { id }, session_id: id });
     answers['/api/qr-sessions/create'] = isMade;
     localStorage.setItem('muster.token', 'mine');
-    const Form = () => <QrFormScreen user={user} prefill={chosen} home="/lecturer-dashboard" />;
+    const Form = () => <QrFormScreen user={user} prefill={prefilled} home="/lecturer-dashboard" />;
     const { router } = renderScreens({ '/': Form, '/lecturer-dashboard': () => null, '/qr-display': () => null }, '/');
     fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
@@ -91,7 +91,7 @@ describe('QrFormScreen', () => {
 
   it('shows a load error with a retry button', async () => {
     delete answers[`${dropdown}/module/CS1/groups`];
-    open(chosen);
+    open(prefilled);
     await screen.findByText('Failed to fetch data', {}, { timeout: 30_000 });
     answers[`${dropdown}/module/CS1/groups`] = () =>
       Response.json({ success: true, groups: [{ id, group_name: 'CS1-A' }] });
@@ -103,14 +103,14 @@ describe('QrFormScreen', () => {
   it('filters hundreds of groups by typed text', async () => {
     const groups = Array.from({ length: 300 }, (_, at) => ({ id: String(at), group_name: `CS1-A${at + 1}` }));
     answers[`${dropdown}/module/CS1/groups`] = () => Response.json({ success: true, groups });
-    open(chosen);
+    open(prefilled);
     await userEvent.type(await screen.findByRole('combobox', { name: 'Groups' }), 'a288');
     await userEvent.click(await screen.findByRole('option', { name: 'CS1-A288' }));
     await screen.findByText('CS1-A288', { selector: 'span' });
   });
 
   it('offers its own lists of types, years and locations', async () => {
-    open(chosen);
+    open(prefilled);
     await openSelect('Session Type');
     const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
     expect(await offered()).toEqual(['Lecture', 'Tutorial', 'Practical', 'Seminar']);
@@ -137,7 +137,7 @@ describe('QrFormScreen', () => {
   });
 
   it('rejects an end before the start and an unknown lecturer', async () => {
-    open({ ...chosen, class_end_time: '08:00' }, null);
+    open({ ...prefilled, class_end_time: '08:00' }, null);
     await generate();
     await findAlert('Class end time must be after class start time');
     fireEvent.change(screen.getByLabelText(/^Class End Time/), { target: { value: '10:00' } });
@@ -164,14 +164,14 @@ describe('QrFormScreen', () => {
       () => ['2026-11-22', '2026-11-23'].forEach(setDate),
       '2026-11-23',
     ],
-  ])('left open past midnight, its date %s', async (_, choose, then) => {
+  ])('left open past midnight, its date %s', async (_, choose, expectedDate) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:59:50') });
-    open(chosen);
+    open(prefilled);
     fireEvent.change(await screen.findByLabelText(/^Class Start Time/), { target: { value: '09:30' } });
     expect(date().value).toBe('2026-11-23');
     choose();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(date().value).toBe(then);
+    expect(date().value).toBe(expectedDate);
     expect(screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value).toBe('09:30');
   });
 
@@ -202,7 +202,7 @@ describe('QrFormScreen', () => {
       return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
     });
     const user = { id, role: 'lecturer', staff_id: id } as User;
-    const prefill = { ...chosen, duration_minutes: '5' };
+    const prefill = { ...prefilled, duration_minutes: '5' };
     const Form = () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" />;
     const { router } = renderScreens({ '/': Form, '/qr-display': () => null }, '/');
     await generate();
@@ -220,7 +220,7 @@ describe('QrFormScreen', () => {
     const session = { ...existingSession, session_type: type, state: 'running', groups: [] };
     answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
     const user = { id, role: 'lecturer', staff_id: id } as User;
-    const Form = () => <QrFormScreen user={user} prefill={{ ...chosen, session_type }} home="/lecturer-dashboard" />;
+    const Form = () => <QrFormScreen user={user} prefill={{ ...prefilled, session_type }} home="/lecturer-dashboard" />;
     const { router } = renderScreens({ '/': Form, '/qr-display': () => null }, '/');
     await generate();
     await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
@@ -231,7 +231,7 @@ describe('QrFormScreen', () => {
     const session = { ...existingSession, state: 'running', groups: [] };
     answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
     const user = { id, role: 'lecturer', staff_id: id } as User;
-    const Form = () => <QrFormScreen user={user} prefill={chosen} home="/lecturer-dashboard" />;
+    const Form = () => <QrFormScreen user={user} prefill={prefilled} home="/lecturer-dashboard" />;
     renderScreens({ '/': Form, '/qr-display': () => null }, '/');
     fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
     await generate();
@@ -240,7 +240,7 @@ describe('QrFormScreen', () => {
 
   it('falls back to a fixed text if the server sends no error', async () => {
     answers['/api/qr-sessions/create'] = () => Response.json({}, { status: 500 });
-    open(chosen);
+    open(prefilled);
     await generate();
     await findAlert('Failed to generate QR code: Failed to start QR generation');
   });

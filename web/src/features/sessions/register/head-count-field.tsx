@@ -10,25 +10,25 @@ import { texts } from '../sessions.texts.ts';
 /** Number of people the lecturer counted. If more students are marked, the last marks are flagged. */
 export function HeadCountField({ session }: { session: Pick<Session, 'id' | 'head_count'> }) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState<number | string>();
+  const [input, setInput] = useState<number | string>();
   const { id } = session;
   // Another lecturer may have changed the count since the session was loaded.
   useEffect(() => void client.invalidateQueries(sessionQuery(id)), [client, id]);
 
   async function save() {
-    const count = typed === undefined || typed === '' ? null : Number(typed);
-    if (typed === undefined || count === session.head_count) return;
+    const count = input === undefined || input === '' ? null : Number(input);
+    if (input === undefined || count === session.head_count) return;
     try {
       const reply = await changeSession(id, { head_count: count, seen: { head_count: session.head_count } });
       // The register may be closed and opened again and then reads the cached session.
       client.setQueryData(sessionQuery(id).queryKey, (before) => before && { ...before, ...reply });
-      setTyped(undefined);
+      setInput(undefined);
     } catch (error) {
       const isConflict = error instanceof ApiProblem && error.code === 'conflict';
       notify.error(isConflict ? texts.headCountConflict : problemText(error));
       if (!isConflict) return;
       await client.invalidateQueries(sessionQuery(id));
-      setTyped(undefined);
+      setInput(undefined);
     }
   }
 
@@ -40,8 +40,8 @@ export function HeadCountField({ session }: { session: Pick<Session, 'id' | 'hea
       min={0}
       max={100_000}
       allowDecimal={false}
-      value={typed ?? session.head_count ?? ''}
-      onChange={setTyped}
+      value={input ?? session.head_count ?? ''}
+      onChange={setInput}
       onBlur={() => void save()}
       // Escape unmounts the register, and an unmounted input fires no blur event.
       onKeyDown={({ key }) => void ((key === 'Enter' || key === 'Escape') && save())}

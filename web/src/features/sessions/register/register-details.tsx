@@ -41,9 +41,9 @@ export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
 function summary(row: RegisterRow): string {
   if (!row.marked_at || !row.method) return `${row.student_id} · Unmarked (absent)`;
   const by = row.marked_by ? ` by ${bidiIsolate(row.marked_by)}` : '';
-  const how = `${methodLabels[row.method]}${by}, ${formatDateTime(row.marked_at)}`;
+  const marking = `${methodLabels[row.method]}${by}, ${formatDateTime(row.marked_at)}`;
   const container = row.location && locationWords[row.location];
-  return [row.student_id, statusLabels[row.status], how, container].filter(Boolean).join(' · ');
+  return [row.student_id, statusLabels[row.status], marking, container].filter(Boolean).join(' · ');
 }
 
 function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow; onRow: Props['onRow'] }) {

@@ -19,11 +19,14 @@ type Props = {
   onDetails: (row: RegisterRow) => void;
 };
 
-/** One student in the register: name, mark and how it was made. Memoized, because a clock beside the list ticks every 250 ms. */
+/**
+ * One student in the register: name, mark and how it was made. Memoized, because a clock beside the list ticks every
+ * 250 ms.
+ */
 export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, isCurrent, ...handlers }: Props) {
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
   return (
-    <li className={classes.line} data-line={row.id}>
+    <li className={classes.line} data-row-id={row.id}>
       <UnstyledButton className={classes.student} tabIndex={isCurrent ? 0 : -1} onClick={() => handlers.onDetails(row)}>
         <span className={classes.name}>
           <span>
@@ -54,6 +57,8 @@ export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, isCu
 
 function formatMarking(row: RegisterRow, date: string): string | undefined {
   if (!row.marked_at || !row.method) return undefined;
-  const how = row.marked_by ? `${methodLabels[row.method]}, ${bidiIsolate(row.marked_by)}` : methodLabels[row.method];
-  return `${how}, ${formatTimeOrDateTime(date, row.marked_at)}`;
+  const method = row.marked_by
+    ? `${methodLabels[row.method]}, ${bidiIsolate(row.marked_by)}`
+    : methodLabels[row.method];
+  return `${method}, ${formatTimeOrDateTime(date, row.marked_at)}`;
 }

@@ -33,19 +33,19 @@ export function RegisterPanel({ session, register }: Props) {
   const { rows, counts, busyId, setStatus } = register;
   const onStatus = useCallbackRef((row: RegisterRow, status: Status) => void setStatus(row, status));
   const onDetails = useCallbackRef((row: RegisterRow) => setOpenedId(row.id));
-  const shown = filterRows(rows, filter, search);
-  const rendered = useChunkedList(shown, `${filter} ${search}`);
+  const visibleRows = filterRows(rows, filter, search);
+  const rendered = useChunkedList(visibleRows, `${filter} ${search}`);
   const [keyedMark, setKeyedMark] = useState<KeyedMark>();
   const searchField = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { list, tabStop, focusRow } = useRovingTabindex<HTMLUListElement>(
-    shown.map(({ id }) => id),
+    visibleRows.map(({ id }) => id),
     { headerRef: searchField, onKey },
   );
 
   function onKey(key: string, id: string, at: number): boolean {
     const status = statusOfKey(key);
-    const row = findRow(shown, id);
+    const row = findRow(visibleRows, id);
     if (!status || !row) return false;
     if (busyId === id) return true;
     setKeyedMark({ id, status });
@@ -93,7 +93,7 @@ export function RegisterPanel({ session, register }: Props) {
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={onSearchKeyDown}
       />
-      {shown.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <Text c="dimmed" py="lg" ta="center">
           {rows.length === 0 ? 'No students are expected in this class.' : 'No students match.'}
         </Text>

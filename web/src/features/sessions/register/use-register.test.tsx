@@ -42,7 +42,7 @@ async function renderPendingCorrection() {
   await waitFor(() => expect(result.current.busyId).toBe('a'));
   return {
     server,
-    shown: () => result.current.rows.map(({ name, status }) => `${name} ${status}`),
+    visibleMarks: () => result.current.rows.map(({ name, status }) => `${name} ${status}`),
     count: () => result.current.counts.count,
     stream: (count: number, ...rows: RegisterRow[]) =>
       act(async () => result.current.applyUpdate({ ...counts, count }, rows)),
@@ -58,60 +58,60 @@ async function renderPendingCorrection() {
 
 describe('useRegister', () => {
   it('applies the reply of a correction with its counts', async () => {
-    const { shown, count, reply } = await renderPendingCorrection();
+    const { visibleMarks, count, reply } = await renderPendingCorrection();
     await reply(1);
-    expect(shown()).toEqual(['Anna late', 'Ben absent']);
+    expect(visibleMarks()).toEqual(['Anna late', 'Ben absent']);
     expect(count()).toBe(1);
   });
 
   it('does not overwrite a newer change with the reply of an older correction', async () => {
-    const { server, shown, count, stream, reply } = await renderPendingCorrection();
+    const { server, visibleMarks, count, stream, reply } = await renderPendingCorrection();
     await stream(1, { ...anna, status: 'late' });
     server.rows = [{ ...anna, status: 'excused' }, ben];
     await stream(0, { ...anna, status: 'excused' });
     await reply(1);
-    expect(shown()).toEqual(['Anna excused', 'Ben absent']);
+    expect(visibleMarks()).toEqual(['Anna excused', 'Ben absent']);
     expect(count()).toBe(0);
   });
 
   it('replaces an earlier streamed update with the correction', async () => {
-    const { server, shown, stream, reply } = await renderPendingCorrection();
+    const { server, visibleMarks, stream, reply } = await renderPendingCorrection();
     // Anna checked in while the correction was pending; the correction wins.
     await stream(1, { ...anna, status: 'present' });
     server.rows = [{ ...anna, status: 'late' }, ben];
     await reply(1);
-    await waitFor(() => expect(shown()).toEqual(['Anna late', 'Ben absent']));
+    await waitFor(() => expect(visibleMarks()).toEqual(['Anna late', 'Ben absent']));
   });
 
   it('keeps a check-in that arrives during a correction', async () => {
-    const { shown, count, stream, reply } = await renderPendingCorrection();
+    const { visibleMarks, count, stream, reply } = await renderPendingCorrection();
     await stream(2, { ...ben, status: 'present' });
     await reply(1);
-    expect(shown()).toEqual(['Anna late', 'Ben present']);
+    expect(visibleMarks()).toEqual(['Anna late', 'Ben present']);
     expect(count()).toBe(2);
   });
 
   it('refetches only if the stream reports another version', async () => {
-    const { server, shown, streamVersion, reply } = await renderPendingCorrection();
+    const { server, visibleMarks, streamVersion, reply } = await renderPendingCorrection();
     await reply(1);
     await streamVersion(anna, ben);
     expect(server.requests).toBe(1);
     // Ben checked in while the stream was down.
     server.rows = [anna, { ...ben, status: 'present' }];
     await streamVersion(...server.rows);
-    await waitFor(() => expect(shown()).toEqual(['Anna absent', 'Ben present']));
+    await waitFor(() => expect(visibleMarks()).toEqual(['Anna absent', 'Ben present']));
     await streamVersion(...server.rows);
     expect(server.requests).toBe(2);
   });
 
   it('refetches again if an update arrives while a reply is pending', async () => {
-    const { server, shown, stream, streamVersion, reply } = await renderPendingCorrection();
+    const { server, visibleMarks, stream, streamVersion, reply } = await renderPendingCorrection();
     await reply(1);
     server.rows = [anna, { ...ben, status: 'present' }];
     const [older, newest] = [server.rows, [{ ...anna, status: 'excused' as const }, server.rows[1]!]];
     await streamVersion(...older);
     server.rows = newest;
     await stream(2, newest[0]!);
-    await waitFor(() => expect(shown()).toEqual(['Anna excused', 'Ben present']));
+    await waitFor(() => expect(visibleMarks()).toEqual(['Anna excused', 'Ben present']));
   });
 });

@@ -66,7 +66,8 @@ export function useRegister(sessionId: string) {
     const before = { rows: currentRows(), row: currentRow() };
     try {
       const { student, success: _, ...update } = await correctMark(sessionId, row.id, status, reason);
-      // Updates received in between may be newer than this reply: then keep their counts, and reload if the marks differ.
+      // Updates received in between may be newer than this reply: then keep their counts, and reload if the marks
+      // differ.
       if (currentRow() === before.row) applyUpdate(currentRows() === before.rows ? update : {}, [student]);
       else if (currentRow()?.status !== student.status) void register.refetch();
       void client.invalidateQueries({ queryKey: ['mark-history', sessionId, row.id] });

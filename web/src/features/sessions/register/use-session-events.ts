@@ -5,7 +5,7 @@ import { openEventStream } from '../../../lib/api/event-stream.ts';
 import type { RegisterUpdate } from './use-register.ts';
 
 type Handlers = {
-  onRegister: (news: RegisterUpdate, changed: readonly RegisterRow[]) => void;
+  onRegister: (update: RegisterUpdate, changed: readonly RegisterRow[]) => void;
   onCode: (code: CurrentCode) => void;
   onEnd: () => void;
 };
@@ -15,8 +15,8 @@ export function useSessionEvents(sessionId: string, handlers: Handlers): { isOnl
   const [isOnline, setIsOnline] = useState(true);
   const onEvent = useEffectEvent((name: string, data: unknown) => {
     if (name === 'register') {
-      const { students, ...news } = data as RegisterUpdate & { students: RegisterRow[] };
-      handlers.onRegister(news, students);
+      const { students, ...update } = data as RegisterUpdate & { students: RegisterRow[] };
+      handlers.onRegister(update, students);
     }
     if (name === 'code') handlers.onCode(data as CurrentCode);
     if (name === 'end') handlers.onEnd();

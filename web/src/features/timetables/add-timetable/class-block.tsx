@@ -30,9 +30,9 @@ export const headingId = (id: string): string => `class-${id}`;
 export const ClassBlock = memo(function ClassBlock(props: Props) {
   const { block, number, term, modules, errors, path, ClashPanel, findings, others, onChange, onRemove } = props;
   const { id } = block;
-  const own = Object.fromEntries(
-    Object.entries(errors).flatMap(([field, fault]) =>
-      field.startsWith(`blocks.${id}.`) ? [[field.slice(`blocks.${id}.`.length), fault]] : [],
+  const ownErrors = Object.fromEntries(
+    Object.entries(errors).flatMap(([field, error]) =>
+      field.startsWith(`blocks.${id}.`) ? [[field.slice(`blocks.${id}.`.length), error]] : [],
     ),
   );
   return (
@@ -47,7 +47,7 @@ export const ClassBlock = memo(function ClassBlock(props: Props) {
         fields={block}
         onChange={(change) => onChange(id, change)}
         modules={modules}
-        errors={own}
+        errors={ownErrors}
         path={path}
       />
       <ClashPanel

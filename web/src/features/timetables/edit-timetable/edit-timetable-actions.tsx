@@ -15,7 +15,7 @@ type Props = {
 
 export function EditTimetableActions({ entry, isBusy, isCurrent, onEdit, onDelete }: Props) {
   return (
-    <div className={classes.actions} data-line={entry.id}>
+    <div className={classes.actions} data-row-id={entry.id}>
       <Button
         variant="subtle"
         size="compact-sm"

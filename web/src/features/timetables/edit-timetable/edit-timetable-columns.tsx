@@ -11,7 +11,7 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     title: 'Module',
     sort: true,
     render: ({ module }) => (
-      <span className={classes.words}>
+      <span className={classes.text}>
         {module.module_code}
         <span className={classes.below}>{module.module_name}</span>
       </span>
@@ -21,7 +21,7 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     key: 'day',
     title: 'Day',
     sort: 'day_time',
-    render: ({ day_of_week }) => <span className={classes.words}>{day_of_week}</span>,
+    render: ({ day_of_week }) => <span className={classes.text}>{day_of_week}</span>,
   },
   {
     key: 'time',
@@ -32,14 +32,14 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
   {
     key: 'class_type',
     title: 'Class Type',
-    render: ({ class_type }) => <span className={classes.words}>{class_type}</span>,
+    render: ({ class_type }) => <span className={classes.text}>{class_type}</span>,
   },
   {
     key: 'lecturer',
     title: 'Lecturer',
     sort: true,
     render: ({ lecturer, assistant_lecturer }) => (
-      <span className={classes.words}>
+      <span className={classes.text}>
         {lecturer.name}
         {assistant_lecturer && <span className={classes.below}>with {assistant_lecturer.name}</span>}
       </span>
@@ -58,7 +58,7 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     key: 'term',
     title: 'Year/Semester',
     render: ({ year, semester }) => (
-      <span className={classes.words}>
+      <span className={classes.text}>
         Year {year}, Semester {semester}
       </span>
     ),

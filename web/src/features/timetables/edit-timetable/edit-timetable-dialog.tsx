@@ -23,9 +23,9 @@ type Props = { entry: TimetableEntry; clashes: ClashChecks; onClose: () => void 
 /** Edits one entry. Its groups, degrees and term cannot change; their controls only filter the module list. */
 export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const degrees = useQuery(degreesQuery());
-  const edited = useEditTimetable(entry, clashes);
-  const { fields, term } = edited;
-  const groups = useGroupMultiSelect(term, entry.groups, (group_ids) => edited.changeFilter({ group_ids }));
+  const editor = useEditTimetable(entry, clashes);
+  const { fields, term } = editor;
+  const groups = useGroupMultiSelect(term, entry.groups, (group_ids) => editor.changeFilter({ group_ids }));
   const moduleTerm = toModuleTerm(term, groups.selected);
   const modules = useQuery(termModulesQuery(moduleTerm));
   // The clash check uses the groups and the term of the entry, not of the filter.
@@ -33,19 +33,20 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const check = clashes.useCheck([{ id: entry.id, draft }], entry.id);
 
   const isOpen = hasModules(term);
-  const offered = modules.data?.map((module) => ({ value: module.id, label: moduleLabel(module) }));
-  const isOwn = fields.module_id === entry.module_id && !offered?.some(({ value }) => value === entry.module_id);
-  const own = isOwn ? [{ value: entry.module_id, label: moduleLabel(entry.module) }] : [];
+  const moduleOptions = modules.data?.map((module) => ({ value: module.id, label: moduleLabel(module) }));
+  const isOwnModuleMissing =
+    fields.module_id === entry.module_id && !moduleOptions?.some(({ value }) => value === entry.module_id);
+  const ownModule = isOwnModuleMissing ? [{ value: entry.module_id, label: moduleLabel(entry.module) }] : [];
   const toOptions = (one: typeof entry.assistant_lecturer) => (one ? [{ value: one.id, label: one.name }] : []);
 
   return (
     <EditDialog
       title={texts.editEntry}
       onClose={onClose}
-      isBusy={edited.isBusy}
-      isDirty={() => edited.isDirty}
-      onSubmit={edited.submit(
-        edited.save,
+      isBusy={editor.isBusy}
+      isDirty={() => editor.isDirty}
+      onSubmit={editor.submit(
+        editor.save,
         (warnings) => {
           notify.success(texts.updated);
           if (warnings.length > 0) notify.info(clashes.toSentences(warnings).join(' '));
@@ -62,20 +63,20 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
         degrees={degrees.data ?? []}
         missingDegrees={optionsStatusText(degrees)}
         groups={groups}
-        onChange={edited.changeFilter}
+        onChange={editor.changeFilter}
       />
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <ClassBlockFields
           fields={fields}
-          onChange={edited.change}
+          onChange={editor.change}
           modules={{
             isOpen,
-            options: offered ? [...own, ...offered] : own,
+            options: moduleOptions ? [...ownModule, ...moduleOptions] : ownModule,
             waitsFor: isOpen ? undefined : texts.termFirst,
             missing: isOpen ? optionsStatusText(modules) : undefined,
           }}
-          errors={edited.errors}
-          path={edited.path}
+          errors={editor.errors}
+          path={editor.path}
           existing={{
             moduleId: entry.module_id,
             lecturers: toOptions(entry.lecturer),
@@ -86,8 +87,8 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
           findings={check.of(entry.id)}
           draft={draft}
           exceptId={entry.id}
-          path={edited.path}
-          onPick={edited.change}
+          path={editor.path}
+          onPick={editor.change}
         />
       </div>
     </EditDialog>

@@ -29,7 +29,7 @@ const allGroups = 'All groups';
 /** Filters of the list. Degree, year, semester and academic year determine the group options. */
 export function EditTimetableFilters({ list, change, academicYears, years }: Props) {
   const degrees = useQuery(degreesQuery());
-  const known = degrees.data ?? [];
+  const loadedDegrees = degrees.data ?? [];
   const modules = useModuleChoice(list.module_id, allModules);
   const lecturers = useLecturerChoice(list.lecturer_id, allLecturers);
   const groups = useGroupChoice(list, { all: allGroups, labelOf: groupLabel });
@@ -74,7 +74,7 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
       <FilterSelect
         label="Degree"
         all="All degrees"
-        options={known.map((degree) => ({ value: degree.id, label: degreeLabel(degree, known) }))}
+        options={loadedDegrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, loadedDegrees) }))}
         query={degrees}
         {...bind('degree_details_id')}
       />

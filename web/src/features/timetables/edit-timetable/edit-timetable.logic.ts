@@ -70,8 +70,8 @@ export function applyFilterChange({ fields, term }: EditValues, change: Partial<
 
 /** Term for loading modules: with the degrees of the selected groups, or else the selected degrees. */
 export function toModuleTerm(term: Term, groups: readonly Pick<StudentGroup, 'id' | 'degree_details_id'>[]): Term {
-  const chosen = groups.filter(({ id }) => term.group_ids.includes(id));
-  const ids = [...new Set(chosen.map(({ degree_details_id }) => degree_details_id))];
+  const selectedGroups = groups.filter(({ id }) => term.group_ids.includes(id));
+  const ids = [...new Set(selectedGroups.map(({ degree_details_id }) => degree_details_id))];
   return ids.length === 0 ? term : { ...term, degree_details_ids: ids };
 }
 

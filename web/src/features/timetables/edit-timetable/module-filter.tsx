@@ -22,7 +22,7 @@ type Props = {
 export function ModuleFilter({ term, degrees, missingDegrees, groups, onChange }: Props) {
   const labels = new Map(groups.rows.map((group) => [group.id, groupLabel(group)]));
   const missingGroups = optionsStatusText(groups.query);
-  const found = new Set(groups.found.map(({ id }) => id));
+  const matchingIds = new Set(groups.found.map(({ id }) => id));
   return (
     <fieldset className={classes.moduleFilter}>
       <legend className={classes.legend}>{texts.moduleFilter}</legend>
@@ -30,8 +30,8 @@ export function ModuleFilter({ term, degrees, missingDegrees, groups, onChange }
       <div className={classes.controls}>
         <MultiSelect
           label="Degree"
-          className={classes.many}
-          classNames={{ pillsList: classes.pills, inputField: classes.typed }}
+          className={classes.multiSelect}
+          classNames={{ pillsList: classes.pills, inputField: classes.input }}
           size="sm"
           searchable
           nothingFoundMessage={missingDegrees ?? 'Nothing found'}
@@ -44,13 +44,13 @@ export function ModuleFilter({ term, degrees, missingDegrees, groups, onChange }
         />
         <MultiSelect
           label="Group"
-          className={classes.many}
-          classNames={{ pillsList: classes.pills, inputField: classes.typed }}
+          className={classes.multiSelect}
+          classNames={{ pillsList: classes.pills, inputField: classes.input }}
           size="sm"
           {...asyncSelectProps(groups.onSearch)}
           // The data contains the selected groups for their labels; search results show matches only.
           filter={({ options, search }) =>
-            search === '' ? options : options.filter((one) => 'value' in one && found.has(one.value))
+            search === '' ? options : options.filter((one) => 'value' in one && matchingIds.has(one.value))
           }
           disabled={term.degree_details_ids.length === 0}
           nothingFoundMessage={missingGroups ?? texts.noGroups}

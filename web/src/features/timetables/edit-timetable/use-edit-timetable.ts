@@ -49,7 +49,9 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks) {
   };
 }
 
-/** The specified text. A server message that belongs to no field is shown as a notice, except for an expired session. */
+/**
+ * The specified text. A server message that belongs to no field is shown as a notice, except for an expired session.
+ */
 function errorText(problem: unknown): string {
   if (problem instanceof ApiProblem && problem.serverMessage !== undefined && problem.status < 500) {
     const isTold = problem.code === 'unauthenticated' || Object.keys(problem.details).length > 0;

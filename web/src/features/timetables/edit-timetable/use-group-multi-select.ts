@@ -11,18 +11,18 @@ export type GroupMultiSelect = ReturnType<typeof useGroupMultiSelect>;
 
 /** Groups of the degrees in the academic year of the entry, of any year and semester. */
 export function useGroupMultiSelect(term: Term, known: TimetableEntry['groups'], onChange: (ids: string[]) => void) {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), searchDebounceMs);
+  const [input, setInput] = useState('');
+  const [search] = useDebouncedValue(input.trim(), searchDebounceMs);
   const { degree_details_ids, academic_year } = toTermQuery(term);
-  const above = { degree_details_ids, academic_year };
+  const filter = { degree_details_ids, academic_year };
   const picks = useSearchMultiSelect<TimetableEntry['groups'][number]>({
-    key: ['groups', 'of degrees', above],
+    key: ['groups', 'of degrees', filter],
     search,
     value: term.group_ids,
     onChange,
     known,
-    find: (text, signal) => findGroupPage(above, text, signal),
+    find: (text, signal) => findGroupPage(filter, text, signal),
     isDisabled: term.degree_details_ids.length === 0,
   });
-  return { ...picks, onSearch: setTyped };
+  return { ...picks, onSearch: setInput };
 }

@@ -17,7 +17,7 @@ type Props = {
 export function StudentTimetableList({ entries, isTable, emptyText, onOpen }: Props) {
   if (entries.length === 0)
     return (
-      <div className={classes.place}>
+      <div className={classes.message}>
         <EmptyState title={texts.none} text={emptyText} />
       </div>
     );

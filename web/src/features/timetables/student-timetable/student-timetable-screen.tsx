@@ -66,7 +66,7 @@ function OwnTimetable({ week, feed }: Props) {
       </>
     );
   if (!record.data || !classes.data) return <LoadingState text={texts.loading} />;
-  const shown = filterClasses(classes.data, search);
+  const visible = filterClasses(classes.data, search);
   return (
     <>
       <PageHeader title={texts.title} text={formatPlacement(record.data)}>
@@ -85,10 +85,10 @@ function OwnTimetable({ week, feed }: Props) {
           <CountAndSort
             sort={search.sort}
             onSort={(sort) => change({ sort })}
-            count={showingText(shown.length, classes.data.length)}
+            count={showingText(visible.length, classes.data.length)}
           />
           <StudentTimetableList
-            entries={shown}
+            entries={visible}
             isTable={search.view === 'table'}
             emptyText={classes.data.length > 0 ? texts.noneMatch : texts.noneAtAll}
             onOpen={setOpen}

@@ -33,10 +33,10 @@ const keys: KeyHints = [
 
 /** Scrolling list of checkboxes with a single tab stop; the arrow keys move inside. */
 export function Checklist({ label, height, parts, value, onChange, error, empty, path, search }: Props) {
-  const shown = parts.filter(({ options }) => options.length > 0);
-  const isMany = shown.reduce((count, { options }) => count + options.length, 0) > 1;
+  const nonEmptyParts = parts.filter(({ options }) => options.length > 0);
+  const isMany = nonEmptyParts.reduce((count, { options }) => count + options.length, 0) > 1;
   const { list, tabStop } = useRovingTabindex<HTMLDivElement>(
-    shown.flatMap(({ options }) => options.map((option) => option.value)),
+    nonEmptyParts.flatMap(({ options }) => options.map((option) => option.value)),
   );
   return (
     <Checkbox.Group
@@ -51,20 +51,20 @@ export function Checklist({ label, height, parts, value, onChange, error, empty,
     >
       {search}
       <div {...list} className={classes.list} data-list={height} data-invalid={error !== undefined || undefined}>
-        {shown.length === 0 && (
+        {nonEmptyParts.length === 0 && (
           <p className={classes.empty} data-path={path} tabIndex={-1}>
             {empty}
           </p>
         )}
-        {shown.map(({ title, options }, part) => (
+        {nonEmptyParts.map(({ title, options }, part) => (
           <div key={title ?? part} role={title === undefined ? undefined : 'group'} aria-label={title}>
-            {title !== undefined && <p className={classes.part}>{title}</p>}
+            {title !== undefined && <p className={classes.partTitle}>{title}</p>}
             {options.map((option, index) => (
               <Checkbox
                 key={option.value}
                 className={classes.choice}
                 size="md"
-                wrapperProps={{ 'data-line': option.value }}
+                wrapperProps={{ 'data-row-id': option.value }}
                 tabIndex={option.value === tabStop ? 0 : -1}
                 {...option}
                 {...(part === 0 && index === 0 ? { 'data-path': path } : {})}

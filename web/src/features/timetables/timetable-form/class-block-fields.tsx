@@ -65,8 +65,8 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
   const canSelectTeacher = fields.module_id !== '' && !isModuleUnavailable;
   const currentTeachers = existing?.moduleId === fields.module_id ? existing : undefined;
   const mergeOptions = (list: Parameters<typeof personOptions>[0] = [], own: readonly Choice[] = []): Choice[] => {
-    const offered = personOptions(list);
-    return [...offered, ...own.filter(({ value }) => !offered.some((one) => one.value === value))];
+    const qualified = personOptions(list);
+    return [...qualified, ...own.filter(({ value }) => !qualified.some((one) => one.value === value))];
   };
   const lecturers = mergeOptions(teachers.data?.lecturers, currentTeachers?.lecturers);
   const assistants = mergeOptions(teachers.data?.assistants, currentTeachers?.assistants).filter(
@@ -84,7 +84,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
       <Select
         {...select('module_id', 'Module')}
         {...(isModuleUnavailable ? { error: texts.moduleLost } : {})}
-        className={classes.whole}
+        className={classes.fullWidth}
         searchable
         disabled={!modules.isOpen}
         placeholder="Select module"
@@ -111,7 +111,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
       <Select {...select('day_of_week', 'Day of Week')} placeholder="Select day" data={[...weekdays]} />
       <Autocomplete
         {...fieldProps('venue', 'Venue')}
-        className={classes.half}
+        className={classes.halfWidth}
         withAsterisk
         placeholder="Room or hall"
         maxLength={200}
@@ -121,13 +121,13 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
       />
       <Select
         {...select('class_type', 'Class Type')}
-        className={classes.half}
+        className={classes.halfWidth}
         placeholder="Select class type"
         data={[...classTypes]}
       />
       <Select
         {...select('lecturer_id', 'Lecturer')}
-        className={classes.half}
+        className={classes.halfWidth}
         searchable
         disabled={!canSelectTeacher}
         placeholder={canSelectTeacher ? 'Select lecturer' : texts.moduleFirst}
@@ -137,7 +137,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
       />
       <Select
         {...select('assistant_lecturer_id', 'Assistant Lecturer (optional)')}
-        className={classes.half}
+        className={classes.halfWidth}
         withAsterisk={false}
         searchable
         clearable

@@ -58,7 +58,7 @@ export function GroupChecklist({ term, degrees, onChange, error, path }: Props) 
                 onSearch={setSearch}
                 size="sm"
               />
-              <p className={classes.more} role="status">
+              <p className={classes.hint} role="status">
                 {total !== undefined && total > maxGroups ? groupsShownText(maxGroups, total) : ''}
               </p>
             </div>

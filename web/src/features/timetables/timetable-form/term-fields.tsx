@@ -32,7 +32,7 @@ type Props = {
 
 /** Section 1: degrees, term and groups of the classes. */
 export function TermFields({ term, onChange, degrees, academicYears, errors, path }: Props) {
-  const known = degrees.data ?? [];
+  const loadedDegrees = degrees.data ?? [];
   const select = (field: 'year' | 'semester' | 'academic_year', label: string) => ({
     label,
     withAsterisk: true,
@@ -48,7 +48,9 @@ export function TermFields({ term, onChange, degrees, academicYears, errors, pat
       <Checklist
         label="Degree Programmes"
         height="degrees"
-        parts={[{ options: known.map((degree) => ({ value: degree.id, label: degreeLabel(degree, known) })) }]}
+        parts={[
+          { options: loadedDegrees.map((degree) => ({ value: degree.id, label: degreeLabel(degree, loadedDegrees) })) },
+        ]}
         value={term.degree_details_ids}
         onChange={(degree_details_ids) => onChange({ degree_details_ids })}
         error={fieldError('Degree Programmes', errors['degree_details_ids']) && texts.chooseDegree}
@@ -68,7 +70,7 @@ export function TermFields({ term, onChange, degrees, academicYears, errors, pat
         // Resets the search when the degrees or the term change.
         key={JSON.stringify(toTermQuery(term))}
         term={term}
-        degrees={known}
+        degrees={loadedDegrees}
         onChange={(group_ids) => onChange({ group_ids })}
         error={fieldError('Groups', errors['group_ids']) && texts.chooseGroup}
         path={`${path}group_ids`}

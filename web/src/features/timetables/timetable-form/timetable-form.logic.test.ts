@@ -36,20 +36,20 @@ const block: ClassBlock = {
   assistant_lecturer_id: '',
 };
 const admin = { user: { role: 'admin' }, hasToken: true } as const;
-const expectAlert = (...asked: Parameters<typeof validateNewEntries>): string | undefined =>
-  Object.values(validateNewEntries(...asked))[0];
+const firstError = (...args: Parameters<typeof validateNewEntries>): string | undefined =>
+  Object.values(validateNewEntries(...args))[0];
 
 describe('timetable form logic', () => {
   it('checks section 1, the user, the classes, then the order of the times', () => {
     const blank = { id: '1', ...emptyClass };
-    const nobody = { user: undefined, hasToken: false };
+    const signedOut = { user: undefined, hasToken: false };
     for (const field of ['degree_details_ids', 'year', 'semester', 'academic_year', 'group_ids'] as const)
-      expect(expectAlert({ ...term, [field]: emptyTerm[field] }, [blank], nobody)).toBe(timetableTexts.section1);
-    expect(expectAlert(term, [blank], nobody)).toBe(texts.notAnAdmin);
-    expect(expectAlert(term, [blank], { user: { role: 'lecturer' }, hasToken: true })).toBe(texts.notAnAdmin);
-    expect(expectAlert(term, [blank], { ...admin, hasToken: false })).toBe(texts.noToken);
+      expect(firstError({ ...term, [field]: emptyTerm[field] }, [blank], signedOut)).toBe(timetableTexts.section1);
+    expect(firstError(term, [blank], signedOut)).toBe(texts.notAnAdmin);
+    expect(firstError(term, [blank], { user: { role: 'lecturer' }, hasToken: true })).toBe(texts.notAnAdmin);
+    expect(firstError(term, [blank], { ...admin, hasToken: false })).toBe(texts.noToken);
     const late = { ...block, end_time: '09:00' };
-    expect(expectAlert(term, [late, blank], admin)).toBe(timetableTexts.section2);
+    expect(firstError(term, [late, blank], admin)).toBe(timetableTexts.section2);
     expect(validateNewEntries(term, [block, late], admin)).toEqual({
       'blocks.7.end_time': timetableTexts.endBeforeStart,
     });
@@ -59,15 +59,15 @@ describe('timetable form logic', () => {
   it.each(['module_id', 'start_time', 'end_time', 'day_of_week', 'venue', 'class_type', 'lecturer_id'] as const)(
     'requires %s',
     (field) => {
-      const faults = validateNewEntries(term, [{ ...block, [field]: field === 'venue' ? '  ' : '' }], admin);
-      expect(faults).toEqual({ [`blocks.7.${field}`]: timetableTexts.section2 });
+      const errors = validateNewEntries(term, [{ ...block, [field]: field === 'venue' ? '  ' : '' }], admin);
+      expect(errors).toEqual({ [`blocks.7.${field}`]: timetableTexts.section2 });
     },
   );
 
   it('treats a module that is no longer offered as missing', () => {
-    expect(expectAlert(term, [block], { ...admin, offered: [{ id: uuid(9) }] })).toBe(timetableTexts.section2);
-    expect(expectAlert(term, [block], { ...admin, offered: [{ id: uuid(3) }] })).toBeUndefined();
-    expect(expectAlert(term, [block], { ...admin, offered: undefined })).toBeUndefined();
+    expect(firstError(term, [block], { ...admin, offered: [{ id: uuid(9) }] })).toBe(timetableTexts.section2);
+    expect(firstError(term, [block], { ...admin, offered: [{ id: uuid(3) }] })).toBeUndefined();
+    expect(firstError(term, [block], { ...admin, offered: undefined })).toBeUndefined();
   });
 
   it('clears the groups when degrees, year, semester or academic year change', () => {

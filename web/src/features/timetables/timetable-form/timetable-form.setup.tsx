@@ -109,8 +109,8 @@ export const press = async (name: string) => {
 };
 /** The last match: a dialog field precedes the list filter with the same label.  */
 export function box(label: string): HTMLInputElement {
-  const named = screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
-  const input = named.findLast((one) => one.tagName === 'INPUT');
+  const labelled = screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`));
+  const input = labelled.findLast((one) => one.tagName === 'INPUT');
   if (!input) throw new Error(`There is no field ${label}`);
   return input;
 }

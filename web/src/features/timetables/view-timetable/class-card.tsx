@@ -43,7 +43,7 @@ function ClassCard({ entry, hasGroups, onOpen }: Props) {
             <span className={classes.groups}>
               <NameList names={groupNames(entry)} />
               {entry.groups.length > 0 && ' · '}
-              {formatTerm(entry)} · <span className={classes.whole}>{entry.academic_year}</span>
+              {formatTerm(entry)} · <span className={classes.nowrap}>{entry.academic_year}</span>
             </span>
           </li>
         )}

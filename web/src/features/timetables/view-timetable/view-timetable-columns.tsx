@@ -13,14 +13,14 @@ export const classColumns = <E extends VisibleEntry>(
   typeTitle: string,
 ): readonly Column<E>[] => [
   { key: 'module', title: 'Module', render: (entry) => <OpenEntryButton entry={entry} onOpen={() => onOpen(entry)} /> },
-  { key: 'day', title: 'Day', render: (entry) => <span className={classes.whole}>{entry.day_of_week}</span> },
+  { key: 'day', title: 'Day', render: (entry) => <span className={classes.nowrap}>{entry.day_of_week}</span> },
   { key: 'time', title: 'Time', render: (entry) => <Time entry={entry} /> },
-  { key: 'venue', title: 'Venue', render: (entry) => <span className={classes.words}>{entry.venue}</span> },
+  { key: 'venue', title: 'Venue', render: (entry) => <span className={classes.text}>{entry.venue}</span> },
   { key: 'type', title: typeTitle, render: (entry) => <ClassType type={entry.class_type} /> },
   {
     key: 'lecturer',
     title: 'Lecturer',
-    render: ({ lecturer }) => <span className={classes.words}>{lecturer.name}</span>,
+    render: ({ lecturer }) => <span className={classes.text}>{lecturer.name}</span>,
   },
 ];
 
@@ -35,15 +35,15 @@ export const entryColumns = (onOpen: (entry: TimetableEntry) => void): readonly 
 function Time({ entry: { start_time, end_time } }: { entry: VisibleEntry }) {
   return (
     <span>
-      <span className={classes.whole}>{formatClockTime(start_time)} –</span>{' '}
-      <span className={classes.whole}>{formatClockTime(end_time)}</span>
+      <span className={classes.nowrap}>{formatClockTime(start_time)} –</span>{' '}
+      <span className={classes.nowrap}>{formatClockTime(end_time)}</span>
     </span>
   );
 }
 
 function Term({ entry }: { entry: VisibleEntry }) {
   return (
-    <span className={classes.whole}>
+    <span className={classes.nowrap}>
       {formatTerm(entry)}
       <span className={classes.below}>{entry.academic_year}</span>
     </span>

@@ -42,8 +42,8 @@ const semesters = timetableSemesters.map((semester) => ({ value: String(semester
 /** Search and filters; the week view has its own filters. */
 export function ViewTimetableFilters({ search, change }: Props) {
   const degrees = useQuery(degreesQuery());
-  const known = degrees.data ?? [];
-  const found = useQuery(entryYearsQuery());
+  const activeDegrees = degrees.data ?? [];
+  const entryYears = useQuery(entryYearsQuery());
   const isWeek = search.view === 'week';
   const canChooseGroup = hasGroupChoice(search);
   const modules = useModuleChoice(search.module_id, none, isWeek);
@@ -76,7 +76,7 @@ export function ViewTimetableFilters({ search, change }: Props) {
   const degree: Named = {
     name: 'degree_details_id',
     label: 'Degree',
-    options: known.map((one) => ({ value: one.id, label: degreeLabel(one, known) })),
+    options: activeDegrees.map((one) => ({ value: one.id, label: degreeLabel(one, activeDegrees) })),
     query: degrees,
   };
   const year: Named = { name: 'year', label: 'Year', options: years };
@@ -110,11 +110,11 @@ export function ViewTimetableFilters({ search, change }: Props) {
   );
 
   // Shows load errors only of the filters in this view.
-  const offered = [
+  const queries = [
     degrees,
     lecturers.query,
     ...(canChooseGroup ? [groups.query] : []),
-    ...(isWeek ? [venues.query] : [modules.query, found]),
+    ...(isWeek ? [venues.query] : [modules.query, entryYears]),
   ];
 
   return (
@@ -153,8 +153,8 @@ export function ViewTimetableFilters({ search, change }: Props) {
               {
                 name: 'academic_year',
                 label: 'Academic Year',
-                options: filterYears(found.data ?? [], today()),
-                query: found,
+                options: filterYears(entryYears.data ?? [], today()),
+                query: entryYears,
               },
               { name: 'day_of_week', label: 'Day', options: weekdays },
               { name: 'class_type', label: 'Class Type', options: classTypes },
@@ -164,7 +164,7 @@ export function ViewTimetableFilters({ search, change }: Props) {
           {group}
         </>
       )}
-      <OptionsError queries={offered} />
+      <OptionsError queries={queries} />
     </FilterBar>
   );
 }

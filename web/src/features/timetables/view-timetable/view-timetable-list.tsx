@@ -30,19 +30,19 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
   const isOnTheWay = useLastPage(entries, search, change);
   if (entries.isError && !page)
     return (
-      <div className={classes.place}>
+      <div className={classes.message}>
         <ErrorState text={listProblemText(entries.error)} onRetry={() => void entries.refetch()} />
       </div>
     );
   if (!page || isOnTheWay)
     return (
-      <div className={classes.place}>
+      <div className={classes.message}>
         <LoadingState text={texts.loading} />
       </div>
     );
   if (page.data.length === 0)
     return (
-      <div className={classes.place}>
+      <div className={classes.message}>
         {isFiltered(search) ? (
           <EmptyState
             title={texts.noneMatch}
@@ -72,8 +72,8 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
           label="Timetable entries"
           hasGroups
           isBusy={isBusy}
-          onOpen={(seen) => {
-            const entry = page.data.find(({ id }) => id === seen.id);
+          onOpen={(opened) => {
+            const entry = page.data.find(({ id }) => id === opened.id);
             if (entry) onOpen(entry);
           }}
         />

@@ -28,7 +28,7 @@ export function ViewTimetableWeek({ search, week }: Props) {
   const scope = weekScope(search);
   if (!scope)
     return (
-      <div className={classes.place}>
+      <div className={classes.message}>
         <EmptyState title="Choose a group, lecturer or venue to see its week" />
       </div>
     );

@@ -67,14 +67,14 @@ export type WeekScope = Partial<Record<'lecturer_id' | 'group_id' | 'degree_deta
 /** Filter of the week view; undefined without a selection, because the week of a whole university is unreadable. */
 export function weekScope(search: ViewSearch): WeekScope | undefined {
   const selected = (value: string) => (value === 'all' || value === '' ? undefined : value);
-  const chosen = Object.entries({
+  const selectedEntries = Object.entries({
     lecturer_id: selected(search.lecturer_id),
     group_id: selected(search.group_id),
     degree_details_id: selected(search.degree_details_id),
     year: selected(search.year),
     venue: selected(search.venue),
   }).filter(([name, value]) => value !== undefined && (!name.endsWith('_id') || isUuid(value)));
-  const scope = Object.fromEntries(chosen) as WeekScope;
-  const hasTarget = chosen.some(([name]) => name !== 'year');
+  const scope = Object.fromEntries(selectedEntries) as WeekScope;
+  const hasTarget = selectedEntries.some(([name]) => name !== 'year');
   return hasTarget ? scope : undefined;
 }
