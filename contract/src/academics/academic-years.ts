@@ -1,8 +1,8 @@
 /**
- * Academic years as 'YYYY-YYYY'. Each screen's stated list is its minimum and grows with the calendar, so that the
- * current and the next academic year are always offered (DECISIONS.md).
+ * Academic years as 'YYYY-YYYY'. The list of each screen begins with its fixed range and grows with the calendar, so that it always
+ * contains the current and the next academic year.
  */
-const stated = {
+const yearRanges = {
   enrolment: [2023, 2026],
   groups: [2023, 2027],
   timetables: [2024, 2027],
@@ -10,24 +10,24 @@ const stated = {
   sessions: [2023, 2027],
 } as const;
 
-export type AcademicYearList = keyof typeof stated;
+export type AcademicYearList = keyof typeof yearRanges;
 
-/** The month in which an academic year begins, 1..12. */
+/** First month of an academic year, 1 to 12. */
 const firstMonth = 9;
 
 export function academicYearOf(date: string): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
-  return named(month >= firstMonth ? year : year - 1);
+  return formatAcademicYear(month >= firstMonth ? year : year - 1);
 }
 
 /** `today` as 'YYYY-MM-DD'. */
 export function academicYears(list: AcademicYearList, today: string): string[] {
-  const [first, last] = stated[list];
+  const [first, last] = yearRanges[list];
   const next = Number(academicYearOf(today).slice(0, 4)) + 1;
   const years = Array.from({ length: Math.max(last, next) - first + 1 }, (_, index) => first + index);
-  return years.map(named);
+  return years.map(formatAcademicYear);
 }
 
-function named(firstYear: number): string {
+function formatAcademicYear(firstYear: number): string {
   return `${firstYear}-${firstYear + 1}`;
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { activeFilter, filter, idFilter } from '../http/lists.ts';
-import { asOpened, localInternational, newId, optionalText, required } from '../people/people.ts';
-import { chosenNumber, idParams, instant, uuid } from '../http/shared.ts';
+import { baseValues, localInternational, newId, optionalText, required } from '../people/people.ts';
+import { integerInRange, idParams, instant, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
 export const degreeLevels = ['undergraduate', 'postgraduate', 'doctoral'] as const;
-export const degreeDuration = { least: 1, most: 8, usual: 4 } as const;
+export const degreeDuration = { min: 1, max: 8, defaultYears: 4 } as const;
 
-/** The first one missing, in this order, is the form's error. */
+/** In the order in which a form reports missing fields. */
 export const degreeTexts = {
   noName: 'Degree Programme Name is required',
   noLevel: 'Degree Level is required',
@@ -32,26 +32,26 @@ export const degree = z.object({
 export type Degree = z.output<typeof degree>;
 
 const { duration } = degreeTexts;
-const durationYears = chosenNumber(duration, degreeDuration.least, degreeDuration.most, duration);
+const durationYears = integerInRange(duration, degreeDuration.min, degreeDuration.max, duration);
 
 export const degreeForm = z.object({
   degree_programme: required(degreeTexts.noName),
   degree_level: z.enum(degreeLevels, degreeTexts.noLevel),
   local_international: z.enum(localInternational, degreeTexts.noPath),
-  duration_years: durationYears.default(degreeDuration.usual),
+  duration_years: durationYears.default(degreeDuration.defaultYears),
   description: optionalText(2000),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 });
 
 const degreeEdit = degreeForm.extend({ duration_years: durationYears.optional(), active: z.boolean().optional() });
-/** What is left out stays as it was. */
-export const degreeEditForm = degreeEdit.extend({ seen: asOpened(degreeEdit) });
+/** Missing fields keep their value. */
+export const degreeEditForm = degreeEdit.extend({ seen: baseValues(degreeEdit) });
 
 export const listDegrees = endpoint({
   method: 'GET',
   path: '/api/degrees',
-  summary: 'Degree programmes, by name',
+  summary: 'List degree programmes by name',
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({ active: activeFilter, search: filter, degree_level: filter, id: idFilter }),
   reply: z.array(degree),
@@ -61,7 +61,7 @@ export const listDegrees = endpoint({
 export const filteredDegrees = endpoint({
   method: 'GET',
   path: '/api/degrees/filtered',
-  summary: 'Degree programmes of a level and a path, for the filters of the reports',
+  summary: 'List degree programmes by level and local/international, for report filters',
   guard,
   query: z.object({ degreeLevel: filter, academicStatus: filter }),
   reply: z.array(degree),
@@ -81,7 +81,7 @@ export const addDegree = endpoint({
 export const changeDegree = endpoint({
   method: 'PUT',
   path: '/api/degrees/:id',
-  summary: 'Change a degree programme, or set it Active or Inactive',
+  summary: 'Update a degree programme, or set it Active or Inactive',
   guard,
   params: idParams,
   body: withAliases(degreeEditForm, statusAlias),

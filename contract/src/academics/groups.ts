@@ -13,15 +13,15 @@ import {
   limit,
   listOrPage,
   numberFilter,
-  oneOf,
+  enumWithDefault,
   paging,
 } from '../http/lists.ts';
-import { asOpened, newId, required } from '../people/people.ts';
-import { chosenNumber, idParams, instant, success, text, uuid } from '../http/shared.ts';
+import { baseValues, newId, required } from '../people/people.ts';
+import { integerInRange, idParams, instant, success, text, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
-/** The first one missing, in this order, is the form's error. */
+/** In the order in which a form reports missing fields. */
 export const groupTexts = {
   noName: 'Group Name is required',
   noDegree: 'Degree Programme is required',
@@ -33,7 +33,7 @@ export const groupTexts = {
 export const groupYears = [1, 2, 3, 4] as const;
 export const groupSemesters = [1, 2] as const;
 
-/** A group, with the alias names of the specification beside the names of the table. */
+/** A group. Some fields appear under two names, for older clients. */
 export const group = z.object({
   id: uuid,
   group_name: z.string(),
@@ -47,7 +47,7 @@ export const group = z.object({
   active: z.boolean(),
   university_id: uuid,
   created_at: instant,
-  /** Active students who sit in it. */
+  /** Active students of the group. */
   student_count: z.number(),
   degree_details: degree.pick({ id: true, degree_programme: true, degree_level: true, local_international: true }),
 });
@@ -55,11 +55,11 @@ export type StudentGroup = z.output<typeof group>;
 
 const groupFields = z.object({
   group_name: required(groupTexts.noName, 100),
-  /** The display name; the id wins where both are given. */
+  /** Display name; ignored if an id is given. */
   degree_programme: text(200).optional(),
   degree_details_id: z.preprocess((value) => (value === '' || value === null ? undefined : value), uuid.optional()),
-  year: chosenNumber(groupTexts.noYear, 1, 4),
-  semester: chosenNumber(groupTexts.noSemester, 1, 2),
+  year: integerInRange(groupTexts.noYear, 1, 4),
+  semester: integerInRange(groupTexts.noSemester, 1, 2),
   academic_year: academicYear(groupTexts.noAcademicYear),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
@@ -70,15 +70,15 @@ const hasDegree = (form: { degree_programme?: string | undefined; degree_details
 const noDegree = {
   path: ['degree_programme'],
   message: groupTexts.noDegree,
-  // Told together with the others, so that the first in the form's order can be.
+  // Also runs if other fields are invalid, so that errors keep the order of the form.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
 export const groupForm = groupFields.extend({ id: newId }).refine(hasDegree, noDegree);
 
 const groupEdit = groupFields.extend({ active: z.boolean().optional() });
-/** What is left out stays as it was. */
-export const groupEditForm = groupEdit.extend({ seen: asOpened(groupEdit) }).refine(hasDegree, noDegree);
+/** Missing fields keep their value. */
+export const groupEditForm = groupEdit.extend({ seen: baseValues(groupEdit) }).refine(hasDegree, noDegree);
 
 const aliases = {
   group_no: 'group_name',
@@ -88,30 +88,30 @@ const aliases = {
   ...statusAlias,
 } as const;
 
-/** 'degree' is by degree and name; those of one name by year and semester. */
+/** 'degree' sorts by degree, name, year and semester. */
 export const groupSorts = ['degree', 'group_name', 'year', 'academic_year', 'active'] as const;
 
 export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
-  summary: 'Groups with their degree, by degree and name; a page of them with `page`',
+  summary: 'List groups with their degree, by degree and name; paged with `page`',
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({
-    /** One group, on whichever page it stands. */
+    /** Only this group. */
     id: idFilter,
     active: activeFilter,
-    /** A part of the name; or the beginnings of words of name, degree, 'year 1', 'semester 2' and academic year. */
+    /** Part of the name, or word prefixes of name, degree, 'year 1', 'semester 2' and academic year. */
     search: filter,
     degree_level: filter,
-    /** Comma list of ids. */
+    /** Comma-separated ids. */
     degree_details_ids: idsFilter,
     year: numberFilter,
     semester: numberFilter,
     academic_year: filter,
     ...paging.shape,
-    sort: oneOf(groupSorts, 'degree'),
+    sort: enumWithDefault(groupSorts, 'degree'),
     direction,
-    /** Groups of this year, and of this semester, come before all others. */
+    /** Groups of this year and semester come first. */
     first_year: numberFilter,
     first_semester: numberFilter,
   }),
@@ -122,7 +122,7 @@ export const listGroups = endpoint({
 export const countGroups = endpoint({
   method: 'GET',
   path: '/api/groups/count',
-  summary: 'How many active groups there are',
+  summary: 'Count active groups',
   guard,
   reply: count,
   errors: ['no_admin_record'],
@@ -131,7 +131,7 @@ export const countGroups = endpoint({
 export const filteredGroups = endpoint({
   method: 'GET',
   path: '/api/groups/filtered',
-  summary: 'Groups for the filters of the reports',
+  summary: 'List groups for report filters',
   guard,
   query: z.object({
     degreeLevel: filter,
@@ -140,7 +140,7 @@ export const filteredGroups = endpoint({
     year: numberFilter,
     semester: numberFilter,
     academicYear: filter,
-    /** As in the list of groups. */
+    /** As in `listGroups`. */
     search: filter,
     limit,
   }),
@@ -151,7 +151,7 @@ export const filteredGroups = endpoint({
 export const addGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
-  summary: 'Add a group; the degree by id, or by its display name',
+  summary: 'Add a group; the degree is given by id or display name',
   guard,
   body: withAliases(groupForm, aliases),
   reply: group,
@@ -161,7 +161,7 @@ export const addGroup = endpoint({
 export const changeGroup = endpoint({
   method: 'PUT',
   path: '/api/groups/:id',
-  summary: 'Change a group, or set it Active or Inactive. Its degree stays once students sit in it',
+  summary: 'Update a group, or set it Active or Inactive. The degree of a group with students cannot change',
   guard,
   params: idParams,
   body: withAliases(groupEditForm, aliases),

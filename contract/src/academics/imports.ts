@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { asked, exportFormats, oneOf, pageOf, pages } from '../http/lists.ts';
+import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
-/** What the importer can bring in. */
+/** Kinds of records that can be imported. */
 export const importKinds = ['students', 'staff', 'modules', 'groups', 'timetables'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The columns of each template, in order; those of students are the specification's. */
+/** The columns of each template, in order. Those of students must not change (docs/requirements.md). */
 export const importColumns = {
   students: [
     'Full Name',
@@ -43,7 +43,7 @@ export const importColumns = {
   ],
   modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Status'],
   groups: ['Group Name', 'Degree Programme', 'Year', 'Semester', 'Academic Year', 'Status'],
-  /** Of 'Degree Programmes' and 'Groups' several may stand in a cell, with a semicolon between them. */
+  /** 'Degree Programmes' and 'Groups' may contain several names, separated by semicolons. */
   timetables: [
     'Module Code',
     'Day',
@@ -67,7 +67,7 @@ export const importFileTypes = ['.csv', '.xlsx', '.xls'] as const;
 
 export const importTexts = {
   noFile: 'Please select a file to upload',
-  /** Where the deployment has import switched off (IMPORTS=off). */
+  /** Shown if the deployment disables imports (IMPORTS=off). */
   notBuilt: 'Bulk import functionality will be implemented here',
   tooLarge: 'File size must be less than 10MB',
 } as const;
@@ -79,13 +79,13 @@ const importUpload = {
 } as const;
 
 /**
- * `checking` leads to `previewed` or `failed`; `applying` to `applied` or back to `previewed` with a failure; `undoing` to
- * `undone` or back to `applied` with a failure.
+ * Transitions: `checking` → `previewed` or `failed`; `applying` → `applied`, or back to `previewed` with a failure; `undoing` →
+ * `undone`, or back to `applied` with a failure.
  */
 export const importStates = ['checking', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
 export const importVerdicts = ['create', 'update', 'same', 'refused'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
-/** Which rows are listed: of one verdict, or those that clash with other classes, whatever their verdict. */
+/** Filters of the row list: one verdict, or the rows that clash with other classes, with any verdict. */
 export const importRowFilters = [...importVerdicts, 'clashing', 'all'] as const;
 export type ImportRowFilter = (typeof importRowFilters)[number];
 
@@ -94,17 +94,17 @@ export const importBatch = z.object({
   kind: z.enum(importKinds),
   file_name: z.string(),
   state: z.enum(importStates),
-  /** Rows done of `rows` while checking, applying or undoing. */
+  /** Rows processed so far, out of `rows`, while checking, applying or undoing. */
   progress: z.number(),
   rows: z.number(),
   counts: z.object({ create: z.number(), update: z.number(), same: z.number(), refused: z.number() }),
-  /** How many rows clash with other classes: refused for that alone, or imported although they do. */
+  /** Rows that clash with other classes: refused only for that reason, or imported anyway. */
   clashing: z.number(),
-  /** "Save anyway": rows that clash are imported all the same, and that is recorded. */
+  /** "Save anyway": rows that clash are imported, and the acceptance is recorded. */
   accept_clashes: z.boolean(),
-  /** Why the file could not be read, or the last step not be done. */
+  /** Why the file could not be read or the last step failed. */
   failure: z.string().nullable(),
-  /** Header of the file -> column of the template; null where none fits. Missing columns are listed apart. */
+  /** Header of the file → column of the template; null if no column matches. */
   columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
   missing_columns: z.array(z.string()),
   created_by: z.string(),
@@ -112,24 +112,24 @@ export const importBatch = z.object({
   applied_at: instant.nullable(),
   undone_at: instant.nullable(),
   /**
-   * Why an undo is not possible (any more); null while it is. A list tells only what the import's own state forbids; what has come
-   * to depend on its records is looked for when one import is asked for.
+   * Why the import cannot be undone; null if it can. Lists consider only the state of the import; the reply for a single import also
+   * considers records that depend on it.
    */
   undo_refused: z.string().nullable(),
 });
 export type ImportBatch = z.output<typeof importBatch>;
 
 export const importRow = z.object({
-  /** Line in the file, the header being 1. */
+  /** Line in the file; the header is line 1. */
   line: z.number(),
   verdict: z.enum(importVerdicts),
-  /** Column of the template -> what stands there. Passwords are never among them: '•••' when one was given. */
+  /** Column of the template → value. Passwords are replaced with '•••'. */
   values: z.record(z.string(), z.string()),
-  /** Column of the template -> what is wrong there; '' for the row as a whole. */
+  /** Column of the template → error; '' for the whole row. */
   reasons: z.record(z.string(), z.string()),
-  /** The reason is a clash with other classes: for being refused, or to be known of where clashes are accepted. */
+  /** Whether a reason is a clash with other classes. */
   is_clashing: z.boolean(),
-  /** Column -> what stands there now, for rows that update. */
+  /** Column → current value, for rows that update. */
   before: z.record(z.string(), z.string()),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -137,9 +137,9 @@ export type ImportRow = z.output<typeof importRow>;
 export const importTemplate = endpoint({
   method: 'GET',
   path: '/api/imports/template',
-  summary: 'An empty file with the columns; XLSX with drop-downs of what exists',
+  summary: 'Download a template with the columns; XLSX includes drop-downs of existing values',
   guard,
-  query: z.object({ kind: oneOf(importKinds, 'students'), format: oneOf(exportFormats, 'csv') }),
+  query: z.object({ kind: enumWithDefault(importKinds, 'students'), format: enumWithDefault(exportFormats, 'csv') }),
   reply: 'file',
   errors: ['no_admin_record'],
 });
@@ -147,7 +147,7 @@ export const importTemplate = endpoint({
 export const importSettings = endpoint({
   method: 'GET',
   path: '/api/imports/settings',
-  summary: 'Whether files can be imported in this deployment',
+  summary: 'Get whether imports are enabled in this deployment',
   guard,
   reply: z.object({ enabled: z.boolean() }),
   errors: ['no_admin_record'],
@@ -156,9 +156,9 @@ export const importSettings = endpoint({
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/api/imports',
-  summary: 'Read a file and say for each row what would happen; nothing is changed',
+  summary: 'Upload a file and preview the result of each row; changes nothing',
   guard,
-  query: z.object({ kind: oneOf(importKinds, 'students') }),
+  query: z.object({ kind: enumWithDefault(importKinds, 'students') }),
   upload: importUpload,
   reply: importBatch,
   errors: ['no_admin_record', 'too_large', 'conflict', 'unavailable'],
@@ -167,9 +167,9 @@ export const uploadImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
-  summary: 'Past imports, newest first',
+  summary: 'List past imports, newest first',
   guard,
-  query: z.object({ limit: asked(z.coerce.number().int().min(1).max(200).default(50)) }),
+  query: z.object({ limit: queryParam(z.coerce.number().int().min(1).max(200).default(50)) }),
   reply: z.array(importBatch),
   errors: ['no_admin_record'],
 });
@@ -177,7 +177,7 @@ export const listImports = endpoint({
 export const getImport = endpoint({
   method: 'GET',
   path: '/api/imports/:id',
-  summary: 'One import and how far it has come',
+  summary: 'Get one import and its progress',
   guard,
   params: idParams,
   reply: importBatch,
@@ -187,19 +187,19 @@ export const getImport = endpoint({
 export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/rows',
-  summary: 'The rows of an import, by line',
+  summary: 'List the rows of an import by line',
   guard,
   params: idParams,
-  query: pages.extend({ verdict: oneOf(importRowFilters, 'all') }),
+  query: requiredPaging.extend({ verdict: enumWithDefault(importRowFilters, 'all') }),
   reply: pageOf(importRow),
   errors: ['no_admin_record', 'not_found'],
 });
 
-/** Chosen by hand where a header was not recognised; the rows are checked anew. */
+/** For headers that were not recognised. Checks all rows again. */
 export const matchImportColumns = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/columns',
-  summary: 'Say which header of the file is which column',
+  summary: 'Match headers of the file to columns',
   guard,
   params: idParams,
   body: z.object({
@@ -215,7 +215,7 @@ export const matchImportColumns = endpoint({
 export const acceptImportClashes = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/clashes',
-  summary: 'Say whether rows that clash with other classes are imported all the same; the rows are checked anew',
+  summary: 'Set whether rows that clash with other classes are imported; checks all rows again',
   guard,
   params: idParams,
   body: z.object({ accept_clashes: z.boolean('Please say true or false') }),
@@ -226,7 +226,7 @@ export const acceptImportClashes = endpoint({
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/apply',
-  summary: 'Do what the preview says, in one transaction; refused rows are left out',
+  summary: 'Apply the previewed import in one transaction, without refused rows',
   guard,
   params: idParams,
   reply: importBatch,
@@ -236,7 +236,7 @@ export const applyImport = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: 'Take a whole import back while nothing depends on it',
+  summary: 'Undo a whole import while no other record depends on it',
   guard,
   params: idParams,
   reply: importBatch,
@@ -246,7 +246,7 @@ export const undoImport = endpoint({
 export const discardImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id',
-  summary: 'Throw a preview away that was not applied',
+  summary: 'Discard a preview that was not applied',
   guard,
   params: idParams,
   reply: success,
@@ -256,19 +256,19 @@ export const discardImport = endpoint({
 export const refusedImportRows = endpoint({
   method: 'GET',
   path: '/api/imports/:id/refused',
-  summary: 'The refused rows as a file in the same columns plus the reason',
+  summary: 'Download the refused rows with their reasons',
   guard,
   params: idParams,
-  query: z.object({ format: oneOf(exportFormats, 'csv') }),
+  query: z.object({ format: enumWithDefault(exportFormats, 'csv') }),
   reply: 'file',
   errors: ['no_admin_record', 'not_found'],
 });
 
-/** The one call of API.md for scripts: reads, checks and applies. */
+/** For scripts: reads, checks and applies a file in one call. */
 export const bulkImportStudents = endpoint({
   method: 'POST',
   path: '/api/students/bulk-import',
-  summary: 'Import students from a file in one go; refused rows are told and left out',
+  summary: 'Import students from a file in one call; refused rows are reported and skipped',
   guard,
   upload: importUpload,
   reply: z.object({

@@ -3,7 +3,7 @@ import { statusAlias, withAliases } from '../http/aliases.ts';
 import { endpoint } from '../http/endpoint.ts';
 import {
   activeFilter,
-  activeUnlessAsked,
+  activeByDefault,
   count,
   deleted,
   direction,
@@ -14,11 +14,11 @@ import {
   limit,
   listOrPage,
   numberFilter,
-  oneOf,
+  enumWithDefault,
   paging,
 } from '../http/lists.ts';
-import { asOpened, identifier, newId, optionalText, required } from '../people/people.ts';
-import { chosenNumber, idOr, idParams, instant, uuid } from '../http/shared.ts';
+import { baseValues, identifier, newId, optionalText, required } from '../people/people.ts';
+import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -31,7 +31,7 @@ export const moduleTexts = {
   noModules: 'No modules found for your university',
 } as const;
 export const moduleSemesters = [1, 2] as const;
-export const credits = { least: 1, most: 6, usual: 3 } as const;
+export const credits = { min: 1, max: 6, defaultCredits: 3 } as const;
 export const mappingYears = [1, 2, 3, 4] as const;
 
 export const module = z.object({
@@ -67,41 +67,41 @@ const mappedModule = module
   });
 export type MappedModule = z.output<typeof mappedModule>;
 
-const creditNumber = chosenNumber(moduleTexts.credits, credits.least, credits.most, moduleTexts.credits);
+const creditNumber = integerInRange(moduleTexts.credits, credits.min, credits.max, moduleTexts.credits);
 
 export const moduleForm = z.object({
   module_name: required(moduleTexts.noNameOrCode),
   module_code: identifier(moduleTexts.noNameOrCode, 40),
-  semester: chosenNumber(moduleTexts.noSemester, 1, 2),
-  credits: creditNumber.default(credits.usual),
+  semester: integerInRange(moduleTexts.noSemester, 1, 2),
+  credits: creditNumber.default(credits.defaultCredits),
   description: optionalText(2000),
-  /** An address that the upload of a module image answered; any other is refused. */
+  /** A URL returned by the upload of a module image; other URLs are rejected. */
   photo_url: optionalText(500),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 });
 
 const moduleEdit = moduleForm.extend({ credits: creditNumber.optional(), active: z.boolean().optional() });
-/** What is left out stays as it was. */
-export const moduleEditForm = moduleEdit.extend({ seen: asOpened(moduleEdit) });
+/** Missing fields keep their value. */
+export const moduleEditForm = moduleEdit.extend({ seen: baseValues(moduleEdit) });
 
-/** 'module_name' is by name, then by code. */
+/** 'module_name' sorts by name, then code. */
 export const moduleSorts = ['module_name', 'module_code', 'semester', 'credits', 'active'] as const;
 
 export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
-  summary: 'Modules, by name; a page of them with `page`',
+  summary: 'List modules by name; paged with `page`',
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({
-    /** One module, on whichever page it stands. */
+    /** Only this module. */
     id: idFilter,
     active: activeFilter,
-    /** A part of the name, of the code, or of the code and the name with a space between them. */
+    /** Part of the name, of the code, or of "code name". */
     search: filter,
     semester: numberFilter,
     ...paging.shape,
-    sort: oneOf(moduleSorts, 'module_name'),
+    sort: enumWithDefault(moduleSorts, 'module_name'),
     direction,
   }),
   reply: listOrPage(module),
@@ -111,7 +111,7 @@ export const listModules = endpoint({
 export const countModules = endpoint({
   method: 'GET',
   path: '/api/modules/count',
-  summary: 'How many active modules there are',
+  summary: 'Count active modules',
   guard,
   reply: count,
   errors: ['no_admin_record'],
@@ -120,7 +120,7 @@ export const countModules = endpoint({
 export const filteredModules = endpoint({
   method: 'GET',
   path: '/api/modules/filtered',
-  summary: 'Modules for the filters of the reports, by code',
+  summary: 'List modules by code for report filters',
   guard,
   query: z.object({
     degreeLevel: filter,
@@ -129,9 +129,9 @@ export const filteredModules = endpoint({
     year: numberFilter,
     semester: numberFilter,
     group: filter,
-    /** Narrows the groups of that name; a module itself belongs to no academic year. */
+    /** Selects among groups of the same name; modules have no academic year. */
     academicYear: filter,
-    /** As in the list of modules. */
+    /** As in `listModules`. */
     search: filter,
     limit,
   }),
@@ -142,15 +142,15 @@ export const filteredModules = endpoint({
 export const modulesWithMappings = endpoint({
   method: 'GET',
   path: '/api/modules/with-mappings',
-  summary: 'Modules that belong to a degree, with the years in which they do, by name; a page of them with `page`',
+  summary: 'List modules of a degree with the years they are mapped to, by name; paged with `page`',
   guard,
   query: z.object({
     degree_details_id: idFilter,
     year: numberFilter,
     semester: numberFilter,
-    /** As in the list of modules. */
+    /** As in `listModules`. */
     search: filter,
-    active: activeUnlessAsked,
+    active: activeByDefault,
     ...paging.shape,
   }),
   reply: listOrPage(mappedModule),
@@ -160,14 +160,14 @@ export const modulesWithMappings = endpoint({
 export const modulesByDegrees = endpoint({
   method: 'GET',
   path: '/api/modules/by-degrees',
-  summary: 'Modules mapped to all of the degrees, by code',
+  summary: 'List modules that are mapped to all given degrees, by code',
   guard,
   query: z.object({
-    /** Comma list of ids. */
+    /** Comma-separated ids. */
     degree_details_ids: idsFilter,
     year: numberFilter,
     semester: numberFilter,
-    /** For shape only: a mapping holds in every academic year. */
+    /** Ignored: mappings apply to every academic year. */
     academic_year: filter,
   }),
   reply: z.array(module),
@@ -179,7 +179,7 @@ const teacher = z.object({ id: uuid, name: z.string(), employee_id: z.string(), 
 export const moduleTeachers = endpoint({
   method: 'GET',
   path: '/api/modules/:id/teachers',
-  summary: 'Who may teach a module, as lecturer and as assistant',
+  summary: 'List who may teach a module, as lecturer and as assistant',
   guard,
   params: idParams,
   reply: z.object({ success: z.literal(true), lecturers: z.array(teacher), assistants: z.array(teacher) }),
@@ -199,7 +199,7 @@ export const addModule = endpoint({
 export const changeModule = endpoint({
   method: 'PUT',
   path: '/api/modules/:id',
-  summary: 'Change a module, or set it Active or Inactive',
+  summary: 'Update a module, or set it Active or Inactive',
   guard,
   params: idParams,
   body: withAliases(moduleEditForm, statusAlias),
@@ -210,7 +210,7 @@ export const changeModule = endpoint({
 export const listMappings = endpoint({
   method: 'GET',
   path: '/api/modules/:id/degree-mappings',
-  summary: 'The degrees that a module belongs to',
+  summary: 'List the degrees of a module',
   guard,
   params: idParams,
   reply: z.array(mapping),
@@ -220,15 +220,15 @@ export const listMappings = endpoint({
 export const addMappings = endpoint({
   method: 'POST',
   path: '/api/modules/:id/degree-mappings',
-  summary: 'Map a module to degrees in a year, all or nothing',
+  summary: 'Map a module to degrees in a year, all or none',
   guard,
   params: idParams,
   body: z.object({
     degree_details_ids: z
-      .array(idOr(moduleTexts.mapMissing), moduleTexts.mapMissing)
+      .array(requiredId(moduleTexts.mapMissing), moduleTexts.mapMissing)
       .min(1, moduleTexts.mapMissing)
       .max(200),
-    year: chosenNumber(moduleTexts.mapMissing, 1, 4),
+    year: integerInRange(moduleTexts.mapMissing, 1, 4),
     is_mandatory: z.boolean().default(true),
   }),
   reply: z.object({ success: z.literal(true), count: z.number() }),
@@ -249,7 +249,7 @@ export const changeMapping = endpoint({
 export const deleteMappings = endpoint({
   method: 'DELETE',
   path: '/api/modules/:id/degree-mappings',
-  summary: 'Remove mappings; ids that are no UUID are skipped',
+  summary: 'Remove mappings; ids that are not UUIDs are ignored',
   guard,
   params: idParams,
   body: idList,

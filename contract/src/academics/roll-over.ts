@@ -3,24 +3,24 @@ import { endpoint } from '../http/endpoint.ts';
 import { academicYear } from '../people/enrollments.ts';
 import { idFilter, numberFilter } from '../http/lists.ts';
 import { localInternational } from '../people/people.ts';
-import { chosenNumber, uuid } from '../http/shared.ts';
+import { integerInRange, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
 export const rollOverTexts = {
   nothing: 'Please select at least one group, or a degree year',
-  tooMany: 'Please choose at most 500 groups at once',
+  tooMany: 'Please choose at most 500 groups at a time',
 } as const;
 
-/** Every group of a degree, year and semester in an academic year. */
+/** All groups of a degree, year and semester in an academic year. */
 const degreeYear = z.object({
   degree_details_id: uuid,
-  year: chosenNumber('Year is required', 1, 4),
-  semester: chosenNumber('Semester is required', 1, 2),
+  year: integerInRange('Year is required', 1, 4),
+  semester: integerInRange('Semester is required', 1, 2),
   academic_year: academicYear('Academic Year is required'),
 });
 
-/** Whole groups, one degree year, or several. */
+/** Groups, one degree year, or several degree years. */
 const source = z.union(
   [
     z.object({ group_ids: z.array(uuid).min(1, rollOverTexts.nothing).max(500, rollOverTexts.tooMany) }),
@@ -30,12 +30,12 @@ const source = z.union(
   rollOverTexts.nothing,
 );
 
-/** Where a group goes: the next semester, or the first of the next year; after the last year its students finish. */
+/** A group moves to the next semester or to the first semester of the next year; after the last year its students graduate. */
 export const rollOverPlan = z.object({
   source,
-  /** The academic year of the new groups. */
+  /** Academic year of the new groups. */
   to_academic_year: academicYear('Academic Year is required'),
-  /** Whether the groups that are left behind become Inactive. */
+  /** Whether the old groups become Inactive. */
   close_old_groups: z.boolean().default(true),
 });
 
@@ -45,15 +45,15 @@ const line = z.object({
   degree_programme: z.string(),
   local_international: z.enum(localInternational),
   from: z.object({ year: z.number(), semester: z.number(), academic_year: z.string() }),
-  /** Null: the degree ends here, its active students become Inactive. */
+  /** Null: the degree ends, and its active students become Inactive. */
   to: z.object({ year: z.number(), semester: z.number(), academic_year: z.string() }).nullable(),
-  /** The group that already stands there and takes them in; null: it is made. An Inactive one becomes Active again. */
+  /** The existing group that receives the students; null: a new one is created. An Inactive group becomes Active. */
   to_group_id: uuid.nullable(),
-  /** Active students, who move or finish. Inactive ones stay where they are. */
+  /** Active students, who move or graduate. Inactive students do not move. */
   students: z.number(),
-  /** Whether the group becomes Inactive. Not if it takes others in at the same time. */
+  /** Whether the group becomes Inactive; false if it receives other students. */
   closes: z.boolean(),
-  /** Active classes in the timetable of this group. They stay as they are, and stay with it. */
+  /** Active timetable classes of the old group, which keeps them. */
   timetable_entries: z.number(),
 });
 export type RollOverLine = z.output<typeof line>;
@@ -61,7 +61,7 @@ export type RollOverLine = z.output<typeof line>;
 export const previewRollOver = endpoint({
   method: 'POST',
   path: '/api/groups/roll-over/preview',
-  summary: 'What a roll-over would do, group by group; nothing is changed',
+  summary: 'Preview a roll-over group by group; changes nothing',
   guard,
   body: rollOverPlan,
   reply: z.object({
@@ -70,7 +70,7 @@ export const previewRollOver = endpoint({
     /** Students. */
     moving: z.number(),
     finishing: z.number(),
-    /** Of the lines as they stand; a roll-over under another one is refused. */
+    /** Hash of the lines; applying with an outdated one is rejected. */
     fingerprint: z.string(),
   }),
   errors: ['no_admin_record', 'not_found', 'conflict'],
@@ -79,7 +79,7 @@ export const previewRollOver = endpoint({
 export const applyRollOver = endpoint({
   method: 'POST',
   path: '/api/groups/roll-over',
-  summary: 'Move the groups in one transaction; past rosters and marks stay as they were',
+  summary: 'Roll over the groups in one transaction; past rosters and marks do not change',
   guard,
   body: rollOverPlan.extend({ fingerprint: z.string().min(1).max(200) }),
   reply: z.object({
@@ -87,17 +87,16 @@ export const applyRollOver = endpoint({
     /** Students. */
     moved: z.number(),
     finished: z.number(),
-    /** Groups that were rolled over. */
+    /** Groups rolled over. */
     groups: z.number(),
   }),
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
-/** The choice of degree years to roll over. */
 export const rollOverSources = endpoint({
   method: 'GET',
   path: '/api/groups/roll-over/sources',
-  summary: 'Degree years that have active groups, with how many groups and students',
+  summary: 'List degree years with active groups, with their number of groups and students',
   guard,
   query: z.object({ degree_details_id: idFilter, year: numberFilter }),
   reply: z.array(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { endsBeforeStart, isInOrder, lastsAtMost, requiredDate } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { academicYear } from '../people/enrollments.ts';
-import { asOpened, required } from '../people/people.ts';
-import { calendarDate, chosenNumber, idParams, localDate, success, uuid } from '../http/shared.ts';
+import { baseValues, required } from '../people/people.ts';
+import { integerInRange, idParams, localDate, success, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 const readers = { who: ['admin', 'lecturer', 'student'] } as const;
@@ -13,23 +14,16 @@ export const semesterTexts = {
   noStart: 'First day is required',
   noEnd: 'Last day is required',
   noHolidayName: 'Name is required',
-  order: 'The last day must not be before the first day',
   overlap: 'These dates overlap with another semester',
-  known: 'This semester has its dates already',
-  tooLong: 'A semester lasts a year at most',
+  alreadySet: 'This semester already has dates',
+  tooLong: 'A semester lasts at most one year',
 } as const;
 
-const endsAfterStart = { path: ['ends_on'], message: semesterTexts.order };
-const isInOrder = (of: { starts_on: string; ends_on: string }): boolean => of.ends_on >= of.starts_on;
-/** Calendars write every week of a semester out. */
-const mostDays = 366;
-const isAYearAtMost = (of: { starts_on: string; ends_on: string }): boolean =>
-  (Date.parse(of.ends_on) - Date.parse(of.starts_on)) / 86_400_000 < mostDays;
-const day = (missing: string) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.string(missing).pipe(calendarDate));
-const dates = { starts_on: day(semesterTexts.noStart), ends_on: day(semesterTexts.noEnd) };
+/** Calendar feeds contain every week of a semester. */
+const maxDays = 366;
+const dates = { starts_on: requiredDate(semesterTexts.noStart), ends_on: requiredDate(semesterTexts.noEnd) };
 
-/** When a semester's weekly classes are held. */
+/** The period in which weekly classes of a semester take place. */
 export const semester = z.object({
   academic_year: z.string(),
   semester: z.number(),
@@ -38,30 +32,30 @@ export const semester = z.object({
 });
 export type Semester = z.output<typeof semester>;
 
-/** No class is expected on these days. */
+/** Days without classes. */
 export const holiday = z.object({ id: uuid, name: z.string(), starts_on: localDate, ends_on: localDate });
 export type Holiday = z.output<typeof holiday>;
 
 export const semesterForm = z
   .object({
     academic_year: academicYear(semesterTexts.noAcademicYear),
-    semester: chosenNumber(semesterTexts.noSemester, 1, 3),
+    semester: integerInRange(semesterTexts.noSemester, 1, 3),
     ...dates,
-    /** The dates as they were when the form was opened; null where there were none, so that none are overwritten. */
-    seen: asOpened(z.object(dates).nullable()),
+    /** The dates when the form was opened; null if there were none. */
+    seen: baseValues(z.object(dates).nullable()),
   })
-  .refine(isInOrder, endsAfterStart)
-  .refine(isAYearAtMost, { path: ['ends_on'], message: semesterTexts.tooLong });
+  .refine(isInOrder, endsBeforeStart)
+  .refine(lastsAtMost(maxDays), { path: ['ends_on'], message: semesterTexts.tooLong });
 const holidayFields = z.object({ name: required(semesterTexts.noHolidayName, 100), ...dates });
-export const holidayForm = holidayFields.refine(isInOrder, endsAfterStart);
+export const holidayForm = holidayFields.refine(isInOrder, endsBeforeStart);
 export const holidayEditForm = holidayFields
-  .extend({ seen: asOpened(holidayFields) })
-  .refine(isInOrder, endsAfterStart);
+  .extend({ seen: baseValues(holidayFields) })
+  .refine(isInOrder, endsBeforeStart);
 
 export const listSemesters = endpoint({
   method: 'GET',
   path: '/api/semesters',
-  summary: 'The dates of the semesters, latest first',
+  summary: 'List the dates of semesters, latest first',
   guard: readers,
   reply: z.array(semester),
   errors: [],
@@ -70,7 +64,7 @@ export const listSemesters = endpoint({
 export const saveSemester = endpoint({
   method: 'PUT',
   path: '/api/semesters',
-  summary: 'Set the dates of a semester; those of another must not overlap',
+  summary: 'Set the dates of a semester; semesters must not overlap',
   guard,
   body: semesterForm,
   reply: semester,
@@ -93,7 +87,7 @@ export const deleteSemester = endpoint({
 export const listHolidays = endpoint({
   method: 'GET',
   path: '/api/holidays',
-  summary: 'The holidays, latest first',
+  summary: 'List holidays, latest first',
   guard: readers,
   reply: z.array(holiday),
   errors: [],
@@ -112,7 +106,7 @@ export const addHoliday = endpoint({
 export const changeHoliday = endpoint({
   method: 'PUT',
   path: '/api/holidays/:id',
-  summary: 'Change a holiday',
+  summary: 'Update a holiday',
   guard,
   params: idParams,
   body: holidayEditForm,

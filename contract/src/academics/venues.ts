@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { activeFilter, direction, filter, idFilter, listOrPage, oneOf, paging } from '../http/lists.ts';
-import { asOpened, newId, optionalText, required } from '../people/people.ts';
+import { activeFilter, direction, filter, idFilter, listOrPage, enumWithDefault, paging } from '../http/lists.ts';
+import { baseValues, newId, optionalText, required } from '../people/people.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
 export const venueTexts = {
   noName: 'Venue Name is required',
-  capacity: 'Capacity must be between 1 and 100000',
+  capacity: 'Capacity must be between 1 and 100,000',
   position: 'Please give latitude, longitude and radius, or none of them',
 } as const;
 
-/** However it is capitalised or padded, it is one room. */
+/** Venue names are compared case-insensitively and trimmed. */
 export const venueKey = (venue: string): string => venue.trim().toLowerCase();
 
-/** Centre and radius, which a class session there offers as its geofence. */
+/** Centre and radius; class sessions in the venue can use it as their geofence. */
 const position = z.object({
   latitude: z.number(venueTexts.position).min(-90, venueTexts.position).max(90, venueTexts.position),
   longitude: z.number(venueTexts.position).min(-180, venueTexts.position).max(180, venueTexts.position),
@@ -33,7 +33,7 @@ export const venue = z.object({
   capacity: z.number().nullable(),
   position: position.nullable(),
   active: z.boolean(),
-  /** Active timetable entries that name it. */
+  /** Active timetable entries in this venue. */
   entries: z.number(),
   created_at: instant,
 });
@@ -55,24 +55,24 @@ export const venueForm = z.object({
   active: z.boolean().optional(),
 });
 
-/** What is left out stays as it was. */
-export const venueEditForm = venueForm.extend({ seen: asOpened(venueForm) });
+/** Missing fields keep their value. */
+export const venueEditForm = venueForm.extend({ seen: baseValues(venueForm) });
 
 export const venueSorts = ['name', 'building', 'capacity', 'entries', 'active'] as const;
 
 export const listVenues = endpoint({
   method: 'GET',
   path: '/api/venues',
-  summary: 'Venues, by name; a page of them with `page`',
+  summary: 'List venues by name; paged with `page`',
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({
-    /** One venue, on whichever page it stands. */
+    /** Only this venue. */
     id: idFilter,
     active: activeFilter,
-    /** A part of the name or the building. */
+    /** Part of the name or the building. */
     search: filter,
     ...paging.shape,
-    sort: oneOf(venueSorts, 'name'),
+    sort: enumWithDefault(venueSorts, 'name'),
     direction,
   }),
   reply: listOrPage(venue),
@@ -92,7 +92,7 @@ export const addVenue = endpoint({
 export const changeVenue = endpoint({
   method: 'PUT',
   path: '/api/venues/:id',
-  summary: 'Change a venue. Timetable entries that name it take over its new name',
+  summary: 'Update a venue; renaming also updates timetable entries',
   guard,
   params: idParams,
   body: venueEditForm,
@@ -103,7 +103,7 @@ export const changeVenue = endpoint({
 export const deleteVenue = endpoint({
   method: 'DELETE',
   path: '/api/venues/:id',
-  summary: 'Set a venue Inactive; it is suggested no more',
+  summary: 'Set a venue Inactive; it is no longer suggested',
   guard,
   params: idParams,
   reply: success,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { email as emailAddress, required, tooLong } from '../people/people.ts';
+import { email as emailAddress, required, tooLongText } from '../people/people.ts';
 import { idParams, instant, role, success, uuid } from '../http/shared.ts';
 
-/** Least length of a password unless the deployment asks for more (PASSWORD_MIN). */
+/** Minimum password length; deployments can raise it (PASSWORD_MIN). */
 export const passwordMin = 6;
 
 const email = (missing: string) => required(missing, 254).toLowerCase();
-/** Never trimmed: a blank may be part of it. */
-const password = (missing: string) => z.string(missing).min(1, missing).max(1000, tooLong(1000));
+/** Not trimmed: spaces are part of a password. */
+const password = (missing: string) => z.string(missing).min(1, missing).max(1000, tooLongText(1000));
 
-/** The current user, as sign-in and `me` tell it. */
+/** The current user, as returned by `signIn` and `me`. */
 export const user = z.object({
   id: uuid,
   name: z.string(),
@@ -20,11 +20,11 @@ export const user = z.object({
   university_id: uuid,
   university_name: z.string(),
   time_zone: z.string(),
-  /** The student's number; null for others. */
+  /** Student number; null for other roles. */
   student_id: z.string().nullable(),
-  /** The staff member's employee number; null for others. */
+  /** Employee number; null for other roles. */
   employee_id: z.string().nullable(),
-  /** Id of the staff record; null for others. */
+  /** Id of the staff record; null for other roles. */
   staff_id: uuid.nullable(),
   additional_data: z.object({ degree_path: z.string().nullable() }),
 });
@@ -33,7 +33,7 @@ export type User = z.output<typeof user>;
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with e-mail, password and the chosen role',
+  summary: 'Sign in with email, password and role',
   guard: { who: 'public' },
   body: z.object({
     role: required('Please select your role to continue', 40),
@@ -66,7 +66,7 @@ export const register = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'Sign out: the token is worthless at once',
+  summary: 'Sign out; the access token becomes invalid immediately',
   guard: { who: 'signed-in' },
   reply: success,
   errors: [],
@@ -75,7 +75,7 @@ export const signOut = endpoint({
 export const requestReset = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Send a password reset link by mail; the answer never tells whether the account exists',
+  summary: 'Email a password reset link; the reply does not reveal whether the account exists',
   guard: { who: 'public' },
   body: z.object({ email: email('Please enter your email address') }),
   reply: success,
@@ -85,10 +85,10 @@ export const requestReset = endpoint({
 export const confirmReset = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password/confirm',
-  summary: 'Set a new password with the single-use token of the mail',
+  summary: 'Set a new password with the single-use token of the email',
   guard: { who: 'public' },
   body: z.object({
-    token: required('This reset link is not complete', 200),
+    token: required('This reset link is incomplete', 200),
     password: password('Password is required'),
   }),
   reply: success,
@@ -98,7 +98,7 @@ export const confirmReset = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/api/auth/me',
-  summary: 'The current user',
+  summary: 'Get the current user',
   guard: { who: 'signed-in' },
   reply: z.object({ success: z.literal(true), user }),
   errors: [],
@@ -107,7 +107,7 @@ export const me = endpoint({
 export const signInOptions = endpoint({
   method: 'GET',
   path: '/api/auth/options',
-  summary: 'What the sign-in screen offers: least password length and, in demo mode, the demo accounts',
+  summary: 'Get options of the sign-in screen: minimum password length and, in demo mode, the demo accounts',
   guard: { who: 'public' },
   reply: z.object({
     password_min: z.number(),
@@ -119,7 +119,7 @@ export const signInOptions = endpoint({
 export const adminSelf = endpoint({
   method: 'GET',
   path: '/api/admins/me',
-  summary: "The caller's administrator record",
+  summary: "Get the caller's administrator record",
   guard: { who: ['admin'] },
   reply: z.object({ id: uuid, user_id: uuid, email: z.string(), university_id: uuid, active: z.boolean() }),
   errors: ['no_admin_record'],
@@ -128,7 +128,7 @@ export const adminSelf = endpoint({
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/api/admins',
-  summary: 'The administrators of the university, whatever their state',
+  summary: 'List the administrators of the university in every state',
   guard: { who: ['admin'] },
   reply: z.array(
     z.object({
@@ -147,7 +147,7 @@ export const pendingAdmin = z.object({ id: uuid, name: z.string(), email: z.stri
 export const listPendingAdmins = endpoint({
   method: 'GET',
   path: '/api/admins/pending',
-  summary: 'Registrations that wait for approval',
+  summary: 'List registrations waiting for approval',
   guard: { who: ['admin'] },
   reply: z.array(pendingAdmin),
   errors: ['no_admin_record'],
@@ -156,7 +156,7 @@ export const listPendingAdmins = endpoint({
 export const approveAdmin = endpoint({
   method: 'POST',
   path: '/api/admins/:id/approve',
-  summary: 'Let a waiting administrator in',
+  summary: 'Approve a registration',
   guard: { who: ['admin'] },
   params: idParams,
   reply: success,
@@ -166,7 +166,7 @@ export const approveAdmin = endpoint({
 export const declineAdmin = endpoint({
   method: 'POST',
   path: '/api/admins/:id/decline',
-  summary: 'Turn a waiting administrator away',
+  summary: 'Decline a registration',
   guard: { who: ['admin'] },
   params: idParams,
   reply: success,
@@ -176,7 +176,7 @@ export const declineAdmin = endpoint({
 export const deactivateAdmin = endpoint({
   method: 'POST',
   path: '/api/admins/:id/deactivate',
-  summary: 'End an administrator’s access; the last active one stays',
+  summary: 'Deactivate an administrator; at least one active administrator must remain',
   guard: { who: ['admin'] },
   params: idParams,
   reply: success,
@@ -186,7 +186,7 @@ export const deactivateAdmin = endpoint({
 export const createEnrolmentCode = endpoint({
   method: 'POST',
   path: '/api/admins/enrolment-codes',
-  summary: 'Make a one-time code with which a colleague registers and is active at once',
+  summary: 'Create a one-time code; a colleague who registers with it is active immediately',
   guard: { who: ['admin'] },
   reply: z.object({ success: z.literal(true), code: z.string(), expires_at: instant }),
   errors: ['no_admin_record'],

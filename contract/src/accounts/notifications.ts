@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { importKinds } from '../academics/imports.ts';
 import { instant, uuid } from '../http/shared.ts';
 
-/** What the bell shows. */
+/** One entry of the notification menu. */
 const event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admin_pending'), id: uuid, at: instant, name: z.string(), email: z.string() }),
   z.object({
@@ -20,23 +20,23 @@ const event = z.discriminatedUnion('kind', [
     kind: z.literal('clash'),
     id: uuid,
     at: instant,
-    /** What clashes, in words. */
+    /** Description of the clash. */
     text: z.string(),
   }),
   z.object({
     kind: z.literal('privacy_enquiry'),
     id: uuid,
     at: instant,
-    /** Who asked. */
+    /** Name of the sender. */
     name: z.string(),
     due_at: instant,
   }),
   z.object({
     kind: z.literal('inbox'),
-    /** Of the newest that waits. */
+    /** Id of the newest open absence or question. */
     id: uuid,
     at: instant,
-    /** What waits, in words. */
+    /** Number of open absences and questions, as text. */
     text: z.string(),
   }),
 ]);
@@ -46,7 +46,7 @@ export const bellEvents = endpoint({
   method: 'GET',
   path: '/api/notifications',
   summary:
-    'Registrations, privacy enquiries, absences and questions that wait, imports finished and clashes of the last 14 days, newest first',
+    'List open registrations, privacy enquiries, absences and questions, finished imports and clashes of the last 14 days, newest first',
   guard: { who: ['admin'] },
   reply: z.array(event),
   errors: ['no_admin_record'],

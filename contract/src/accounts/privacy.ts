@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { oneOf } from '../http/lists.ts';
+import { enumWithDefault } from '../http/lists.ts';
 import { idParams, instant, role, success, text, uuid } from '../http/shared.ts';
 
 export const privacyTexts = {
   noQuestion: 'Please write your question',
   noAnswer: 'Please write an answer',
-  sent: 'Your enquiry was sent. You will have an answer within 30 days.',
+  sent: "Your enquiry was sent. You'll get an answer within 30 days.",
   answered: 'The answer was sent',
-  answeredAlready: 'This enquiry has been answered already',
+  alreadyAnswered: 'This enquiry has already been answered',
 } as const;
 
-/** What is kept, for how long, and what happens at the end: as the job of the server carries it out. */
-const keptTerm = z.object({
+/** A kind of data, how long it is retained, and what the privacy job does at the end of that period. */
+const retentionPeriod = z.object({
   key: z.enum(['attendance', 'location', 'accounts', 'enquiries']),
   what: z.string(),
   /** '7 years after the end of the programme' */
@@ -23,10 +23,10 @@ const keptTerm = z.object({
 export const privacyTerms = endpoint({
   method: 'GET',
   path: '/api/privacy/terms',
-  summary: 'What is collected here and for how long, as this deployment is set up',
+  summary: 'Get the collected data and retention periods of this deployment',
   guard: { who: 'public' },
   reply: z.object({
-    kept: z.array(keptTerm),
+    kept: z.array(retentionPeriod),
     collected: z.array(z.object({ what: z.string(), how: z.string() })),
     job_every_hours: z.number(),
   }),
@@ -38,21 +38,21 @@ export const myDataFormats = ['json', 'html'] as const;
 export const myData = endpoint({
   method: 'GET',
   path: '/api/privacy/my-data',
-  summary: 'Everything held on the caller: `json` for programs, `html` to read',
+  summary: 'Download all data about the caller, as `json` or as a readable `html` page',
   guard: { who: 'signed-in' },
-  query: z.object({ format: oneOf(myDataFormats, 'html') }),
+  query: z.object({ format: enumWithDefault(myDataFormats, 'html') }),
   reply: 'file',
   errors: ['too_many_attempts'],
 });
 
-const written = (missing: string) => text(4_000).min(1, missing);
+const requiredText = (missing: string) => text(4_000).min(1, missing);
 
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/privacy/enquiries',
-  summary: 'Ask about privacy; an administrator answers within 30 days',
+  summary: 'Send a privacy enquiry; an administrator answers within 30 days',
   guard: { who: 'signed-in' },
-  body: z.object({ question: written(privacyTexts.noQuestion) }),
+  body: z.object({ question: requiredText(privacyTexts.noQuestion) }),
   reply: success.extend({ due_at: instant }),
   errors: ['too_many_attempts'],
 });
@@ -74,7 +74,7 @@ export type Enquiry = z.output<typeof enquiry>;
 export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/privacy/enquiries',
-  summary: 'Privacy enquiries: the open ones by due date, then the answered ones, newest first; 200 at most',
+  summary: 'List privacy enquiries: open ones by due date, then answered ones, newest first; at most 200',
   guard: { who: ['admin'] },
   reply: z.array(enquiry),
   errors: ['no_admin_record'],
@@ -83,23 +83,23 @@ export const listEnquiries = endpoint({
 export const answerEnquiry = endpoint({
   method: 'POST',
   path: '/api/privacy/enquiries/:id/answer',
-  summary: 'Answer an enquiry once; the answer goes to the person by mail',
+  summary: 'Answer an enquiry once; the answer is emailed to the sender',
   guard: { who: ['admin'] },
   params: idParams,
-  body: z.object({ answer: written(privacyTexts.noAnswer) }),
+  body: z.object({ answer: requiredText(privacyTexts.noAnswer) }),
   reply: success,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
-/** How many of each kind came to the end of their term. */
+/** Number of records of each kind whose retention period has ended. */
 const counts = z.object({
-  /** Marks whose location verdict and accuracy go, or flags of it. */
+  /** Marks whose location verdict and accuracy are deleted, and location flags. */
   locations: z.number(),
-  /** Accounts that are anonymised, each with the record behind it. */
+  /** Accounts that are anonymised, with their student or staff record. */
   accounts: z.number(),
-  /** Records of students and staff without an account that are anonymised. */
+  /** Student and staff records without an account that are anonymised. */
   records: z.number(),
-  /** Students whose attendance goes, and how many entries of registers that is. */
+  /** Students whose attendance is deleted, and the number of deleted register entries. */
   students: z.number(),
   attendance: z.number(),
 });
@@ -110,7 +110,7 @@ const privacyRun = z.object({ started_at: instant, ended_at: instant, counts });
 export const listPrivacyRuns = endpoint({
   method: 'GET',
   path: '/api/privacy/runs',
-  summary: 'The last ten runs of the privacy job in this university, newest first',
+  summary: 'List the last ten runs of the privacy job in this university, newest first',
   guard: { who: ['admin'] },
   reply: z.array(privacyRun),
   errors: ['no_admin_record'],
@@ -119,7 +119,7 @@ export const listPrivacyRuns = endpoint({
 export const dryRunPrivacy = endpoint({
   method: 'POST',
   path: '/api/privacy/dry-run',
-  summary: 'What the privacy job would do now, counted; nothing is changed',
+  summary: 'Count what the privacy job would delete now; changes nothing',
   guard: { who: ['admin'] },
   reply: z.object({ counts }),
   errors: ['no_admin_record', 'too_many_attempts'],

@@ -9,16 +9,16 @@ import { staffTypes } from '../people/staff.ts';
 export const profileTexts = {
   noName: 'Name is required',
   nameSaved: 'Name updated successfully!',
-  /** A lecturer's attempt at anything but address and phone. */
-  lecturersOwn: 'Access denied. You do not have permission to update this profile.',
+  /** For fields other than address and phone. */
+  lecturerFieldDenied: 'Access denied. You do not have permission to update this profile.',
   lecturerSaved: 'Settings saved successfully!',
-  studentsOwn: 'You can only update your phone number. Contact academic office for other changes.',
+  studentFieldDenied: 'You can only update your phone number. Contact academic office for other changes.',
   noPhone: 'Invalid phone number format.',
   phoneSaved: 'Phone number updated successfully!',
 } as const;
 
-/** What an account calls itself; the names in records of staff and students are the administration's. */
-const namedProfile = z.object({
+/** The display name of the account. Only administrators change names in student and staff records. */
+const displayNameReply = z.object({
   success: z.literal(true),
   message: z.string().optional(),
   profile: z.object({ name: z.string(), email: z.string(), role }),
@@ -27,19 +27,19 @@ const namedProfile = z.object({
 export const settingsProfile = endpoint({
   method: 'GET',
   path: '/api/settings/profile',
-  summary: 'The display name of the caller',
+  summary: "Get the caller's display name",
   guard: { who: 'signed-in' },
-  reply: namedProfile,
+  reply: displayNameReply,
   errors: [],
 });
 
 export const changeSettingsProfile = endpoint({
   method: 'PUT',
   path: '/api/settings/profile',
-  summary: 'Change the display name of the caller',
+  summary: "Change the caller's display name",
   guard: { who: 'signed-in' },
   body: z.object({ name: required(profileTexts.noName) }),
-  reply: namedProfile,
+  reply: displayNameReply,
   errors: [],
 });
 
@@ -54,7 +54,7 @@ export const lecturerProfile = z.object({
   staff_type: z.enum(staffTypes),
   department: z.string().nullable(),
   specialization: z.string().nullable(),
-  /** As older readers spell it. */
+  /** Misspelt alias for older clients. */
   specilization: z.string().nullable(),
   position: z.string().nullable(),
   date_joined: z.string().nullable(),
@@ -71,21 +71,21 @@ const lecturerReply = z.object({
 export const staffProfile = endpoint({
   method: 'GET',
   path: '/api/staff/profile',
-  summary: "The calling lecturer's own record",
+  summary: "Get the calling lecturer's own record",
   guard: { who: ['lecturer'] },
   reply: lecturerReply,
   errors: ['no_staff_record'],
 });
 
-/** A field that has no place in a form of one's own: that it was sent is all that counts. */
-const named = z.unknown().transform(() => null);
+/** A field that the caller may not change; the server rejects the request if it is present. */
+const forbiddenField = z.unknown().transform(() => null);
 
 export const changeStaffProfile = endpoint({
   method: 'PUT',
   path: '/api/staff/profile',
-  summary: "Change the calling lecturer's address and phone number; what is left out stays, any other field is refused",
+  summary: "Change the calling lecturer's address and phone number; other fields are rejected",
   guard: { who: ['lecturer'] },
-  body: withAliases(z.object({ address: optionalText(500), phoneNumber: optionalText(60) }).catchall(named), {
+  body: withAliases(z.object({ address: optionalText(500), phoneNumber: optionalText(60) }).catchall(forbiddenField), {
     contact_no: 'phoneNumber',
     phone: 'phoneNumber',
   }),
@@ -93,7 +93,7 @@ export const changeStaffProfile = endpoint({
   errors: ['no_staff_record', 'not_yours'],
 });
 
-/** A student's own record, with the names that the specification's readers know beside the names of the table. */
+/** A student's own record. Some fields appear under two names, for older clients. */
 export const ownStudent = z.object({
   id: uuid,
   name: z.string(),
@@ -114,7 +114,7 @@ export const ownStudent = z.object({
   current_semester: z.number().nullable(),
   local_international: z.enum(localInternational),
   degree_path: z.enum(localInternational),
-  /** Records of students name no department; readers of before ask for one. */
+  /** Always null; for older clients. */
   department: z.string().nullable(),
   enrollment_date: z.string().nullable(),
   gender: z.string().nullable(),
@@ -141,13 +141,13 @@ const studentReply = z.object({ success: z.literal(true), message: z.string().op
 export const studentProfile = endpoint({
   method: 'GET',
   path: '/api/students/profile',
-  summary: "The calling student's own record",
+  summary: "Get the calling student's own record",
   guard: { who: ['student'] },
   reply: studentReply,
   errors: ['no_student_record'],
 });
 
-/** Digits with the usual marks between them, perhaps an extension; blank removes it. */
+/** Digits with common separators and an optional extension; blank removes the number. */
 const phone = z
   .string(profileTexts.noPhone)
   .trim()
@@ -159,9 +159,9 @@ const phone = z
 export const changeStudentProfile = endpoint({
   method: 'PUT',
   path: '/api/students/profile',
-  summary: "Change the calling student's phone number; any other field is refused",
+  summary: "Change the calling student's phone number; other fields are rejected",
   guard: { who: ['student'] },
-  body: withAliases(z.object({ phone }).catchall(named), { contact_no: 'phone' }),
+  body: withAliases(z.object({ phone }).catchall(forbiddenField), { contact_no: 'phone' }),
   reply: studentReply,
   errors: ['no_student_record', 'not_yours'],
 });
@@ -169,7 +169,7 @@ export const changeStudentProfile = endpoint({
 export const studentProfileModules = endpoint({
   method: 'GET',
   path: '/api/students/profile/modules',
-  summary: 'The modules in which the calling student is enrolled, by code',
+  summary: "List the calling student's modules by code",
   guard: { who: ['student'] },
   reply: z.array(z.object({ id: uuid, module_name: z.string(), module_code: z.string() })),
   errors: ['no_student_record'],

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 
-/** As many as are listed; whatever is older ends with the others. */
-export const mostSignIns = 20;
+/** Older sign-ins are not listed, but "sign out everywhere else" ends them too. */
+export const maxSignIns = 20;
 
 const signIn = z.object({
   id: uuid,
-  /** Browser and system, as it said: 'Firefox on Windows'. */
+  /** Browser and system from the User-Agent header: 'Firefox on Windows'. */
   device: z.string().nullable(),
   signed_in_at: instant,
-  /** Noted now and then, not with each call: it was used since as well, perhaps. */
+  /** Last use; updated at intervals, not with each call. */
   used_at: instant,
-  /** The one that asks. */
+  /** The sign-in of this call. */
   is_own: z.boolean(),
 });
 
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/api/auth/sign-ins',
-  summary: `Where the caller is signed in: the one that asks, then the ${mostSignIns} used last`,
+  summary: `List the caller's sign-ins: the current one, then the ${maxSignIns} most recently used`,
   guard: { who: 'signed-in' },
   reply: z.array(signIn),
   errors: [],
@@ -38,7 +38,7 @@ export const endSignIn = endpoint({
 export const endOtherSignIns = endpoint({
   method: 'DELETE',
   path: '/api/auth/sign-ins',
-  summary: 'Sign the caller out everywhere but here',
+  summary: 'Sign the caller out on all other devices',
   guard: { who: 'signed-in' },
   reply: z.object({ success: z.literal(true), ended: z.number() }),
   errors: [],

@@ -8,7 +8,7 @@ import { instant, uuid } from '../http/shared.ts';
 export type MarkStatus = (typeof markStatuses)[number];
 export type MarkMethod = (typeof markMethods)[number];
 
-/** Attendance bands: the word always stands beside the colour. */
+/** Attendance bands. Screens always show the word beside the colour. */
 export const bands = ['Excellent', 'Average', 'Poor'] as const;
 export type Band = (typeof bands)[number];
 export const bandLimits = { Excellent: 80, Average: 60 } as const;
@@ -16,7 +16,7 @@ export const bandLimits = { Excellent: 80, Average: 60 } as const;
 /** '74.7%' or '80%'. */
 export const formatPercent = (figure: number | string): string => `${figure}%`;
 
-/** Percentage to one decimal, halves up: divided once and last, as 201 / 400 * 1000 is less than 502.5. No session, no percentage. */
+/** Percentage to one decimal, halves up; null without sessions. Multiplies first: 201 / 400 * 1000 would be less than 502.5. */
 export function percentage(attended: number, total: number): number | null {
   return total === 0 ? null : Math.round((attended * 1000) / total) / 10;
 }
@@ -35,7 +35,7 @@ export const myModule = z.object({
   total: z.number(),
   percentage: z.number().nullable(),
   band: z.enum(bands).nullable(),
-  /** Classes of the student's group that this semester still has, by the timetable; null where only a part was asked for. */
+  /** Remaining classes of the student's group this semester, by the timetable; null if the query filters by date. */
   to_come: z.number().nullable(),
   records: z.array(
     checkedInSession.omit({ module_code: true, module_name: true }).extend({
@@ -52,7 +52,7 @@ export type MyModule = z.output<typeof myModule>;
 export const myAttendance = endpoint({
   method: 'GET',
   path: '/api/attendance/my',
-  summary: "The caller's own attendance, per module",
+  summary: "List the caller's own attendance by module",
   guard: { who: ['student'] },
   query: z.object({
     date_from: dateFilter,

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { locationVerdicts, markMethods, markStatuses } from './registers.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
 
-/** What a checked-in student is told about the class. */
+/** The class session in the reply to a check-in. */
 export const checkedInSession = z.object({
   session_id: uuid,
   module_code: z.string(),
@@ -19,15 +19,15 @@ export type CheckedInSession = z.output<typeof checkedInSession>;
 export const checkIn = endpoint({
   method: 'POST',
   path: '/api/attendance/scan',
-  summary: 'A student checks in with a scanned code, a typed code, or the claim kept from opening the code’s address',
+  summary: 'Check in with a scanned code, a typed code, or the claim cookie from opening the URL of the code',
   guard: { who: ['student'] },
   body: z.object({
-    /** The text of the QR image: the whole address or what follows `/C/`. */
+    /** The text of the QR code: the whole URL or the part after `/C/`. */
     code: z.string().max(200).optional(),
     typed_code: z.string().max(40).optional(),
-    /** The caller can ask the device for its position if the class wants one; then `position_wanted` may be answered. */
+    /** Whether the client can determine its position; if so, the reply may be `position_wanted`. */
     can_locate: z.boolean().optional(),
-    /** null: declined or not to be had. */
+    /** Null: declined or not available. */
     position: z
       .object({
         latitude: z.number().min(-90).max(90),
@@ -43,11 +43,11 @@ export const checkIn = endpoint({
     session: checkedInSession,
     status: z.enum(markStatuses),
     marked_at: instant,
-    /** By hand: whoever holds the register made or corrected the mark that stands. */
+    /** 'manual' if a lecturer or administrator set the current mark. */
     method: z.enum(markMethods),
-    /** Where the device was when the mark was made; null: the class has no area, or nobody was asked. It changes no mark. */
+    /** Result of the location check; null if the class has no geofence or no position was requested. It does not change the mark. */
     location_verdict: z.enum(locationVerdicts).nullable(),
-    /** The mark stood already; this is the first result again. */
+    /** The student was already marked; the reply repeats the first result. */
     already: z.boolean(),
   }),
   errors: [

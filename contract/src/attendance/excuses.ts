@@ -1,47 +1,43 @@
 import { z } from 'zod';
+import { endsBeforeStart, isInOrder, lastsAtMost } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { filterOf, pageOf, pages } from '../http/lists.ts';
-import { asOpened } from '../people/people.ts';
+import { optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
+import { baseValues } from '../people/people.ts';
 import { markStatuses } from './registers.ts';
 import { calendarDate, idParams, instant, localDate, roles, success, text, uuid } from '../http/shared.ts';
 
 export const excuseStates = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
 export type ExcuseState = (typeof excuseStates)[number];
 
-export const longestExcuseDays = 60;
-/** So many may wait at a time. */
-export const mostWaitingExcuses = 20;
-/** Exactly this many bytes pass; one more does not. */
+export const maxExcuseDays = 60;
+/** Waiting reports per student. */
+export const maxWaitingExcuses = 20;
+/** Inclusive limit. */
 export const excuseDocumentMaxBytes = 5_242_880;
 
 export const excuseTexts = {
   noReason: 'Please give a reason',
-  order: 'The last day must not be before the first day',
-  tooLong: `Please report at most ${longestExcuseDays} days at a time`,
-  tooManyWaiting: `You have ${mostWaitingExcuses} reports that wait for a decision. Withdraw one first.`,
+  tooLong: `Please report at most ${maxExcuseDays} days at a time`,
+  tooManyWaiting: `You have ${maxWaitingExcuses} reports waiting for a decision. Withdraw one first.`,
   noDocument: 'Please select a PDF or an image',
-  documentTooLarge: 'The document must be at most 5 MB',
+  documentTooLarge: 'The document can be up to 5 MB',
   notADocument: 'Please select a PDF, JPEG, PNG or WebP file',
   notFound: 'Excuse not found',
-  notWaiting: 'This report was decided or withdrawn already',
-  notOpen: 'This report was declined or withdrawn already',
-  tooLate: (days: number) => `Please report an absence at most ${days} ${days === 1 ? 'day' : 'days'} after it ended`,
-  tooEarly: 'Please report an absence at most a year ahead',
-  adminsDecide: 'Administrators decide about absences at your university',
-  needsDocument: 'Your university approves absences only with a document',
+  notWaiting: 'This report was already decided or withdrawn',
+  notOpen: 'This report was already declined or withdrawn',
+  tooLate: (days: number) => `You can report an absence up to ${days} ${days === 1 ? 'day' : 'days'} after it ends`,
+  tooEarly: 'You can report an absence up to a year ahead',
+  adminsDecide: 'Only administrators decide on absences at your university',
+  needsDocument: 'Your university only approves absences with a document',
   withdrawn: 'The student has withdrawn this report',
-  sameDecision: 'This report was decided so already',
-  decidedMeanwhile: 'Somebody else decided about this report meanwhile',
+  sameDecision: 'This report already has this decision',
+  decidedByOther: 'Someone else has already decided on this report',
 } as const;
-
-/** Both days counted. */
-export const excuseDays = (startsOn: string, endsOn: string): number =>
-  Math.round((Date.parse(`${endsOn}T00:00:00Z`) - Date.parse(`${startsOn}T00:00:00Z`)) / 86_400_000) + 1;
 
 export const excuseForm = z
   .object({ starts_on: calendarDate, ends_on: calendarDate, reason: text(1000).min(1, excuseTexts.noReason) })
-  .refine(({ starts_on, ends_on }) => ends_on >= starts_on, { path: ['ends_on'], message: excuseTexts.order })
-  .refine(({ starts_on, ends_on }) => !(excuseDays(starts_on, ends_on) > longestExcuseDays), {
+  .refine(isInOrder, endsBeforeStart)
+  .refine(lastsAtMost(maxExcuseDays), {
     path: ['ends_on'],
     message: excuseTexts.tooLong,
   });
@@ -53,7 +49,7 @@ const ownExcuse = z.object({
   reason: z.string(),
   state: z.enum(excuseStates),
   created_at: instant,
-  /** What the document is called; null while there is none. */
+  /** File name of the document; null if there is none. */
   document: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
@@ -64,20 +60,20 @@ export type OwnExcuse = z.output<typeof ownExcuse>;
 const excuse = ownExcuse.extend({ student: z.object({ id: uuid, student_id: z.string(), name: z.string() }) });
 export type Excuse = z.output<typeof excuse>;
 
-/** What a university makes of excuses. */
+/** The absence policy of a university. */
 export const excuseRule = z.object({
-  /** An approved excuse makes absences excused, which counts neither way; false: it is noted, and absent stays absent. */
+  /** Whether an approval changes absent marks to excused, which reports do not count. */
   is_excusing: z.boolean(),
-  /** Lecturers of the classes decide too; false: administrators alone, and lecturers see no reasons. */
+  /** Whether lecturers of the classes decide too; if not, only administrators do, and lecturers do not see reasons. */
   is_for_lecturers: z.boolean(),
-  /** Only what has a document can be approved. */
+  /** Whether an approval requires a document. */
   needs_document: z.boolean(),
-  /** So many days after its last day an absence can still be reported. */
+  /** Days after its last day in which an absence can be reported. */
   days_to_report: z.number().int().min(0, 'Please give 0 or more').max(365, 'Please give at most 365'),
 });
 export type ExcuseRule = z.output<typeof excuseRule>;
 
-/** A class on the days of an excuse, and what an approval would make of its mark. */
+/** A class on the days of an excuse, and whether an approval would change its mark. */
 const excuseClass = z.object({
   session_id: uuid,
   module_code: z.string(),
@@ -96,7 +92,7 @@ const decider = { who: ['lecturer', 'admin'] } as const;
 export const reportAbsence = endpoint({
   method: 'POST',
   path: '/api/excuses',
-  summary: 'Report an absence: the days and the reason; it waits for a decision',
+  summary: 'Report an absence with its days and reason',
   guard: student,
   body: excuseForm,
   reply: ownExcuse,
@@ -106,7 +102,7 @@ export const reportAbsence = endpoint({
 export const listOwnExcuses = endpoint({
   method: 'GET',
   path: '/api/excuses/mine',
-  summary: "The caller's reported absences, the newest first; at most 100",
+  summary: "List the caller's reported absences, newest first; at most 100",
   guard: student,
   reply: z.array(ownExcuse),
   errors: ['no_student_record'],
@@ -115,7 +111,7 @@ export const listOwnExcuses = endpoint({
 export const withdrawExcuse = endpoint({
   method: 'POST',
   path: '/api/excuses/:id/withdraw',
-  summary: 'Withdraw an own report that waits or was approved; marks that an approval made are absent again',
+  summary: "Withdraw one of the caller's waiting or approved reports; marks excused by an approval become absent again",
   guard: student,
   params: idParams,
   reply: ownExcuse,
@@ -125,7 +121,7 @@ export const withdrawExcuse = endpoint({
 export const uploadExcuseDocument = endpoint({
   method: 'POST',
   path: '/api/excuses/:id/document',
-  summary: 'A PDF or an image that shows the reason, while the report waits; it replaces an earlier one',
+  summary: 'Upload a PDF or an image as evidence for a waiting report; replaces an earlier one',
   guard: student,
   params: idParams,
   upload: {
@@ -140,9 +136,9 @@ export const uploadExcuseDocument = endpoint({
 export const listExcuses = endpoint({
   method: 'GET',
   path: '/api/excuses',
-  summary: "Reported absences, the oldest waiting first: of a lecturer's own classes, or the university's",
+  summary: "List reported absences of the lecturer's own classes or of the university, oldest waiting first",
   guard: decider,
-  query: pages.extend({ state: filterOf(z.enum(excuseStates)) }),
+  query: requiredPaging.extend({ state: optionalParam(z.enum(excuseStates)) }),
   reply: pageOf(excuse),
   errors: ['no_admin_record', 'no_staff_record'],
 });
@@ -150,13 +146,13 @@ export const listExcuses = endpoint({
 export const decideExcuse = endpoint({
   method: 'POST',
   path: '/api/excuses/:id/decision',
-  summary: 'Approve or decline; an approval can be taken back by declining',
+  summary: 'Approve or decline a report; declining also revokes an approval',
   guard: decider,
   params: idParams,
   body: z.object({
     state: z.enum(['approved', 'declined']),
     comment: text(1000).optional(),
-    /** As the decider saw the report; one that is not so any more is not decided again. */
+    /** The state that the caller saw; the decision is rejected if the state has changed. */
     seen: z.enum(excuseStates).optional(),
   }),
   reply: excuse,
@@ -166,7 +162,7 @@ export const decideExcuse = endpoint({
 export const downloadExcuseDocument = endpoint({
   method: 'GET',
   path: '/api/excuses/:id/document',
-  summary: 'The document, for the student, the lecturers of the classes concerned and administrators',
+  summary: 'Download the document; for the student, lecturers of the affected classes and administrators',
   guard: { who: ['student', 'lecturer', 'admin'] },
   params: idParams,
   reply: 'file',
@@ -176,7 +172,7 @@ export const downloadExcuseDocument = endpoint({
 export const listExcuseClasses = endpoint({
   method: 'GET',
   path: '/api/excuses/:id/classes',
-  summary: 'The classes held on its days at which the student was expected, and what an approval changes in them',
+  summary: "List the student's classes on the days of a report, and which marks an approval would change",
   guard: decider,
   params: idParams,
   reply: z.array(excuseClass),
@@ -186,7 +182,7 @@ export const listExcuseClasses = endpoint({
 export const getExcuseRule = endpoint({
   method: 'GET',
   path: '/api/excuse-rule',
-  summary: "The university's rule for excuses",
+  summary: "Get the university's absence policy",
   guard: { who: roles },
   reply: excuseRule,
   errors: [],
@@ -195,9 +191,9 @@ export const getExcuseRule = endpoint({
 export const changeExcuseRule = endpoint({
   method: 'PUT',
   path: '/api/excuse-rule',
-  summary: 'Change the rule; it holds for what is reported and decided from then on',
+  summary: 'Change the absence policy; it applies to future reports and decisions',
   guard: { who: ['admin'] },
-  body: excuseRule.extend({ seen: asOpened(excuseRule) }),
+  body: excuseRule.extend({ seen: baseValues(excuseRule) }),
   reply: success,
   errors: ['no_admin_record', 'conflict'],
 });

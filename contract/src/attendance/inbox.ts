@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 
-/** What waits for whoever decides: of a lecturer's own classes, or of the university. */
+/** Counts for a lecturer's own classes, or for the university. */
 export const inboxCounts = endpoint({
   method: 'GET',
   path: '/api/inbox',
-  summary: 'How many reported absences wait for a decision, and how many questions about marks for an answer',
+  summary: 'Count absences waiting for a decision and questions waiting for an answer',
   guard: { who: ['lecturer', 'admin'] },
   reply: z.object({ excuses: z.number(), questions: z.number() }),
   errors: ['no_admin_record', 'no_staff_record'],

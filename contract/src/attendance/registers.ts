@@ -7,7 +7,7 @@ export const markStatuses = ['present', 'late', 'absent', 'excused'] as const;
 export const markMethods = ['qr', 'typed', 'manual'] as const;
 export const locationVerdicts = ['in', 'out', 'uncertain'] as const;
 
-/** Reasons to look twice at a mark. They refuse nobody. */
+/** Signs of possible cheating. They flag a mark for review and never reject it. */
 export const signals = [
   'device_shared',
   'device_shared_week',
@@ -19,8 +19,8 @@ export const signals = [
   'over_head_count',
 ] as const;
 
-/** Those that tell where somebody was: they are kept as long as a location verdict. */
-export const whereSignals = [
+/** Signals that reveal a location; deleted together with location verdicts. */
+export const locationSignals = [
   'outside_geofence',
   'outside_campus',
   'position_identical',
@@ -33,7 +33,7 @@ export const flag = z.object({
   reviewed_by: z.string().nullable(),
 });
 
-/** One line of a register: an expected student and the mark, if any. Nobody marked is absent. */
+/** One row of a register: an expected student and the mark; absent without a mark. */
 export const registerRow = z.object({
   id: uuid,
   student_id: z.string(),
@@ -43,7 +43,7 @@ export const registerRow = z.object({
   status: z.enum(markStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: instant.nullable(),
-  /** Name of who marked by hand or corrected; null when the student checked in. */
+  /** Name of the person who set or corrected the mark; null if the student checked in. */
   marked_by: z.string().nullable(),
   location: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
@@ -67,12 +67,12 @@ const studentParams = idParams.extend({ studentId: uuid });
 export const getRegister = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id/attendance',
-  summary: 'The register: everyone expected, and who is here',
+  summary: 'Get the register: all expected students and their marks',
   guard,
   params: idParams,
   reply: counts.extend({
     success: z.literal(true),
-    /** Another one as soon as any row is different. */
+    /** Changes whenever a row changes. */
     version: z.string(),
     students: z.array(registerRow),
   }),
@@ -82,13 +82,13 @@ export const getRegister = endpoint({
 /**
  * Server-sent events, each with JSON data:
  * `register` {…counts, version, students: RegisterRow[]} (only the rows that changed), `code` (CurrentCode), `end` {state}.
- * The first `register` has no rows: whoever has another version asks for the register.
+ * The first `register` has no rows; a client with another version calls `getRegister`.
  */
 export const registerEvents = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id/events',
   summary:
-    'The register as it happens, in events with JSON: register (counts, and the rows that changed), code (the current one), end',
+    'Stream the register as server-sent events with JSON: register (counts and changed rows), code (current code), end',
   guard,
   params: idParams,
   reply: 'event-stream',
@@ -98,7 +98,7 @@ export const registerEvents = endpoint({
 export const correctMark = endpoint({
   method: 'PUT',
   path: '/api/qr-sessions/:id/attendance/:studentId',
-  summary: 'Correct one mark; who, when, before and after are kept',
+  summary: 'Correct one mark; the change is recorded with person, time, old and new mark',
   guard,
   params: studentParams,
   body: z.object({ status: z.enum(markStatuses), reason: text(500).optional() }),
@@ -109,7 +109,7 @@ export const correctMark = endpoint({
 export const markHistory = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id/attendance/:studentId/history',
-  summary: 'Who changed a mark, what and when; oldest first',
+  summary: 'List the changes of a mark, oldest first',
   guard,
   params: studentParams,
   reply: z.object({
@@ -141,12 +141,13 @@ export const reviewFlag = endpoint({
 export const studentsByGroupsAndModule = endpoint({
   method: 'POST',
   path: '/api/students/by-groups-and-module',
-  summary: 'Who is expected: active students of the groups who take the module; a lecturer asks for the own modules',
+  summary:
+    'List expected students: active students of the groups who take the module; lecturers only for their own modules',
   guard: { who: ['lecturer', 'admin'] },
   body: z.object({
     group_ids: z.array(uuid).max(200).default([]),
     module_code: text(40).optional(),
-    /** Of the session that is meant; unset: the current one. */
+    /** Missing: the current academic year. */
     academic_year: text(20).optional(),
   }),
   reply: z.object({
@@ -170,7 +171,7 @@ export const studentsByGroupsAndModule = endpoint({
 export const markManually = endpoint({
   method: 'POST',
   path: '/api/attendance/manual-mark',
-  summary: 'Mark a class by hand',
+  summary: 'Mark attendance manually',
   guard: { who: ['lecturer', 'admin'] },
   body: sessionForm.extend({
     attendance_records: z
@@ -179,10 +180,10 @@ export const markManually = endpoint({
           student_id: uuid,
           status: z.enum(markStatuses).default('present'),
           marked_at: z.string().optional(),
-          /** Kept in the history of the mark. */
+          /** Stored in the history of the mark. */
           note: text(500).optional(),
-          /** It only stands: said because somebody has to be here, and not said anew of whom a colleague has corrected since. */
-          is_standing: z.boolean().optional(),
+          /** The mark was not changed in this form: it must not overwrite a correction by someone else. */
+          is_unchanged: z.boolean().optional(),
         }),
       )
       .max(5000)

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 
 /**
- * What the server says of the code in the address at the moment of arrival. It stands as JSON in the attribute
- * `data-arrival` of the scan page's <html>. 'claimed' comes with the claim cookie.
+ * Verdict on the code at the time the page was requested, as JSON in the attribute `data-arrival` of the scan page's <html>.
+ * 'claimed' comes with the claim cookie.
  */
 export const arrival = z.object({
   verdict: z.enum(['claimed', 'code_expired', 'code_unknown', 'session_closed', 'none']),
@@ -16,7 +16,7 @@ export type Arrival = z.output<typeof arrival>;
 export const scanPage = endpoint({
   method: 'GET',
   path: '/C/:code',
-  summary: 'The address in the QR code: judges the code on arrival and hands out a claim; marks nothing',
+  summary: 'Open the URL of a QR code: verifies the code and sets the claim cookie; marks nothing',
   guard: { who: 'public' },
   params: z.object({ code: z.string().max(200) }),
   reply: 'page',

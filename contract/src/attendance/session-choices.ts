@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { numberFromLabel, text, uuid } from '../http/shared.ts';
 
-/** What the lecturer's class session form offers. */
 const moduleOption = z.object({ id: uuid, code: z.string(), name: z.string() });
 export const groupOption = z.object({
   id: uuid,
@@ -29,7 +28,7 @@ const ownGuard = { who: ['lecturer', 'admin'], owns: 'lecturer' } as const;
 export const sessionModules = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/modules',
-  summary: "The modules the caller may open a session for (an admin: the university's)",
+  summary: 'List the modules for which the caller may open a session (administrators: all modules)',
   guard,
   reply: z.object({
     success: z.literal(true),
@@ -41,7 +40,7 @@ export const sessionModules = endpoint({
 export const lecturerSemesters = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/dropdown/lecturer/:id/semesters',
-  summary: 'The semesters in which a lecturer teaches',
+  summary: 'List the semesters in which a lecturer teaches',
   guard: ownGuard,
   params: lecturerParams,
   reply: z.object({
@@ -54,7 +53,7 @@ export const lecturerSemesters = endpoint({
 export const lecturerModules = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/dropdown/lecturer/:id/modules/:semester',
-  summary: 'The modules a lecturer teaches in a semester',
+  summary: 'List the modules that a lecturer teaches in a semester',
   guard: ownGuard,
   params: lecturerParams.extend({ semester: numberFromLabel }),
   reply: z.object({ success: z.literal(true), modules: z.array(moduleOption) }),
@@ -64,7 +63,7 @@ export const lecturerModules = endpoint({
 export const moduleGroups = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/dropdown/module/:code/groups',
-  summary: 'The groups that take a module',
+  summary: 'List the groups that take a module',
   guard,
   params: codeParams,
   reply: z.object({ success: z.literal(true), groups: z.array(groupOption) }),
@@ -74,7 +73,7 @@ export const moduleGroups = endpoint({
 export const moduleAssistants = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/dropdown/module/:code/assistants',
-  summary: 'Who may assist in a module',
+  summary: 'List who may assist in a module',
   guard,
   params: codeParams,
   reply: z.object({ success: z.literal(true), assistants: z.array(staffOption) }),

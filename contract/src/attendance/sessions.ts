@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { asked, dateFilter, filter, idFilter, pageOf, paging } from '../http/lists.ts';
-import { asOpened } from '../people/people.ts';
+import { queryParam, dateFilter, filter, idFilter, pageOf, paging } from '../http/lists.ts';
+import { baseValues } from '../people/people.ts';
 import { idParams, instant, localDate, numberFromLabel, success, text, uuid } from '../http/shared.ts';
 
-/** Session types of the lecturer's form, and of the classes page. */
+/** Session types of the lecturer's form and of the classes page. */
 export const lecturerSessionTypes = ['lecture', 'tutorial', 'practical', 'seminar'] as const;
 export const classesPageSessionTypes = ['lecture', 'tutorial', 'lab', 'seminar'] as const;
 
-/** Suggested in the free-text location field. */
+/** Suggestions of the free-text location field. */
 export const locationCodes = ['LK', 'UK', 'US', 'CA', 'IN', 'MY', 'SG', 'ID', 'TH', 'VN', 'PH'] as const;
 
 export const qr = {
@@ -19,9 +19,9 @@ export const qr = {
   minMinutes: 1,
   maxMinutes: 5,
   safetySeconds: 30,
-  /** A pause that nobody ends is over with the day. */
-  longestPauseHours: 12,
-  /** The countdown turns red at this many seconds. */
+  /** A longer pause ends the session. */
+  maxPauseHours: 12,
+  /** Remaining seconds at which the countdown turns red. */
   redSeconds: 30,
 } as const;
 
@@ -33,7 +33,7 @@ export const geofence = z.object({
   radius_m: z.number().min(20).max(5000),
 });
 
-/** A class session. `session_id` is the documents' name of `id`. */
+/** A class session. `session_id` equals `id`, for older clients. */
 export const session = z.object({
   id: uuid,
   session_id: uuid,
@@ -63,22 +63,22 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** The code on the screen now. Never more than the current one leaves the server. */
+/** The current code. The server never sends future codes. */
 export const currentCode = z.object({
   success: z.literal(true),
   message: z.string(),
   state: sessionState,
   is_active: z.boolean(),
-  /** Data URL of an SVG image; null while paused or ended. */
+  /** Data URL of an SVG image; null if paused or ended. */
   qr_code: z.string().nullable(),
-  /** What the image holds; null while paused or ended. */
+  /** Text of the QR code; null if paused or ended. */
   url: z.string().nullable(),
   qr_payload: z.object({ qr_sequence: z.number() }),
   current_sequence: z.number(),
   total_sequences: z.number(),
-  /** Until the run ends, in milliseconds. */
+  /** Milliseconds until the codes end. */
   time_remaining: z.number(),
-  /** Until the next code, in milliseconds. */
+  /** Milliseconds until the next code. */
   next_refresh_in: z.number(),
   typed_code: z.string().nullable(),
   server_time: instant,
@@ -88,7 +88,7 @@ export type CurrentCode = z.output<typeof currentCode>;
 const sessionGuard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
 const classGuard = { who: ['lecturer', 'admin'] } as const;
 
-/** What the lecturer's form needs, in its order, as it is named to the person. */
+/** Required fields of the lecturer's form, in its order, with their labels. */
 export const requiredSessionFields = {
   semester: 'Semester',
   year: 'Year',
@@ -107,17 +107,17 @@ export const sessionFormTexts = {
   noLecturer: 'Unable to identify lecturer. Please log in again.',
   noGroup: 'Please select at least one group',
   noStudents: 'No students found for the selected groups and module',
-  nobodyPresent: 'Please mark at least one student as present before submitting',
+  nonePresent: 'Please mark at least one student as present before submitting',
 } as const;
 
-/** A whole number that a form may leave blank; blank is none, not nought. */
-const countOrNone = (most: number) =>
+/** Non-negative integer; blank becomes null, not zero. */
+const optionalCount = (max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-    z.coerce.number().int().min(0).max(most).nullish(),
+    z.coerce.number().int().min(0).max(max).nullish(),
   );
 
-/** The lecturer's form, the shorter form of the classes page, or one press on a timetable entry. */
+/** Sent by the lecturer's form, the shorter form of the classes page, and the start button of a timetable entry. */
 export const sessionForm = z.object({
   timetable_id: z.union([uuid, z.literal('')]).nullish(),
   semester: numberFromLabel.optional(),
@@ -138,15 +138,15 @@ export const sessionForm = z.object({
   session_datetime: text(60).optional(),
   university_id: z.string().nullish(),
   duration_minutes: z.coerce.number().int().min(1).max(5).optional(),
-  late_after_minutes: countOrNone(240),
-  head_count: countOrNone(100_000),
+  late_after_minutes: optionalCount(240),
+  head_count: optionalCount(100_000),
   geofence: geofence.nullish(),
 });
 
 export const createSession = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/create',
-  summary: 'Open a class session; its roster is fixed now. The same class again reopens the session',
+  summary: 'Create a class session and fix its roster; an existing session of the same class is reopened',
   guard: classGuard,
   body: sessionForm,
   reply: z.object({ success: z.literal(true), message: z.string(), reopened: z.boolean(), session }),
@@ -157,7 +157,7 @@ export const createSession = endpoint({
 export const listedSession = session.extend({
   /** Present or late. */
   present: z.number(),
-  /** Somebody has a mark, of whatever kind. */
+  /** Whether any student is marked. */
   is_marked: z.boolean(),
 });
 export type ListedSession = z.output<typeof listedSession>;
@@ -165,7 +165,7 @@ export type ListedSession = z.output<typeof listedSession>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/qr-sessions',
-  summary: "The caller's class sessions (an admin's: all of the university), newest first; with `page` a page of them",
+  summary: "List the caller's class sessions (administrators: all of the university), newest first; paged with `page`",
   guard: classGuard,
   query: paging.extend({
     date_from: dateFilter,
@@ -173,9 +173,9 @@ export const listSessions = endpoint({
     module_id: idFilter,
     /** As lecturer or assistant. */
     lecturer_id: idFilter,
-    /** In the module's code or name, the type, the location or the name of a group. */
+    /** Searches module code and name, type, location and group names. */
     search: filter,
-    limit: asked(z.coerce.number().int().min(1).max(200).default(50)),
+    limit: queryParam(z.coerce.number().int().min(1).max(200).default(50)),
   }),
   reply: z.union([pageOf(listedSession), z.object({ success: z.literal(true), sessions: z.array(listedSession) })]),
   errors: ['no_staff_record'],
@@ -184,7 +184,7 @@ export const listSessions = endpoint({
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id',
-  summary: 'A class session, to go on after a reload',
+  summary: 'Get a class session',
   guard: sessionGuard,
   params: idParams,
   reply: z.object({ success: z.literal(true), session, is_active: z.boolean(), qr_started: z.boolean() }),
@@ -194,12 +194,12 @@ export const getSession = endpoint({
 export const changeSession = endpoint({
   method: 'PUT',
   path: '/api/qr-sessions/:id',
-  summary: 'Change the head count, the geofence or when a student counts as late',
+  summary: 'Change the head count, the geofence or the late limit',
   guard: sessionGuard,
   params: idParams,
   body: sessionForm
     .pick({ head_count: true, geofence: true, late_after_minutes: true })
-    .extend({ seen: asOpened(sessionForm.pick({ head_count: true })) }),
+    .extend({ seen: baseValues(sessionForm.pick({ head_count: true })) }),
   reply: z.object({ success: z.literal(true), session }),
   errors: ['not_found', 'not_yours', 'conflict'],
 });
@@ -218,7 +218,7 @@ const command = <Action extends string>(action: Action, summary: string) =>
 export const startQr = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/:id/start-qr',
-  summary: 'Start (or go on with) showing codes',
+  summary: 'Start or continue showing codes',
   guard: sessionGuard,
   params: idParams,
   body: z.object({ duration_minutes: z.coerce.number().int().min(1).max(5).optional() }).nullish(),
@@ -226,16 +226,16 @@ export const startQr = endpoint({
   errors: ['not_found', 'not_yours'],
 });
 export const pauseQr = command('pause-qr', 'Stop accepting codes until resumed');
-export const resumeQr = command('resume-qr', 'Accept codes again, with new ones');
+export const resumeQr = command('resume-qr', 'Resume with new codes');
 export const extendQr = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/:id/extend-qr',
-  summary: 'Let the run go on longer',
+  summary: 'Extend the time in which codes are shown',
   guard: sessionGuard,
   params: idParams,
   body: z.object({
     minutes: z.coerce.number().int().min(1).max(5),
-    /** As the screen shows it: pressed again after a lost answer, the run is not extended twice. */
+    /** The total that the screen shows; a repeated request with the same total extends only once. */
     total_sequences: z.coerce.number().int().min(1).optional(),
   }),
   reply: currentCode,
@@ -245,7 +245,7 @@ export const extendQr = endpoint({
 export const currentQr = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id/current-qr',
-  summary: 'The code on the screen now',
+  summary: 'Get the current code',
   guard: sessionGuard,
   params: idParams,
   reply: currentCode,
@@ -255,7 +255,7 @@ export const currentQr = endpoint({
 export const stopQr = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/:id/stop-qr',
-  summary: 'End the run; every code is worthless at once',
+  summary: 'End attendance; all codes become invalid immediately',
   guard: sessionGuard,
   params: idParams,
   reply: success.extend({ message: z.string() }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { filter, filterOf, pageOf, paging } from '../http/lists.ts';
-import { asOpened } from '../people/people.ts';
-import { chosenNumber, instant, localDate, success, uuid } from '../http/shared.ts';
+import { filter, optionalParam, pageOf, paging } from '../http/lists.ts';
+import { baseValues } from '../people/people.ts';
+import { integerInRange, instant, localDate, success, uuid } from '../http/shared.ts';
 
 export const warningRuleKinds = ['percentage', 'missed'] as const;
 export type WarningRuleKind = (typeof warningRuleKinds)[number];
@@ -15,36 +15,36 @@ export type WarningMailState = (typeof warningMailStates)[number];
 export const warningMailKinds = ['warned', 'withdrawn'] as const;
 
 export const warningTexts = {
-  noRule: 'Please switch at least one of the two rules on',
-  saved: 'The rules of early warning were saved',
-  checked: 'The marks that have settled were looked at',
-  goesOn: 'There are many marks to look at. This goes on in the background',
-  off: 'Early warning is off. Switch it on and save first.',
+  noRule: 'Please switch on at least one of the two rules',
+  saved: 'Early warning rules saved',
+  checked: 'All settled marks were checked',
+  checkContinues: 'There are many marks to check. The check continues in the background.',
+  off: 'Early warnings are off. Switch them on and save first.',
 } as const;
 
-/** A class counts for nothing here while its register was changed in so many minutes, or its codes ended in them. */
+/** Minutes after the last change of a register, or after its codes ended, in which warnings ignore the class. */
 export const warningQuietMinutes = 15;
 
-const whole = (least: number, most: number) => {
-  const outside = `Please give a whole number from ${least} to ${most}`;
-  return chosenNumber(outside, least, most, outside);
+const integer = (min: number, max: number) => {
+  const outOfRange = `Please give a whole number from ${min} to ${max}`;
+  return integerInRange(outOfRange, min, max, outOfRange);
 };
 
 export const warningRules = z.object({
   is_on: z.boolean(),
   percentage_on: z.boolean(),
-  /** Below so many per cent … */
-  percentage_below: whole(1, 100),
-  /** … once so many classes count. */
-  percentage_after: whole(1, 60),
+  /** Warn below this percentage … */
+  percentage_below: integer(1, 100),
+  /** … once at least this number of classes count. */
+  percentage_after: integer(1, 60),
   missed_on: z.boolean(),
-  missed_in_a_row: whole(2, 20),
-  /** How long after its end a class's marks may still be put right before they count here. */
-  settle_hours: whole(0, 336),
+  missed_in_a_row: integer(2, 20),
+  /** Hours after the end of a class before its marks count, so that lecturers can correct them. */
+  settle_hours: integer(0, 336),
 });
 export type WarningRules = z.output<typeof warningRules>;
 
-/** What stands on the screen until a university has decided. */
+/** Suggested rules until a university saves its own. */
 export const defaultWarningRules: WarningRules = {
   is_on: false,
   percentage_on: true,
@@ -59,18 +59,18 @@ export const canWarn = (rules: Pick<WarningRules, 'is_on' | 'percentage_on' | 'm
   !rules.is_on || rules.percentage_on || rules.missed_on;
 
 export const warningRulesForm = warningRules
-  .extend({ seen: asOpened(warningRules) })
+  .extend({ seen: baseValues(warningRules) })
   .refine(canWarn, { path: ['percentage_on'], message: warningTexts.noRule });
 
 const rulesReply = warningRules.extend({
-  /** Null: the whole semester is still to be looked at. */
+  /** Null: the semester has not been checked yet. */
   looked_until: instant.nullable(),
 });
 
 export const getWarningRules = endpoint({
   method: 'GET',
   path: '/api/attendance/warning-rules',
-  summary: 'When this university warns students early; the defaults, switched off, until somebody has decided',
+  summary: 'Get the early warning rules of the university; switched off by default',
   guard: { who: ['admin'] },
   reply: rulesReply,
   errors: ['no_admin_record'],
@@ -79,7 +79,7 @@ export const getWarningRules = endpoint({
 export const saveWarningRules = endpoint({
   method: 'PUT',
   path: '/api/attendance/warning-rules',
-  summary: 'Set the rules of early warning; the whole semester is looked at anew by them',
+  summary: 'Set the early warning rules and check the whole semester again',
   guard: { who: ['admin'] },
   body: warningRulesForm,
   reply: rulesReply,
@@ -89,9 +89,9 @@ export const saveWarningRules = endpoint({
 export const checkWarnings = endpoint({
   method: 'POST',
   path: '/api/attendance/warnings/check',
-  summary: 'Look now at what has settled since the last look, instead of within ten minutes',
+  summary: 'Check for warnings now instead of within ten minutes',
   guard: { who: ['admin'] },
-  /** Not complete: there was much to look at, and the rest is looked at behind the answer. */
+  /** `is_complete` is false if the check continues in the background. */
   reply: success.extend({ raised: z.number(), withdrawn: z.number(), is_complete: z.boolean() }),
   errors: ['no_admin_record', 'conflict', 'too_many_attempts'],
 });
@@ -103,7 +103,7 @@ const ownWarning = z.object({
   academic_year: z.string(),
   semester: z.number(),
   rule: z.enum(warningRuleKinds),
-  /** The rule by which it was raised: below so many per cent (0 for missed classes) after so many classes. */
+  /** The rule that raised it: below this percentage (0 for missed classes) after this number of classes. */
   below: z.number(),
   after: z.number(),
   state: z.enum(warningStates),
@@ -111,7 +111,7 @@ const ownWarning = z.object({
   attended: z.number(),
   total: z.number(),
   percentage: z.number().nullable(),
-  /** The missed classes it is about, oldest first. */
+  /** Dates of the missed classes, oldest first. */
   missed_on: z.array(localDate),
   raised_at: instant,
   changed_at: instant,
@@ -120,7 +120,7 @@ export type OwnWarning = z.output<typeof ownWarning>;
 
 export const listedWarning = ownWarning.extend({
   student: z.object({ id: uuid, student_id: z.string(), name: z.string(), group_name: z.string().nullable() }),
-  /** Of the mail that tells the student; null: there was none. */
+  /** State of the email to the student; null if there is none. */
   mail_state: z.enum(warningMailStates).nullable(),
   mailed_at: instant.nullable(),
 });
@@ -129,13 +129,13 @@ export type ListedWarning = z.output<typeof listedWarning>;
 export const listWarnings = endpoint({
   method: 'GET',
   path: '/api/attendance/warnings',
-  summary: "Early warnings, newest first: an administrator's all, a lecturer's of the students in their own classes",
+  summary: 'List early warnings, newest first; lecturers see those of students in their own classes',
   guard: { who: ['admin', 'lecturer'] },
   query: z.object({
     ...paging.shape,
-    state: filterOf(z.enum(warningStates)),
-    rule: filterOf(z.enum(warningRuleKinds)),
-    /** In the student's name or number, or the module's code or name. */
+    state: optionalParam(z.enum(warningStates)),
+    rule: optionalParam(z.enum(warningRuleKinds)),
+    /** Searches student name and number, module code and name. */
     search: filter,
   }),
   reply: pageOf(listedWarning),
@@ -145,7 +145,7 @@ export const listWarnings = endpoint({
 export const myWarnings = endpoint({
   method: 'GET',
   path: '/api/attendance/my-warnings',
-  summary: "The caller's own early warnings that are open",
+  summary: "List the caller's open early warnings",
   guard: { who: ['student'] },
   reply: z.array(ownWarning),
   errors: ['no_student_record'],
@@ -160,7 +160,7 @@ const warningMail = z.object({
   rule: z.enum(warningRuleKinds),
   missed_on: z.array(localDate),
   state: z.enum(warningMailStates),
-  /** Null until it is sent, and when the student's data have been removed. */
+  /** Null until it is sent, and after the student's data is deleted. */
   address: z.string().nullable(),
   tries: z.number(),
   created_at: instant,
@@ -173,9 +173,9 @@ export type WarningMail = z.output<typeof warningMail>;
 export const listWarningMails = endpoint({
   method: 'GET',
   path: '/api/attendance/warning-mails',
-  summary: 'What early warning has mailed, to whom and when, newest first',
+  summary: 'List the emails of early warnings, newest first',
   guard: { who: ['admin'] },
-  query: z.object({ ...paging.shape, state: filterOf(z.enum(warningMailStates)), search: filter }),
+  query: z.object({ ...paging.shape, state: optionalParam(z.enum(warningMailStates)), search: filter }),
   reply: pageOf(warningMail),
   errors: ['no_admin_record'],
 });

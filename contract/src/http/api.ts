@@ -39,7 +39,7 @@ import * as timetables from '../timetables/timetables.ts';
 import * as venues from '../academics/venues.ts';
 import * as warnings from '../attendance/warnings.ts';
 
-/** Everything that is promised, by feature. */
+/** All endpoints, by feature. */
 const features = {
   accounts,
   analytics,

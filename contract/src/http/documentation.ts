@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 export const openApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'This interface as an OpenAPI 3.1 document',
+  summary: 'Get the HTTP API as an OpenAPI 3.1 document',
   guard: { who: 'public' },
   reply: 'file',
   errors: [],
@@ -12,7 +12,7 @@ export const openApi = endpoint({
 export const docsPage = endpoint({
   method: 'GET',
   path: '/api/docs',
-  summary: 'This interface as a page to read',
+  summary: 'Show the HTTP API as a page',
   guard: { who: 'public' },
   reply: 'page',
   errors: [],

@@ -3,34 +3,33 @@ import type { ProblemCode } from './problems.ts';
 import type { Role } from './shared.ts';
 
 /**
- * Who may call an endpoint. `owns` names the thing in the path that must be the caller's own;
- * administrators of the same university are exempt from it. `otherwise` is what everybody else signed in is told, where the usual
- * sentence is not the stated one.
+ * Access rule of an endpoint. `owns` names the resource in the path that must belong to the caller; administrators of the same
+ * university are exempt. `forbiddenText` replaces the default text of the 403 response.
  */
 export type Guard =
   | { readonly who: 'public' }
   | { readonly who: 'signed-in' }
-  | { readonly who: readonly Role[]; readonly owns?: 'class session' | 'lecturer'; readonly otherwise?: string };
+  | { readonly who: readonly Role[]; readonly owns?: 'class session' | 'lecturer'; readonly forbiddenText?: string };
 
-/** Replies that are no JSON. */
-type Sent = 'event-stream' | 'page' | 'file';
+/** Replies that are not JSON. */
+type NonJsonReply = 'event-stream' | 'page' | 'file';
 
-/** A shape that reads and writes one JSON object or array. */
+/** Schema of one JSON object or array. */
 type Shape = z.ZodType;
 
-/** One file of at most so many bytes; what is said when there is more of it, or none. */
+/** The largest accepted file, and the error texts for a file that is too large or missing. */
 export type UploadRule = { readonly maxBytes: number; readonly tooLarge: string; readonly missing: string };
 
 /**
- * One promise of the HTTP interface. The server mounts it, the web client calls it, OpenAPI prints it.
- * `path` is written with `:name` parameters. `reply` of 'event-stream' is a text/event-stream, of 'page' an HTML page,
- * of 'file' a download or an image. `upload` takes one file as the field `file` of multipart/form-data instead of a JSON body.
+ * Definition of one HTTP endpoint: the server mounts it, the web client calls it, the OpenAPI document lists it.
+ * `path` contains `:name` parameters. `reply` is a schema, 'event-stream' (text/event-stream), 'page' (HTML) or 'file' (download or
+ * image). `upload` means that the field `file` of multipart/form-data replaces the JSON body.
  */
 export type Endpoint<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
-  Reply extends Shape | Sent = Shape | Sent,
+  Reply extends Shape | NonJsonReply = Shape | NonJsonReply,
   Who extends Guard = Guard,
   Upload extends UploadRule | undefined = UploadRule | undefined,
 > = {
@@ -43,7 +42,7 @@ export type Endpoint<
   readonly body?: Body;
   readonly upload?: Upload;
   readonly reply: Reply;
-  /** Refusals beyond those that follow from method, guard and input, and those every call may meet (unavailable, internal). */
+  /** Errors in addition to those implied by method, guard and input, and to those of every endpoint (unavailable, internal). */
   readonly errors: readonly ProblemCode[];
 };
 
@@ -51,11 +50,11 @@ export function endpoint<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,
   Body extends Shape = z.ZodUndefined,
-  Reply extends Shape | Sent = Shape,
+  Reply extends Shape | NonJsonReply = Shape,
   const Who extends Guard = Guard,
   Upload extends UploadRule | undefined = undefined,
->(promise: Endpoint<Params, Query, Body, Reply, Who, Upload>): Endpoint<Params, Query, Body, Reply, Who, Upload> {
-  return promise;
+>(definition: Endpoint<Params, Query, Body, Reply, Who, Upload>): Endpoint<Params, Query, Body, Reply, Who, Upload> {
+  return definition;
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, Shape, Shape> ? z.output<P> : never;

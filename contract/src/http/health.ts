@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',
-  summary: 'The server answers',
+  summary: 'Health check',
   guard: { who: 'public' },
   reply: z.object({ status: z.literal('ok') }),
   errors: [],
@@ -13,7 +13,7 @@ export const health = endpoint({
 export const live = endpoint({
   method: 'GET',
   path: '/api/health/live',
-  summary: 'The process lives, whatever its database does',
+  summary: 'Liveness check; does not use the database',
   guard: { who: 'public' },
   reply: z.object({ status: z.literal('ok') }),
   errors: [],
@@ -22,7 +22,7 @@ export const live = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/api/health/ready',
-  summary: 'The process can serve: its database answers',
+  summary: 'Readiness check; fails while the database is unreachable',
   guard: { who: 'public' },
   reply: z.object({ status: z.literal('ok') }),
   errors: ['unavailable'],

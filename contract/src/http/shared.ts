@@ -4,28 +4,27 @@ export const roles = ['admin', 'lecturer', 'student'] as const;
 export type Role = (typeof roles)[number];
 export const role = z.enum(roles);
 
-/** The product's one name. */
 export const productName = 'Muster';
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** As PostgreSQL writes it: ids are compared with those that it answers, and in its triggers and notices, letter by letter. */
-export const idOr = (missing: string): z.ZodUUID => z.uuid(missing).toLowerCase();
-export const uuid = idOr('This is not a valid id');
+/** Lower case, as PostgreSQL prints UUIDs: ids are compared as strings. */
+export const requiredId = (missing: string): z.ZodUUID => z.uuid(missing).toLowerCase();
+export const uuid = requiredId('This is not a valid id');
 /** A calendar date of the university, `YYYY-MM-DD`. */
 export const localDate = z.iso
   .date('Please give a date as YYYY-MM-DD')
-  // A year 0 is no year of the calendar that the database keeps.
+  // PostgreSQL has no year 0.
   .refine((date) => !date.startsWith('0000'), 'Please give a date as YYYY-MM-DD');
-/** A day that a class may be on: near enough for every calendar program. */
+/** Date of a class or a period, within the range that calendar programs accept. */
 export const calendarDate = localDate.refine(
   (date) => date >= '1900-01-01' && date <= '2999-12-31',
   'Please give a date as YYYY-MM-DD',
 );
 /**
- * A wall-clock time of the university; `HH:MM`, seconds and full timestamps are accepted, `HH:MM` goes out. Nothing else may stand
- * behind it: '09:00 PM' is not nine in the morning.
+ * Wall-clock time in the time zone of the university. Accepts `HH:MM`, seconds and full timestamps; outputs `HH:MM`.
+ * Trailing text is rejected: '09:00 PM' must not become nine in the morning.
  */
 export const localTime = z
   .string()
@@ -35,63 +34,62 @@ export const localTime = z
     'Please give a time as HH:MM',
   )
   .transform((text) => text.replace(/^.*T/i, '').slice(0, 5));
-/** An instant, ISO 8601 in UTC. */
+/** Timestamp, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 
 /**
- * Characters that nobody sees and that turn round, split or mask the words about them: controls of the writing direction and of
- * terminals, spaces without width, soft hyphens, letters that are drawn as nothing. Null is not among them: it is refused.
+ * Invisible characters: bidirectional and terminal controls, zero-width spaces, soft hyphens, blank letters. They can reorder or
+ * disguise text. NUL is not included, because it is rejected.
  */
-const unseen =
+const invisibleCharacters =
   /(?!\s)\p{Cc}|\u034F|[\u17B4-\u17B5]|[\u00AD\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}]/gu;
 
 /**
- * Joiners and choices of a letter's form, where nothing before them has one: Persian, Sinhala, Mongolian and emoji are written with them,
- * and between Latin letters or digits nobody sees them.
+ * Zero-width joiners and variation selectors after a character that has no variants. Persian, Sinhala, Mongolian and emoji need them;
+ * after Latin letters and digits they are invisible.
  */
-const idleForms =
+const redundantJoiners =
   /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?!(?<=[\d#*])\uFE0F\u20E3)(?:[\u180E\u200C\u200D]|\p{Variation_Selector})+/gu;
 
-/** Letters and digits in another width or cut, as keyboards for Chinese and Japanese and the texts of PDF files have them. */
-const otherCuts =
+/** Full-width, ligature and mathematical forms of letters and digits, as produced by East Asian keyboards and PDF text. */
+const compatibilityForms =
   /[\u2160-\u217F\uFB00-\uFB06\uFF06\uFF0D-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A\u{1D400}-\u{1D7FF}]/gu;
 
-/** Letters, digits, signs and blanks of one line. */
+/** Printable ASCII of one line. */
 const ascii = /^[\x20-\x7e]*$/;
 
-/** Runs of blanks, and blanks of other widths, that do not break a line. */
-const blanks = /(?:[^\S\n\r\u2028\u2029]|\u2800)+/gu;
+/** Runs of white space of any width, except line breaks. */
+const whitespaceRuns = /(?:[^\S\n\r\u2028\u2029]|\u2800)+/gu;
 
 /**
- * Without what nobody sees, each letter in the one way of writing it ('é' is one character, whoever put it together of two; 'Ａ' is
- * 'A'), and one plain blank between words, whichever stood there.
+ * Removes invisible characters, composes letters (NFC, 'Ａ' becomes 'A') and collapses white space within a line to one space.
  */
-export const plainly = (words: string): string =>
-  // Most of what is written is plain already: a file of thousands of rows is not looked through six times.
-  ascii.test(words) && !words.includes('  ')
-    ? words
-    : words
-        .replaceAll(unseen, (sign) => (sign === '\0' ? sign : ''))
-        .replaceAll(otherCuts, (letter) => letter.normalize('NFKC'))
-        .replaceAll(blanks, ' ')
+export const normalizeText = (text: string): string =>
+  // Fast path: most text is ASCII.
+  ascii.test(text) && !text.includes('  ')
+    ? text
+    : text
+        .replaceAll(invisibleCharacters, (sign) => (sign === '\0' ? sign : ''))
+        .replaceAll(compatibilityForms, (letter) => letter.normalize('NFKC'))
+        .replaceAll(whitespaceRuns, ' ')
         .normalize('NFC')
-        .replaceAll(idleForms, '')
+        .replaceAll(redundantJoiners, '')
         .normalize('NFC');
 
-/** The same of what stands on one line: a name, a code. */
-export const onOneLine = (words: string): string => plainly(words).replaceAll(/\s+/gu, ' ').trim();
+/** Normalizes text that must be one line, such as names and codes. */
+export const normalizeSingleLine = (text: string): string => normalizeText(text).replaceAll(/\s+/gu, ' ').trim();
 
-/** What somebody writes in a field: no blanks at its ends, nothing unseen within. */
-export const plainText = (missing?: string): z.ZodString => z.string(missing).overwrite(plainly).trim();
+/** Normalized and trimmed text. */
+export const plainText = (missing?: string): z.ZodString => z.string(missing).overwrite(normalizeText).trim();
 
-/** Trimmed text; what is blank after that counts as missing. */
-export const text = (most = 500): z.ZodString =>
-  plainText().max(most, { error: `Please use at most ${most} characters`, abort: true });
+/** Normalized and trimmed text of limited length. */
+export const text = (max = 500): z.ZodString =>
+  plainText().max(max, { error: `Please use at most ${max} characters`, abort: true });
 
-/** Numbers that forms send as 'Year 2', 'Semester 1', '2' or 2. */
+/** Parses 'Year 2', 'Semester 1', '2' and 2. */
 export const numberFromLabel = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/^(Year|Semester)\s+/i, '').trim() : value),
-  // The bounds are the database's; each form narrows them to its own.
+  // Range of SMALLINT; forms narrow it.
   z.coerce
     .number()
     .int('Please give a whole number')
@@ -99,12 +97,12 @@ export const numberFromLabel = z.preprocess(
     .max(32_767, 'Please give a smaller number'),
 );
 
-/** A number that must be chosen from a short range; '2', 'Year 2' and 2 are one, blank is missing. */
-export const chosenNumber = (
+/** Required integer within a range; accepts '2', 'Year 2' and 2, blank counts as missing. */
+export const integerInRange = (
   missing: string,
-  least: number,
-  most: number,
-  outside = `Please choose a number from ${least} to ${most}`,
+  min: number,
+  max: number,
+  outOfRange = `Please choose a number from ${min} to ${max}`,
 ) =>
   z.preprocess(
     (value) => {
@@ -114,10 +112,10 @@ export const chosenNumber = (
       return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
     },
     z
-      .number({ error: ({ input }) => (input === undefined ? missing : outside) })
-      .int(outside)
-      .min(least, outside)
-      .max(most, outside),
+      .number({ error: ({ input }) => (input === undefined ? missing : outOfRange) })
+      .int(outOfRange)
+      .min(min, outOfRange)
+      .max(max, outOfRange),
   );
 
 export const idParams = z.object({ id: uuid });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { deleted, idList } from '../http/lists.ts';
 import { newRowId } from './people.ts';
-import { idParams, chosenNumber, uuid } from '../http/shared.ts';
+import { idParams, integerInRange, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
 export const enrollmentTypes = ['regular', 'elective', 'repeat'] as const;
 
-/** Such as `2026-2027`; of the same centuries as the days that classes are on. */
+/** Such as `2026-2027`, within the range of `calendarDate`. */
 export const academicYear = (missing: string) =>
   z.string(missing).trim().min(1, missing).refine(isAcademicYear, 'Please give an academic year as 2026-2027');
 
@@ -21,7 +21,7 @@ export const enrollmentForm = z.object({
   id: newRowId,
   module_id: uuid,
   academic_year: academicYear('Academic Year is required'),
-  semester: chosenNumber('Semester is required', 1, 2),
+  semester: integerInRange('Semester is required', 1, 2),
   enrollment_type: z.enum(enrollmentTypes, 'Please choose an enrollment type').default('regular'),
 });
 
@@ -34,7 +34,7 @@ export const enrollment = z.object({
   enrollment_type: z.enum(enrollmentTypes),
   enrolled_date: z.string().nullable(),
   active: z.boolean(),
-  /** A time of day with its offset, as the specification's readers expect: '09:15:00+00:00'. */
+  /** Time of day with offset, for older clients: '09:15:00+00:00'. */
   created_at: z.string(),
   module: z.object({ id: uuid, module_name: z.string(), module_code: z.string() }),
 });
@@ -43,7 +43,7 @@ export type Enrollment = z.output<typeof enrollment>;
 export const listEnrollments = endpoint({
   method: 'GET',
   path: '/api/students/:id/enrollments',
-  summary: 'The modules a student takes or took',
+  summary: 'List current and past modules of a student',
   guard,
   params: idParams,
   reply: z.array(enrollment),
@@ -64,7 +64,7 @@ export const addEnrollments = endpoint({
 export const deleteEnrollments = endpoint({
   method: 'DELETE',
   path: '/api/students/:id/enrollments',
-  summary: 'Remove enrolments; ids that are no UUID are skipped',
+  summary: 'Remove enrolments; ids that are not UUIDs are ignored',
   guard,
   params: idParams,
   body: idList,

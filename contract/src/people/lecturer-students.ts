@@ -3,11 +3,11 @@ import { endpoint, type ReplyOf } from '../http/endpoint.ts';
 import { uuid } from '../http/shared.ts';
 import { listedStudent } from './students.ts';
 
-/** What the lecturers' list can be narrowed by: what occurs among their own students, and their own modules. */
+/** Filter options of the lecturer's student list. */
 export const taughtChoices = endpoint({
   method: 'GET',
   path: '/api/students/taught-choices',
-  summary: "The terms, degrees and groups of the calling lecturer's students, and the lecturer's modules",
+  summary: "List the semesters, degrees and groups of the calling lecturer's students, and the lecturer's modules",
   guard: { who: ['lecturer'] },
   reply: z.object({
     success: z.literal(true),

@@ -1,82 +1,85 @@
 import { z } from 'zod';
-import { onOneLine, plainText, uuid } from '../http/shared.ts';
+import { normalizeSingleLine, plainText, uuid } from '../http/shared.ts';
 
-/** What the forms of staff and students share. */
 export const genders = ['Male', 'Female', 'Other'] as const;
 export const staffGenders = [...genders, 'Prefer not to say'] as const;
 export const statuses = ['Active', 'Inactive'] as const;
 export const localInternational = ['local', 'international'] as const;
 
-export const tooLong = (most: number): string => `Please use at most ${most} characters`;
+export const tooLongText = (max: number): string => `Please use at most ${max} characters`;
 
 /**
- * A form as it was filled in when somebody opened it. With it, what they left alone stays as it is now, whoever changed it
- * meanwhile, and a field that both changed is refused. A record that no form would take is not compared.
+ * The field values when the form was opened, sent as `seen`. Unchanged fields keep their current value; a field that someone else
+ * changed too returns 409. Values that do not pass the form's validation are not compared.
  */
-export const asOpened = <Form extends z.ZodType>(form: Form) => form.optional().catch(undefined);
+export const baseValues = <Form extends z.ZodType>(form: Form) => form.optional().catch(undefined);
 
 /**
- * Chosen by who sends a form that makes something, and the same while the same form is sent again: whoever lost the answer has it
- * made once, and is answered with it.
+ * Idempotency key: the client chooses the id of a new record. A repeated request with the same id returns the record without creating
+ * another one.
  */
 export const newId = uuid.optional();
 
-/** Of a row within a form, where others who send it may have an id of their own making ('new_3'): that one says nothing. */
+/** Id of a row in a form. Other values, such as 'new_3' of older clients, are ignored. */
 export const newRowId = newId.catch(undefined);
 
-/** On one line, and missing when nothing is left; one text for both. What is too long is not looked at any further. */
-export const required = (missing: string, most = 200): z.ZodString =>
+/** Required single-line text. */
+export const required = (missing: string, max = 200): z.ZodString =>
   z
     .string(missing)
-    .overwrite(onOneLine)
+    .overwrite(normalizeSingleLine)
     .min(1, missing)
-    .max(most, { error: tooLong(most), abort: true });
+    .max(max, { error: tooLongText(max), abort: true });
 
-/** Letters of other alphabets that are drawn as Latin ones. */
-const likeLatin =
+/** Letters of other alphabets that look like Latin ones. */
+const latinLookalikes =
   /[АВЕЅІЈКМНОРСТУХҮҺӀаеѕіјорсухһԁԛԝΑΒΕΖΗΙΚΜΝΟΡΤΥΧο\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u;
 
 /**
- * Beside Latin letters only such others as nobody takes for Latin ones: of two addresses or codes that look the same, a registrar
- * lets in the wrong one.
+ * False if a text mixes Latin letters with look-alikes of other alphabets: two addresses or codes that look the same could be
+ * confused.
  */
-export function isOfOneLook(words: string): boolean {
-  const others = words.match(/(?!\p{Script=Latin})\p{L}/gu) ?? [];
-  return others.length === 0 || !/\p{Script=Latin}/u.test(words) || others.some((letter) => !likeLatin.test(letter));
+export function hasNoLookalikeMix(text: string): boolean {
+  const otherLetters = text.match(/(?!\p{Script=Latin})\p{L}/gu) ?? [];
+  return (
+    otherLetters.length === 0 ||
+    !/\p{Script=Latin}/u.test(text) ||
+    otherLetters.some((letter) => !latinLookalikes.test(letter))
+  );
 }
 
-const twoAlphabets = 'This mixes letters of two alphabets that look alike. Please type it anew.';
+const mixedAlphabetsText = 'This mixes look-alike letters from two alphabets. Please retype it.';
 
-/** A code or a number by which people tell things apart. */
-export const identifier = (missing: string, most: number): z.ZodString =>
-  required(missing, most).refine(isOfOneLook, twoAlphabets);
+/** A code or number that identifies a record. */
+export const identifier = (missing: string, max: number): z.ZodString =>
+  required(missing, max).refine(hasNoLookalikeMix, mixedAlphabetsText);
 
-/** Blank becomes null, as forms send it. */
-export const optionalText = (most = 500) =>
+/** Blank becomes null. */
+export const optionalText = (max = 500) =>
   plainText()
-    .max(most, tooLong(most))
+    .max(max, tooLongText(max))
     .transform((value) => (value === '' ? null : value))
     .nullish();
 
-/** Points part the words of the second half, in one way only: whatever is typed, one look from left to right decides. */
+/** The expression matches in linear time. */
 export const email = (missing: string) =>
   required(missing, 254)
     .toLowerCase()
     .regex(/^[^\s@<>,;"]+@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)+$/, 'Please enter a valid email address')
-    .refine(isOfOneLook, twoAlphabets);
+    .refine(hasNoLookalikeMix, mixedAlphabetsText);
 
-/** 'male', 'MALE' and 'Male' are one gender; blank is none. */
-const genderAmong = <const Offered extends readonly string[]>(offered: Offered) =>
+/** Case-insensitive; blank becomes null. */
+const genderFrom = <const Options extends readonly string[]>(options: Options) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value;
     const trimmed = value.trim();
     if (trimmed === '') return null;
-    return offered.find((one) => one.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
-  }, z.enum(offered, 'Please choose a gender from the list').nullish());
-export const gender = genderAmong(staffGenders);
-export const studentGender = genderAmong(genders);
+    return options.find((option) => option.toLowerCase() === trimmed.toLowerCase()) ?? trimmed;
+  }, z.enum(options, 'Please choose a gender from the list').nullish());
+export const gender = genderFrom(staffGenders);
+export const studentGender = genderFrom(genders);
 
-/** A date of the past or present as 'YYYY-MM-DD'; blank is none. */
+/** A date as 'YYYY-MM-DD'; blank becomes null. */
 export const optionalDate = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
   z.iso

@@ -5,14 +5,14 @@ import { idParams, success } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
-/** Instead of an address where there was no photo. */
+/** Value of `seen` if there was no photo. */
 export const noPhoto = 'none';
 export const personPhotoTexts = {
-  changed: 'Somebody else has changed this photo meanwhile. Please look at it as it is now.',
+  changed: 'Someone else has changed this photo. Please check the new one.',
 } as const;
 
 const query = z.object({
-  /** The address of the photo that was there to be seen; another one is neither replaced nor removed. Unset: whichever there is. */
+  /** URL of the photo that the caller saw; a different photo is not replaced or removed. Missing: any photo. */
   seen: z.string().max(500).optional(),
 });
 

@@ -7,16 +7,15 @@ export const searchKinds = ['student', 'staff', 'module', 'group', 'degree'] as 
 export const quickSearch = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary:
-    'People, modules, groups and degrees whose name, number, code or e-mail contains the words; a few of each kind',
+  summary: 'Search people, modules, groups and degrees by name, number, code or email; a few results of each kind',
   guard: { who: ['admin'] },
-  query: z.object({ q: text(100).min(1, 'Please type what to look for') }),
+  query: z.object({ q: text(100).min(1, 'Please enter a search term') }),
   reply: z.array(
     z.object({
       kind: z.enum(searchKinds),
       id: uuid,
       title: z.string(),
-      /** Number, code or degree: what tells two of the same name apart. */
+      /** Number, code or degree, to distinguish records of the same name. */
       detail: z.string(),
       active: z.boolean(),
     }),

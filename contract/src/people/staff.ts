@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { endpoint } from '../http/endpoint.ts';
 import {
-  activeUnlessAsked,
+  activeByDefault,
   count,
   deleted,
   direction,
@@ -12,12 +12,12 @@ import {
   idList,
   limit,
   listOrPage,
-  oneOf,
+  enumWithDefault,
   paging,
   statusFilter,
 } from '../http/lists.ts';
 import {
-  asOpened,
+  baseValues,
   email,
   gender,
   identifier,
@@ -26,7 +26,7 @@ import {
   optionalDate,
   optionalText,
   required,
-  tooLong,
+  tooLongText,
 } from './people.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
@@ -39,7 +39,7 @@ export const staffTypeLabels: Readonly<Record<(typeof staffTypes)[number], strin
   assistant_lecturer: 'Assistant Lecturer',
 };
 
-/** The first one missing, in this order, is the form's error. */
+/** In the order in which a form reports missing fields. */
 export const staffTexts = {
   noEmployeeId: 'Employee ID is required',
   noName: 'Full Name is required',
@@ -73,7 +73,7 @@ export const newAssignment = z.object({
   created_at: z.string().max(60).optional(),
 });
 
-/** One staff member as stored; `specilization` is the alias that older readers know. */
+/** One staff member; `specilization` is a misspelt alias for older clients. */
 export const staffMember = z.object({
   id: uuid,
   name: z.string(),
@@ -105,7 +105,7 @@ export type StaffListRow = z.output<typeof staffListRow>;
 
 export const staffSorts = ['name', 'employee_id', 'email', 'staff_type', 'department', 'created_at'] as const;
 export const staffFilters = z.object({
-  /** Name, employee id or e-mail contains. */
+  /** Searches name, employee id and email. */
   search: filter,
   name: filter,
   email: filter,
@@ -113,12 +113,12 @@ export const staffFilters = z.object({
   staff_type: filter,
   department: filter,
   gender: filter,
-  /** The course, the name or the code of a module that they may teach contains. */
+  /** Searches course, name and code of the modules that they may teach. */
   module: filter,
   status: statusFilter,
 });
 
-/** What both forms hold. Of older clients' trust fields another university is refused; photo_url and created_at count for nothing. */
+/** Fields of both forms. Another `university_id` is rejected. */
 const details = {
   contact_no: optionalText(60),
   dob: optionalDate,
@@ -126,7 +126,7 @@ const details = {
   address: optionalText(500),
   department: optionalText(200),
   specialization: optionalText(200),
-  /** As older clients spell it. */
+  /** Misspelt alias for older clients. */
   specilization: optionalText(200),
   position: optionalText(200),
   date_joined: optionalDate,
@@ -134,14 +134,14 @@ const details = {
   university_id: uuid.optional(),
 };
 const staffType = (missing: string) => z.enum(staffTypes, missing);
-const password = z.string().max(1000, tooLong(1000));
+const password = z.string().max(1000, tooLongText(1000));
 
 export const staffForm = z.object({
   id: newId,
   employee_id: identifier(staffTexts.noEmployeeId, 60),
   name: required(staffTexts.noName),
   email: email(staffTexts.noEmail),
-  password: z.string(staffTexts.noPassword).regex(/\S/, staffTexts.noPassword).max(1000, tooLong(1000)),
+  password: z.string(staffTexts.noPassword).regex(/\S/, staffTexts.noPassword).max(1000, tooLongText(1000)),
   staff_type: staffType(staffTexts.noStaffType),
   ...details,
   courses: z.array(newAssignment).max(200).default([]),
@@ -152,23 +152,23 @@ const staffEdit = z.object({
   name: required(staffTexts.editMissing),
   email: email(staffTexts.editMissing),
   staff_type: staffType(staffTexts.editMissing),
-  /** Blank keeps the current one. */
+  /** Blank keeps the current password. */
   password: password.nullish(),
   ...details,
-  /** Left out as every other detail: kept as it is. */
+  /** Missing: keeps its value. */
   active: z.boolean().optional(),
-  /** Changes of the assignments in the same transaction; both may be left out. */
+  /** Assignments to add and to remove in the same transaction. */
   new_courses: z.array(newAssignment).max(200).default([]),
   deleted_course_ids: z.array(z.string().max(100)).max(1000).default([]),
 });
-export const staffEditForm = staffEdit.extend({ seen: asOpened(staffEdit) });
+export const staffEditForm = staffEdit.extend({ seen: baseValues(staffEdit) });
 
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/staff',
-  summary: 'Staff with their assignments, by name; a page of them with `page`',
+  summary: 'List staff with their assignments, by name; paged with `page`',
   guard,
-  query: staffFilters.extend({ ...paging.shape, sort: oneOf(staffSorts, 'name'), direction }),
+  query: staffFilters.extend({ ...paging.shape, sort: enumWithDefault(staffSorts, 'name'), direction }),
   reply: listOrPage(staffListRow),
   errors: ['no_admin_record'],
 });
@@ -176,7 +176,7 @@ export const listStaff = endpoint({
 export const countStaff = endpoint({
   method: 'GET',
   path: '/api/staff/count',
-  summary: 'How many active staff members there are',
+  summary: 'Count active staff members',
   guard,
   reply: count,
   errors: ['no_admin_record'],
@@ -185,11 +185,11 @@ export const countStaff = endpoint({
 export const exportStaff = endpoint({
   method: 'GET',
   path: '/api/staff/export',
-  summary: 'The filtered staff as a file',
+  summary: 'Download the filtered staff as a file',
   guard,
   query: staffFilters.extend({
-    format: oneOf(exportFormats, 'csv'),
-    sort: oneOf(staffSorts, 'name'),
+    format: enumWithDefault(exportFormats, 'csv'),
+    sort: enumWithDefault(staffSorts, 'name'),
     direction,
   }),
   reply: 'file',
@@ -199,13 +199,13 @@ export const exportStaff = endpoint({
 export const lookUpStaff = endpoint({
   method: 'GET',
   path: '/api/staff/lookup',
-  summary: 'Staff by name, for choices',
+  summary: 'List staff by name, for select fields',
   guard,
   query: z.object({
     id: idFilter,
     staff_type: filter,
-    active: activeUnlessAsked,
-    /** A part of the name or the employee id. */
+    active: activeByDefault,
+    /** Part of the name or the employee id. */
     search: filter,
     limit,
   }),
@@ -224,7 +224,7 @@ export const lookUpStaff = endpoint({
 export const setStaffStatus = endpoint({
   method: 'POST',
   path: '/api/staff/bulk-status',
-  summary: 'Activate or deactivate the chosen staff members',
+  summary: 'Activate or deactivate the selected staff members',
   guard,
   body: z.object({ ids: z.array(uuid).min(1, 'Please choose at least one').max(1000), active: z.boolean() }),
   reply: z.object({ success: z.literal(true), changed: z.number() }),
@@ -234,7 +234,7 @@ export const setStaffStatus = endpoint({
 export const getStaffMember = endpoint({
   method: 'GET',
   path: '/api/staff/:id',
-  summary: 'One staff member',
+  summary: 'Get one staff member',
   guard,
   params: idParams,
   reply: staffMember,
@@ -244,7 +244,7 @@ export const getStaffMember = endpoint({
 export const addStaffMember = endpoint({
   method: 'POST',
   path: '/api/staff',
-  summary: 'Add a staff member, an account to sign in with, and the assignments, all or nothing',
+  summary: 'Add a staff member with an account and assignments, in one transaction',
   guard,
   body: withAliases(staffForm, statusAlias),
   reply: staffMember,
@@ -254,7 +254,7 @@ export const addStaffMember = endpoint({
 export const changeStaffMember = endpoint({
   method: 'PUT',
   path: '/api/staff/:id',
-  summary: 'Change a staff member; the password only if one is given',
+  summary: 'Update a staff member; a blank password keeps the current one',
   guard,
   params: idParams,
   body: withAliases(staffEditForm, statusAlias),
@@ -265,7 +265,7 @@ export const changeStaffMember = endpoint({
 export const listAssignments = endpoint({
   method: 'GET',
   path: '/api/staff/:id/courses',
-  summary: 'What a staff member may teach',
+  summary: 'List the modules that a staff member may teach',
   guard,
   params: idParams,
   reply: z.array(assignment),
@@ -275,7 +275,7 @@ export const listAssignments = endpoint({
 export const addAssignments = endpoint({
   method: 'POST',
   path: '/api/staff/:id/courses',
-  summary: 'Let a staff member teach more modules',
+  summary: 'Assign modules to a staff member',
   guard,
   params: idParams,
   body: z.object({ courses: z.array(newAssignment).min(1, 'Please choose at least one module').max(200) }),
@@ -286,7 +286,7 @@ export const addAssignments = endpoint({
 export const deleteAssignments = endpoint({
   method: 'DELETE',
   path: '/api/staff/:id/courses',
-  summary: 'Take modules from a staff member; ids that are no UUID are skipped',
+  summary: 'Remove assigned modules from a staff member; ids that are not UUIDs are ignored',
   guard,
   params: idParams,
   body: idList,

@@ -12,12 +12,12 @@ import {
   limit,
   listOrPage,
   numberFilter,
-  oneOf,
+  enumWithDefault,
   paging,
   statusFilter,
 } from '../http/lists.ts';
 import {
-  asOpened,
+  baseValues,
   newId,
   email,
   identifier,
@@ -26,9 +26,9 @@ import {
   optionalText,
   required,
   studentGender,
-  tooLong,
+  tooLongText,
 } from './people.ts';
-import { chosenNumber, idOr, idParams, instant, uuid } from '../http/shared.ts';
+import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
@@ -40,13 +40,13 @@ export const studentTexts = {
   noDegree: 'Please select a degree programme',
   noGroup: 'Please select a group',
   noYearOrSemester: 'Please select current year and semester',
-  halfAssigned: 'Please complete all course assignment fields or remove incomplete entries',
+  incompleteAssignment: 'Please complete all course assignment fields or remove incomplete entries',
   editMissing: 'Please fill in all required fields (Name, Student ID, Email)',
   groupOfAnotherDegree: 'This group belongs to another degree programme',
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
 
-/** One student as administrators see them, with the alias names of the specification beside the names of the table. */
+/** One student as administrators see them. Some fields appear under two names, for older clients. */
 export const student = z.object({
   id: uuid,
   name: z.string(),
@@ -78,7 +78,7 @@ export const student = z.object({
 });
 export type Student = z.output<typeof student>;
 
-/** What teaching does not need is told to administrators only: lecturers get a student without it. */
+/** Lecturers get students without the personal data that teaching does not need. */
 export const listedStudent = student.partial({
   contact_no: true,
   phone: true,
@@ -101,10 +101,10 @@ export const studentSorts = [
   'current_year',
   'created_at',
 ] as const;
-const order = { sort: oneOf(studentSorts, 'name'), direction };
+const order = { sort: enumWithDefault(studentSorts, 'name'), direction };
 
 export const studentFilters = z.object({
-  /** Name, student number or e-mail contains. */
+  /** Searches name, student number and email. */
   search: filter,
   text: filter,
   name: filter,
@@ -112,9 +112,9 @@ export const studentFilters = z.object({
   student_id: filter,
   /** Degree level. */
   level: filter,
-  /** Degree, by id or by its name exactly. */
+  /** Degree, by id or exact name. */
   degree: filter,
-  /** Group, by id or by its name exactly. */
+  /** Group, by id or exact name. */
   group: filter,
   group_id: idFilter,
   year: numberFilter,
@@ -137,18 +137,18 @@ const details = {
   university_id: uuid.optional(),
 };
 
-const optionalNumber = (most: number) =>
-  z.preprocess((value) => (value === '' ? null : value), chosenNumber('', 1, most).nullish());
+const optionalNumber = (max: number) =>
+  z.preprocess((value) => (value === '' ? null : value), integerInRange('', 1, max).nullish());
 
 export const studentForm = z.object({
   name: required(studentTexts.missing),
   email: email(studentTexts.missing),
-  password: z.string(studentTexts.missing).regex(/\S/, studentTexts.missing).max(1000, tooLong(1000)),
+  password: z.string(studentTexts.missing).regex(/\S/, studentTexts.missing).max(1000, tooLongText(1000)),
   student_id: identifier(studentTexts.missing, 60),
-  degree_details_id: idOr(studentTexts.noDegree),
-  group_id: idOr(studentTexts.noGroup),
-  current_year: chosenNumber(studentTexts.noYearOrSemester, 1, 4),
-  current_semester: chosenNumber(studentTexts.noYearOrSemester, 1, 2),
+  degree_details_id: requiredId(studentTexts.noDegree),
+  group_id: requiredId(studentTexts.noGroup),
+  current_year: integerInRange(studentTexts.noYearOrSemester, 1, 4),
+  current_semester: integerInRange(studentTexts.noYearOrSemester, 1, 2),
   ...details,
   /** Saved in the same transaction. */
   enrollments: z.array(enrollmentForm).max(200).default([]),
@@ -163,26 +163,25 @@ const studentEdit = z.object({
   current_semester: optionalNumber(3),
   ...details,
   active: z.boolean().optional(),
-  /** Blank keeps the current one. */
-  password: z.string().max(1000, tooLong(1000)).nullish(),
+  /** Blank keeps the current password. */
+  password: z.string().max(1000, tooLongText(1000)).nullish(),
   new_enrollments: z.array(enrollmentForm).max(200).default([]),
   deleted_enrollment_ids: z.array(z.string().max(100)).max(1000).default([]),
 });
-/** `degree_programme` and `emergency_contact` of older clients are dropped: the degree is not changed here. */
-export const studentEditForm = studentEdit.extend({ seen: asOpened(studentEdit) });
+/** `degree_programme` and `emergency_contact` of older clients are ignored. */
+export const studentEditForm = studentEdit.extend({ seen: baseValues(studentEdit) });
 
-/** `phone` stands among the details. */
 const aliases = { full_name: 'name', date_of_birth: 'dob', degree_path: 'local_international', ...statusAlias };
 
 export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
-  summary: 'Students, filtered and sorted; a page of them with `page`. Lecturers see those they teach',
+  summary: 'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach',
   guard: { who: ['admin', 'lecturer'] },
   query: studentFilters.extend({
     ...paging.shape,
     ...order,
-    /** For lecturers: one of their modules by its code, or those whose course name, name or code contains it. */
+    /** For lecturers: the code of one of their modules, or part of its course name, name or code. */
     module: filter,
   }),
   reply: listOrPage(listedStudent),
@@ -192,7 +191,7 @@ export const listStudents = endpoint({
 export const countStudents = endpoint({
   method: 'GET',
   path: '/api/students/count',
-  summary: 'How many active students there are',
+  summary: 'Count active students',
   guard,
   reply: count,
   errors: ['no_admin_record'],
@@ -201,10 +200,10 @@ export const countStudents = endpoint({
 export const exportStudents = endpoint({
   method: 'GET',
   path: '/api/students/export',
-  summary: 'Exactly the filtered students as a file',
+  summary: 'Download the filtered students as a file',
   guard,
   query: studentFilters.extend({
-    format: oneOf(exportFormats, 'csv'),
+    format: enumWithDefault(exportFormats, 'csv'),
     ...order,
   }),
   reply: 'file',
@@ -214,7 +213,7 @@ export const exportStudents = endpoint({
 export const filteredStudents = endpoint({
   method: 'GET',
   path: '/api/students/filtered',
-  summary: 'Students for the filters of the reports, by name',
+  summary: 'List students by name for report filters',
   guard,
   query: z.object({
     degreeLevel: filter,
@@ -225,7 +224,7 @@ export const filteredStudents = endpoint({
     semester: numberFilter,
     group: filter,
     module: filter,
-    /** A part of the name, the number or the e-mail. */
+    /** Part of the name, the number or the email. */
     search: filter,
     limit,
   }),
@@ -233,25 +232,24 @@ export const filteredStudents = endpoint({
   errors: ['no_admin_record'],
 });
 
-/** Chosen rows, or everything that the filters show. */
-const unclearChoice = 'Please choose students by their ids, or by filters that the list knows';
-/** Strict: a misspelt filter that was passed over would widen the choice to everybody. */
+const invalidSelectionText = 'Please select students by ids or by filters of the list';
+/** Selected rows, or all rows that match the filters. Strict, because an ignored misspelt filter would select every student. */
 const chosen = z.union(
   [
     z.strictObject(
       { ids: z.array(uuid).min(1, 'Please choose at least one').max(10_000, 'Please choose at most 10,000') },
-      unclearChoice,
+      invalidSelectionText,
     ),
-    z.strictObject({ filters: z.strictObject(studentFilters.shape, unclearChoice) }, unclearChoice),
+    z.strictObject({ filters: z.strictObject(studentFilters.shape, invalidSelectionText) }, invalidSelectionText),
   ],
-  unclearChoice,
+  invalidSelectionText,
 );
 const changed = z.object({ success: z.literal(true), changed: z.number() });
 
 export const setStudentStatus = endpoint({
   method: 'POST',
   path: '/api/students/bulk-status',
-  summary: 'Activate or deactivate the chosen students',
+  summary: 'Activate or deactivate the selected students',
   guard,
   body: z.object({ chosen, active: z.boolean() }),
   reply: changed,
@@ -261,9 +259,9 @@ export const setStudentStatus = endpoint({
 export const moveStudents = endpoint({
   method: 'POST',
   path: '/api/students/bulk-move',
-  summary: "Move the chosen students to a group of their degree; year and semester become the group's",
+  summary: 'Move the selected students to a group of their degree, with its year and semester',
   guard,
-  body: z.object({ chosen, group_id: idOr(studentTexts.noGroup) }),
+  body: z.object({ chosen, group_id: requiredId(studentTexts.noGroup) }),
   reply: changed,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
@@ -271,8 +269,8 @@ export const moveStudents = endpoint({
 export const getStudent = endpoint({
   method: 'GET',
   path: '/api/students/:id',
-  summary: 'One student',
-  guard: { ...guard, otherwise: 'Access denied. You do not have permission to edit this student.' },
+  summary: 'Get one student',
+  guard: { ...guard, forbiddenText: 'Access denied. You do not have permission to edit this student.' },
   params: idParams,
   reply: z.object({ success: z.literal(true), student }),
   errors: ['no_admin_record', 'not_found'],
@@ -281,7 +279,7 @@ export const getStudent = endpoint({
 export const addStudent = endpoint({
   method: 'POST',
   path: '/api/students',
-  summary: 'Add a student, an account to sign in with, and the enrolments, all or nothing',
+  summary: 'Add a student with an account and enrolments, in one transaction',
   guard,
   body: withAliases(studentForm.extend({ id: newId }), aliases),
   reply: student,
@@ -291,7 +289,7 @@ export const addStudent = endpoint({
 export const changeStudent = endpoint({
   method: 'PUT',
   path: '/api/students/:id',
-  summary: 'Change a student and the enrolments, all or nothing',
+  summary: 'Update a student and enrolments, in one transaction',
   guard,
   params: idParams,
   body: withAliases(studentEditForm, aliases),

@@ -15,7 +15,7 @@ const stat = z.object({
 export const dashboardCounts = endpoint({
   method: 'GET',
   path: '/api/dashboard/counts',
-  summary: 'Active staff, students, groups and modules, and how many came in the last 30 days',
+  summary: 'Count active staff, students, groups and modules, and those added in the last 30 days',
   guard,
   reply: z.object({ staff: stat, students: stat, groups: stat, modules: stat }),
   errors: ['no_admin_record'],
@@ -24,7 +24,7 @@ export const dashboardCounts = endpoint({
 export const dashboardCalendar = endpoint({
   method: 'GET',
   path: '/api/dashboard/calendar',
-  summary: 'For each day of a month: how many classes the timetable has, and how many class sessions were held',
+  summary: 'Count scheduled classes and class sessions for each day of a month',
   guard,
   query: z.object({ month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM') }),
   reply: z.array(z.object({ date: localDate, classes: z.number(), sessions: z.number() })),

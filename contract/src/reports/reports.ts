@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { bands } from '../attendance/attendance.ts';
-import { asked, dateFilter, direction, exportFormats, filterOf, oneOf, pageOf, paging } from '../http/lists.ts';
+import {
+  queryParam,
+  dateFilter,
+  direction,
+  exportFormats,
+  optionalParam,
+  enumWithDefault,
+  pageOf,
+  paging,
+} from '../http/lists.ts';
 import { markMethods, markStatuses } from '../attendance/registers.ts';
 import { instant, localDate, text, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 const dateRange = z.object({ from: localDate.nullable(), to: localDate.nullable() });
 
-/** As everywhere, and for paper. */
 export const reportFormats = [...exportFormats, 'pdf'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-const filter = filterOf(text(100));
+const filter = optionalParam(text(100));
 const attendanceRecord = z.object({
   session_id: uuid,
   status: z.enum(markStatuses),
@@ -28,7 +36,7 @@ const sessionDetail = z.object({
   location: z.string(),
 });
 
-/** A band by its word, in any case. */
+/** Case-insensitive band name. */
 const bandFilter = z.preprocess(
   (value) => {
     if (typeof value !== 'string') return value ?? undefined;
@@ -36,7 +44,7 @@ const bandFilter = z.preprocess(
     if (['', 'all', 'null'].includes(word)) return undefined;
     return bands.find((band) => band.toLowerCase() === word) ?? value;
   },
-  z.enum(bands, `Please ask for ${bands.join(', ')} or all`).optional(),
+  z.enum(bands, `Please use one of ${bands.join(', ')} or all`).optional(),
 );
 
 export const reportSorts = [
@@ -49,7 +57,7 @@ export const reportSorts = [
   'attendance_percentage',
 ] as const;
 
-/** What narrows a report and in which order it comes: the list, its pages and the file have the same. */
+/** Filters and sort order of the report and its export. */
 export const reportFilters = z.object({
   date_from: dateFilter,
   date_to: dateFilter,
@@ -63,11 +71,11 @@ export const reportFilters = z.object({
   module: filter,
   student: filter,
   band: bandFilter,
-  sort: oneOf(reportSorts, 'student_name'),
+  sort: enumWithDefault(reportSorts, 'student_name'),
   direction,
 });
 
-/** One student in one module. Records and details are filled for single-student requests only. */
+/** One student in one module. Records and details are only filled for requests about a single student. */
 export const attendanceReportRow = z.object({
   student_name: z.string(),
   student_id: z.string(),
@@ -84,27 +92,27 @@ export const attendanceReportRow = z.object({
   session_details: z.array(sessionDetail),
 });
 
-/** Everything that the filters find, on whatever page. A result is one student in one module. */
+/** Summary of all pages. A result is one student in one module. */
 const reportSummary = z.object({
   students: z.number(),
   attended_sessions: z.number(),
   total_sessions: z.number(),
   /** Of all results together. */
   attendance_percentage: z.number().nullable(),
-  /** How many results are in each band; those without a held class are in none. */
+  /** Number of results per band; results without sessions are not counted. */
   bands: z.record(z.enum(bands), z.number()),
 });
 
 export const moduleAttendanceReport = endpoint({
   method: 'GET',
   path: '/api/attendance/reports/student-module-attendance',
-  summary: 'Attendance per student and module, by name then module code; a page of them and their sum with `page`',
+  summary: 'List attendance by student and module; paged and with a summary with `page`',
   guard,
   query: reportFilters.extend({
     ...paging.shape,
-    /** Of the bare list, which comes without `page`; whole without a limit. */
-    limit: filterOf(z.coerce.number().int().min(1).max(1000)),
-    offset: asked(z.coerce.number().int().min(0).max(1_000_000_000).default(0)),
+    /** Only without `page`; missing: the whole list. */
+    limit: optionalParam(z.coerce.number().int().min(1).max(1000)),
+    offset: queryParam(z.coerce.number().int().min(0).max(1_000_000_000).default(0)),
   }),
   reply: z.union([
     z.array(attendanceReportRow),
@@ -116,9 +124,9 @@ export const moduleAttendanceReport = endpoint({
 export const exportModuleAttendance = endpoint({
   method: 'GET',
   path: '/api/attendance/reports/student-module-attendance/export',
-  summary: 'Exactly the filtered attendance report as a file; as PDF at most 5,000 lines of it',
+  summary: 'Download the filtered attendance report as a file; a PDF has at most 5,000 lines',
   guard,
-  query: reportFilters.extend({ format: oneOf(reportFormats, 'csv') }),
+  query: reportFilters.extend({ format: enumWithDefault(reportFormats, 'csv') }),
   reply: 'file',
   errors: ['no_admin_record', 'counting'],
 });
@@ -126,7 +134,7 @@ export const exportModuleAttendance = endpoint({
 export const studentAttendanceCount = endpoint({
   method: 'GET',
   path: '/api/attendance/reports/student-attendance-count',
-  summary: "One student's attendance in one module, with every session",
+  summary: "Get one student's attendance in one module, with every session",
   guard,
   query: z.object({
     student_id: text(60).min(1, 'Student ID is required'),

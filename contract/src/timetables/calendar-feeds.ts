@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { instant, success } from '../http/shared.ts';
 
-/** Administrators have no classes of their own. */
+/** Administrators have no classes. */
 const guard = { who: ['lecturer', 'student'] } as const;
 
 const ownFeed = z.object({
-  /** The private address, for calendar programs; null while there is none. */
+  /** Private URL for calendar programs; null if there is none. */
   address: z.string().nullable(),
   created_at: instant.nullable(),
   last_read_at: instant.nullable(),
@@ -16,7 +16,7 @@ export type OwnFeed = z.output<typeof ownFeed>;
 export const getOwnFeed = endpoint({
   method: 'GET',
   path: '/api/calendars/mine',
-  summary: "The caller's private calendar address",
+  summary: "Get the caller's private calendar URL",
   guard,
   reply: ownFeed,
   errors: ['no_staff_record', 'no_student_record'],
@@ -25,7 +25,7 @@ export const getOwnFeed = endpoint({
 export const makeOwnFeed = endpoint({
   method: 'POST',
   path: '/api/calendars/mine',
-  summary: 'Make a private calendar address; an earlier one is worthless from now on',
+  summary: 'Create a private calendar URL; an earlier one stops working',
   guard,
   reply: ownFeed,
   errors: ['no_staff_record', 'no_student_record'],
@@ -34,7 +34,7 @@ export const makeOwnFeed = endpoint({
 export const deleteOwnFeed = endpoint({
   method: 'DELETE',
   path: '/api/calendars/mine',
-  summary: 'End the private calendar address',
+  summary: 'Delete the private calendar URL',
   guard,
   reply: success,
   errors: [],
@@ -43,17 +43,17 @@ export const deleteOwnFeed = endpoint({
 export const downloadOwnCalendar = endpoint({
   method: 'GET',
   path: '/api/calendars/mine/download',
-  summary: "The caller's classes as an iCalendar file",
+  summary: "Download the caller's classes as an iCalendar file",
   guard,
   reply: 'file',
   errors: ['no_staff_record', 'no_student_record'],
 });
 
-/** Calendar programs send no bearer; the address itself is the secret. */
+/** Calendar programs cannot send a bearer token; the URL is the secret. */
 export const readFeed = endpoint({
   method: 'GET',
   path: '/api/calendars/:file',
-  summary: 'A private calendar, by its address',
+  summary: 'Read a private calendar by its URL',
   guard: { who: 'public' },
   params: z.object({ file: z.string().max(120) }),
   reply: 'file',

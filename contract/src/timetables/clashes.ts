@@ -5,13 +5,13 @@ import { localTime, plainText, uuid, weekdays } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 
-/** The most clashes that the report lists. It counts all. */
-export const mostClashesListed = 1000;
+/** The report lists at most this number of clashes, and counts all. */
+export const maxListedClashes = 1000;
 
-/** What two classes at the same time may both need. Lecturers and assistants are one kind: people. */
+/** Resources that two classes can share. 'lecturer' includes assistants. */
 export const clashKinds = ['lecturer', 'venue', 'group'] as const;
 
-/** A class that stands, or one that is being typed: then only what is known is compared. */
+/** A class in a form; only the given fields are compared. */
 const draft = z.object({
   module_id: uuid.nullish(),
   lecturer_id: uuid.nullish(),
@@ -27,13 +27,13 @@ const draft = z.object({
 export type ClassDraft = z.output<typeof draft>;
 
 const clash = z.object({
-  /** Which of the asked classes, counted from 0. */
+  /** Index of the class in the request. */
   entry: z.number(),
-  /** The other: a class that stands, or an earlier one of the asked; of two asked ones the later clashes with the earlier. */
+  /** The other class: an existing entry, or an earlier class of the request. */
   with_id: uuid.nullable(),
   with_entry: z.number().nullable(),
   shared: z.array(z.object({ kind: z.enum(clashKinds), name: z.string() })),
-  /** In words: 'Hall A1 is taken by CS2022 Lecture, 09:00–11:00, Dr N. Perera'. */
+  /** 'Hall A1 is taken by CS2022 Lecture, 09:00–11:00, Dr N. Perera'. */
   text: z.string(),
 });
 export type Clash = z.output<typeof clash>;
@@ -41,12 +41,11 @@ export type Clash = z.output<typeof clash>;
 export const checkClashes = endpoint({
   method: 'POST',
   path: '/api/timetables/clashes',
-  summary:
-    'What classes that are being planned would clash with, and where a group is larger than its room; nothing is changed',
+  summary: 'Check planned classes for clashes and for groups larger than their venue; changes nothing',
   guard,
   body: z.object({
     classes: z.array(draft).min(1).max(200),
-    /** The standing entry that is being edited. */
+    /** The entry being edited, which is not compared. */
     except_id: uuid.nullish(),
   }),
   reply: z.object({
@@ -60,19 +59,18 @@ export const checkClashes = endpoint({
 export const freeSlots = endpoint({
   method: 'POST',
   path: '/api/timetables/free-slots',
-  summary:
-    'The next times at which nobody and nothing of a class is taken, and the venues that are free at its own time',
+  summary: 'Suggest times at which everyone and everything of a class is free, and venues that are free at its time',
   guard,
   body: z.object({
     class: draft,
     except_id: uuid.nullish(),
-    /** Classes that are being planned beside it: what they take is taken. */
+    /** Other classes of the same form, which occupy their resources too. */
     others: z.array(draft).max(200).default([]),
   }),
   reply: z.object({
     /** At most six, nearest first. */
     slots: z.array(z.object({ day_of_week: z.enum(weekdays), start_time: z.string(), end_time: z.string() })),
-    /** At most six that seat the groups, the best fit first. */
+    /** At most six that seat the groups, best fit first. */
     venues: z.array(z.object({ name: z.string(), building: z.string().nullable(), capacity: z.number().nullable() })),
   }),
   errors: ['no_admin_record'],
@@ -88,28 +86,28 @@ const side = z.object({
   venue: z.string(),
   lecturer: z.string(),
   groups: z.array(z.string()),
-  /** Who chose "Save anyway", where somebody did. */
+  /** Name of the user who chose "Save anyway"; null if the clash was not accepted. */
   accepted_by: z.string().nullable(),
 });
 
 export const clashReport = endpoint({
   method: 'GET',
   path: '/api/timetables/clashes',
-  summary: 'Every clash that stands in the active timetable, by weekday and time',
+  summary: 'List the clashes of the active timetable, by weekday and time',
   guard,
-  /** Both unset: the current semester, or the current academic year between semesters. */
+  /** Both missing: the current semester, or the current academic year between semesters. */
   query: z.object({ academic_year: filter, semester: numberFilter }),
   reply: z.object({
     academic_year: z.string(),
     semester: z.number().nullable(),
-    /** How many entries were compared. */
+    /** Number of compared entries. */
     entries: z.number(),
-    /** How many clashes there are; the first 1000 are listed. */
+    /** Number of clashes; the first 1000 are listed. */
     total: z.number(),
     clashes: z.array(
       z.object({
         day_of_week: z.enum(weekdays),
-        /** The time that both need. */
+        /** The overlapping time. */
         start_time: z.string(),
         end_time: z.string(),
         first: side,

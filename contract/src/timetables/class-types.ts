@@ -1,8 +1,8 @@
 export const classTypes = ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop'] as const;
-/** How the class of one week is held. */
+/** State of one occurrence of a weekly class. */
 export const heldStates = ['as planned', 'moved', 'cancelled', 'holiday'] as const;
 
-/** How long before its start a class may be opened for attendance, in minutes. */
+/** Minutes before its start from which attendance of a class can be opened. */
 export const opensBeforeMinutes = 30;
 
 export const endBeforeStart = 'Class end time must be after class start time';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { filter, filterOf, idFilter, numberFilter } from '../http/lists.ts';
-import { asOpened, optionalText } from '../people/people.ts';
+import { filter, optionalParam, idFilter, numberFilter } from '../http/lists.ts';
+import { baseValues, optionalText } from '../people/people.ts';
 import { calendarDate, instant, localDate, localTime, success, uuid } from '../http/shared.ts';
 
 const classGuard = { who: ['lecturer', 'admin'] } as const;
@@ -10,18 +10,18 @@ const classGuard = { who: ['lecturer', 'admin'] } as const;
 export const classChangeTexts = {
   nothing: 'Please change the day, the time or the venue, or cancel the class',
   wholeTime: 'Please give date, start and end together',
-  noClass: 'There is no class of this entry on that date',
-  held: 'Attendance was already taken for this class',
-  changedAgain: 'Somebody else has changed this class meanwhile. Please look how it is held now.',
-  notChanged: 'This class is held as the weekly entry says',
+  noClass: 'This entry has no class on that date',
+  attendanceTaken: 'Attendance has already been taken for this class',
+  changeConflict: 'Someone else has changed this class. Please check it again.',
+  notChanged: 'This class has no change to undo',
 } as const;
 
-/** One class on one day, as it is really held: with a cancellation, a move, or a holiday. */
+/** One occurrence of a weekly class, with cancellations, moves and holidays applied. */
 export const heldClass = z.object({
   timetable_id: uuid,
-  /** The date the weekly entry gives it; with the entry it names this one class. */
+  /** Date by the weekly entry; together with `timetable_id` it identifies the occurrence. */
   class_date: localDate,
-  /** Where and when it is held: those of the weekly entry, or of the change. */
+  /** Actual date, time and venue: of the change, or else of the weekly entry. */
   date: localDate,
   start_time: z.string(),
   end_time: z.string(),
@@ -29,9 +29,9 @@ export const heldClass = z.object({
   ends_at: instant,
   venue: z.string(),
   state: z.enum(heldStates),
-  /** For a moved or cancelled class; what the weekly entry says for it. */
+  /** Time and venue by the weekly entry. */
   planned: z.object({ start_time: z.string(), end_time: z.string(), venue: z.string() }),
-  /** Of a change; of a holiday its name. */
+  /** Reason of the change, or name of the holiday. */
   reason: z.string().nullable(),
   module_id: uuid,
   module_code: z.string(),
@@ -50,11 +50,11 @@ export type HeldClass = z.output<typeof heldClass>;
 export const classWeek = endpoint({
   method: 'GET',
   path: '/api/timetables/week',
-  summary: 'The classes of one week as they are held. Lecturers and students get their own, whatever they filter by',
+  summary: 'List the classes of one week with their changes; lecturers and students always get their own',
   guard: { who: ['admin', 'lecturer', 'student'] },
   query: z.object({
-    /** Any day of the week; unset: today. */
-    date: filterOf(calendarDate),
+    /** Any day of the week; missing: today. */
+    date: optionalParam(calendarDate),
     lecturer_id: idFilter,
     group_id: idFilter,
     degree_details_id: idFilter,
@@ -77,8 +77,7 @@ export const classWeek = endpoint({
       }),
     ),
     /**
-     * By start; cancelled ones and those of a holiday are among them and say so, and so is one that was moved to another
-     * week, with the date it went to.
+     * By start. Includes cancelled classes, classes on holidays, and classes moved to another week, with their new date.
      */
     classes: z.array(heldClass),
   }),
@@ -99,11 +98,11 @@ const changeFields = z.object({
   reason: optionalText(300),
 });
 
-/** Cancel the class of that date, or hold it on another day, at another time or in another place. */
+/** Cancels a class, or moves it to another day, time or venue. */
 export const classChangeForm = changeFields
   .extend({
-    seen: asOpened(changeFields),
-    /** "Save anyway": clashes that were shown are accepted. */
+    seen: baseValues(changeFields),
+    /** "Save anyway": accepts the clashes that were shown. */
     accept_clashes: z.boolean().default(false),
   })
   .refine(({ new_start_time: start, new_end_time: end }) => !start || !end || end > start, {
@@ -111,11 +110,11 @@ export const classChangeForm = changeFields
     message: endBeforeStart,
   });
 
-/** Only the entry's own lecturer, or an administrator of the university. */
+/** Only for the lecturer of the entry and for administrators. */
 export const saveClassChange = endpoint({
   method: 'PUT',
   path: '/api/timetables/:id/changes/:date',
-  summary: "Cancel or move one week's class; the weekly entry stays",
+  summary: 'Cancel or move the class of one week; the weekly entry does not change',
   guard: classGuard,
   params: changeParams,
   body: classChangeForm,
@@ -126,12 +125,12 @@ export const saveClassChange = endpoint({
 export const deleteClassChange = endpoint({
   method: 'DELETE',
   path: '/api/timetables/:id/changes/:date',
-  summary: "Hold one week's class as the weekly entry says again",
+  summary: "Undo the change of one week's class",
   guard: classGuard,
   params: changeParams,
   body: z.object({
-    /** The change as it was when somebody decided to take it back; a later one is not taken back with it. */
-    seen: asOpened(changeFields),
+    /** The change that the caller saw; a later change is not undone. */
+    seen: baseValues(changeFields),
   }),
   reply: success,
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],

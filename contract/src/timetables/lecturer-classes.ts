@@ -3,11 +3,11 @@ import { heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { instant, localDate, uuid, weekdays } from '../http/shared.ts';
 
-/** A weekly class as its lecturer sees it, with this week's occurrence of it. */
+/** A weekly class of a lecturer, with its occurrence of this week. */
 export const lecturerClass = z.object({
   id: uuid,
   day: z.enum(weekdays),
-  /** 'HH:MM', wall clock of the university. */
+  /** 'HH:MM' in the time zone of the university. */
   start_time: z.string(),
   end_time: z.string(),
   module_id: uuid,
@@ -19,18 +19,18 @@ export const lecturerClass = z.object({
   semester: z.number(),
   academic_year: z.string(),
   groups: z.array(z.object({ id: uuid, name: z.string() })),
-  /** As it is held: where and when the weekly entry says, or a change of this one class. */
+  /** With the change of this week applied. */
   this_week: z.object({
     date: localDate,
     start_time: z.string(),
     end_time: z.string(),
     venue: z.string(),
     state: z.enum(heldStates),
-    /** Of a change; of a holiday its name. */
+    /** Reason of the change, or name of the holiday. */
     reason: z.string().nullable(),
     starts_at: instant,
     ends_at: instant,
-    /** From half an hour before its start until its end, by the server's clock; never when it is cancelled or on a holiday. */
+    /** From half an hour before its start until its end, by the server's clock; false if cancelled or on a holiday. */
     is_open: z.boolean(),
     session_id: uuid.nullable(),
     session_state: z.enum(['created', 'running', 'paused', 'ended']).nullable(),
@@ -43,7 +43,7 @@ export type LecturerClass = z.output<typeof lecturerClass>;
 export const lecturerTimetable = endpoint({
   method: 'GET',
   path: '/api/timetables/lecturer/:lecturerId',
-  summary: "A lecturer's weekly classes, by weekday and start",
+  summary: "List a lecturer's weekly classes, by weekday and start",
   guard: { who: ['lecturer', 'admin'], owns: 'lecturer' },
   params: z.object({ lecturerId: uuid }),
   reply: z.array(lecturerClass),

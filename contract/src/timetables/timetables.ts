@@ -10,12 +10,12 @@ import {
   filter,
   idFilter,
   numberFilter,
-  oneOf,
+  enumWithDefault,
   pageOf,
   paging,
 } from '../http/lists.ts';
-import { asOpened, localInternational, newId, required } from '../people/people.ts';
-import { chosenNumber, idOr, idParams, instant, localTime, success, uuid, weekdays } from '../http/shared.ts';
+import { baseValues, localInternational, newId, required } from '../people/people.ts';
+import { integerInRange, requiredId, idParams, instant, localTime, success, uuid, weekdays } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -29,20 +29,20 @@ export const timetableTexts = {
   editMissing: 'Please fill in all required fields.',
   endBeforeStart,
   notFound: 'Timetable entry not found',
-  sameId: 'Two of these entries have the same id. Please give each an id of its own.',
-  /** Sent again with the ids of the first time, when that is no longer what stands. */
-  savedAndDeleted: 'This was saved before, and somebody has deleted it since. Please reload the page to add it again.',
-  savedInPart: 'A part of this was saved before. Please reload the page and add only what is missing.',
+  sameId: 'Two of these entries have the same id. Please give each entry a different id.',
+  /** The request was repeated with the same ids, but the saved entries have changed since. */
+  savedAndDeleted: 'These entries were saved and then deleted by someone. Please reload the page to add them again.',
+  savedInPart: 'Some of these entries were already saved. Please reload the page and add only the missing ones.',
 } as const;
 
-/** The most entries that one bulk creation takes. */
-export const mostNewEntries = 200;
+/** Entries per bulk creation. */
+export const maxNewEntries = 200;
 
 const teacher = z.object({ id: uuid, name: z.string(), staff_type: z.enum(staffTypes) });
 const groupOfEntry = z.object({
   id: uuid,
   group_name: z.string(),
-  /** As the specification also calls it. */
+  /** Alias of `group_name`. */
   name: z.string(),
   degree_details_id: uuid,
   year: z.number(),
@@ -56,7 +56,7 @@ const degreeOfEntry = z.object({
   local_international: z.enum(localInternational),
 });
 
-/** One weekly class with everything a list or a dialog says of it. */
+/** One weekly class. */
 export const timetableEntry = z.object({
   id: uuid,
   university_id: uuid,
@@ -69,14 +69,14 @@ export const timetableEntry = z.object({
   semester: z.number(),
   academic_year: z.string(),
   day_of_week: z.enum(weekdays),
-  /** 'HH:MM', wall clock of the university. */
+  /** 'HH:MM' in the time zone of the university. */
   start_time: z.string(),
   end_time: z.string(),
   venue: z.string(),
   class_type: z.enum(classTypes),
   created_by: uuid.nullable(),
   active: z.boolean(),
-  /** When somebody chose "Save anyway"; null where nothing clashed. */
+  /** When a user chose "Save anyway"; null if nothing clashed. */
   clashes_accepted_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -88,16 +88,16 @@ export const timetableEntry = z.object({
 });
 export type TimetableEntry = z.output<typeof timetableEntry>;
 
-/** 'day_time' is Monday to Sunday, then start. */
+/** 'day_time' sorts by weekday from Monday, then start. */
 export const timetableSorts = ['day_time', 'module', 'lecturer'] as const;
 
 export const timetableFilters = z.object({
-  /** One entry, on whichever page it stands. */
+  /** Only this entry. */
   id: idFilter,
-  /** Module name or code, lecturer or assistant, venue, group, degree or class type contains. */
+  /** Searches module name and code, lecturer, assistant, venue, group, degree and class type. */
   search: filter,
-  /** 'names' searches neither degrees nor class types. */
-  search_in: oneOf(['everything', 'names'], 'everything'),
+  /** 'names' excludes degrees and class types. */
+  search_in: enumWithDefault(['everything', 'names'], 'everything'),
   year: numberFilter,
   semester: numberFilter,
   academic_year: filter,
@@ -105,24 +105,24 @@ export const timetableFilters = z.object({
   class_type: filter,
   module_id: idFilter,
   degree_details_id: idFilter,
-  /** Who teaches it, as lecturer or as assistant. */
+  /** Lecturer or assistant. */
   lecturer_id: idFilter,
   group_id: idFilter,
-  /** Exactly, whatever the case. */
+  /** Exact, case-insensitive. */
   venue: filter,
-  /** The active ones, unless it says otherwise. */
+  /** Default: active entries. */
   active: activeFilter,
-  sort: oneOf(timetableSorts, 'day_time'),
+  sort: enumWithDefault(timetableSorts, 'day_time'),
   direction,
 });
 
 export const listTimetables = endpoint({
   method: 'GET',
   path: '/api/timetables',
-  summary: 'Active timetable entries, by weekday and start; a page of them with `page`',
+  summary: 'List active timetable entries by weekday and start; paged with `page`',
   guard,
   query: timetableFilters.extend(paging.shape),
-  /** A page also tells how many there are without any filter: 'Showing X of Y'. */
+  /** `all` is the number of entries without filters, for 'Showing X of Y'. */
   reply: z.union([z.array(timetableEntry), pageOf(timetableEntry).extend({ all: z.number() })]),
   errors: ['no_admin_record'],
 });
@@ -130,9 +130,9 @@ export const listTimetables = endpoint({
 export const exportTimetables = endpoint({
   method: 'GET',
   path: '/api/timetables/export',
-  summary: 'Exactly the filtered entries as a file, in the columns of the import',
+  summary: 'Download the filtered entries as a file with the columns of the import',
   guard,
-  query: timetableFilters.extend({ format: oneOf(exportFormats, 'csv') }),
+  query: timetableFilters.extend({ format: enumWithDefault(exportFormats, 'csv') }),
   reply: 'file',
   errors: ['no_admin_record'],
 });
@@ -140,7 +140,7 @@ export const exportTimetables = endpoint({
 export const timetableAcademicYears = endpoint({
   method: 'GET',
   path: '/api/timetables/academic-years',
-  summary: 'The academic years of the timetables, sorted',
+  summary: 'List the academic years of the timetables, sorted',
   guard,
   reply: z.array(z.string()),
   errors: ['no_admin_record'],
@@ -150,15 +150,15 @@ const time = (text: string) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), z.string(text).pipe(localTime));
 const optionalId = z.preprocess((value) => (value === '' ? null : value), uuid.nullish());
 
-/** What one class holds: the class block of the add form, the whole of the edit form. */
+/** Fields of one class: a class section of the add form, or the whole edit form. */
 const classFields = (text: string) => ({
-  module_id: idOr(text),
+  module_id: requiredId(text),
   start_time: time(text),
   end_time: time(text),
   day_of_week: z.enum(weekdays, text),
   venue: required(text, 200),
   class_type: z.enum(classTypes, text),
-  lecturer_id: idOr(text),
+  lecturer_id: requiredId(text),
   assistant_lecturer_id: optionalId,
 });
 
@@ -166,7 +166,7 @@ const endsAfterStart = {
   path: ['end_time'],
   message: timetableTexts.endBeforeStart,
 };
-/** Times that cannot be read are told of alone. */
+/** Invalid times have their own validation error. */
 const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean => {
   const [start, end] = [localTime.safeParse(entry.start_time), localTime.safeParse(entry.end_time)];
   return !start.success || !end.success || end.data > start.data;
@@ -175,8 +175,8 @@ const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean
 const newEntryFields = z.object({
   id: newId,
   degree_details_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(100),
-  year: chosenNumber(timetableTexts.section1, 1, 4),
-  semester: chosenNumber(timetableTexts.section1, 1, 2),
+  year: integerInRange(timetableTexts.section1, 1, 4),
+  semester: integerInRange(timetableTexts.section1, 1, 2),
   academic_year: academicYear(timetableTexts.section1),
   group_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(200),
   ...classFields(timetableTexts.section2),
@@ -185,16 +185,16 @@ const newEntryFields = z.object({
   active: z.boolean().optional(),
 });
 
-/** Of the trust fields another university is refused; created_by and active count for nothing. */
+/** Another `university_id` is rejected; `created_by` and `active` are ignored. */
 export const newTimetableEntry = newEntryFields.refine(isInOrder, endsAfterStart);
 export type NewTimetableEntry = z.output<typeof newTimetableEntry>;
 
 export const timetableEditForm = z
   .object({
     ...classFields(timetableTexts.editMissing),
-    seen: asOpened(z.object(classFields(timetableTexts.editMissing))),
+    seen: baseValues(z.object(classFields(timetableTexts.editMissing))),
     updated_at: z.string().max(60).optional(),
-    /** "Save anyway": clashes that were shown are accepted, and that is recorded. */
+    /** "Save anyway": accepts the clashes that were shown, and records it. */
     accept_clashes: z.boolean().default(false),
   })
   .refine(isInOrder, endsAfterStart);
@@ -204,28 +204,28 @@ const warnings = z.array(z.string());
 export const addTimetables = endpoint({
   method: 'POST',
   path: '/api/timetables/bulk',
-  summary: 'Add timetable entries, all or nothing. Clashes are refused unless they are accepted',
+  summary: 'Add timetable entries in one transaction; clashes are rejected unless accepted',
   guard,
-  /** Refusals tell of 'timetable_entries.N.field'; of clashes 'timetable_entries.N', a line for each. The edit: N is 0. */
+  /** Error details use 'timetable_entries.N.field', and 'timetable_entries.N' for clashes, one line each. */
   body: z
     .object({
       timetable_entries: z
         .array(newEntryFields, timetableTexts.section2)
         .min(1, timetableTexts.section2)
-        .max(mostNewEntries, `Please add at most ${mostNewEntries} entries at once`),
+        .max(maxNewEntries, `Please add at most ${maxNewEntries} entries at once`),
       accept_clashes: z.boolean().default(false),
     })
-    // After what is missing, of whichever entry.
+    // Runs only if no field is missing.
     .superRefine(({ timetable_entries: entries }, { addIssue }) => {
       const ids = entries.map(({ id }) => id);
       for (const [at, entry] of entries.entries()) {
-        const tell = (field: string, message: string) =>
+        const addFieldIssue = (field: string, message: string) =>
           addIssue({ code: 'custom', path: ['timetable_entries', at, field], message });
-        if (!isInOrder(entry)) tell('end_time', timetableTexts.endBeforeStart);
-        if (entry.id !== undefined && ids.indexOf(entry.id) < at) tell('id', timetableTexts.sameId);
+        if (!isInOrder(entry)) addFieldIssue('end_time', timetableTexts.endBeforeStart);
+        if (entry.id !== undefined && ids.indexOf(entry.id) < at) addFieldIssue('id', timetableTexts.sameId);
       }
     }),
-  /** `warnings`: accepted clashes and groups larger than their room, in words. */
+  /** `warnings`: accepted clashes and groups larger than their venue, as texts. */
   reply: z.object({ success: z.literal(true), count: z.number(), created: z.array(timetableEntry), warnings }),
   errors: ['no_admin_record', 'not_found', 'clash', 'conflict'],
 });
@@ -233,7 +233,7 @@ export const addTimetables = endpoint({
 export const changeTimetable = endpoint({
   method: 'PUT',
   path: '/api/timetables/:id',
-  summary: 'Change a timetable entry. Its degrees, year, semester, academic year and groups stay',
+  summary: 'Update a timetable entry; its degrees, year, semester, academic year and groups cannot change',
   guard,
   params: idParams,
   body: timetableEditForm,
@@ -254,7 +254,7 @@ export const deleteTimetable = endpoint({
 export const studentTimetable = endpoint({
   method: 'GET',
   path: '/api/timetables/student',
-  summary: "The caller's weekly classes: their group, year and semester, by weekday and start",
+  summary: "List the weekly classes of the caller's group, year and semester, by weekday and start",
   guard: { who: ['student'] },
   reply: z.array(timetableEntry.omit({ created_by: true, clashes_accepted_at: true })),
   errors: ['no_student_record'],

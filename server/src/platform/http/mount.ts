@@ -109,12 +109,12 @@ export async function authenticateCaller(
 /** Throws `wrong_role` unless the guard admits the caller's role. */
 function authorize(guard: Guard, caller: Caller | null): void {
   if (!caller || typeof guard.who === 'string' || guard.who.includes(caller.role)) return;
-  const { who, forbiddenText: otherwise } = guard as Exclude<Guard, { who: string }>;
+  const { who, forbiddenText } = guard as Exclude<Guard, { who: string }>;
   const isForAdmins = who.includes('admin') && who.length === 1;
-  const usual = isForAdmins
+  const defaultText = isForAdmins
     ? undefined
     : `Access denied. This is for ${who.map((role) => `${role}s`).join(' and ')} only.`;
-  throw httpError('wrong_role', otherwise ?? usual);
+  throw httpError('wrong_role', forbiddenText ?? defaultText);
 }
 
 /** The id of the owned thing: the first parameter of the path. */
