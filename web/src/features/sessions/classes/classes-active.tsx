@@ -7,14 +7,14 @@ import { useHeadingFocus } from '../../../ui/focus/use-heading-focus.ts';
 import { ClassesEnded } from './classes-ended.tsx';
 import classes from './classes.module.css';
 import { startErrorText } from './classes.texts.ts';
-import { CodeCard } from '../projector-display/code-card.tsx';
+import { CodeCard } from '../qr-code/code-card.tsx';
 import { ConnectionNotice } from '../projector-display/connection-notice.tsx';
-import { CountdownRing } from '../projector-display/countdown-ring.tsx';
+import { CountdownRing } from '../qr-code/countdown-ring.tsx';
 import { DisplayHeading } from '../projector-display/display-heading.tsx';
 import { PresenceCount } from '../projector-display/presence-count.tsx';
-import { TypedCode } from '../projector-display/typed-code.tsx';
+import { TypedCode } from '../qr-code/typed-code.tsx';
 import { useProjectorDisplay } from '../projector-display/use-projector-display.ts';
-import { useTickingCode } from '../projector-display/use-ticking-code.ts';
+import { useTickingCode } from '../qr-code/use-ticking-code.ts';
 
 type Props = { session: Session; onNew: () => void };
 

@@ -3,13 +3,13 @@ import { type CurrentCode, qr, type Session } from '@muster/contract/attendance/
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ArrivalsList } from './arrivals-list.tsx';
-import { CodeCard } from './code-card.tsx';
+import { CodeCard } from '../qr-code/code-card.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { CountdownRing } from './countdown-ring.tsx';
+import { CountdownRing } from '../qr-code/countdown-ring.tsx';
 import { DisplayHeading } from './display-heading.tsx';
 import { PresenceCount } from './presence-count.tsx';
 import classes from './projector-display.module.css';
-import { TypedCode } from './typed-code.tsx';
+import { TypedCode } from '../qr-code/typed-code.tsx';
 
 type Props = {
   session: Pick<

@@ -1,5 +1,5 @@
 import { Badge, Stack, Text, Title } from '@mantine/core';
-import { CodeCard } from './code-card.tsx';
+import { CodeCard } from '../qr-code/code-card.tsx';
 import { sampleArrivals, sampleCode, sampleSession } from './sample-session.ts';
 import { ProjectorDisplay } from './projector-display.tsx';
 

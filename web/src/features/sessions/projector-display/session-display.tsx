@@ -12,7 +12,7 @@ import { EndedSession } from './ended-session.tsx';
 import { ProjectorDisplay } from './projector-display.tsx';
 import { startProblemText, texts } from '../sessions.texts.ts';
 import { useProjectorDisplay } from './use-projector-display.ts';
-import { useTickingCode } from './use-ticking-code.ts';
+import { useTickingCode } from '../qr-code/use-ticking-code.ts';
 
 type Props = { session: Session };
 

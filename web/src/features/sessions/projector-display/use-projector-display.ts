@@ -5,7 +5,7 @@ import { isTransient, problemText } from '../../../lib/api/problem.ts';
 import { captureSession } from '../../../lib/auth/assert-same-session.ts';
 import { confirm, cancelConfirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { toEndedCode, assumedEndMs } from './display.logic.ts';
+import { toEndedCode, assumedEndMs } from '../qr-code/qr-code.logic.ts';
 import { currentCodeKey, currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from '../sessions.api.ts';
 import { confirmations, startProblemText } from '../sessions.texts.ts';
 import { useSessionEvents } from '../register/use-session-events.ts';

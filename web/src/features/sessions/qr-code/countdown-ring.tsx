@@ -1,5 +1,5 @@
 import { formatCountdown } from '../../../lib/format/dates.ts';
-import { isNearlyOver } from './display.logic.ts';
+import { isNearlyOver } from './qr-code.logic.ts';
 import classes from './countdown-ring.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
-import { advanceCode, formatTypedCode, isNearlyOver } from './display.logic.ts';
+import { advanceCode, formatTypedCode, isNearlyOver } from './qr-code.logic.ts';
 
 const code: CurrentCode = {
   success: true,
@@ -18,7 +18,7 @@ const code: CurrentCode = {
   server_time: '2026-11-21T08:00:00Z',
 };
 
-describe('projector display logic', () => {
+describe('QR code logic', () => {
   it('turns the countdown red at 30 seconds', () => {
     expect(isNearlyOver(30_001)).toBe(false);
     expect(isNearlyOver(30_000)).toBe(true);

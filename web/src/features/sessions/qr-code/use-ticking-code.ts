@@ -1,6 +1,6 @@
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { useEffect, useState } from 'react';
-import { advanceCode } from './display.logic.ts';
+import { advanceCode } from './qr-code.logic.ts';
 
 const tickMs = 250;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatTypedCode } from './display.logic.ts';
+import { formatTypedCode } from './qr-code.logic.ts';
 import classes from './typed-code.module.css';
 
 type Props = {
