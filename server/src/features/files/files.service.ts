@@ -4,50 +4,50 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Upload } from '../../platform/http/upload.ts';
+import type { Upload } from '../../platform/http/files/upload.ts';
 import type { Log } from '../../platform/log.ts';
 import * as store from './files.store.ts';
 import { makePhotos, type Photos } from './photos.service.ts';
 import {
   type Address,
-  addressOf,
+  formatAddress,
   type Bucket,
   fileNameOf,
   keysOf,
-  readAddress,
+  parseAddress,
   storedTypes,
   typeOfFile,
 } from './photos.rules.ts';
 
 export type NewPhoto = {
   readonly bucket: Bucket;
-  /** The beginning of its file name: `module`, `student-{studentId}`. */
+  /** The start of the file name: `module`, `student-{studentId}`. */
   readonly name: string;
   readonly upload: Upload;
 };
 
 export type Files = {
   /**
-   * Stores a photo and answers its public address. `use` writes the address down in the transaction that keeps the file,
-   * and answers the one that stood there before, whose photo then goes.
+   * Stores a photo and returns its public address. `saveUrl` writes the address to a record in the same transaction and returns the
+   * former address, whose photo is deleted.
    */
   storePhoto(
     caller: Caller,
     photo: NewPhoto,
-    use?: (tx: UniversityTx, url: string) => Promise<string | null | void>,
+    saveUrl?: (tx: UniversityTx, url: string) => Promise<string | null | void>,
   ): Promise<string>;
-  /** Whether we issued this address to this university; in the bucket, if one is named. */
-  isOurs(tx: UniversityTx, url: string, bucket?: Bucket): Promise<boolean>;
+  /** Whether the university has a file with this address, in this bucket if one is given. */
+  isStoredHere(tx: UniversityTx, url: string, bucket?: Bucket): Promise<boolean>;
   uploadModuleImage(caller: Caller, upload: Upload): Promise<string>;
-  /** Photos of people who are forgotten: the addresses answer nothing any more. Those that are not ours are left alone. */
-  forgetPhotos(universityId: string, urls: readonly string[]): Promise<void>;
+  /** Deletes photos by address. Addresses of other servers are ignored. */
+  deletePhotos(universityId: string, urls: readonly string[]): Promise<void>;
   find(
     address: { bucket: string; random: string; file: string },
     size: 'small' | 'full',
   ): Promise<(StoredFile & { type: string }) | undefined>;
 };
 
-export type FilesParts = {
+export type FilesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly audit: Audit;
@@ -57,22 +57,22 @@ export type FilesParts = {
   readonly photos?: Photos;
 };
 
-export function makeFiles(deps: FilesParts): Files {
+export function makeFiles(deps: FilesDeps): Files {
   const { database, clock, audit, log, requireAdmin, fileStore, photos = makePhotos() } = deps;
 
-  /** After the fact; a file that stays behind harms nobody, its address is known to nobody any more. */
-  function removeLater(address: Address): void {
+  /** Removes the files after the commit. A remaining file is harmless: nothing refers to its address. */
+  function removeInBackground(address: Address): void {
     const keys = Object.values(keysOf(address));
     void Promise.all(keys.map((key) => fileStore.remove(key))).catch((error: unknown) =>
-      log.warn({ err: error }, 'a file that is no longer used could not be removed'),
+      log.warn({ err: error }, 'failed to remove an unused file'),
     );
   }
 
-  const storePhoto: Files['storePhoto'] = async (caller, { bucket, name, upload }, use) => {
+  const storePhoto: Files['storePhoto'] = async (caller, { bucket, name, upload }, saveUrl) => {
     const { full, small, extension } = await photos.prepare(upload.bytes);
     const file = fileNameOf(name, clock.now(), extension);
     const address = { bucket, random: randomBytes(16).toString('hex'), file };
-    const url = addressOf(address);
+    const url = formatAddress(address);
     const keys = keysOf(address);
     let replaced: Address | undefined;
     try {
@@ -94,22 +94,22 @@ export function makeFiles(deps: FilesParts): Files {
           subjectId,
           details: { bucket },
         });
-        const before = readAddress((await use?.(tx, url)) ?? '');
+        const before = parseAddress((await saveUrl?.(tx, url)) ?? '');
         replaced = before && (await store.deleteFile(tx, before)) ? before : undefined;
       });
     } catch (error) {
-      removeLater(address);
+      removeInBackground(address);
       throw error;
     }
-    if (replaced) removeLater(replaced);
+    if (replaced) removeInBackground(replaced);
     return url;
   };
 
   return {
     storePhoto,
 
-    async isOurs(tx, url, bucket) {
-      const address = readAddress(url);
+    async isStoredHere(tx, url, bucket) {
+      const address = parseAddress(url);
       if (!address || (bucket && address.bucket !== bucket)) return false;
       return await store.hasFile(tx, address);
     },
@@ -119,19 +119,19 @@ export function makeFiles(deps: FilesParts): Files {
       return await storePhoto(caller, { bucket: 'module-images', name: 'module', upload });
     },
 
-    async forgetPhotos(universityId, urls) {
-      const known = urls.flatMap((url) => readAddress(url) ?? []);
-      if (known.length === 0) return;
-      const gone = await database.inUniversity(universityId, async (tx) => {
+    async deletePhotos(universityId, urls) {
+      const ownAddresses = urls.flatMap((url) => parseAddress(url) ?? []);
+      if (ownAddresses.length === 0) return;
+      const deletedFiles = await database.inUniversity(universityId, async (tx) => {
         const deleted = [];
-        for (const address of known) if (await store.deleteFile(tx, address)) deleted.push(address);
+        for (const address of ownAddresses) if (await store.deleteFile(tx, address)) deleted.push(address);
         return deleted;
       });
-      for (const address of gone) removeLater(address);
+      for (const address of deletedFiles) removeInBackground(address);
     },
 
     async find({ bucket, random, file }, size) {
-      const address = readAddress(`/api/uploads/${bucket}/${random}/${file}`);
+      const address = parseAddress(`/api/uploads/${bucket}/${random}/${file}`);
       const stored = address && (await fileStore.find(keysOf(address)[size]));
       return stored && { ...stored, type: typeOfFile(file) };
     },

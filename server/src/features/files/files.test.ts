@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import { makeFileStore } from '../../platform/files/make-file-store.ts';
 import { startBucketServer } from '../../platform/files/bucket-server.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -12,7 +12,7 @@ import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from 
 import { formWith } from '../../testing/small-file.ts';
 import { mountFiles } from './files.routes.ts';
 import { type Files, makeFiles } from './files.service.ts';
-import { picture } from './odd-photos.setup.ts';
+import { testImage } from './test-photos.setup.ts';
 
 type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await makeTestDatabase();
   here = await makeAdministeredUniversity(database, 'HERE');
   elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  photo = await picture(400, 300).jpeg().toBuffer();
+  photo = await testImage(400, 300).jpeg().toBuffer();
 });
 afterAll(async () => {
   await database.drop();
@@ -48,86 +48,96 @@ async function startFiles(s3?: Parameters<typeof makeFileStore>[0]['s3']) {
   return { files, upload, show };
 }
 const isOurs = (files: Files, university: University, url: string, bucket?: 'module-images' | 'staff-photos') =>
-  database.inUniversity(university.universityId, (tx) => files.isOurs(tx, url, bucket));
+  database.inUniversity(university.universityId, (tx) => files.isStoredHere(tx, url, bucket));
 const upload = () => ({ fileName: 'me.jpg', type: 'image/jpeg', bytes: photo });
 
-test('an image of a module is stored for this university, and its address is nobody else’s', async () => {
-  const { files, ...app } = await startFiles();
-  const { status, body } = await app.upload(here.admin);
-  expect([status, body]).toEqual([200, { success: true, public_url: expect.any(String) }]);
-  expect(body.public_url).toMatch(/^\/api\/uploads\/module-images\/[0-9a-f]{32}\/module-1790000000000\.jpg$/u);
-  expect(await isOurs(files, here, body.public_url, 'module-images')).toBe(true);
-  expect(await isOurs(files, here, body.public_url)).toBe(true);
-  expect(await isOurs(files, here, body.public_url, 'staff-photos')).toBe(false);
-  expect(await isOurs(files, elsewhere, body.public_url)).toBe(false);
-  for (const url of ['https://evil.example/a.jpg', 'javascript:alert(1)', `${body.public_url}?x`, '', 'x'.repeat(9000)])
-    expect(await isOurs(files, here, url)).toBe(false);
-  const events = await database.acrossUniversities((tx) =>
-    tx.query(`SELECT actor, details FROM audit_events WHERE university_id = $1 AND action = 'file.stored'`, [
-      here.universityId,
-    ]),
-  );
-  expect(events).toEqual([{ actor: here.admin.accountId, details: { bucket: 'module-images' } }]);
-});
+describe('files', () => {
+  it('stores a module image for the university only', async () => {
+    const { files, ...app } = await startFiles();
+    const { status, body } = await app.upload(here.admin);
+    expect([status, body]).toEqual([200, { success: true, public_url: expect.any(String) }]);
+    expect(body.public_url).toMatch(/^\/api\/uploads\/module-images\/[0-9a-f]{32}\/module-1790000000000\.jpg$/u);
+    expect(await isOurs(files, here, body.public_url, 'module-images')).toBe(true);
+    expect(await isOurs(files, here, body.public_url)).toBe(true);
+    expect(await isOurs(files, here, body.public_url, 'staff-photos')).toBe(false);
+    expect(await isOurs(files, elsewhere, body.public_url)).toBe(false);
+    for (const url of [
+      'https://evil.example/a.jpg',
+      'javascript:alert(1)',
+      `${body.public_url}?x`,
+      '',
+      'x'.repeat(9000),
+    ])
+      expect(await isOurs(files, here, url)).toBe(false);
+    const events = await database.acrossUniversities((tx) =>
+      tx.query(`SELECT actor, details FROM audit_events WHERE university_id = $1 AND action = 'file.stored'`, [
+        here.universityId,
+      ]),
+    );
+    expect(events).toEqual([{ actor: here.admin.accountId, details: { bucket: 'module-images' } }]);
+  });
 
-test('the role alone does not let anybody store', async () => {
-  const { upload: send } = await startFiles();
-  const stranger = { ...here.admin, accountId: here.lecturer.accountId, tokenId: 'of-a-stranger' };
-  expect(await send(stranger)).toMatchObject({ status: 403, body: { code: 'no_admin_record' } });
-});
+  it('rejects uploads of accounts without an admin record', async () => {
+    const { upload: send } = await startFiles();
+    const stranger = { ...here.admin, accountId: here.lecturer.accountId, tokenId: 'other-token' };
+    expect(await send(stranger)).toMatchObject({ status: 403, body: { code: 'no_admin_record' } });
+  });
 
-test('every wrong address answers the same', async () => {
-  const { upload: send, show } = await startFiles();
-  const { public_url: url } = (await send(here.admin)).body;
-  expect([await show(url), await show(`${url}?size=small`), await show(`${url}?size=huge`)]).toEqual([200, 200, 400]);
-  const [, , , bucket = '', random = '', file = ''] = url.split('/');
-  for (const wrong of [
-    ['student-photos', random, file],
-    ['secrets', random, file],
-    [bucket, '0'.repeat(32), file],
-    [bucket, random, 'module-1.jpg'],
-    [bucket, random, `small-${file}`.replace('.jpg', '.png')],
-    [bucket, '..', file],
-    [bucket, random, '..%2F..%2Fsecret'],
-    [bucket, random, `${'a'.repeat(194)}.jpg?size=small`],
-  ])
-    expect([wrong, await show(`/api/uploads/${wrong.join('/')}`)]).toEqual([wrong, 404]);
-});
+  it('responds with 404 to every wrong address', async () => {
+    const { upload: send, show } = await startFiles();
+    const { public_url: url } = (await send(here.admin)).body;
+    expect([await show(url), await show(`${url}?size=small`), await show(`${url}?size=huge`)]).toEqual([200, 200, 400]);
+    const [, , , bucket = '', random = '', file = ''] = url.split('/');
+    for (const wrong of [
+      ['student-photos', random, file],
+      ['secrets', random, file],
+      [bucket, '0'.repeat(32), file],
+      [bucket, random, 'module-1.jpg'],
+      [bucket, random, `small-${file}`.replace('.jpg', '.png')],
+      [bucket, '..', file],
+      [bucket, random, '..%2F..%2Fsecret'],
+      [bucket, random, `${'a'.repeat(194)}.jpg?size=small`],
+    ])
+      expect([wrong, await show(`/api/uploads/${wrong.join('/')}`)]).toEqual([wrong, 404]);
+  });
 
-test('a photo that takes the place of another ends it; one whose record is not saved never was', async () => {
-  const { files, show } = await startFiles();
-  const store = (use: Parameters<Files['storePhoto']>[2]) =>
-    files.storePhoto(here.admin, { bucket: 'staff-photos', name: 'staff-E/1 ü', upload: upload() }, use);
-  const first = await store(async () => null);
-  expect(first).toMatch(/\/staff-E-1--1790000000000\.jpg$/u);
-  const second = await store(async () => first);
-  await vi.waitFor(async () => expect(await show(first)).toBe(404), { timeout: 15_000 });
-  expect(await show(second)).toBe(200);
-  expect(await isOurs(files, here, first)).toBe(false);
+  it('deletes the replaced photo, or the new one when its record is not saved', async () => {
+    const { files, show } = await startFiles();
+    const store = (use: Parameters<Files['storePhoto']>[2]) =>
+      files.storePhoto(here.admin, { bucket: 'staff-photos', name: 'staff-E/1 ü', upload: upload() }, use);
+    const first = await store(async () => null);
+    expect(first).toMatch(/\/staff-E-1--1790000000000\.jpg$/u);
+    const second = await store(async () => first);
+    await vi.waitFor(async () => expect(await show(first)).toBe(404), { timeout: 15_000 });
+    expect(await show(second)).toBe(200);
+    expect(await isOurs(files, here, first)).toBe(false);
 
-  const kept = readdirSync(join(dataDir, 'files/staff-photos'));
-  await expect(store(() => Promise.reject(new Error('no such person')))).rejects.toThrow('no such person');
-  await vi.waitFor(() => expect(readdirSync(join(dataDir, 'files/staff-photos'))).toEqual(kept), { timeout: 15_000 });
-});
+    const remaining = readdirSync(join(dataDir, 'files/staff-photos'));
+    await expect(store(() => Promise.reject(new Error('no such person')))).rejects.toThrow('no such person');
+    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'files/staff-photos'))).toEqual(remaining), {
+      timeout: 15_000,
+    });
+  });
 
-test('one university’s photo cannot be ended by naming it as another’s former one', async () => {
-  const { files, show } = await startFiles();
-  const photoOf = (caller: Caller, before: string | null) =>
-    files.storePhoto(caller, { bucket: 'staff-photos', name: 'staff', upload: upload() }, async () => before);
-  const theirs = await photoOf(elsewhere.admin, null);
-  await photoOf(here.admin, theirs);
-  expect([await show(theirs), await isOurs(files, elsewhere, theirs)]).toEqual([200, true]);
-});
+  it('does not delete the photo of another university', async () => {
+    const { files, show } = await startFiles();
+    const photoOf = (caller: Caller, before: string | null) =>
+      files.storePhoto(caller, { bucket: 'staff-photos', name: 'staff', upload: upload() }, async () => before);
+    const otherPhoto = await photoOf(elsewhere.admin, null);
+    await photoOf(here.admin, otherPhoto);
+    expect([await show(otherPhoto), await isOurs(files, elsewhere, otherPhoto)]).toEqual([200, true]);
+  });
 
-test('with a bucket nothing lies in the data folder, and an outage is told as one', async () => {
-  const s3 = await startBucketServer('photos', { accessKeyId: 'muster', secretAccessKey: 'hunter2' });
-  const before = readdirSync(join(dataDir, 'files/module-images'));
-  const { show, ...app } = await startFiles(s3.settings);
-  const { status, body } = await app.upload(here.admin);
-  expect([status, await show(body.public_url), await show(`${body.public_url}?size=small`)]).toEqual([200, 200, 200]);
-  expect(readdirSync(join(dataDir, 'files/module-images'))).toEqual(before);
-  expect([...s3.objects.values()].map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg']);
-  s3.state.isAway = true;
-  expect([await show(body.public_url), (await app.upload(here.admin)).body.code]).toEqual([503, 'unavailable']);
-  await s3.stop();
+  it('stores files in the bucket and responds with unavailable during an outage', async () => {
+    const s3 = await startBucketServer('photos', { accessKeyId: 'muster', secretAccessKey: 'hunter2' });
+    const before = readdirSync(join(dataDir, 'files/module-images'));
+    const { show, ...app } = await startFiles(s3.settings);
+    const { status, body } = await app.upload(here.admin);
+    expect([status, await show(body.public_url), await show(`${body.public_url}?size=small`)]).toEqual([200, 200, 200]);
+    expect(readdirSync(join(dataDir, 'files/module-images'))).toEqual(before);
+    expect([...s3.objects.values()].map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg']);
+    s3.state.isUnavailable = true;
+    expect([await show(body.public_url), (await app.upload(here.admin)).body.code]).toEqual([503, 'unavailable']);
+    await s3.stop();
+  });
 });

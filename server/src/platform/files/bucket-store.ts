@@ -7,30 +7,30 @@ import { type FileStore, requireKey } from './file-store.ts';
 
 export type BucketSettings = {
   readonly bucket: string;
-  /** Unset: Amazon's own for the region. */
+  /** Unset: the Amazon endpoint of the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 };
 
-/** Someone waits for the answer of every call. */
+/** Short, because a request waits for each call. */
 const connectionTimeoutMs = 3_000;
 const requestTimeoutMs = 10_000;
 const retryAfterSeconds = 5;
 
-/** A bucket of any service that speaks S3. The library is large, and loaded only where it is needed. */
+/** A file store in the bucket of an S3 compatible service. The client library is large, so it is loaded on first use. */
 export function makeBucketStore(settings: BucketSettings, log: Log): FileStore {
   const { bucket: Bucket } = settings;
   let loading: ReturnType<typeof open> | undefined;
   const s3 = () => (loading ??= open(settings));
 
-  /** An outage of the store is told as one, and leaves everything else at work. */
+  /** Turns an outage of the store into `unavailable`. */
   async function orUnavailable<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      log.warn({ err: error }, 'the file store did not do what it was asked to');
+      log.warn({ err: error }, 'file store request failed');
       throw httpError('unavailable', undefined, undefined, retryAfterSeconds);
     }
   }
@@ -48,9 +48,9 @@ export function makeBucketStore(settings: BucketSettings, log: Log): FileStore {
         if (statusOf(error) === 404) return undefined;
         throw error;
       });
-      const answer = await orUnavailable(got);
-      if (!answer?.Body) return undefined;
-      return { bytes: answer.ContentLength ?? 0, body: answer.Body as Readable };
+      const object = await orUnavailable(got);
+      if (!object?.Body) return undefined;
+      return { bytes: object.ContentLength ?? 0, body: object.Body as Readable };
     },
 
     async remove(key) {
@@ -66,9 +66,9 @@ export function makeBucketStore(settings: BucketSettings, log: Log): FileStore {
         const status = statusOf(error);
         if (status === 404) throw startupError(`FILES_S3_BUCKET names a bucket that does not exist (${Bucket}).`);
         if (status === 403)
-          throw startupError(`The bucket ${Bucket} refuses FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.`);
-        // Classes go on without photos; the store may come back at any time.
-        log.warn({ err: error }, 'the file store cannot be reached');
+          throw startupError(`The bucket ${Bucket} rejects FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.`);
+        // Not fatal: only photos need the store, and it may recover.
+        log.warn({ err: error }, 'file store is unreachable');
       }
     },
   };
@@ -80,7 +80,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSe
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Only Amazon itself understands the newer checksums.
+    // Other services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

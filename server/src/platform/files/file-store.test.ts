@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../log.ts';
 import type { FileStore } from './file-store.ts';
 import { makeFileStore } from './make-file-store.ts';
@@ -24,8 +24,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe.each(['a folder', 'a bucket'])('%s', (kind) => {
-  test('gives back what was put there, until it is removed', async () => {
+describe.each(['a folder', 'a bucket'])('file store in %s', (kind) => {
+  it('stores, replaces, finds and removes files', async () => {
     const store = storeOf(kind);
     await store.check();
     expect(await store.find(key)).toBeUndefined();
@@ -40,41 +40,43 @@ describe.each(['a folder', 'a bucket'])('%s', (kind) => {
     expect(await store.find(key)).toBeUndefined();
   });
 
-  test('no name leads out of it', async () => {
+  it('rejects keys that lead outside', async () => {
     const store = storeOf(kind);
     const folder = `student-photos/${'0f'.repeat(16)}`;
     for (const bad of ['../secret', `${folder}/../../../secret`, `${folder}/.hidden`, `${folder}/a/b`, `/${key}`, '']) {
-      await expect(store.put(bad, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('no key');
-      await expect(store.find(bad)).rejects.toThrow('no key');
+      await expect(store.put(bad, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('Invalid file store key');
+      await expect(store.find(bad)).rejects.toThrow('Invalid file store key');
     }
   });
 });
 
-test('what lies in the folder is for our account alone, and leaves no empty folders behind', async () => {
-  const store = storeOf('a folder');
-  await store.put(key, Buffer.from('x'), 'image/jpeg');
-  expect(statSync(join(dataDir, 'files', key)).mode & 0o777).toBe(0o600);
-  expect(readdirSync(join(dataDir, 'files/student-photos', '0f'.repeat(16)))).toEqual(['student-7-1.jpg']);
-  await store.remove(key);
-  expect(readdirSync(join(dataDir, 'files/student-photos'))).toEqual([]);
-});
+describe('file store', () => {
+  it('makes files readable by the owner only and removes empty folders', async () => {
+    const store = storeOf('a folder');
+    await store.put(key, Buffer.from('x'), 'image/jpeg');
+    expect(statSync(join(dataDir, 'files', key)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(dataDir, 'files/student-photos', '0f'.repeat(16)))).toEqual(['student-7-1.jpg']);
+    await store.remove(key);
+    expect(readdirSync(join(dataDir, 'files/student-photos'))).toEqual([]);
+  });
 
-test('a bucket that is not there, or keys that are not its own, stop the start with one sentence', async () => {
-  await expect(storeOf('a bucket', { bucket: 'others' }).check()).rejects.toThrow(
-    'FILES_S3_BUCKET names a bucket that does not exist (others).',
-  );
-  await expect(storeOf('a bucket', { secretAccessKey: 'guessed' }).check()).rejects.toThrow(
-    'The bucket photos refuses FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.',
-  );
-});
+  it('rejects the start when the bucket does not exist or denies access', async () => {
+    await expect(storeOf('a bucket', { bucket: 'others' }).check()).rejects.toThrow(
+      'FILES_S3_BUCKET names a bucket that does not exist (others).',
+    );
+    await expect(storeOf('a bucket', { secretAccessKey: 'guessed' }).check()).rejects.toThrow(
+      'The bucket photos rejects FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.',
+    );
+  });
 
-test('while the bucket is away the product starts, and photos are told to be busy', async () => {
-  s3.state.isAway = true;
-  const store = storeOf('a bucket');
-  await store.check();
-  await expect(store.find(key)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
-  await expect(store.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' });
-  s3.state.isAway = false;
-  await store.put(key, Buffer.from('x'), 'image/jpeg');
-  expect(s3.objects.get(key)).toEqual({ body: Buffer.from('x'), type: 'image/jpeg' });
+  it('starts while the bucket is unreachable and responds with unavailable', async () => {
+    s3.state.isUnavailable = true;
+    const store = storeOf('a bucket');
+    await store.check();
+    await expect(store.find(key)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    await expect(store.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' });
+    s3.state.isUnavailable = false;
+    await store.put(key, Buffer.from('x'), 'image/jpeg');
+    expect(s3.objects.get(key)).toEqual({ body: Buffer.from('x'), type: 'image/jpeg' });
+  });
 });

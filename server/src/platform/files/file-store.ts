@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** Where stored files lie. Keys are made by us: a few names joined by `/`. */
+/** Stores files under keys that the server generates: names joined by `/`. */
 export type FileStore = {
   put(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** Undefined when there is none of that key. */
+  /** Undefined if there is no file with the key. */
   find(key: string): Promise<StoredFile | undefined>;
-  /** What is not there is removed already. */
+  /** Succeeds if the file does not exist. */
   remove(key: string): Promise<void>;
-  /** Throws one sentence when the configured place answers that it is not ours or not there. */
+  /** Throws a start-up error if the configured bucket does not exist or denies access. */
   check(): Promise<void>;
 };
 
@@ -15,8 +15,8 @@ export type StoredFile = { readonly bytes: number; readonly body: Readable };
 
 const keyPattern = /^[a-z][a-z-]{0,39}\/[0-9a-f]{32}\/[\w-][\w.-]{0,199}$/u;
 
-/** Nothing that an address may hold leads anywhere else. */
+/** Rejects keys that could lead outside of the store. */
 export function requireKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error('A file was to be stored under a name that is no key');
+  if (!keyPattern.test(key)) throw new Error('Invalid file store key');
   return key;
 }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileStore, requireKey } from './file-store.ts';
 
-/** Files in a folder of the data directory; several processes may share it. */
+/** A file store in a folder of the data directory. Several processes can share it. */
 export function makeFolderStore(root: string): FileStore {
   const pathOf = (key: string): string => join(root, requireKey(key));
 
@@ -11,19 +11,19 @@ export function makeFolderStore(root: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const half = `${path}.${randomBytes(4).toString('hex')}.half`;
+      const temporaryPath = `${path}.${randomBytes(4).toString('hex')}.half`;
       try {
-        const file = await open(half, 'wx', 0o600);
+        const file = await open(temporaryPath, 'wx', 0o600);
         try {
           await file.writeFile(bytes);
           await file.sync();
         } finally {
           await file.close();
         }
-        // Whoever looks meanwhile sees the whole file or none.
-        await rename(half, path);
+        // Readers see the complete file or none.
+        await rename(temporaryPath, path);
       } catch (error) {
-        await rm(half, { force: true });
+        await rm(temporaryPath, { force: true });
         throw error;
       }
     },
@@ -34,7 +34,7 @@ export function makeFolderStore(root: string): FileStore {
         const { size } = await file.stat();
         return { bytes: size, body: file.createReadStream() };
       } catch (error) {
-        if (isAbsence(error)) return undefined;
+        if (isNotFound(error)) return undefined;
         throw error;
       }
     },
@@ -42,7 +42,7 @@ export function makeFolderStore(root: string): FileStore {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // The folder goes with its last file.
+      // Removes the folder if it is empty.
       await rmdir(dirname(path)).catch(() => undefined);
     },
 
@@ -50,5 +50,5 @@ export function makeFolderStore(root: string): FileStore {
   };
 }
 
-const isAbsence = (error: unknown): boolean =>
+const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');

@@ -6,5 +6,5 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** 'Monday, 16 November 2026', as every mail names a date of the calendar. */
+/** Formats '2026-11-16' as 'Monday, 16 November 2026', the date format of mails. */
 export const formatLongDate = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));

@@ -1,7 +1,7 @@
 export type Message = { readonly to: string; readonly subject: string; readonly text: string };
 
 export type Mail = {
-  /** Resolves when the mail server, or the outbox folder, has the mail. */
+  /** Resolves when the mail server or the outbox folder has accepted the mail. */
   send(message: Message): Promise<void>;
   close(): void;
 };

@@ -1,43 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
-import type { Mail, Message } from './mail.ts';
+import type { Mail } from './mail.ts';
 
-/** Each mail is a file in `<dataDir>/outbox`, for the owner of the data alone; the log names the file, never what is in it. */
+/** Writes each mail to a file in `<dataDir>/outbox` that only the owner can read. The log names the file, never its content. */
 export function makeOutbox(deps: { from: string; dataDir: string; log: Log }): Mail {
   const { from, dataDir, log } = deps;
   const folder = join(dataDir, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  // An operator copies links out of the file: quoted-printable or base64 would break them.
+  transport.use('stream', ({ message }, done) => {
+    message.getTransferEncoding = () => '8bit';
+    done();
+  });
 
   return {
     async send(message) {
-      const now = new Date();
-      const id = randomBytes(8).toString('hex');
-      const name = `${now.toISOString().replaceAll(/[:.]/gu, '-')}-${id}.eml`;
+      const time = new Date().toISOString().replaceAll(/[:.]/gu, '-');
+      const name = `${time}-${randomBytes(8).toString('hex')}.eml`;
+      const { message: content } = await transport.sendMail(message);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Whoever watches the folder finds whole mails only.
+      // Renamed when complete, so that readers of the folder find only complete mails.
       const unfinished = join(folder, `.${name}`);
-      await writeFile(unfinished, compose({ from, message, now, id }), { mode: 0o600 });
+      await writeFile(unfinished, content, { mode: 0o600 });
       await rename(unfinished, join(folder, name));
-      log.info({ file: join('outbox', name) }, 'no SMTP_URL is set: a mail waits in the outbox folder');
+      log.info({ file: join('outbox', name) }, 'mail written to the outbox folder: SMTP_URL is not set');
     },
     close: () => undefined,
   };
-}
-
-/** Lines as they are (8bit): an operator copies the link out of the file, so it must not be folded. */
-function compose(parts: { from: string; message: Message; now: Date; id: string }): string {
-  const { from, message, now, id } = parts;
-  const headers = {
-    From: from,
-    To: message.to,
-    Subject: message.subject,
-    Date: now.toUTCString().replace('GMT', '+0000'),
-    'Message-ID': `<${id}@muster.local>`,
-    'MIME-Version': '1.0',
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Content-Transfer-Encoding': '8bit',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value.replaceAll(/[\r\n]+/gu, ' ')}`);
-  return `${lines.join('\n')}\n\n${message.text}\n`;
 }

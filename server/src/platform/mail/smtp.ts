@@ -5,17 +5,17 @@ import type { Mail } from './mail.ts';
 
 const maxAttempts = 3;
 
-/** A busy server says "later" (4xx), and a connection may break: both are worth another try, a refusal is not. */
+/** Busy servers (4xx) and connection errors are retried, rejections (5xx) are not. */
 const isTransient = (error: unknown): boolean => {
   const { responseCode } = error as { responseCode?: number };
   return responseCode === undefined || responseCode < 500;
 };
 
 /**
- * Whoever stands between us and the mail server could answer in its place that it knows no encryption, and read its password and every
- * reset link. So where a password is sent over a network, nothing goes out unencrypted, unless the address asks for it.
+ * An attacker on the network could hide STARTTLS and read the password and every reset link. So a password is only sent encrypted, unless
+ * the server is on this machine or the address disables TLS.
  */
-function mustEncrypt(url: string): boolean {
+function requiresEncryption(url: string): boolean {
   const { protocol, hostname, password, searchParams } = new URL(url);
   const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
   return protocol === 'smtp:' && password !== '' && !isLoopback && searchParams.get('ignoreTLS') !== 'true';
@@ -24,7 +24,7 @@ function mustEncrypt(url: string): boolean {
 export function makeSmtp(deps: { url: string; from: string; log: Log; retryAfterMs?: number }): Mail {
   const { url, from, log, retryAfterMs = 2_000 } = deps;
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-  const transport = createTransport({ url, requireTLS: mustEncrypt(url), ...timeouts }, { from });
+  const transport = createTransport({ url, requireTLS: requiresEncryption(url), ...timeouts }, { from });
 
   return {
     async send(message) {
@@ -34,7 +34,7 @@ export function makeSmtp(deps: { url: string; from: string; log: Log; retryAfter
           return;
         } catch (error) {
           if (attempt === maxAttempts || !isTransient(error)) throw error;
-          log.warn({ err: error, attempt }, 'a mail could not be handed over yet');
+          log.warn({ err: error, attempt }, 'mail delivery failed, retrying');
           await sleep(retryAfterMs * attempt, undefined, { ref: false });
         }
       }

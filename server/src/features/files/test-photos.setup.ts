@@ -1,21 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures for tests, made as they are wanted: good ones, and those that somebody might send to do harm. */
+// Valid and hostile images for tests.
 
-/** A picture with something in it; a plain one would compress to nothing. */
-export const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
+/** An image of one colour. */
+export const testImage = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
     create: { width, height, channels, background: { r: 200, g: 80, b: 20, alpha: 0.5 } },
     limitInputPixels: false,
   });
 
-/** As a phone makes it: turned by its orientation, with the place and the camera written into it. */
+/** A JPEG with orientation, camera and GPS metadata, as phones make it. */
 export const phonePhoto = (): Promise<Buffer> =>
-  picture(60, 40)
+  testImage(60, 40)
     .jpeg()
     .withExif({
-      IFD0: { Make: 'Some Camera', Copyright: 'kept by nobody' },
+      IFD0: { Make: 'Some Camera', Copyright: 'Some Person' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 54/1 0/1' },
     })
     .withMetadata({ orientation: 6 })
@@ -30,8 +30,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one grey shade that claims a size; its chunks are whatever is given. */
-export function pngOf(width: number, height: number, ...chunks: readonly [string, Buffer][]): Buffer {
+/** A grey PNG with a declared size and the given chunks. */
+export function buildPng(width: number, height: number, ...chunks: readonly [string, Buffer][]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -44,12 +44,12 @@ export function pngOf(width: number, height: number, ...chunks: readonly [string
   ]);
 }
 
-export const rowsOf = (width: number, height: number): Buffer => deflateSync(Buffer.alloc((width + 1) * height));
+export const pngRows = (width: number, height: number): Buffer => deflateSync(Buffer.alloc((width + 1) * height));
 
-/** A hundred megabytes of nothing, packed into a hundred kilobytes, where a caption belongs. */
-export const textBomb = (): Buffer => {
+/** Metadata of 100 MB, compressed to 100 kB. */
+export const decompressionBomb = (): Buffer => {
   const packed = deflateSync(Buffer.alloc(100 * 1024 * 1024));
   const caption = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]);
   const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), packed]);
-  return pngOf(8, 8, ['iCCP', profile], ['zTXt', caption], ['IDAT', rowsOf(8, 8)]);
+  return buildPng(8, 8, ['iCCP', profile], ['zTXt', caption], ['IDAT', pngRows(8, 8)]);
 };
