@@ -1,69 +1,81 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { me, signIn, type User } from '@muster/contract/accounts/accounts';
+import { type MyModule, myAttendance } from '@muster/contract/attendance/attendance';
+import { checkIn } from '@muster/contract/attendance/check-ins';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockServer } from '../lib/testing/mock-server.setup.ts';
 import { ScanPage } from './scan-page.tsx';
 
-const session = {
-  module_code: 'CS1',
-  module_name: 'Algorithms',
-  session_type: 'lecture',
-  location: 'Hall B',
-  date: '2026-11-21',
-  class_start_time: '09:00',
-  class_end_time: '11:00',
-};
-const success = {
+const id = '00000000-0000-4000-8000-000000000001';
+const success: ReplyOf<typeof checkIn> = {
   success: true,
   message: '',
-  session,
+  session: {
+    session_id: id,
+    module_code: 'CS1',
+    module_name: 'Algorithms',
+    session_type: 'lecture',
+    location: 'Hall B',
+    date: '2026-11-21',
+    class_start_time: '09:00',
+    class_end_time: '11:00',
+  },
   status: 'present',
   marked_at: '2026-11-21T09:02:00Z',
   location_verdict: null,
   method: 'qr',
   already: false,
 };
-const attendance = { module_code: 'CS1', attended: 9, total: 10, percentage: 90, band: 'Excellent', records: [] };
-const user = { name: 'Amara Okafor', student_id: 'S1', time_zone: 'UTC' };
+const attendance: MyModule = {
+  module_id: id,
+  module_code: 'CS1',
+  module_name: 'Algorithms',
+  attended: 9,
+  total: 10,
+  percentage: 90,
+  band: 'Excellent',
+  to_come: null,
+  records: [],
+};
+const user: User = {
+  id,
+  name: 'Amara Okafor',
+  email: 'me@example.org',
+  role: 'student',
+  photo: null,
+  university_id: id,
+  university_name: 'Lakeside',
+  time_zone: 'UTC',
+  student_id: 'S1',
+  employee_id: null,
+  staff_id: null,
+  additional_data: { degree_path: null },
+};
 
-type Reply = { status: number; body: unknown };
-let replies: Record<string, Reply[]>;
-let calls: { path: string; body: unknown; token: string | null }[];
-
-const ok = (body: unknown): Reply => ({ status: 200, body });
-const errorReply = (status: number, code: string): Reply => ({ status, body: { success: false, code, error: code } });
+const server = mockServer();
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  calls = [];
-  replies = {
-    '/api/attendance/scan': [ok(success)],
-    '/api/attendance/my?module_code=CS1': [ok([attendance])],
-    '/api/auth/me': [ok({ success: true, user })],
-    '/api/auth/login': [ok({ success: true, session: { access_token: 'new' }, user })],
-  };
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    const token = new Headers(init.headers).get('authorization');
-    calls.push({ path, body: JSON.parse(typeof init.body === 'string' ? init.body : 'null'), token });
-    const left = replies[path] ?? [];
-    const reply = left.length > 1 ? left.shift() : left[0];
-    if (!reply) return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(new Response(JSON.stringify(reply.body), { status: reply.status }));
+  server.reply(checkIn, success);
+  server.reply(myAttendance, [attendance]);
+  server.reply(me, { success: true, user });
+  server.reply(signIn, {
+    success: true,
+    session: { access_token: 'new', expires_at: '2026-12-21T09:02:00Z' },
+    user,
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const scans = () => calls.filter(({ path }) => path === '/api/attendance/scan');
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('scan page', () => {
   it('checks a signed-in student in and shows module and percentage', async () => {
     localStorage.setItem('muster.token', 'mine');
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: "You're checked in" });
-    expect(scans()).toEqual([{ path: '/api/attendance/scan', body: {}, token: 'Bearer mine' }]);
+    expect(server.requests(checkIn)).toMatchObject([{ body: {}, token: 'mine' }]);
     expect(screen.getByText('CS1 · Algorithms')).toBeDefined();
     expect((await screen.findByText('90.0 %')).textContent).toBe('90.0\u00A0%');
     expect(screen.getByText('Excellent')).toBeDefined();
@@ -71,12 +83,12 @@ describe('scan page', () => {
 
   it("shows the time of the mark in the university's time zone", async () => {
     localStorage.setItem('muster.token', 'mine');
-    replies['/api/auth/me'] = [];
+    server.disconnect(me);
     const { unmount } = render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByText('90.0 %');
     expect(screen.queryByText(/Recorded at/)).toBeNull();
     unmount();
-    replies['/api/auth/me'] = [ok({ success: true, user: { ...user, time_zone: 'Asia/Colombo' } })];
+    server.reply(me, { success: true, user: { ...user, time_zone: 'Asia/Colombo' } });
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByText('Recorded at 2:32 PM');
   });
@@ -87,18 +99,18 @@ describe('scan page', () => {
     await userEvent.type(screen.getByLabelText('Email'), ' me@example.org ');
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
     await screen.findByRole('heading', { name: "You're checked in" });
-    expect(calls[0]?.body).toEqual({ email: 'me@example.org', password: 'secret', role: 'student' });
-    expect(scans()[0]?.token).toBe('Bearer new');
+    expect(server.requests(signIn)[0]?.body).toEqual({ email: 'me@example.org', password: 'secret', role: 'student' });
+    expect(server.requests(checkIn)[0]?.token).toBe('new');
   });
 
   it('reports a wrong password and keeps the claim', async () => {
-    replies['/api/auth/login'] = [errorReply(401, 'invalid_credentials')];
+    server.fail(signIn, 'invalid_credentials');
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await userEvent.type(screen.getByLabelText('Email'), 'me@example.org');
     await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
     expect(screen.getByText(/Your scan is saved/)).toBeDefined();
-    vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+    server.hang(signIn);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in and check in' }));
     await screen.findByRole('button', { name: 'Signing in…' });
     // Keeps its space, so that a double tap does not hit the link below.
@@ -107,28 +119,28 @@ describe('scan page', () => {
 
   it('reports a lost network and checks in on retry', async () => {
     localStorage.setItem('muster.token', 'mine');
-    replies['/api/attendance/scan'] = [];
+    server.disconnect(checkIn);
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'No connection' });
-    replies['/api/attendance/scan'] = [ok({ ...success, already: true })];
+    server.reply(checkIn, { ...success, already: true });
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     await screen.findByRole('heading', { name: "You're checked in" });
   });
 
   it('treats the sign-in page of a hotspot as a lost network', async () => {
     localStorage.setItem('muster.token', 'mine');
-    replies['/api/attendance/scan'] = [{ status: 200, body: undefined }];
+    server.reply(checkIn, new Response('<html>Sign in to the hotspot</html>'));
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'No connection' });
     expect(screen.getByText(/Your scan is saved for 10 minutes/)).toBeDefined();
-    replies['/api/attendance/scan'] = [ok(success)];
+    server.reply(checkIn, success);
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     await screen.findByRole('heading', { name: "You're checked in" });
   });
 
   it('lets a lecturer sign in with a student account', async () => {
     localStorage.setItem('muster.token', 'lecturer');
-    replies['/api/attendance/scan'] = [errorReply(403, 'wrong_role')];
+    server.fail(checkIn, 'wrong_role');
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'This is not a student account' });
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with another account' }));
@@ -144,15 +156,15 @@ describe('scan page', () => {
     // The field has the focus already.
     await userEvent.keyboard('abcd-efg1{Enter}');
     await screen.findByRole('heading', { name: "You're checked in" });
-    expect(scans()[0]?.body).toEqual({ typed_code: 'ABCDEFG1' });
+    expect(server.requests(checkIn)[0]?.body).toEqual({ typed_code: 'ABCDEFG1' });
   });
 
   it.each([
     ['offers to type again first after a mistyped code', 'code_unknown', ['Type it again', 'Scan the code']],
     ['offers no entry after too many attempts', 'too_many_attempts', []],
-  ])('%s', async (_, code, labels) => {
+  ] as const)('%s', async (_, code, labels) => {
     localStorage.setItem('muster.token', 'mine');
-    replies['/api/attendance/scan'] = [errorReply(400, code)];
+    server.fail(checkIn, code);
     render(<ScanPage arrival={{ verdict: 'none' }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
     await userEvent.type(screen.getByRole('textbox'), 'abcd-efg1{Enter}');
@@ -182,14 +194,15 @@ describe('scan page', () => {
     async (_, label, expected) => {
       stubGeolocation();
       localStorage.setItem('muster.token', 'mine');
-      replies['/api/attendance/scan'] = [errorReply(409, 'position_wanted'), ok(success)];
+      server.fail(checkIn, 'position_wanted');
       render(<ScanPage arrival={{ verdict: 'none' }} />);
       await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
       await userEvent.type(screen.getByRole('textbox'), 'abcd-efg1{Enter}');
       await screen.findByRole('heading', { name: 'This class checks your location' });
+      server.reply(checkIn, success);
       await userEvent.click(screen.getByRole('button', { name: label }));
       await screen.findByRole('heading', { name: "You're checked in" });
-      expect(scans().map(({ body }) => body)).toEqual([
+      expect(server.requests(checkIn).map(({ body }) => body)).toEqual([
         { typed_code: 'ABCDEFG1', can_locate: true },
         { position: expected, can_locate: true },
       ]);
@@ -203,32 +216,32 @@ describe('scan page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue without location' }));
     await screen.findByRole('heading', { name: 'Who is checking in?' });
     await screen.findByText(/^Amara Okafor \(S1\) signed in on this device\./);
-    expect(scans()).toEqual([]);
+    expect(server.requests(checkIn)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Continue as Amara Okafor' }));
     await screen.findByRole('heading', { name: "You're checked in" });
-    expect(scans().map(({ token, body }) => [token, body])).toEqual([['Bearer other', { position: null }]]);
+    expect(server.requests(checkIn).map(({ token, body }) => [token, body])).toEqual([['other', { position: null }]]);
   });
 
   it('checks in the account that signs in after another tab changed the account', async () => {
     localStorage.setItem('muster.token', 'mine');
-    replies['/api/attendance/scan'] = [];
+    server.disconnect(checkIn);
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByRole('heading', { name: 'No connection' });
     localStorage.setItem('muster.token', 'other');
-    replies['/api/attendance/scan'] = [ok(success)];
+    server.reply(checkIn, success);
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with another account' }));
     expect(localStorage.getItem('muster.token')).toBe('other');
     await userEvent.type(screen.getByLabelText('Email'), 'me@example.org');
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
     await screen.findByRole('heading', { name: "You're checked in" });
-    expect(scans().at(-1)?.token).toBe('Bearer new');
+    expect(server.requests(checkIn).at(-1)?.token).toBe('new');
   });
 
   it('says that the lecturer sees a location outside the area', async () => {
     stubGeolocation();
     localStorage.setItem('muster.token', 'mine');
-    replies['/api/attendance/scan'] = [ok({ ...success, location_verdict: 'out' })];
+    server.reply(checkIn, { ...success, location_verdict: 'out' });
     render(<ScanPage arrival={{ verdict: 'claimed', wants_position: true }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Share my location' }));
     await screen.findByRole('heading', { name: "You're checked in" });
@@ -245,7 +258,7 @@ describe('scan page', () => {
     expect(document.activeElement?.matches(':disabled')).toBe(false);
     fail();
     await screen.findByRole('heading', { name: "You're checked in" });
-    expect(scans()[0]?.body).toEqual({ position: null, can_locate: true });
+    expect(server.requests(checkIn)[0]?.body).toEqual({ position: null, can_locate: true });
     screen.getByText("Your attendance is recorded. Your location wasn't shared.");
   });
 

@@ -1,6 +1,6 @@
-import type { me as meOfContract, signIn as signInOfContract } from '@muster/contract/accounts/accounts';
-import type { myAttendance as myAttendanceOfContract } from '@muster/contract/attendance/attendance';
-import type { checkIn as checkInOfContract } from '@muster/contract/attendance/check-ins';
+import type { me as meEndpoint, signIn as signInEndpoint } from '@muster/contract/accounts/accounts';
+import type { myAttendance as myAttendanceEndpoint } from '@muster/contract/attendance/attendance';
+import type { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
 import type { Endpoint } from '@muster/contract/http/endpoint';
 import { call } from '../lib/api/api.ts';
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
@@ -12,10 +12,10 @@ function endpointWithoutSchemas<E extends Endpoint>(method: E['method'], path: E
 }
 
 export const endpoints = {
-  checkIn: endpointWithoutSchemas<typeof checkInOfContract>('POST', '/api/attendance/scan'),
-  signIn: endpointWithoutSchemas<typeof signInOfContract>('POST', '/api/auth/login'),
-  me: endpointWithoutSchemas<typeof meOfContract>('GET', '/api/auth/me'),
-  myAttendance: endpointWithoutSchemas<typeof myAttendanceOfContract>('GET', '/api/attendance/my'),
+  checkIn: endpointWithoutSchemas<typeof checkInEndpoint>('POST', '/api/attendance/scan'),
+  signIn: endpointWithoutSchemas<typeof signInEndpoint>('POST', '/api/auth/login'),
+  me: endpointWithoutSchemas<typeof meEndpoint>('GET', '/api/auth/me'),
+  myAttendance: endpointWithoutSchemas<typeof myAttendanceEndpoint>('GET', '/api/attendance/my'),
 };
 
 export const checkIn = (attempt: Attempt): Promise<CheckedIn> => call(endpoints.checkIn, { body: attempt });
