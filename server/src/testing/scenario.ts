@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import type { UniversityTx } from '../platform/database/database.ts';
 import { type Listener, startListener } from '../platform/database/notify/listener.ts';
 import { makeTestDatabase, type TestDatabase } from '../platform/database/testing/test-database.ts';
 import { mondayNoonMs, type TestUniversity } from '../platform/database/testing/test-university.setup.ts';
-import type { Caller } from '../platform/http/caller.ts';
+import type { Authenticate, Caller } from '../platform/http/caller.ts';
 import type { Mount } from '../platform/http/mount.ts';
 import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
 import { type Log, makeLog } from '../platform/log.ts';
@@ -60,6 +61,8 @@ export type ScenarioDeps = {
   readonly secret: Uint8Array;
   readonly publicUrl: string;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Knows the callers of `call` and `tokenOf`, after mounting. */
+  readonly authenticate: Authenticate;
   /** Throws unless the scenario has the option `hasListener`. */
   readonly listener: Listener;
 };
@@ -72,8 +75,12 @@ export type Scenario<Services = void> = ScenarioDeps &
     /** Another university with the same data, for tests of isolation. */
     readonly elsewhere: TestUniversity;
     readonly services: Services;
+    /** Adds a university with the same data and a unique code, for tests that start from fresh data. */
+    addUniversity(): Promise<TestUniversity>;
     /** Runs a statement over all universities. */
     sql<Row = Record<string, unknown>>(text: string, ...values: unknown[]): Promise<Row[]>;
+    /** Inserts a row; `university_id` defaults to that of `here`. */
+    insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void>;
     close(): Promise<void>;
   };
 
@@ -90,17 +97,25 @@ async function openScenario<Services>(options: ScenarioOptions<Services>): Promi
     secret: Buffer.from('the secret of the tests'),
     publicUrl: 'https://muster.example.edu',
     requireAdmin,
+    authenticate: (token) => authenticate(token),
     get listener() {
       if (!listener) throw new Error('This scenario has no listener. Set its option hasListener.');
       return listener;
     },
   };
+  // A spread of the dependencies must not read a missing listener.
+  Object.defineProperty(deps, 'listener', { enumerable: listener !== undefined });
   const here = await makeAdministeredUniversity(database, 'HERE');
   const elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
+  let authenticate: Authenticate = () => undefined;
   let mounting: Services | Promise<Services> | undefined;
-  const { app, call, tokenOf, revoke } = await makeTestApp(makeOwnership({ database }), (mount) => {
+  const web = await makeTestApp(makeOwnership({ database }), (mount) => {
     mounting = options.mount?.(mount, deps);
   });
+  authenticate = web.authenticate;
+  const { app, call, tokenOf, revoke } = web;
+  const sql = <Row>(text: string, ...values: unknown[]) =>
+    database.acrossUniversities((tx) => tx.query(text, values, anyRow)) as Promise<Row[]>;
   const t: Scenario<Services> = Object.defineProperties(
     {
       app,
@@ -110,8 +125,14 @@ async function openScenario<Services>(options: ScenarioOptions<Services>): Promi
       here,
       elsewhere,
       services: (await mounting) as Services,
-      sql: <Row>(text: string, ...values: unknown[]) =>
-        database.acrossUniversities((tx) => tx.query(text, values, anyRow)) as Promise<Row[]>,
+      addUniversity: () => makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()),
+      sql,
+      async insert(table, values) {
+        const row = { university_id: here.universityId, ...values };
+        const names = Object.keys(row);
+        const places = names.map((_, at) => `$${at + 1}`);
+        await sql(`INSERT INTO ${table} (${names.join()}) VALUES (${places.join()})`, ...Object.values(row));
+      },
       async close() {
         await app.close();
         await listener?.close();

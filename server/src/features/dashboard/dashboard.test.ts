@@ -1,40 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { dashboardCalendar } from '@muster/contract/reports/dashboard';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../platform/clock.ts';
+import { describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountDashboard } from './dashboard.routes.ts';
 import { makeDashboard } from './dashboard.service.ts';
 
-let database: TestDatabase;
-let here: Awaited<ReturnType<typeof makeAdministeredUniversity>>;
-let app: Awaited<ReturnType<typeof makeAdministrationApp>>;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeAdministeredUniversity(database, 'HERE');
-  await makeAdministeredUniversity(database, 'ELSEWHERE');
-  const dashboard = makeDashboard({ database, clock: makeSettableClock(mondayNoonMs), requireAdmin });
-  app = await makeAdministrationApp((mount) => mountDashboard(mount, dashboard));
-});
-afterAll(() => database.drop());
-
-const sql = (text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
-const get = (path: string) => app.call(here.admin, 'GET', `/api/dashboard/${path}`);
+const t = scenario({ mount: (mount, deps) => mountDashboard(mount, makeDashboard(deps)) });
+const get = (path: string) => t.call(t.here.admin, 'GET', `/api/dashboard/${path}`);
 
 describe('dashboard counts', () => {
   it('count active records of the own university, and those of the last 30 days', async () => {
     const month = 30 * 86_400_000;
     for (const table of ['staff', 'students', 'groups', 'modules'])
-      await sql(`UPDATE ${table} SET created_at = $1`, new Date(mondayNoonMs - month - 1));
-    await sql(`UPDATE staff SET created_at = $2 WHERE id = $1`, here.lecturer.staffId, new Date(mondayNoonMs - month));
-    const { aiko, inactive } = here.students;
+      await t.sql(`UPDATE ${table} SET created_at = $1`, new Date(mondayNoonMs - month - 1));
+    await t.sql(`UPDATE staff SET created_at = $2 WHERE id = $1`, t.here.lecturer.staffId, new Date(mondayNoonMs - month));
+    const { aiko, inactive } = t.here.students;
     const fresh = [aiko.studentId, inactive.studentId];
-    await sql(`UPDATE students SET created_at = $2 WHERE id = ANY($1)`, fresh, new Date(mondayNoonMs));
-    await sql(`UPDATE modules SET active = false WHERE id = $1`, here.electiveId);
+    await t.sql(`UPDATE students SET created_at = $2 WHERE id = ANY($1)`, fresh, new Date(mondayNoonMs));
+    await t.sql(`UPDATE modules SET active = false WHERE id = $1`, t.here.electiveId);
     expect((await get('counts')).body).toEqual({
       staff: { total: 3, recent: 1 },
       students: { total: 4, recent: 1 },
@@ -44,9 +29,9 @@ describe('dashboard counts', () => {
   });
 
   it('are for administrators with a record only', async () => {
-    const stranger = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    const stranger = { ...t.here.admin, accountId: randomUUID(), tokenId: randomUUID() };
     for (const path of ['counts', 'calendar?month=2026-09']) {
-      expect(await app.call(stranger, 'GET', `/api/dashboard/${path}`)).toMatchObject({
+      expect(await t.call(stranger, 'GET', `/api/dashboard/${path}`)).toMatchObject({
         status: 403,
         body: { error: 'Admin access not found. Please contact your system administrator.' },
       });
@@ -61,30 +46,30 @@ describe('dashboard calendar', () => {
     );
   const hold = async (date: string, start: string, isRun: boolean, isMarked = false) => {
     const id = randomUUID();
-    await sql(
+    await t.sql(
       `INSERT INTO class_sessions (university_id, id, handle, module_id, lecturer_id, session_type, session_date, start_time,
          end_time, starts_at, ends_at, qr_started_at, qr_ends_at)
        VALUES ($1, $2, $3, $4, $5, 'lecture', $6, $7, '23:00', $6::date, $6::date + 1, $8, $8)`,
-      here.universityId,
+      t.here.universityId,
       id,
       id.slice(0, 8).toUpperCase(),
-      here.moduleId,
-      here.lecturer.staffId,
+      t.here.moduleId,
+      t.here.lecturer.staffId,
       date,
       start,
       isRun ? new Date(mondayNoonMs) : null,
     );
     if (!isMarked) return;
-    const { studentId } = here.students.aiko;
-    await sql(
+    const { studentId } = t.here.students.aiko;
+    await t.sql(
       `INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)`,
-      here.universityId,
+      t.here.universityId,
       id,
       studentId,
     );
-    await sql(
+    await t.sql(
       `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'absent', 'manual')`,
-      here.universityId,
+      t.here.universityId,
       id,
       studentId,
     );
@@ -99,20 +84,20 @@ describe('dashboard calendar', () => {
   });
 
   it('leaves out inactive timetable entries', async () => {
-    await sql('UPDATE timetables SET active = false WHERE id = $1', here.timetableId);
+    await t.sql('UPDATE timetables SET active = false WHERE id = $1', t.here.timetableId);
     expect(await days('2026-10')).toEqual([]);
-    await sql('UPDATE timetables SET active = true WHERE id = $1', here.timetableId);
+    await t.sql('UPDATE timetables SET active = true WHERE id = $1', t.here.timetableId);
     expect(await days('2026-10')).toHaveLength(4);
   });
 
   it('counts classes after cancellations, holidays and moves', async () => {
     const change = (date: string, cancelled: boolean, to: string | null) =>
-      sql(
+      t.sql(
         `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time)
          VALUES ($1, $2, $3, $4, $5::date, CASE WHEN $5::date IS NOT NULL THEN '09:00'::time END,
            CASE WHEN $5::date IS NOT NULL THEN '11:00'::time END)`,
-        here.universityId,
-        here.timetableId,
+        t.here.universityId,
+        t.here.timetableId,
         date,
         cancelled,
         to,
@@ -121,10 +106,10 @@ describe('dashboard calendar', () => {
     await change('2026-11-09', false, '2026-11-10');
     await change('2026-11-16', false, '2026-12-01');
     await change('2026-11-30', false, '2026-11-30');
-    await sql(
+    await t.sql(
       `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Break', '2026-11-23', '2026-11-24'),
          ($1, 'Feast', '2026-12-07', '2026-12-07')`,
-      here.universityId,
+      t.here.universityId,
     );
     const dates = async (month: string) => (await days(month)).map(({ date, classes }) => [date.slice(5), classes]);
     expect(await dates('2026-11')).toEqual([
@@ -137,8 +122,8 @@ describe('dashboard calendar', () => {
       ['12-21', 1],
       ['12-28', 1],
     ]);
-    await sql('DELETE FROM class_changes');
-    await sql('DELETE FROM holidays');
+    await t.sql('DELETE FROM class_changes');
+    await t.sql('DELETE FROM holidays');
   });
 
   it('counts sessions with codes or manual marks', async () => {

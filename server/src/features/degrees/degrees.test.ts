@@ -1,38 +1,22 @@
 import type { Degree } from '@muster/contract/academics/degrees';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountDegrees } from './degrees.routes.ts';
 import { makeDegrees } from './degrees.service.ts';
 
-type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
-
-let database: TestDatabase;
-let here: University;
-let elsewhere: University;
-let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeAdministeredUniversity(database, 'HERE');
-  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  const degrees = makeDegrees({ database, audit: makeAudit(), requireAdmin });
-  web = await makeAdministrationApp((mount) => mountDegrees(mount, degrees));
-});
-afterAll(() => database.drop());
+const t = scenario({ mount: (mount, deps) => mountDegrees(mount, makeDegrees(deps)) });
 
 const form = { degree_programme: 'Physics', degree_level: 'postgraduate', local_international: 'local' };
-const add = (body: object, caller: Caller = here.admin) => web.call(caller, 'POST', '/api/degrees', body);
-const change = (id: unknown, body: object, caller: Caller = here.admin) =>
-  web.call(caller, 'PUT', `/api/degrees/${String(id)}`, body);
-const list = async (query = '', caller: Caller = here.admin) => {
-  const { body } = await web.call(caller, 'GET', `/api/degrees${query}`);
+const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', '/api/degrees', body);
+const change = (id: unknown, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, 'PUT', `/api/degrees/${String(id)}`, body);
+const list = async (query = '', caller: Caller = t.here.admin) => {
+  const { body } = await t.call(caller, 'GET', `/api/degrees${query}`);
   return body as unknown as Degree[];
 };
-const names = async (query = '', caller: Caller = here.admin) =>
+const names = async (query = '', caller: Caller = t.here.admin) =>
   (await list(query, caller)).map(({ degree_programme }) => degree_programme);
 
 describe('degrees', () => {
@@ -48,13 +32,13 @@ describe('degrees', () => {
         duration_years: 4,
         description: null,
         active: true,
-        university_id: here.universityId,
+        university_id: t.here.universityId,
         created_at: expect.stringMatching(/Z$/),
       },
     });
-    const theirs = await add({ ...form, degree_programme: 'Botany', university_id: elsewhere.universityId });
+    const theirs = await add({ ...form, degree_programme: 'Botany', university_id: t.elsewhere.universityId });
     expect(theirs).toMatchObject({ status: 404, body: { error: 'University not found' } });
-    expect(await names('', elsewhere.admin)).toEqual(['Computing']);
+    expect(await names('', t.elsewhere.admin)).toEqual(['Computing']);
   });
 
   it('stores a repeated request once, and rejects the same values with another id', async () => {
@@ -84,30 +68,30 @@ describe('degrees', () => {
       body: { code: 'conflict', error: text, details: { degree_programme: text } },
     });
     expect((await add({ ...form, local_international: 'international' })).status).toBe(200);
-    expect((await add(form, elsewhere.admin)).status).toBe(200);
+    expect((await add(form, t.elsewhere.admin)).status).toBe(200);
   });
 
   it('accepts one of six concurrent requests with the same name', async () => {
     const named = (at: number) => add({ ...form, degree_programme: at % 2 ? 'Race' : 'RACE' });
-    const answers = await race(database, 'degree_details', () => Array.from({ length: 6 }, (_, at) => named(at)));
+    const answers = await race(t.database, 'degree_details', () => Array.from({ length: 6 }, (_, at) => named(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
     expect(await list('?search=race')).toHaveLength(1);
   });
 
   it('keeps omitted fields, becomes inactive while in use, and rejects a taken name', async () => {
-    const [computing] = await list(`?id=${here.degreeId}`);
+    const [computing] = await list(`?id=${t.here.degreeId}`);
     const body = { ...computing, duration_years: 3, description: 'Programmes' };
-    expect(await change(here.degreeId, body)).toMatchObject({ status: 200, body: { duration_years: 3 } });
+    expect(await change(t.here.degreeId, body)).toMatchObject({ status: 200, body: { duration_years: 3 } });
     const named = { degree_programme: 'COMPUTING', degree_level: 'undergraduate', local_international: 'local' };
     const kept = { degree_programme: 'COMPUTING', duration_years: 3, description: 'Programmes', active: true };
-    expect((await change(here.degreeId, named)).body).toMatchObject(kept);
-    expect((await change(here.degreeId, { ...named, active: false })).body['active']).toBe(false);
-    expect((await change(here.degreeId, named)).body['active']).toBe(false);
-    expect((await change(here.degreeId, { ...named, description: '', active: true })).body['description']).toBeNull();
-    expect(await change(here.degreeId, { ...form, degree_programme: 'PHYSICS' })).toMatchObject({ status: 409 });
+    expect((await change(t.here.degreeId, named)).body).toMatchObject(kept);
+    expect((await change(t.here.degreeId, { ...named, active: false })).body['active']).toBe(false);
+    expect((await change(t.here.degreeId, named)).body['active']).toBe(false);
+    expect((await change(t.here.degreeId, { ...named, description: '', active: true })).body['description']).toBeNull();
+    expect(await change(t.here.degreeId, { ...form, degree_programme: 'PHYSICS' })).toMatchObject({ status: 409 });
     const notFound = { status: 404, body: { error: 'Degree programme not found' } };
-    expect(await change(elsewhere.degreeId, form)).toMatchObject(notFound);
+    expect(await change(t.elsewhere.degreeId, form)).toMatchObject(notFound);
     expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
   });
 
@@ -130,14 +114,15 @@ describe('degrees', () => {
   it('records additions and changes in the audit log', async () => {
     const { body } = await add({ ...form, degree_programme: 'Law' });
     await change(body['id'], { ...form, degree_programme: 'Laws' });
-    const events = await database.acrossUniversities((tx) =>
-      tx.query('SELECT actor, action, details FROM audit_events WHERE subject_id = $1 ORDER BY at', [body['id']]),
+    const events = await t.sql(
+      'SELECT actor, action, details FROM audit_events WHERE subject_id = $1 ORDER BY at',
+      body['id'],
     );
     const law = expect.objectContaining({ degree_programme: 'Law' });
     const laws = expect.objectContaining({ degree_programme: 'Laws' });
     expect(events).toEqual([
-      { actor: here.admin.accountId, action: 'degree.added', details: { before: null, after: law } },
-      { actor: here.admin.accountId, action: 'degree.changed', details: { before: law, after: laws } },
+      { actor: t.here.admin.accountId, action: 'degree.added', details: { before: null, after: law } },
+      { actor: t.here.admin.accountId, action: 'degree.changed', details: { before: law, after: laws } },
     ]);
   });
 });
@@ -149,7 +134,7 @@ describe('degree list', () => {
     expect(await names('?search=alchemy&active=true')).toEqual([]);
     expect(await names('?search=ALCH&active=all')).toEqual(['Alchemy']);
     expect((await list('?active=false')).map(({ id }) => id)).toEqual([body['id']]);
-    expect(await names('?search=alchemy&active=all', here.lecturer)).toEqual([]);
+    expect(await names('?search=alchemy&active=all', t.here.lecturer)).toEqual([]);
     const all = await names();
     expect(all).toEqual(all.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })));
     expect(await names('?search=%25')).toEqual([]);
@@ -160,7 +145,7 @@ describe('degree list', () => {
   });
 
   it('filters for reports by level and path', async () => {
-    const filtered = (query: string) => web.call(here.admin, 'GET', `/api/degrees/filtered?${query}`);
+    const filtered = (query: string) => t.call(t.here.admin, 'GET', `/api/degrees/filtered?${query}`);
     const { body } = await filtered('degreeLevel=postgraduate&academicStatus=International');
     expect(body).toMatchObject([{ degree_programme: 'Physics', local_international: 'international' }]);
     expect((await filtered('degreeLevel=unheard-of')).body).toEqual([]);
@@ -168,18 +153,18 @@ describe('degree list', () => {
   });
 
   it('is accessible to admins with an admin record and to lecturers', async () => {
-    expect((await web.call(here.lecturer, 'GET', '/api/degrees')).status).toBe(200);
+    expect((await t.call(t.here.lecturer, 'GET', '/api/degrees')).status).toBe(200);
     for (const [method, path] of [
       ['GET', '/api/degrees/filtered'],
       ['POST', '/api/degrees'],
-      ['PUT', `/api/degrees/${here.degreeId}`],
+      ['PUT', `/api/degrees/${t.here.degreeId}`],
     ] as const) {
-      for (const caller of [here.lecturer, here.students.aiko]) {
-        const answer = await web.call(caller, method, path, method === 'GET' ? undefined : form);
+      for (const caller of [t.here.lecturer, t.here.students.aiko]) {
+        const answer = await t.call(caller, method, path, method === 'GET' ? undefined : form);
         expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
       }
-      const stray: Caller = { ...here.admin, accountId: crypto.randomUUID(), tokenId: crypto.randomUUID() };
-      const answer = await web.call(stray, method, path, method === 'GET' ? undefined : form);
+      const stray: Caller = { ...t.here.admin, accountId: crypto.randomUUID(), tokenId: crypto.randomUUID() };
+      const answer = await t.call(stray, method, path, method === 'GET' ? undefined : form);
       expect(answer).toMatchObject({ status: 403, body: { code: 'no_admin_record' } });
     }
   });

@@ -1,47 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { groupSorts, type StudentGroup } from '@muster/contract/academics/groups';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountGroups } from './groups.routes.ts';
 import { makeGroups } from './groups.service.ts';
 
-type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
-
-let database: TestDatabase;
-let here: University;
-let elsewhere: University;
-let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
 const [localLaw, internationalLaw, music] = [randomUUID(), randomUUID(), randomUUID()];
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeAdministeredUniversity(database, 'HERE');
-  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  await database.acrossUniversities((tx) =>
-    tx.query(
+const t = scenario({
+  mount: (mount, deps) => mountGroups(mount, makeGroups(deps)),
+  prepare: ({ sql, here }) =>
+    sql(
       `INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international, active) VALUES
          ($1, $2, 'Law', 'undergraduate', 'local', true), ($1, $3, 'Law', 'undergraduate', 'international', true),
          ($1, $4, 'Music', 'postgraduate', 'local', false)`,
-      [here.universityId, localLaw, internationalLaw, music],
+      here.universityId,
+      localLaw,
+      internationalLaw,
+      music,
     ),
-  );
-  const groups = makeGroups({ database, audit: makeAudit(), requireAdmin });
-  web = await makeAdministrationApp((mount) => mountGroups(mount, groups));
 });
-afterAll(() => database.drop());
 
 const form = { group_name: 'Group C', degree_programme: 'computing', year: 1, semester: 1, academic_year: '2026-2027' };
-const add = (body: object, caller: Caller = here.admin) => web.call(caller, 'POST', '/api/groups', body);
-const change = (id: unknown, body: object, caller: Caller = here.admin) =>
-  web.call(caller, 'PUT', `/api/groups/${String(id)}`, body);
-const list = async (query = '', caller: Caller = here.admin) =>
-  (await web.call(caller, 'GET', `/api/groups${query}`)).body as unknown as StudentGroup[];
-const names = async (query = '', caller: Caller = here.admin) =>
+const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', '/api/groups', body);
+const change = (id: unknown, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, 'PUT', `/api/groups/${String(id)}`, body);
+const list = async (query = '', caller: Caller = t.here.admin) =>
+  (await t.call(caller, 'GET', `/api/groups${query}`)).body as unknown as StudentGroup[];
+const names = async (query = '', caller: Caller = t.here.admin) =>
   (await list(query, caller)).map(({ group_name }) => group_name);
 
 describe('groups', () => {
@@ -54,24 +42,24 @@ describe('groups', () => {
 
   it('adds a group by the display name of its degree', async () => {
     const sent = { ...form, group_name: ' Group C ', year: 'Year 1', semester: '1', degree_details_id: '' };
-    expect(await add({ ...sent, university_id: here.universityId })).toEqual({
+    expect(await add({ ...sent, university_id: t.here.universityId })).toEqual({
       status: 200,
       body: {
         id: expect.any(String),
         group_name: 'Group C',
         name: 'Group C',
-        degree_details_id: here.degreeId,
+        degree_details_id: t.here.degreeId,
         year: 1,
         current_year: 1,
         semester: 1,
         current_semester: 1,
         academic_year: '2026-2027',
         active: true,
-        university_id: here.universityId,
+        university_id: t.here.universityId,
         created_at: expect.stringMatching(/Z$/),
         student_count: 0,
         degree_details: {
-          id: here.degreeId,
+          id: t.here.degreeId,
           degree_programme: 'Computing',
           degree_level: 'undergraduate',
           local_international: 'local',
@@ -80,9 +68,9 @@ describe('groups', () => {
     });
     const withAlias = { ...form, group_name: undefined, group_no: 'GROUP C' };
     expect(await add(withAlias)).toMatchObject({ status: 409 });
-    const theirs = await add({ ...sent, group_name: 'Theirs', university_id: elsewhere.universityId });
+    const theirs = await add({ ...sent, group_name: 'Theirs', university_id: t.elsewhere.universityId });
     expect(theirs).toMatchObject({ status: 404, body: { error: 'University not found' } });
-    expect(await names('', elsewhere.admin)).toEqual(['Group A', 'Group B']);
+    expect(await names('', t.elsewhere.admin)).toEqual(['Group A', 'Group B']);
   });
 
   it('prefers the degree id over the name, and rejects an ambiguous name', async () => {
@@ -103,7 +91,7 @@ describe('groups', () => {
     });
     const notFound = { status: 404, body: { error: 'Degree programme not found' } };
     for (const degree of [
-      { degree_details_id: elsewhere.degreeId },
+      { degree_details_id: t.elsewhere.degreeId },
       { degree_details_id: randomUUID() },
       { degree_programme: 'Alchemy' },
       { degree_programme: 'Music' },
@@ -124,14 +112,14 @@ describe('groups', () => {
     [{ semester: 3 }, 'Please choose a number from 1 to 2'],
   ])('reject %o: %s', async (missing, error) => {
     expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
-    expect(await change(here.groupA, { ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
+    expect(await change(t.here.groupA, { ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
   });
 
   it('rejects a duplicate name in the same term, ignoring case', async () => {
     const text = 'The group "GROUP A" already exists in Year 1, Semester 1 of 2026-2027 of this degree programme';
     const answer = { status: 409, body: { code: 'conflict', error: text, details: { group_name: text } } };
     expect(await add({ ...form, group_name: 'GROUP A' })).toMatchObject(answer);
-    expect(await change(here.groupB, { ...form, group_name: 'GROUP A' })).toMatchObject(answer);
+    expect(await change(t.here.groupB, { ...form, group_name: 'GROUP A' })).toMatchObject(answer);
     expect((await add({ ...form, group_name: 'GROUP A', semester: 2 })).status).toBe(200);
     expect((await add({ ...form, group_name: 'Group A', academic_year: '2027-2028' })).status).toBe(200);
     await add({ ...form, group_name: 'Gone', active: false });
@@ -142,7 +130,7 @@ describe('groups', () => {
 
   it('accepts one of six concurrent requests with the same name', async () => {
     const named = (at: number) => add({ ...form, group_name: at % 2 ? 'Race' : 'RACE' });
-    const answers = await race(database, 'groups', () => Array.from({ length: 6 }, (_, at) => named(at)));
+    const answers = await race(t.database, 'groups', () => Array.from({ length: 6 }, (_, at) => named(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
     expect(await names('?search=race')).toHaveLength(1);
@@ -151,25 +139,25 @@ describe('groups', () => {
   it('rejects a change of the degree once the group has students', async () => {
     const groupB = { ...form, group_name: 'Group B' };
     const text = "Can't change the degree: this group has students";
-    expect(await change(here.groupB, { ...groupB, degree_details_id: localLaw })).toMatchObject({
+    expect(await change(t.here.groupB, { ...groupB, degree_details_id: localLaw })).toMatchObject({
       status: 409,
       body: { error: text, details: { degree_programme: text } },
     });
-    expect((await change(here.groupB, { ...groupB, semester: 2 })).body).toMatchObject({
+    expect((await change(t.here.groupB, { ...groupB, semester: 2 })).body).toMatchObject({
       semester: 2,
       student_count: 1,
     });
-    expect((await change(here.groupB, groupB)).status).toBe(200);
+    expect((await change(t.here.groupB, groupB)).status).toBe(200);
     const empty = await add({ ...form, group_name: 'Empty' });
     const moved = await change(empty.body['id'], { ...form, group_name: 'Empty', degree_details_id: localLaw });
     expect(moved.body['degree_details_id']).toBe(localLaw);
     const notFound = { status: 404, body: { error: 'Group not found' } };
-    expect(await change(elsewhere.groupA, form)).toMatchObject(notFound);
-    expect(await change(here.groupA, form, elsewhere.admin)).toMatchObject(notFound);
+    expect(await change(t.elsewhere.groupA, form)).toMatchObject(notFound);
+    expect(await change(t.here.groupA, form, t.elsewhere.admin)).toMatchObject(notFound);
   });
 
   it('merges with changes of name and degree made since the form was opened', async () => {
-    const opened = { ...form, group_name: 'Opened', degree_details_id: here.degreeId };
+    const opened = { ...form, group_name: 'Opened', degree_details_id: t.here.degreeId };
     const { body } = await add(opened);
     const elsewhereNow = { ...opened, group_name: 'Renamed', degree_details_id: localLaw, seen: opened };
     expect((await change(body['id'], elsewhereNow)).status).toBe(200);
@@ -180,21 +168,21 @@ describe('groups', () => {
   });
 
   it('closes a group in use, which keeps its students and stays inactive until it is reopened', async () => {
-    const remove = (id: string, caller: Caller = here.admin) => web.call(caller, 'DELETE', `/api/groups/${id}`);
-    expect((await remove(here.groupA)).body).toMatchObject({ success: true });
-    expect((await remove(here.groupA)).body).toMatchObject({ success: true });
+    const remove = (id: string, caller: Caller = t.here.admin) => t.call(caller, 'DELETE', `/api/groups/${id}`);
+    expect((await remove(t.here.groupA)).body).toMatchObject({ success: true });
+    expect((await remove(t.here.groupA)).body).toMatchObject({ success: true });
     expect(await names('?search=group%20a&year=1&semester=1&academic_year=2026-2027')).toEqual([]);
     const [closed] = await list('?active=false&search=group%20a');
-    expect(closed).toMatchObject({ id: here.groupA, active: false, student_count: 3 });
+    expect(closed).toMatchObject({ id: t.here.groupA, active: false, student_count: 3 });
     const groupA = { ...form, group_name: 'Group A' };
-    expect((await change(here.groupA, groupA)).body['active']).toBe(false);
-    expect((await change(here.groupA, { ...groupA, active: true })).body['active']).toBe(true);
-    expect(await remove(elsewhere.groupA)).toMatchObject({ status: 404, body: { error: 'Group not found' } });
-    expect(await remove(here.groupA, elsewhere.admin)).toMatchObject({ status: 404 });
-    const events = await database.acrossUniversities((tx) =>
+    expect((await change(t.here.groupA, groupA)).body['active']).toBe(false);
+    expect((await change(t.here.groupA, { ...groupA, active: true })).body['active']).toBe(true);
+    expect(await remove(t.elsewhere.groupA)).toMatchObject({ status: 404, body: { error: 'Group not found' } });
+    expect(await remove(t.here.groupA, t.elsewhere.admin)).toMatchObject({ status: 404 });
+    const events = await t.database.acrossUniversities((tx) =>
       tx.query(
         'SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at',
-        [here.groupA],
+        [t.here.groupA],
         z.object({ action: z.string() }),
       ),
     );
@@ -211,11 +199,11 @@ describe('group list', () => {
     const inOrder = keys.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' }));
     expect(keys).toEqual(inOrder);
     const counts = Object.fromEntries(rows.map((one) => [one.id, one.student_count]));
-    expect(counts).toMatchObject({ [here.groupA]: 3, [here.groupB]: 1 });
+    expect(counts).toMatchObject({ [t.here.groupA]: 3, [t.here.groupB]: 1 });
   });
 
   it('filters by degrees, year, semester, academic year and name', async () => {
-    expect(await names(`?degree_details_ids=${localLaw},${elsewhere.degreeId}`)).toEqual(['Empty', 'L']);
+    expect(await names(`?degree_details_ids=${localLaw},${t.elsewhere.degreeId}`)).toEqual(['Empty', 'L']);
     expect(await names(`?degree_details_ids=${localLaw},${internationalLaw}`)).toEqual(
       expect.arrayContaining(['L', 'L2']),
     );
@@ -223,14 +211,14 @@ describe('group list', () => {
     expect(await names('?academic_year=2027-2028&year=Year%201')).toEqual(['Group A']);
     expect(await names('?search=%25')).toEqual([]);
     expect(await names('?active=all&search=gone')).toEqual(['Gone']);
-    expect(await names('?active=all&search=gone', here.lecturer)).toEqual([]);
-    expect(await names('?search=race', here.lecturer)).toHaveLength(1);
-    expect((await web.call(here.admin, 'GET', '/api/groups/count')).body).toEqual({ count: (await list()).length });
+    expect(await names('?active=all&search=gone', t.here.lecturer)).toEqual([]);
+    expect(await names('?search=race', t.here.lecturer)).toHaveLength(1);
+    expect((await t.call(t.here.admin, 'GET', '/api/groups/count')).body).toEqual({ count: (await list()).length });
   });
 
   it('returns pages in any order, and all groups without a page', async () => {
     const pageOf = async (query: string) =>
-      (await web.call(here.admin, 'GET', `/api/groups?active=all&${query}`)).body as unknown as {
+      (await t.call(t.here.admin, 'GET', `/api/groups?active=all&${query}`)).body as unknown as {
         data: StudentGroup[];
         total: number;
       };
@@ -253,7 +241,7 @@ describe('group list', () => {
 
   it('lists the groups of a given year and semester first', async () => {
     const terms = async (query: string) =>
-      (await list(`?academic_year=2026-2027&degree_details_ids=${here.degreeId}${query}`)).map(
+      (await list(`?academic_year=2026-2027&degree_details_ids=${t.here.degreeId}${query}`)).map(
         ({ year, semester }) => `${year} ${semester}`,
       );
     const plain = await terms('');
@@ -265,8 +253,8 @@ describe('group list', () => {
   });
 
   it('finds groups by id and by the beginnings of words of degree and term', async () => {
-    expect(await names(`?id=${here.groupB}&page=&page_size=`)).toEqual(['Group B']);
-    expect(await names(`?id=${elsewhere.groupB}`)).toEqual([]);
+    expect(await names(`?id=${t.here.groupB}&page=&page_size=`)).toEqual(['Group B']);
+    expect(await names(`?id=${t.elsewhere.groupB}`)).toEqual([]);
     expect(await names('?search=comp%20year%201%20semester%202')).toEqual(['GROUP A']);
     expect(await names('?search=group%20a%202027')).toEqual(['Group A']);
     expect(await names('?search=omputing')).toEqual([]);
@@ -275,7 +263,7 @@ describe('group list', () => {
 
   it('filters for reports by degree, path, level, year, semester and academic year', async () => {
     const filtered = async (query: string) =>
-      ((await web.call(here.admin, 'GET', `/api/groups/filtered?${query}`)).body as unknown as StudentGroup[]).map(
+      ((await t.call(t.here.admin, 'GET', `/api/groups/filtered?${query}`)).body as unknown as StudentGroup[]).map(
         ({ group_name }) => group_name,
       );
     expect(await filtered('academicStatus=International')).toEqual(['L2']);
@@ -289,12 +277,12 @@ describe('group list', () => {
   });
 
   it('rejects admins without an admin record', async () => {
-    const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    const stray: Caller = { ...t.here.admin, accountId: randomUUID(), tokenId: randomUUID() };
     for (const path of ['', '/count', '/filtered']) {
-      expect((await web.call(stray, 'GET', `/api/groups${path}`)).body.code, path).toBe('no_admin_record');
+      expect((await t.call(stray, 'GET', `/api/groups${path}`)).body.code, path).toBe('no_admin_record');
     }
     expect((await add(form, stray)).body.code).toBe('no_admin_record');
-    expect((await change(here.groupA, form, stray)).body.code).toBe('no_admin_record');
-    expect((await web.call(stray, 'DELETE', `/api/groups/${here.groupA}`)).body.code).toBe('no_admin_record');
+    expect((await change(t.here.groupA, form, stray)).body.code).toBe('no_admin_record');
+    expect((await t.call(stray, 'DELETE', `/api/groups/${t.here.groupA}`)).body.code).toBe('no_admin_record');
   });
 });

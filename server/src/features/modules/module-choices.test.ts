@@ -1,59 +1,49 @@
 import { randomUUID } from 'node:crypto';
 import type { MappedModule, Module } from '@muster/contract/academics/modules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountModules } from './modules.routes.ts';
 
-type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
-
-let database: TestDatabase;
-let here: University;
-let elsewhere: University;
-let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
 const physics = randomUUID();
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeAdministeredUniversity(database, 'HERE');
-  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  await database.acrossUniversities(async (tx) => {
-    await tx.query(
-      `INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international)
-       VALUES ($1, $2, 'Physics', 'postgraduate', 'international')`,
-      [here.universityId, physics],
-    );
-    // Programming is for both degrees in year 1; calculus for physics in year 2, in semester 2.
-    await tx.query('UPDATE modules SET semester = 2 WHERE id = $1', [here.foreignModuleId]);
-    await tx.query(
+const t = scenario({
+  mount: (mount, deps) => mountModules(mount, { ...deps, isOurImage: async () => false }),
+  /** Programming is for both degrees in year 1; calculus for physics in year 2, in semester 2. */
+  async prepare({ sql, insert, here }) {
+    await insert('degree_details', {
+      id: physics,
+      degree_programme: 'Physics',
+      degree_level: 'postgraduate',
+      local_international: 'international',
+    });
+    await sql('UPDATE modules SET semester = 2 WHERE id = $1', here.foreignModuleId);
+    await sql(
       `INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year, is_mandatory)
        VALUES ($1, $3, $2, 1, true), ($1, $4, $2, 2, false)`,
-      [here.universityId, physics, here.moduleId, here.foreignModuleId],
+      here.universityId,
+      physics,
+      here.moduleId,
+      here.foreignModuleId,
     );
-    await tx.query(
-      `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
-       VALUES ($1, 'Group P', $2, 2, 1, '2026-2027')`,
-      [here.universityId, physics],
-    );
-  });
-  const isOurImage = async () => false;
-  web = await makeAdministrationApp((mount) =>
-    mountModules(mount, { database, audit: makeAudit(), requireAdmin, isOurImage }),
-  );
+    await insert('groups', {
+      group_name: 'Group P',
+      degree_details_id: physics,
+      year: 2,
+      semester: 1,
+      academic_year: '2026-2027',
+    });
+  },
 });
-afterAll(() => database.drop());
 
-const ask = async <T = Module>(path: string, caller: Caller = here.admin) =>
-  (await web.call(caller, 'GET', `/api/modules/${path}`)).body as unknown as T[];
-const codes = async (path: string, caller: Caller = here.admin) =>
+const ask = async <T = Module>(path: string, caller: Caller = t.here.admin) =>
+  (await t.call(caller, 'GET', `/api/modules/${path}`)).body as unknown as T[];
+const codes = async (path: string, caller: Caller = t.here.admin) =>
   (await ask(path, caller)).map(({ module_code }) => module_code);
 
 describe('modules of degrees', () => {
   it('are those mapped to all degrees, by code', async () => {
-    const both = `${here.degreeId},${physics}`;
-    expect(await codes(`by-degrees?degree_details_ids=${here.degreeId}`)).toEqual(['CS101', 'CS205']);
+    const both = `${t.here.degreeId},${physics}`;
+    expect(await codes(`by-degrees?degree_details_ids=${t.here.degreeId}`)).toEqual(['CS101', 'CS205']);
     expect(await codes(`by-degrees?degree_details_ids=${physics}`)).toEqual(['CS101', 'MA100']);
     expect(await codes(`by-degrees?degree_details_ids=${both}`)).toEqual(['CS101']);
     expect(await codes(`by-degrees?degree_details_ids=${physics},%20${physics.toUpperCase()}`)).toHaveLength(2);
@@ -65,11 +55,11 @@ describe('modules of degrees', () => {
   it('are empty without a degree and for degrees of another university', async () => {
     expect(await codes('by-degrees')).toEqual([]);
     expect(await codes('by-degrees?degree_details_ids=')).toEqual([]);
-    expect(await codes(`by-degrees?degree_details_ids=${elsewhere.degreeId}`)).toEqual([]);
-    expect(await codes(`by-degrees?degree_details_ids=${physics},${elsewhere.degreeId}`)).toEqual([]);
+    expect(await codes(`by-degrees?degree_details_ids=${t.elsewhere.degreeId}`)).toEqual([]);
+    expect(await codes(`by-degrees?degree_details_ids=${physics},${t.elsewhere.degreeId}`)).toEqual([]);
     const ids = Array.from({ length: 20 }, () => randomUUID());
     expect(await codes(`by-degrees?degree_details_ids=${ids.join()}`)).toEqual([]);
-    const answer = await web.call(here.admin, 'GET', '/api/modules/by-degrees?degree_details_ids=Physics');
+    const answer = await t.call(t.here.admin, 'GET', '/api/modules/by-degrees?degree_details_ids=Physics');
     expect(answer).toMatchObject({ status: 400, body: { error: 'This is not a valid id' } });
   });
 
@@ -77,12 +67,12 @@ describe('modules of degrees', () => {
     const all = await ask<MappedModule>('with-mappings');
     expect(all.map(({ module_name }) => module_name)).toEqual(['Calculus', 'Music and Machines', 'Programming']);
     expect(all[0]).toEqual({
-      id: here.foreignModuleId,
+      id: t.here.foreignModuleId,
       module_name: 'Calculus',
       module_code: 'MA100',
       semester: 2,
       active: true,
-      university_id: here.universityId,
+      university_id: t.here.universityId,
       module_degree_mappings: [{ year: 2, degree_details_id: physics, is_mandatory: false }],
     });
     expect(all[2]?.module_degree_mappings).toHaveLength(2);
@@ -95,7 +85,7 @@ describe('modules of degrees', () => {
 
   it('are paged and found by "code name"', async () => {
     const page = async (query: string) =>
-      (await web.call(here.admin, 'GET', `/api/modules/with-mappings?page=1&page_size=2${query}`)).body;
+      (await t.call(t.here.admin, 'GET', `/api/modules/with-mappings?page=1&page_size=2${query}`)).body;
     expect(await page('')).toMatchObject({
       data: [{ module_name: 'Calculus' }, { module_name: 'Music and Machines' }],
       total: 3,
@@ -109,8 +99,8 @@ describe('modules of degrees', () => {
 
   it('exclude inactive modules by default', async () => {
     const setActive = (active: boolean) =>
-      database.acrossUniversities((tx) =>
-        tx.query('UPDATE modules SET active = $2 WHERE id = $1', [here.moduleId, active]),
+      t.database.acrossUniversities((tx) =>
+        tx.query('UPDATE modules SET active = $2 WHERE id = $1', [t.here.moduleId, active]),
       );
     await setActive(false);
     for (const path of [`by-degrees?degree_details_ids=${physics}`, 'with-mappings', 'filtered']) {
@@ -119,7 +109,7 @@ describe('modules of degrees', () => {
     // The mappings page lists inactive modules, so that their mappings can be deleted.
     const inactive = { module_code: 'CS101', active: false };
     expect(await ask('with-mappings?active=false')).toMatchObject([inactive]);
-    const page = await web.call(here.admin, 'GET', '/api/modules/with-mappings?active=all&page=1&search=CS101');
+    const page = await t.call(t.here.admin, 'GET', '/api/modules/with-mappings?active=all&page=1&search=CS101');
     expect(page.body).toMatchObject({ data: [inactive], total: 1 });
     await setActive(true);
   });
@@ -147,22 +137,22 @@ describe('modules for report filters', () => {
 
   it('accept ids and names', async () => {
     expect(await codes(`filtered?degree=${physics}`)).toEqual(['CS101', 'MA100']);
-    expect(await codes(`filtered?group=${here.groupA}`)).toEqual(['CS101', 'CS205']);
-    expect(await codes(`filtered?group=${elsewhere.groupA}`)).toEqual([]);
+    expect(await codes(`filtered?group=${t.here.groupA}`)).toEqual(['CS101', 'CS205']);
+    expect(await codes(`filtered?group=${t.elsewhere.groupA}`)).toEqual([]);
   });
 });
 
 describe('teachers of a module', () => {
   it('are listed as lecturers and assistants, active ones by name', async () => {
-    const [anton, lakshmi] = [here.assistant.staffId, here.lecturer.staffId];
-    const teachers = (id: string, caller: Caller = here.admin) =>
-      web.call(caller, 'GET', `/api/modules/${id}/teachers`);
+    const [anton, lakshmi] = [t.here.assistant.staffId, t.here.lecturer.staffId];
+    const teachers = (id: string, caller: Caller = t.here.admin) =>
+      t.call(caller, 'GET', `/api/modules/${id}/teachers`);
     const row = { id: anton, name: 'Anton', employee_id: 'E-Anton', staff_type: 'assistant_lecturer' };
-    expect((await teachers(here.moduleId)).body).toEqual({ success: true, lecturers: [row], assistants: [row] });
-    expect((await teachers(here.electiveId)).body).toMatchObject({ lecturers: [{ id: lakshmi }], assistants: [] });
-    await database.acrossUniversities((tx) => tx.query('UPDATE staff SET active = false WHERE id = $1', [anton]));
-    expect((await teachers(here.moduleId)).body).toEqual({ success: true, lecturers: [], assistants: [] });
+    expect((await teachers(t.here.moduleId)).body).toEqual({ success: true, lecturers: [row], assistants: [row] });
+    expect((await teachers(t.here.electiveId)).body).toMatchObject({ lecturers: [{ id: lakshmi }], assistants: [] });
+    await t.database.acrossUniversities((tx) => tx.query('UPDATE staff SET active = false WHERE id = $1', [anton]));
+    expect((await teachers(t.here.moduleId)).body).toEqual({ success: true, lecturers: [], assistants: [] });
     const notFound = { status: 404, body: { error: 'Module not found' } };
-    expect(await teachers(here.moduleId, elsewhere.admin)).toMatchObject(notFound);
+    expect(await teachers(t.here.moduleId, t.elsewhere.admin)).toMatchObject(notFound);
   });
 });

@@ -1,38 +1,22 @@
 import type { Module } from '@muster/contract/academics/modules';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race, waitForLockWaiters } from '../../testing/race.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountModules } from './modules.routes.ts';
 
-type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
-
 const ours = '/api/uploads/module-images/unguessable/module-1.webp';
-let database: TestDatabase;
-let here: University;
-let elsewhere: University;
-let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeAdministeredUniversity(database, 'HERE');
-  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  const isOurImage = async (_: unknown, address: string) => address === ours;
-  web = await makeAdministrationApp((mount) =>
-    mountModules(mount, { database, audit: makeAudit(), requireAdmin, isOurImage }),
-  );
+const t = scenario({
+  mount: (mount, deps) => mountModules(mount, { ...deps, isOurImage: async (_, address) => address === ours }),
 });
-afterAll(() => database.drop());
 
 const form = { module_name: 'Logic', module_code: 'PH110', semester: 2 };
-const add = (body: object, caller: Caller = here.admin) => web.call(caller, 'POST', '/api/modules', body);
-const change = (id: unknown, body: object, caller: Caller = here.admin) =>
-  web.call(caller, 'PUT', `/api/modules/${String(id)}`, body);
-const list = async (query = '', caller: Caller = here.admin) =>
-  (await web.call(caller, 'GET', `/api/modules${query}`)).body as unknown as Module[];
-const codes = async (query = '', caller: Caller = here.admin) =>
+const add = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'POST', '/api/modules', body);
+const change = (id: unknown, body: object, caller: Caller = t.here.admin) =>
+  t.call(caller, 'PUT', `/api/modules/${String(id)}`, body);
+const list = async (query = '', caller: Caller = t.here.admin) =>
+  (await t.call(caller, 'GET', `/api/modules${query}`)).body as unknown as Module[];
+const codes = async (query = '', caller: Caller = t.here.admin) =>
   (await list(query, caller)).map(({ module_code }) => module_code);
 
 describe('modules', () => {
@@ -44,7 +28,7 @@ describe('modules', () => {
   });
 
   it('trims texts and defaults to three credits', async () => {
-    const sent = { ...form, module_name: ' Ethics ', module_code: ' PH200 ', university_id: here.universityId };
+    const sent = { ...form, module_name: ' Ethics ', module_code: ' PH200 ', university_id: t.here.universityId };
     expect(await add({ ...sent, semester: 'Semester 2', description: ' ' })).toEqual({
       status: 200,
       body: {
@@ -56,14 +40,14 @@ describe('modules', () => {
         description: null,
         photo_url: null,
         active: true,
-        university_id: here.universityId,
+        university_id: t.here.universityId,
         created_at: expect.stringMatching(/Z$/),
         updated_at: expect.stringMatching(/Z$/),
       },
     });
-    const theirs = await change(here.moduleId, { ...form, university_id: elsewhere.universityId });
+    const theirs = await change(t.here.moduleId, { ...form, university_id: t.elsewhere.universityId });
     expect(theirs).toMatchObject({ status: 404, body: { error: 'University not found' } });
-    expect(await codes('', elsewhere.admin)).toEqual(['MA100', 'CS205', 'CS101']);
+    expect(await codes('', t.elsewhere.admin)).toEqual(['MA100', 'CS205', 'CS101']);
   });
 
   it.each([
@@ -77,7 +61,7 @@ describe('modules', () => {
     [{ photo_url: 'https://elsewhere.example/me.png' }, 'Please upload the image here'],
   ])('reject %o: %s', async (missing, error) => {
     expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
-    expect(await change(here.moduleId, { ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
+    expect(await change(t.here.moduleId, { ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
   });
 
   it('rejects a duplicate code in the university, ignoring case', async () => {
@@ -87,15 +71,15 @@ describe('modules', () => {
       status: 409,
       body: { code: 'conflict', error: text, details: { module_code: text } },
     });
-    expect((await add(form, elsewhere.admin)).status).toBe(200);
+    expect((await add(form, t.elsewhere.admin)).status).toBe(200);
     await add({ ...form, module_code: 'PH900', module_name: 'Gone', active: false });
     const gone = 'The module code "PH900" already belongs to Gone, which is Inactive';
-    expect((await change(here.moduleId, { ...form, module_code: 'PH900' })).body.error).toBe(gone);
+    expect((await change(t.here.moduleId, { ...form, module_code: 'PH900' })).body.error).toBe(gone);
   });
 
   it('accepts one of six concurrent requests with the same code', async () => {
     const coded = (at: number) => add({ ...form, module_code: at % 2 ? 'Race' : 'RACE' });
-    const answers = await race(database, 'modules', () => Array.from({ length: 6 }, (_, at) => coded(at)));
+    const answers = await race(t.database, 'modules', () => Array.from({ length: 6 }, (_, at) => coded(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
     expect(await list('?search=race')).toHaveLength(1);
@@ -104,17 +88,17 @@ describe('modules', () => {
   it('reports a conflict with a concurrent import', async () => {
     const stored = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
-    const imported = database.inUniversity(here.universityId, async (tx) => {
+    const imported = t.database.inUniversity(t.here.universityId, async (tx) => {
       await tx.query(
         `INSERT INTO modules (university_id, module_name, module_code, semester) VALUES ($1, 'M', 'MEET', 2)`,
-        [here.universityId],
+        [t.here.universityId],
       );
       stored.resolve();
       await finish.promise;
     });
     await stored.promise;
     const added = add({ ...form, module_code: 'MEET' });
-    await waitForLockWaiters(database, 1).finally(finish.resolve);
+    await waitForLockWaiters(t.database, 1).finally(finish.resolve);
     await imported;
     expect(await added).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
@@ -126,11 +110,11 @@ describe('modules', () => {
     const cleared = { ...form, module_code: 'PH301', description: '', photo_url: null, credits: 1 };
     expect((await change(body['id'], cleared)).body).toMatchObject({ description: null, photo_url: null, credits: 1 });
     const programming = { module_name: 'Programming', module_code: 'CS101', semester: 1 };
-    expect((await change(here.moduleId, { ...programming, active: false })).body['active']).toBe(false);
-    expect((await change(here.moduleId, programming)).body['active']).toBe(false);
-    expect((await change(here.moduleId, { ...programming, active: true })).body['active']).toBe(true);
+    expect((await change(t.here.moduleId, { ...programming, active: false })).body['active']).toBe(false);
+    expect((await change(t.here.moduleId, programming)).body['active']).toBe(false);
+    expect((await change(t.here.moduleId, { ...programming, active: true })).body['active']).toBe(true);
     const notFound = { status: 404, body: { error: 'Module not found' } };
-    expect(await change(elsewhere.moduleId, form)).toMatchObject(notFound);
+    expect(await change(t.elsewhere.moduleId, form)).toMatchObject(notFound);
     expect(await change(crypto.randomUUID(), form)).toMatchObject(notFound);
   });
 
@@ -147,7 +131,7 @@ describe('modules', () => {
   it('records additions and changes in the audit log', async () => {
     const { body } = await add({ ...form, module_code: 'PH400' });
     await change(body['id'], { ...form, module_code: 'PH401' });
-    const events = await database.acrossUniversities((tx) =>
+    const events = await t.database.acrossUniversities((tx) =>
       tx.query(
         `SELECT actor, action, details->'after'->>'module_code' AS code FROM audit_events
                 WHERE subject_id = $1 ORDER BY at`,
@@ -155,8 +139,8 @@ describe('modules', () => {
       ),
     );
     expect(events).toEqual([
-      { actor: here.admin.accountId, action: 'module.added', code: 'PH400' },
-      { actor: here.admin.accountId, action: 'module.changed', code: 'PH401' },
+      { actor: t.here.admin.accountId, action: 'module.added', code: 'PH400' },
+      { actor: t.here.admin.accountId, action: 'module.changed', code: 'PH401' },
     ]);
   });
 });
@@ -167,8 +151,8 @@ describe('module list', () => {
     expect(await codes('?search=al1')).toEqual([]);
     expect(await codes('?search=ALCHEMY&active=all')).toEqual(['AL100']);
     expect(await codes('?active=false&search=al1')).toEqual(['AL100']);
-    expect(await codes('?search=al1&active=all', here.lecturer)).toEqual([]);
-    expect(await codes('?search=prog', here.lecturer)).toEqual(['CS101']);
+    expect(await codes('?search=al1&active=all', t.here.lecturer)).toEqual([]);
+    expect(await codes('?search=prog', t.here.lecturer)).toEqual(['CS101']);
     expect(await codes('?semester=Semester%201')).toEqual(['MA100', 'CS205', 'CS101']);
     expect(await codes('?search=_')).toEqual([]);
   });
@@ -178,30 +162,30 @@ describe('module list', () => {
     const byCode = await codes('?sort=module_code');
     expect(byCode).toEqual((await codes()).toSorted());
     expect(await codes('?sort=module_code&direction=desc')).toEqual(byCode.toReversed());
-    expect(await codes(`?id=${here.moduleId}&active=all`)).toEqual(['CS101']);
-    expect(await codes(`?id=${elsewhere.moduleId}&active=all`)).toEqual([]);
+    expect(await codes(`?id=${t.here.moduleId}&active=all`)).toEqual(['CS101']);
+    expect(await codes(`?id=${t.elsewhere.moduleId}&active=all`)).toEqual([]);
   });
 
   it('returns pages with the total, and counts active modules', async () => {
     const all = await codes();
     const page = async (number: number) =>
-      (await web.call(here.admin, 'GET', `/api/modules?page=${number}&page_size=2`)).body as unknown as {
+      (await t.call(t.here.admin, 'GET', `/api/modules?page=${number}&page_size=2`)).body as unknown as {
         data: Module[];
         total: number;
       };
     expect(await page(2)).toMatchObject({ total: all.length, page: 2, page_size: 2 });
     expect((await page(2)).data.map((one) => one.module_code)).toEqual(all.slice(2, 4));
     expect((await page(999)).data).toEqual([]);
-    expect((await web.call(here.admin, 'GET', '/api/modules/count')).body).toEqual({ count: all.length });
+    expect((await t.call(t.here.admin, 'GET', '/api/modules/count')).body).toEqual({ count: all.length });
   });
 
   it('rejects admins without an admin record', async () => {
-    const stray: Caller = { ...here.admin, accountId: crypto.randomUUID(), tokenId: crypto.randomUUID() };
-    for (const path of ['', '/count', '/filtered', '/with-mappings', '/by-degrees', `/${here.moduleId}/teachers`]) {
-      const answer = await web.call(stray, 'GET', `/api/modules${path}`);
+    const stray: Caller = { ...t.here.admin, accountId: crypto.randomUUID(), tokenId: crypto.randomUUID() };
+    for (const path of ['', '/count', '/filtered', '/with-mappings', '/by-degrees', `/${t.here.moduleId}/teachers`]) {
+      const answer = await t.call(stray, 'GET', `/api/modules${path}`);
       expect(answer, path).toMatchObject({ status: 403, body: { code: 'no_admin_record' } });
     }
     expect((await add(form, stray)).body.code).toBe('no_admin_record');
-    expect((await change(here.moduleId, form, stray)).body.code).toBe('no_admin_record');
+    expect((await change(t.here.moduleId, form, stray)).body.code).toBe('no_admin_record');
   });
 });

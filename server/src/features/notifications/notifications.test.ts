@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { BellEvent } from '@muster/contract/accounts/notifications';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
 import { makeOpenClashes } from '../clashes/clash-report.service.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { makeNotifications } from './notifications.service.ts';
 
-let database: TestDatabase;
-let here: Awaited<ReturnType<typeof makeAdministeredUniversity>>;
-let app: Awaited<ReturnType<typeof makeAdministrationApp>>;
-const clock = makeSettableClock(mondayNoonMs);
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
+const t = scenario({
+  mount: (mount, deps) => mountNotifications(mount, makeNotifications({ ...deps, listOpenClashes: makeOpenClashes() })),
 });
-afterAll(() => database.drop());
+let here: TestUniversity;
 beforeEach(async () => {
-  clock.set(mondayNoonMs);
-  here = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
-  const notifications = makeNotifications({ database, clock, requireAdmin, listOpenClashes: makeOpenClashes() });
-  app = await makeAdministrationApp((mount) => mountNotifications(mount, notifications));
+  t.clock.set(mondayNoonMs);
+  here = await t.addUniversity();
 });
 
-const sql = (text: string, ...values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
-const events = async () => (await app.call(here.admin, 'GET', '/api/notifications')).body as unknown as BellEvent[];
+const events = async () => (await t.call(here.admin, 'GET', '/api/notifications')).body as unknown as BellEvent[];
 const clashes = async () => (await events()).map((event) => (event.kind === 'clash' ? event.text : event.kind));
 
 /** Adds a class next to Lakshmi's, Monday from 14:00 to 16:00 in Hall 3 with Group A. */
@@ -49,8 +40,8 @@ async function teach(change: Record<string, unknown> = {}, group?: string): Prom
   };
   const names = Object.keys(values);
   const places = names.map((_, at) => `$${at + 1}`);
-  await sql(`INSERT INTO timetables (${names.join()}) VALUES (${places.join()})`, ...Object.values(values));
-  if (group !== undefined) await sql('INSERT INTO timetable_groups VALUES ($1, $2, $3)', here.universityId, id, group);
+  await t.sql(`INSERT INTO timetables (${names.join()}) VALUES (${places.join()})`, ...Object.values(values));
+  if (group !== undefined) await t.sql('INSERT INTO timetable_groups VALUES ($1, $2, $3)', here.universityId, id, group);
   return id;
 }
 
@@ -61,12 +52,12 @@ describe('notifications of administrators', () => {
 
   it('contain pending registrations', async () => {
     const [account, admin, at] = [randomUUID(), randomUUID(), new Date(mondayNoonMs)];
-    await sql(
+    await t.sql(
       `INSERT INTO accounts (university_id, id, email, role, name, status) VALUES ($1, $2, 'w@x.example', 'admin', 'Wanda', 'pending')`,
       here.universityId,
       account,
     );
-    await sql(
+    await t.sql(
       `INSERT INTO admins (university_id, id, user_id, email, active, created_at) VALUES ($1, $2, $3, 'w@x.example', false, $4)`,
       here.universityId,
       admin,
@@ -75,14 +66,14 @@ describe('notifications of administrators', () => {
     );
     const wanda = { kind: 'admin_pending', id: admin, at: at.toISOString(), name: 'Wanda', email: 'w@x.example' };
     expect(await events()).toEqual([wanda]);
-    await sql(`UPDATE accounts SET status = 'active' WHERE id = $1`, account);
+    await t.sql(`UPDATE accounts SET status = 'active' WHERE id = $1`, account);
     expect(await events()).toEqual([]);
   });
 
   it('contain open privacy enquiries of the university with their due dates', async () => {
     const ask = async (of: typeof here, daysAgo: number) => {
       const id = randomUUID();
-      await sql(
+      await t.sql(
         `INSERT INTO privacy_enquiries (university_id, id, account_id, question, asked_at, due_at)
          VALUES ($1, $2, $3, 'What do you keep?', $4, $4::timestamptz + interval '30 days')`,
         of.universityId,
@@ -92,14 +83,14 @@ describe('notifications of administrators', () => {
       );
       return id;
     };
-    await ask(await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()), 1);
+    await ask(await makeAdministeredUniversity(t.database, randomUUID().slice(0, 8).toUpperCase()), 1);
     const [old, young] = [await ask(here, 31), await ask(here, 2)];
     const day = (days: number) => new Date(mondayNoonMs + days * 86_400_000).toISOString();
     expect(await events()).toEqual([
       { kind: 'privacy_enquiry', id: young, at: day(-2), name: 'Aiko', due_at: day(28) },
       { kind: 'privacy_enquiry', id: old, at: day(-31), name: 'Aiko', due_at: day(-1) },
     ]);
-    await sql(`UPDATE privacy_enquiries SET answer = 'This', answered_at = now() WHERE id = $1`, old);
+    await t.sql(`UPDATE privacy_enquiries SET answer = 'This', answered_at = now() WHERE id = $1`, old);
     expect((await events()).map(({ id }) => id)).toEqual([young]);
   });
 
@@ -119,7 +110,7 @@ describe('notifications of administrators', () => {
         ...more,
       };
       const names = Object.keys(values);
-      await sql(
+      await t.sql(
         `INSERT INTO imports (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
         ...Object.values(values),
       );
@@ -177,7 +168,7 @@ describe('notifications of administrators', () => {
   it('count reported absences, and questions that are open for more than three days', async () => {
     const { universityId, students } = here;
     const report = (state: string, hoursAgo: number) =>
-      sql(
+      t.sql(
         `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, state, created_at)
          VALUES ($1, $2, '2026-09-14', '2026-09-14', 'Flu', $3, $4)`,
         universityId,
@@ -193,7 +184,7 @@ describe('notifications of administrators', () => {
     expect(await events()).toEqual([
       expect.objectContaining({ ...waiting, text: '2 reported absences need a decision' }),
     ]);
-    const [session] = (await sql(
+    const [session] = (await t.sql(
       `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time,
          end_time, starts_at, ends_at) VALUES ($1, '0000AAAA', $2, $3, 'Lecture', '2026-09-07', '08:00', '09:00',
          '2026-09-07T02:30:00Z', '2026-09-07T03:30:00Z') RETURNING id`,
@@ -201,8 +192,8 @@ describe('notifications of administrators', () => {
       here.moduleId,
       here.lecturer.staffId,
     )) as { id: string }[];
-    await sql('INSERT INTO session_roster VALUES ($1, $2, $3)', universityId, session?.id, students.aiko.studentId);
-    await sql(
+    await t.sql('INSERT INTO session_roster VALUES ($1, $2, $3)', universityId, session?.id, students.aiko.studentId);
+    await t.sql(
       `INSERT INTO mark_questions (university_id, session_id, student_id, question, asked_at) VALUES ($1, $2, $3, 'Why?', $4)`,
       universityId,
       session?.id,
@@ -210,7 +201,7 @@ describe('notifications of administrators', () => {
       new Date(mondayNoonMs),
     );
     expect(await events()).toHaveLength(1);
-    clock.advance(3 * 86_400_000);
+    t.clock.advance(3 * 86_400_000);
     expect(await clashes()).toEqual(['inbox', 'inbox']);
     expect((await events())[0]).toMatchObject({ text: '1 question about a mark has been open for more than 3 days' });
   });
@@ -218,7 +209,7 @@ describe('notifications of administrators', () => {
   it('contain no accepted clash', async () => {
     const id = await teach({ venue: 'Hall 3' });
     expect(await clashes()).toHaveLength(1);
-    await sql(
+    await t.sql(
       'UPDATE timetables SET clashes_accepted_by = $2, clashes_accepted_at = now() WHERE id = $1',
       id,
       here.admin.accountId,
@@ -229,7 +220,7 @@ describe('notifications of administrators', () => {
   it('contain the clashes of the academic year between semesters', async () => {
     for (const start_time of ['15:00', '16:00']) await teach({ venue: 'Lab 9', semester: 2, start_time });
     expect(await clashes()).toEqual([]);
-    clock.set(Date.UTC(2027, 1, 10));
+    t.clock.set(Date.UTC(2027, 1, 10));
     expect(await clashes()).toHaveLength(1);
   });
 
@@ -239,12 +230,12 @@ describe('notifications of administrators', () => {
     const listOpenClashes = makeOpenClashes();
     let whole = 0;
     const listClashTexts = () =>
-      database.inUniversity(here.universityId, async (tx) => {
+      t.database.inUniversity(here.universityId, async (tx) => {
         const query: typeof tx.query = (text, values) => {
           if (text.includes('lined_up') && values?.at(-1) === null) whole += 1;
           return tx.query(text, values);
         };
-        const found = await listOpenClashes(Object.create(tx, { query: { value: query } }), clock.now(), 20);
+        const found = await listOpenClashes(Object.create(tx, { query: { value: query } }), t.clock.now(), 20);
         return found.map(({ second, shared }) => `${second} ${shared.join()}`);
       });
     expect([await listClashTexts(), await listClashTexts(), whole]).toEqual([
@@ -252,11 +243,11 @@ describe('notifications of administrators', () => {
       ['CS205 venue Hall 3'],
       1,
     ]);
-    await sql(`UPDATE modules SET module_code = 'CS299' WHERE id = $1`, here.electiveId);
+    await t.sql(`UPDATE modules SET module_code = 'CS299' WHERE id = $1`, here.electiveId);
     expect([await listClashTexts(), whole]).toEqual([['CS299 venue Hall 3'], 1]);
-    await sql(`UPDATE timetables SET venue = 'Lab 7', day_of_week = 'Tuesday' WHERE id = $1`, id);
+    await t.sql(`UPDATE timetables SET venue = 'Lab 7', day_of_week = 'Tuesday' WHERE id = $1`, id);
     expect([await listClashTexts(), whole]).toEqual([[expect.stringMatching(/venue Lab 7/)], 2]);
-    await sql('UPDATE timetables SET active = false WHERE id = $1', other);
+    await t.sql('UPDATE timetables SET active = false WHERE id = $1', other);
     expect([await listClashTexts(), await listClashTexts(), whole]).toEqual([[], [], 3]);
   });
 

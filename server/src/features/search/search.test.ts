@@ -1,33 +1,21 @@
 import type { SearchHit } from '@muster/contract/people/search';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.ts';
 import { mountSearch } from './search.routes.ts';
 import { makeSearch } from './search.service.ts';
 
-let database: TestDatabase;
-let here: Awaited<ReturnType<typeof makeAdministeredUniversity>>;
-let app: Awaited<ReturnType<typeof makeAdministrationApp>>;
+const t = scenario({ mount: (mount, deps) => mountSearch(mount, makeSearch(deps)) });
 
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeAdministeredUniversity(database, 'HERE');
-  await makeAdministeredUniversity(database, 'ELSEWHERE');
-  app = await makeAdministrationApp((mount) => mountSearch(mount, makeSearch({ database, requireAdmin })));
-});
-afterAll(() => database.drop());
-
-const ask = (words: string) => app.call(here.admin, 'GET', `/api/search?q=${encodeURIComponent(words)}`);
+const ask = (words: string) => t.call(t.here.admin, 'GET', `/api/search?q=${encodeURIComponent(words)}`);
 const find = async (words: string) => (await ask(words)).body as unknown as SearchHit[];
 const lines = async (words: string) =>
   (await find(words)).map(({ kind, title, detail }) => `${kind} ${title} ${detail}`);
 const enrol = (people: readonly (readonly [name: string, number: string])[]) =>
-  database.acrossUniversities((tx) =>
-    tx.execute(
-      `INSERT INTO students (university_id, name, student_id, email)
-       SELECT $1, p->>0, p->>1, lower(p->>1) || '@more.example' FROM json_array_elements($2::json) p`,
-      [here.universityId, JSON.stringify(people)],
-    ),
+  t.sql(
+    `INSERT INTO students (university_id, name, student_id, email)
+     SELECT $1, p->>0, p->>1, lower(p->>1) || '@more.example' FROM json_array_elements($2::json) p`,
+    t.here.universityId,
+    JSON.stringify(people),
   );
 
 describe('quick search', () => {
@@ -48,7 +36,7 @@ describe('quick search', () => {
 
   it('returns the id and whether the record is active', async () => {
     expect(await find('S-Ivan')).toEqual([
-      { kind: 'student', id: here.students.inactive.studentId, title: 'Ivan', detail: 'S-Ivan', active: false },
+      { kind: 'student', id: t.here.students.inactive.studentId, title: 'Ivan', detail: 'S-Ivan', active: false },
     ]);
   });
 
@@ -77,6 +65,6 @@ describe('quick search', () => {
 
   it('requires a query', async () => {
     for (const words of ['', '   '])
-      expect((await ask(words)).body).toMatchObject({ details: { q: 'Please type what to look for' } });
+      expect((await ask(words)).body).toMatchObject({ details: { q: 'Please enter a search term' } });
   });
 });

@@ -1,45 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
 import { raiseSequencesBetween } from '../timetables/timetable-sequences.store.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountSemesters } from './semesters.routes.ts';
 
-type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
-
-let database: TestDatabase;
-let here: University;
-let elsewhere: University;
-let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeAdministeredUniversity(database, 'HERE');
-  elsewhere = await makeAdministeredUniversity(database, 'ELSEWHERE');
-  const deps = { database, audit: makeAudit(), requireAdmin, onDatesChanged: raiseSequencesBetween };
-  web = await makeAdministrationApp((mount) => mountSemesters(mount, deps));
+const t = scenario({
+  mount: (mount, deps) => mountSemesters(mount, { ...deps, onDatesChanged: raiseSequencesBetween }),
 });
-afterAll(() => database.drop());
 
 const first = { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' };
 const second = { academic_year: '2026-2027', semester: 2, starts_on: '2027-02-01', ends_on: '2027-06-30' };
-const put = (body: object, caller: Caller = here.admin) => web.call(caller, 'PUT', '/api/semesters', body);
-const drop = (path: string, caller: Caller = here.admin) => web.call(caller, 'DELETE', `/api/semesters/${path}`);
-const listed = async (caller: Caller) => (await web.call(caller, 'GET', '/api/semesters')).body;
-const holidays = (method: 'POST' | 'PUT' | 'DELETE', id: string, body?: object, caller: Caller = here.admin) =>
-  web.call(caller, method, `/api/holidays${id && `/${id}`}`, body);
+const put = (body: object, caller: Caller = t.here.admin) => t.call(caller, 'PUT', '/api/semesters', body);
+const drop = (path: string, caller: Caller = t.here.admin) => t.call(caller, 'DELETE', `/api/semesters/${path}`);
+const listed = async (caller: Caller) => (await t.call(caller, 'GET', '/api/semesters')).body;
+const holidays = (method: 'POST' | 'PUT' | 'DELETE', id: string, body?: object, caller: Caller = t.here.admin) =>
+  t.call(caller, method, `/api/holidays${id && `/${id}`}`, body);
 const auditOf = async (subjectType: string) =>
   (
-    await database.acrossUniversities((tx) =>
-      tx.query(
-        'SELECT action FROM audit_events WHERE university_id = $1 AND subject_type = $2 ORDER BY at',
-        [here.universityId, subjectType],
-        z.object({ action: z.string() }),
-      ),
+    await t.sql(
+      'SELECT action FROM audit_events WHERE university_id = $1 AND subject_type = $2 ORDER BY at',
+      t.here.universityId,
+      subjectType,
     )
   ).map(({ action }) => action);
 
@@ -47,13 +30,13 @@ describe('semesters', () => {
   it('lets administrators set, change and remove dates, and all users read them, latest first', async () => {
     expect(await put(second)).toMatchObject({ status: 200, body: second });
     expect(await put({ ...second, ends_on: '2027-06-15', semester: 'Semester 2' })).toMatchObject({ status: 200 });
-    for (const reader of [here.admin, here.lecturer, here.students.aiko]) {
+    for (const reader of [t.here.admin, t.here.lecturer, t.here.students.aiko]) {
       expect(await listed(reader)).toEqual([{ ...second, ends_on: '2027-06-15' }, first]);
     }
     expect(await drop('2026-2027/2')).toMatchObject({ status: 200, body: { success: true } });
     expect(await drop('2026-2027/2')).toMatchObject({ status: 404, body: { error: 'Semester not found' } });
-    expect(await listed(here.lecturer)).toEqual([first]);
-    expect(await listed(elsewhere.lecturer)).toEqual([first]);
+    expect(await listed(t.here.lecturer)).toEqual([first]);
+    expect(await listed(t.elsewhere.lecturer)).toEqual([first]);
     expect(await auditOf('semester')).toEqual(['semester.added', 'semester.changed', 'semester.deleted']);
   });
 
@@ -77,7 +60,7 @@ describe('semesters', () => {
   it('accepts one of two concurrent semesters with the same dates', async () => {
     const years = ['2030-2031', '2031-2032'];
     const dates = { semester: 1, starts_on: '2031-09-01', ends_on: '2031-12-01' };
-    const answers = await race(database, 'semesters', () =>
+    const answers = await race(t.database, 'semesters', () =>
       years.map((academic_year) => put({ ...dates, academic_year })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -91,7 +74,7 @@ describe('semesters', () => {
     const conflictMessage = expect.stringMatching(/^Someone else changed this/);
     expect(await put({ ...dates, ends_on: '2031-01-15', seen: null })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', details: { semester: 'This semester has its dates already' } },
+      body: { code: 'conflict', details: { semester: 'This semester already has dates' } },
     });
     expect((await put({ ...dates, ends_on: '2031-01-20', seen })).status).toBe(200);
     const late = await put({ ...dates, starts_on: '2030-09-08', seen });
@@ -116,7 +99,7 @@ describe('semesters', () => {
       details: { ends_on: 'The last day must not be before the first day' },
     });
     expect(await body({ ends_on: '2028-02-03' })).toMatchObject({
-      details: { ends_on: 'A semester lasts a year at most' },
+      details: { ends_on: 'A semester lasts at most one year' },
     });
   });
 });
@@ -129,10 +112,10 @@ describe('holidays', () => {
     const id = String(added.body['id']);
     const longer = { ...form, name: 'Break', ends_on: '2026-11-13' };
     expect((await holidays('PUT', id, longer)).body).toEqual({ id, ...longer });
-    expect((await web.call(here.students.aiko, 'GET', '/api/holidays')).body).toEqual([{ id, ...longer }]);
-    expect((await web.call(elsewhere.students.aiko, 'GET', '/api/holidays')).body).toEqual([]);
-    expect(await holidays('PUT', id, longer, elsewhere.admin)).toMatchObject({ status: 404 });
-    expect(await holidays('DELETE', id, undefined, elsewhere.admin)).toMatchObject({ status: 404 });
+    expect((await t.call(t.here.students.aiko, 'GET', '/api/holidays')).body).toEqual([{ id, ...longer }]);
+    expect((await t.call(t.elsewhere.students.aiko, 'GET', '/api/holidays')).body).toEqual([]);
+    expect(await holidays('PUT', id, longer, t.elsewhere.admin)).toMatchObject({ status: 404 });
+    expect(await holidays('DELETE', id, undefined, t.elsewhere.admin)).toMatchObject({ status: 404 });
     expect((await holidays('DELETE', id)).status).toBe(200);
     expect(await holidays('DELETE', id)).toMatchObject({ status: 404, body: { error: 'Holiday not found' } });
     expect(await auditOf('holiday')).toEqual(['holiday.added', 'holiday.changed', 'holiday.deleted']);
@@ -171,8 +154,8 @@ describe('holidays', () => {
 
 describe('authorization of semesters and holidays', () => {
   it('rejects lecturers, students and administrators without a record', async () => {
-    const stranger = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
-    for (const caller of [here.lecturer, here.students.aiko]) {
+    const stranger = { ...t.here.admin, accountId: randomUUID(), tokenId: randomUUID() };
+    for (const caller of [t.here.lecturer, t.here.students.aiko]) {
       expect(await put(first, caller)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
     }
     for (const answer of [await put(first, stranger), await drop('2026-2027/1', stranger)]) {
