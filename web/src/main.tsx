@@ -1,8 +1,8 @@
-import './lib/jitless.ts';
-import './lib/trusted-types.ts';
+import './lib/security/zod-jitless.ts';
+import './lib/security/trusted-types.ts';
 import '@fontsource-variable/atkinson-hyperlegible-next';
 import '@mantine/core/styles.css';
-import './ui/global.css';
+import './ui/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

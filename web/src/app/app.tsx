@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { readNonce } from '../lib/nonce.ts';
-import { makeQueryClient } from '../lib/query-client.ts';
-import { cssVariables, theme } from '../ui/theme.ts';
-import { makeRouter } from './router.tsx';
+import { readNonce } from '../lib/security/csp-nonce.ts';
+import { makeQueryClient } from '../lib/api/query-client.ts';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
+import { makeRouter } from './routes/router.tsx';
 import { Splash } from './splash.tsx';
 
 const queryClient = makeQueryClient();

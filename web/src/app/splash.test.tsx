@@ -1,21 +1,23 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
-test('the splash stands for two and a half seconds, fades after two, and comes once per load', async () => {
-  vi.useFakeTimers();
-  const { Splash } = await import('./splash.tsx');
-  const phase = () => screen.queryByTestId('splash')?.dataset['phase'];
-  const { unmount } = render(<Splash />);
-  act(() => void vi.advanceTimersByTime(1999));
-  expect(phase()).toBe('shown');
-  act(() => void vi.advanceTimersByTime(1));
-  expect(phase()).toBe('fading');
-  act(() => void vi.advanceTimersByTime(499));
-  expect(phase()).toBe('fading');
-  act(() => void vi.advanceTimersByTime(1));
-  expect(phase()).toBeUndefined();
-  unmount();
-  render(<Splash />);
-  expect(phase()).toBeUndefined();
-  vi.useRealTimers();
+describe('splash screen', () => {
+  it('fades after 2 s, disappears after 2.5 s and is shown once per page load', async () => {
+    vi.useFakeTimers();
+    const { Splash } = await import('./splash.tsx');
+    const phase = () => screen.queryByTestId('splash')?.dataset['phase'];
+    const { unmount } = render(<Splash />);
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(phase()).toBe('shown');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(phase()).toBe('fading');
+    act(() => void vi.advanceTimersByTime(499));
+    expect(phase()).toBe('fading');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(phase()).toBeUndefined();
+    unmount();
+    render(<Splash />);
+    expect(phase()).toBeUndefined();
+    vi.useRealTimers();
+  });
 });

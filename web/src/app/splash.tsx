@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
 import classes from './splash.module.css';
 
 const fadeAfterMs = 2000;
 const endAfterMs = 2500;
 let hasShown = false;
 
-/** Lies over the mounting application, which loads and asks who is there below it. Once per full load. */
+/** Covers the application while it loads. Shown once per full page load. */
 export function Splash() {
   const [phase, setPhase] = useState<'shown' | 'fading' | 'over'>(hasShown ? 'over' : 'shown');
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Splash() {
   if (phase === 'over') return null;
   return (
     <div className={classes.splash} data-phase={phase} data-testid="splash" aria-hidden>
-      <Mark size={72} />
+      <Logo size={72} />
       <span className={classes.name}>Muster</span>
     </div>
   );

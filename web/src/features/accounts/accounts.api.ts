@@ -1,8 +1,8 @@
-import * as accounts from '@muster/contract/accounts';
-import type { BodyInputOf } from '@muster/contract/endpoint';
+import * as accounts from '@muster/contract/accounts/accounts';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { beginToLeave, endSession } from '../../lib/session.ts';
+import { call } from '../../lib/api/api.ts';
+import { markSignOutStarted, endSession } from '../../lib/auth/session.ts';
 
 export const signIn = (body: BodyInputOf<typeof accounts.signIn>) => call(accounts.signIn, { body });
 export const register = (body: BodyInputOf<typeof accounts.register>) => call(accounts.register, { body });
@@ -10,13 +10,13 @@ export const requestReset = (email: string) => call(accounts.requestReset, { bod
 export const confirmReset = (token: string, password: string) =>
   call(accounts.confirmReset, { body: { token, password } });
 
-/** Signs out on the server and, whatever it says, here. The guard then leads to /login. */
+/** Signs out on the server and in this browser, even if the server fails. The guard then redirects to /login. */
 export async function signOut(): Promise<void> {
-  beginToLeave();
+  markSignOutStarted();
   try {
     await call(accounts.signOut, { timeoutMs: 4_000 });
   } catch {
-    // The person wants to leave; a server that cannot hear it must not keep them.
+    // An unreachable server must not keep the user signed in.
   } finally {
     endSession('by choice');
   }
@@ -33,7 +33,7 @@ export const pendingAdminsQuery = () =>
   queryOptions({
     queryKey: ['admins', 'pending'],
     queryFn: ({ signal }) => call(accounts.listPendingAdmins, { signal }),
-    // Asked again only while the tab is looked at.
+    // Refetches only while the tab is visible.
     refetchInterval: 60_000,
   });
 

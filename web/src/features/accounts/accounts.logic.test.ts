@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiProblem } from '../../lib/problem.ts';
-import { checkNewPassword, checkRegistration, checkSignIn, refusalText } from './accounts.logic.ts';
+import { ApiProblem } from '../../lib/api/problem.ts';
+import { checkNewPassword, checkRegistration, checkSignIn, signInErrorText } from './accounts.logic.ts';
 import { texts } from './accounts.texts.ts';
 
 test('sign-in asks for the role first, then the e-mail, then the password', () => {
@@ -27,7 +27,7 @@ test('registration tells what is wrong in the stated order', () => {
   expect(first({ confirmation: '', university_id: '' })).toBe('Please confirm your password');
   expect(first({ password: 'abc', confirmation: 'abd', university_id: ' ' })).toBe("Passwords don't match");
   expect(first({ password: 'abc', confirmation: 'abc', university_id: ' ' })).toBe('University ID is required');
-  expect(first({ password: 'short', confirmation: 'short' })).toBe('Password must be at least 6 characters');
+  expect(first({ password: 'short', confirmation: 'short' })).toBe('Password must be at minLength 6 characters');
   expect(first({})).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ test('a new password follows the length that the university asks for', () => {
 });
 
 test('the server speaks first, then the screen, then the fallback', () => {
-  const explain = (problem: unknown) => refusalText(problem, texts.wrongCredentials, texts.loginFailed);
+  const explain = (problem: unknown) => signInErrorText(problem, texts.wrongCredentials, texts.loginFailed);
   expect(explain(new ApiProblem('too_many_attempts', 429, 'Wait a minute.'))).toBe('Wait a minute.');
   expect(explain(new ApiProblem('internal', 500))).toBe('Invalid credentials or incorrect role. Please try again.');
   expect(explain(new ApiProblem('network', 0))).toMatch(/^Network error/);

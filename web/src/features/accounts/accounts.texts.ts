@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contract/shared';
+import type { Role } from '@muster/contract/http/shared';
 
 export const roleCards: readonly { role: Role; name: string; text: string }[] = [
   { role: 'admin', name: 'Administrator', text: 'System admin with full access' },
@@ -8,13 +8,13 @@ export const roleCards: readonly { role: Role; name: string; text: string }[] = 
 
 export const texts = {
   registered: 'Registration successful! Please sign in with your credentials.',
-  sessionEnded: 'Your sign-in has ended. Please sign in again; you come back to where you were.',
+  sessionEnded: "You were signed out. Sign in and you'll be right where you left off.",
   wrongCredentials: 'Invalid credentials or incorrect role. Please try again.',
   loginFailed: 'Login failed',
-  registrationRefused: 'Registration failed. Please try again.',
+  registrationRejected: 'Registration failed. Please try again.',
   registrationFailed: 'Registration failed',
   resetSent: 'Password reset link has been sent to your email address. Please check your inbox.',
-  resetRefused: 'Failed to reset password. Please try again.',
+  resetRejected: 'Failed to reset password. Please try again.',
   resetFailed: 'Password reset failed',
   passwordChanged: 'Your password has been changed. Please sign in with it.',
 } as const;

@@ -1,9 +1,10 @@
-import { Button, Loader, Popover } from '@mantine/core';
+import { Loader, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Clock } from '../../ui/clock.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Clock } from '../../ui/calendar/clock.tsx';
 import classes from './clock-card.module.css';
-import { useClockStyle } from './display-preferences.ts';
+import { useClockStyle } from './clock-style.ts';
 
 const ClockPreferences = lazy(async () => ({
   default: (await import('./clock-preferences.tsx')).ClockPreferences,

@@ -1,5 +1,5 @@
 import { Radio, Stack, Switch } from '@mantine/core';
-import { setClockStyle, useClockStyle } from './display-preferences.ts';
+import { setClockStyle, useClockStyle } from './clock-style.ts';
 
 /** How this browser shows the clock. */
 export function ClockPreferences() {

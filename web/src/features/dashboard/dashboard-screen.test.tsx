@@ -1,7 +1,7 @@
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const serve = (answer: () => Response) =>
 async function show(): Promise<() => string[]> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dashboard = () => <DashboardScreen timeZone="Asia/Colombo" university="Demo University" search={null} />;
-  showScreens({ '/': dashboard }, '/', client);
+  renderScreens({ '/': dashboard }, '/', client);
   const list = await screen.findByRole('list', { name: /Figures/ });
   await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
   return () =>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { today } from '../../lib/dates.ts';
-import { ChoicesFailed } from '../../ui/choices-failed.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { today } from '../../lib/format/dates.ts';
+import { OptionsError } from '../../ui/select/options-error.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { type Counts, countsQuery } from './dashboard.api.ts';
 import { noCounts, raisedByOne } from './dashboard.logic.ts';
@@ -41,7 +41,7 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
         </div>
         <div className={classes.stats}>
           <StatCards counts={counts.isError ? noCounts : counts.data} />
-          <ChoicesFailed of={[counts]} />
+          <OptionsError queries={[counts]} />
         </div>
         <nav className={classes.tiles} aria-label="Management">
           <ManagementTiles onRaise={raise} />

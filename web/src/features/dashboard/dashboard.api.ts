@@ -1,7 +1,7 @@
-import { dashboardCalendar, dashboardCounts, dashboardRefreshSeconds } from '@muster/contract/dashboard';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import { dashboardCalendar, dashboardCounts, dashboardRefreshSeconds } from '@muster/contract/reports/dashboard';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export type Counts = ReplyOf<typeof dashboardCounts>;
 

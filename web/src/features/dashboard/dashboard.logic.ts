@@ -1,5 +1,5 @@
-import type { dashboardCalendar } from '@muster/contract/dashboard';
-import type { ReplyOf } from '@muster/contract/endpoint';
+import type { dashboardCalendar } from '@muster/contract/reports/dashboard';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Counts } from './dashboard.api.ts';
 
 export type CalendarDay = ReplyOf<typeof dashboardCalendar>[number];

@@ -6,7 +6,7 @@ import {
   IconSchool,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { LinkCards } from '../../ui/actions/link-cards.tsx';
 import type { Counts } from './dashboard.api.ts';
 
 const tiles = [
@@ -39,7 +39,7 @@ const raises: Readonly<Record<string, keyof Counts>> = { '/add-student': 'studen
 export function ManagementTiles({ onRaise }: { onRaise: (of: keyof Counts) => void }) {
   const items = tiles.map((tile) => {
     const raised = raises[tile.to];
-    return raised === undefined ? tile : { ...tile, onChoose: () => onRaise(raised) };
+    return raised === undefined ? tile : { ...tile, onClick: () => onRaise(raised) };
   });
-  return <ChoiceCards items={items} />;
+  return <LinkCards items={items} />;
 }

@@ -1,11 +1,11 @@
 import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDayAndDate } from '../../lib/dates.ts';
-import { MonthCalendar } from '../../ui/month-calendar.tsx';
-import { type Dot, MonthDay } from '../../ui/month-day.tsx';
-import { type Month, monthOf } from '../../ui/month.logic.ts';
-import { ChoicesFailed } from '../../ui/choices-failed.tsx';
+import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { MonthCalendar } from '../../ui/calendar/month-calendar.tsx';
+import { type Dot, MonthDay } from '../../ui/calendar/month-day.tsx';
+import { type Month, monthOf } from '../../ui/calendar/month.logic.ts';
+import { OptionsError } from '../../ui/select/options-error.tsx';
 import { calendarQuery } from './dashboard.api.ts';
 import { type CalendarDay, dayText } from './dashboard.logic.ts';
 import classes from './teaching-calendar.module.css';
@@ -34,24 +34,24 @@ export function TeachingCalendar({ today }: { today: string }) {
       <MonthCalendar
         month={month}
         onMonth={turnTo}
-        day={(date) => {
+        renderDay={(date) => {
           const day = byDate.get(date);
           return (
             <MonthDay
               date={date}
               // In the month beside, where it is seen too, it is a day like any other.
               isToday={date === today && monthOf(date) === month}
-              isChosen={date === chosen}
+              isSelected={date === chosen}
               text={day ? dayText(day) : ''}
               dots={day ? dotsOf(day) : []}
-              onChoose={() => setChosen(date)}
+              onSelect={() => setChosen(date)}
             />
           );
         }}
       />
       {calendar.isError ? (
         <div className={classes.failed}>
-          <ChoicesFailed of={[calendar]} />
+          <OptionsError queries={[calendar]} />
         </div>
       ) : (
         <p className={classes.told} role="status">

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { BulkImportScreen } from './bulk-import-screen.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,7 +15,7 @@ function open(path: string) {
       ? Response.json(answer)
       : Response.json({ success: false, code: 'not_found', error: 'Import not found' }, { status: 404 });
   });
-  const { client } = showScreens({ '/bulk-import-students': BulkImportScreen }, path);
+  const { client } = renderScreens({ '/bulk-import-students': BulkImportScreen }, path);
   return { sent, client };
 }
 

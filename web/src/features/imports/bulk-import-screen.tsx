@@ -1,13 +1,13 @@
-import { type ImportKind, importKinds, importRowFilters } from '@muster/contract/imports';
+import { type ImportKind, importKinds, importRowFilters } from '@muster/contract/academics/imports';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { BatchView } from './batch-view.tsx';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { BatchView } from './batch/batch-view.tsx';
 import { settingsQuery } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
-import { UploadForm } from './upload-form.tsx';
+import { UploadForm } from './upload/upload-form.tsx';
 import classes from './bulk-import.module.css';
 
 const byDefault = { kind: 'students', batch: '', verdict: 'all', page: 1 };

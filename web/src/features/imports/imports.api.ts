@@ -1,8 +1,8 @@
-import * as imports from '@muster/contract/imports';
-import type { BodyInputOf } from '@muster/contract/endpoint';
+import * as imports from '@muster/contract/academics/imports';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
+import { call } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
 import { isWorking } from './imports.logic.ts';
 
 const pollMs = 700;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { ImportBatch } from '@muster/contract/imports';
+import type { ImportBatch } from '@muster/contract/academics/imports';
 import { expect, test } from 'vitest';
 import { endText, fileFault, percentDone, progressText, rematched, resultText, shownColumns } from './imports.logic.ts';
 

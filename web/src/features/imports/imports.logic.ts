@@ -6,8 +6,8 @@ import {
   importLimits,
   type ImportRow,
   importTexts,
-} from '@muster/contract/imports';
-import { counted } from '../../ui/counted.ts';
+} from '@muster/contract/academics/imports';
+import { formatCount } from '../../ui/text/pluralize.ts';
 import { kinds, texts } from './imports.texts.ts';
 
 /** The server is at it; the page asks again until it is done. */
@@ -23,7 +23,7 @@ export function fileFault(file: Pick<File, 'name' | 'size'> | null): string | un
 }
 
 export const countedThings = (count: number, kind: ImportKind): string =>
-  counted(count, kinds[kind].one, kinds[kind].many);
+  formatCount(count, kinds[kind].one, kinds[kind].many);
 
 /** What pressing Import would bring about. */
 export const toImport = ({ counts }: Pick<ImportBatch, 'counts'>): number => counts.create + counts.update;
@@ -37,7 +37,7 @@ export function resultText({ counts, state }: Pick<ImportBatch, 'counts' | 'stat
     [counts.same, 'the same'],
     [counts.refused, 'refused'],
   ] as const;
-  const parts = told.filter(([count]) => count > 0).map(([count, word]) => `${counted(count)} ${word}`);
+  const parts = told.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
   return parts.length === 0 ? 'No rows' : parts.join(', ');
 }
 
@@ -46,7 +46,7 @@ export function clashingText({
   clashing,
   accept_clashes: isAccepted,
 }: Pick<ImportBatch, 'clashing' | 'accept_clashes'>) {
-  const told = `${counted(clashing, 'row')} ${clashing === 1 ? 'clashes' : 'clash'} with other classes`;
+  const told = `${formatCount(clashing, 'row')} ${clashing === 1 ? 'clashes' : 'clash'} with other classes`;
   return isAccepted ? `${told}, and will be imported anyway.` : `${told}, and will not be imported.`;
 }
 
@@ -69,7 +69,7 @@ const steps = { checking: 'Checking', applying: 'Importing', undoing: 'Undoing' 
 /** 'Importing row 40 of 1,200' */
 export function progressText({ state, progress, rows }: ImportBatch): string {
   const step = state in steps ? steps[state as keyof typeof steps] : 'Working';
-  return rows === 0 ? `${step}…` : `${step}: ${counted(progress)} of ${counted(rows, 'row')}`;
+  return rows === 0 ? `${step}…` : `${step}: ${formatCount(progress)} of ${formatCount(rows, 'row')}`;
 }
 
 export const percentDone = ({ progress, rows }: Pick<ImportBatch, 'progress' | 'rows'>): number =>

@@ -1,5 +1,5 @@
-import type { ImportBatch, ImportKind, ImportVerdict } from '@muster/contract/imports';
-import type { Tone } from '../../ui/status-word.tsx';
+import type { ImportBatch, ImportKind, ImportVerdict } from '@muster/contract/academics/imports';
+import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 type KindWords = {
   /** On the switch. */

@@ -1,12 +1,12 @@
-import type { ImportBatch } from '@muster/contract/imports';
+import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../lib/dates.ts';
-import { isolated } from '../../lib/isolated.ts';
-import { listProblemText } from '../../lib/problem.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { StatusWord } from '../../ui/status-word.tsx';
+import { formatDateTime } from '../../lib/format/dates.ts';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { listProblemText } from '../../lib/api/problem.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { batchesQuery } from './imports.api.ts';
 import { isWorking, progressText, resultText } from './imports.logic.ts';
 import { kinds, states } from './imports.texts.ts';
@@ -34,7 +34,7 @@ export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }
                 <span className={classes.words}>
                   <strong className={classes.file}>{batch.file_name}</strong>
                   <span className={classes.detail}>
-                    {kinds[batch.kind].name} · {isolated(batch.created_by)} · {formatDateTime(batch.created_at)}
+                    {kinds[batch.kind].name} · {bidiIsolate(batch.created_by)} · {formatDateTime(batch.created_at)}
                   </span>
                 </span>
                 <span className={classes.result}>
@@ -44,7 +44,7 @@ export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }
                       ? (batch.failure ?? '')
                       : resultText(batch)}
                 </span>
-                <StatusWord tone={states[batch.state].tone}>{states[batch.state].word}</StatusWord>
+                <StatusBadge tone={states[batch.state].tone}>{states[batch.state].word}</StatusBadge>
               </UnstyledButton>
             </li>
           ))}

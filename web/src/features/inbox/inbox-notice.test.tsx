@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { InboxNotice } from './inbox-notice.tsx';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ test('a question that comes while the dashboard stands open is told there within
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let questions = 0;
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ excuses: 0, questions })));
-  showScreens({ '/': InboxNotice }, '/');
+  renderScreens({ '/': InboxNotice }, '/');
   await screen.findByText('Nothing waits for you.');
   questions = 1;
   await vi.advanceTimersByTimeAsync(60_000);

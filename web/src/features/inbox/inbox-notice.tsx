@@ -1,9 +1,10 @@
-import { Button, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/actions/button.tsx';
 import { inboxCountsQuery } from './inbox.api.ts';
-import classes from '../../ui/notice-line.module.css';
+import classes from '../../ui/feedback/notice-line.module.css';
 import { waitingText } from './inbox.texts.ts';
 
 /** On the lecturer's dashboard: what waits, and the way there. */

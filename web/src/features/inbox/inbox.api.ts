@@ -1,7 +1,7 @@
-import { inboxCounts } from '@muster/contract/inbox';
+import { inboxCounts } from '@muster/contract/attendance/inbox';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { caseRefreshMs } from '../../lib/inbox.ts';
+import { call } from '../../lib/api/api.ts';
+import { caseRefreshMs } from '../../lib/api/inbox.ts';
 
 export const inboxCountsQuery = queryOptions({
   queryKey: ['inbox', 'counts'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { eventsQuery } from './notifications.api.ts';
 import { bellLabel, newsOf, unseenOf, waitingOf } from './notifications.logic.ts';
-import { rememberSeen, seenUntil } from './seen-until.ts';
+import { rememberSeen, seenUntil } from './last-seen.ts';
 
 type Props = {
   /** Whose marks of what has been seen are kept. */

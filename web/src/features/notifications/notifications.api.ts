@@ -1,6 +1,6 @@
-import { bellEvents } from '@muster/contract/notifications';
+import { bellEvents } from '@muster/contract/accounts/notifications';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export const eventsQuery = () =>
   queryOptions({

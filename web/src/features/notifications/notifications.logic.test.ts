@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { BellEvent } from '@muster/contract/notifications';
+import type { BellEvent } from '@muster/contract/accounts/notifications';
 import { expect, test } from 'vitest';
 import {
   bellLabel,

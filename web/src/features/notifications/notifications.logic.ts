@@ -1,5 +1,5 @@
-import type { BellEvent } from '@muster/contract/notifications';
-import { formatDateTime } from '../../lib/dates.ts';
+import type { BellEvent } from '@muster/contract/accounts/notifications';
+import { formatDateTime } from '../../lib/format/dates.ts';
 
 /** What happened by itself; what waits is decided on, not read. */
 export type News = Extract<BellEvent, { kind: 'import_finished' | 'clash' | 'inbox' }>;

@@ -1,10 +1,10 @@
-import { type Enquiry, privacyTexts } from '@muster/contract/privacy';
+import { type Enquiry, privacyTexts } from '@muster/contract/accounts/privacy';
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { EditDialog } from '../../ui/edit-dialog.tsx';
-import { wideField } from '../../ui/form-section.tsx';
-import { notify } from '../../ui/notice.ts';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { answerEnquiry } from './privacy.api.ts';
 import classes from './privacy-requests.module.css';
 
@@ -15,8 +15,8 @@ export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
   const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<{ answer: string }>({
     initialValues: { answer: '' },
-    faultOf: ({ answer }) => ({ answer: answer.trim() === '' ? privacyTexts.noAnswer : undefined }),
-    order: ['answer'],
+    validate: ({ answer }) => ({ answer: answer.trim() === '' ? privacyTexts.noAnswer : undefined }),
+    fieldOrder: ['answer'],
   });
   const tell = async (): Promise<void> => {
     notify.success(privacyTexts.answered);
@@ -37,9 +37,9 @@ export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
       submitLabel="Send answer"
       busyText="Sending..."
     >
-      <blockquote className={`${wideField} ${classes.quote}`}>{enquiry.question}</blockquote>
+      <blockquote className={`${fullWidthField} ${classes.quote}`}>{enquiry.question}</blockquote>
       <Textarea
-        className={wideField}
+        className={fullWidthField}
         label="Answer"
         description={`Goes to ${enquiry.email} by email.`}
         withAsterisk

@@ -1,8 +1,8 @@
-import { privacyTexts } from '@muster/contract/privacy';
+import { privacyTexts } from '@muster/contract/accounts/privacy';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
 
 afterEach(() => {
@@ -21,7 +21,7 @@ test('an enquiry that did not arrive stays, and once it has arrived nothing says
       ? Promise.reject(new TypeError('Failed to fetch'))
       : Promise.resolve(Response.json({ success: true }));
   });
-  showScreens({ '/': () => <EnquiryForm /> }, '/');
+  renderScreens({ '/': () => <EnquiryForm /> }, '/');
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox');
   await userEvent.type(field, 'Who reads my reasons?');
   await userEvent.click(screen.getByRole('button', { name: 'Send enquiry' }));
@@ -47,7 +47,7 @@ test('who sends an enquiry by keyboard keeps the place, while it is sent and aft
           arrive = resolve;
         }),
   );
-  showScreens({ '/': () => <EnquiryForm /> }, '/');
+  renderScreens({ '/': () => <EnquiryForm /> }, '/');
   await userEvent.type(await screen.findByLabelText(/^Your question/), 'Who reads my reasons?');
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

@@ -1,10 +1,10 @@
-import { privacyTexts } from '@muster/contract/privacy';
-import { Button, Textarea } from '@mantine/core';
+import { privacyTexts } from '@muster/contract/accounts/privacy';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { useAuthentication } from '../../lib/current-user.ts';
-import { problemText } from '../../lib/problem.ts';
-import { notNow } from '../../ui/not-now.ts';
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { useAuthentication } from '../../lib/auth/current-user.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import classes from './enquiry-form.module.css';
 import { sendEnquiry } from './privacy.api.ts';
 
@@ -60,7 +60,7 @@ function Form() {
         }}
       />
       <div className={classes.end}>
-        <Button type="submit" {...notNow(isBusy)}>
+        <Button type="submit" disabled={isBusy}>
           {isBusy ? 'Sending...' : 'Send enquiry'}
         </Button>
         <p role="status" className={classes.message}>

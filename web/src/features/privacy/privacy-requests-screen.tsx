@@ -1,19 +1,20 @@
-import type { Enquiry } from '@muster/contract/privacy';
-import { Button, Paper } from '@mantine/core';
+import type { Enquiry } from '@muster/contract/accounts/privacy';
+import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { problemText } from '../../lib/problem.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { focusPlace } from '../../ui/focus-place.ts';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusWord } from '../../ui/status-word.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { focusElement } from '../../ui/focus/focus-element.ts';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { enquiriesQuery } from './privacy.api.ts';
 import { stateOf, termOf } from './privacy-requests.logic.ts';
 import classes from './privacy-requests.module.css';
-import { PrivacyRuns } from './privacy-runs.tsx';
+import { PrivacyRuns } from './retention-runs.tsx';
 
 /** `/privacy-requests`: what people ask about privacy, and what the job that keeps the policy's terms has done. */
 export function PrivacyRequestsScreen() {
@@ -65,7 +66,7 @@ function EnquiryLine({ enquiry, isJustAnswered, onAnswer }: LineProps) {
   const line = useRef<HTMLLIElement>(null);
   // The button that opened the dialog has gone with the answer.
   useEffect(() => {
-    if (isJustAnswered) focusPlace(line.current);
+    if (isJustAnswered) focusElement(line.current);
   }, [isJustAnswered]);
   return (
     <li ref={line} className={classes.enquiry}>
@@ -74,7 +75,7 @@ function EnquiryLine({ enquiry, isJustAnswered, onAnswer }: LineProps) {
         <span className={classes.soft}>
           {enquiry.email}, {enquiry.role}
         </span>
-        <StatusWord tone={tone}>{word}</StatusWord>
+        <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
       <p className={classes.words}>{enquiry.question}</p>
       <p className={classes.soft}>{termOf(enquiry)}</p>

@@ -1,5 +1,5 @@
-import type { Enquiry, PrivacyCounts } from '@muster/contract/privacy';
-import { formatDateRange, today } from '../../lib/dates.ts';
+import type { Enquiry, PrivacyCounts } from '@muster/contract/accounts/privacy';
+import { formatDateRange, today } from '../../lib/format/dates.ts';
 
 /** The word beside an enquiry, and its colour. */
 export function stateOf({ answered_at, is_overdue }: Pick<Enquiry, 'answered_at' | 'is_overdue'>) {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
 const terms = {
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = () => showScreens({ '/privacy-policy': () => <PrivacyScreen /> }, '/privacy-policy');
+const open = () => renderScreens({ '/privacy-policy': () => <PrivacyScreen /> }, '/privacy-policy');
 
 test('the policy has its ten sections, in their order', async () => {
   open();

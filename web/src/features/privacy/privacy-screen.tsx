@@ -1,11 +1,11 @@
-import { productName } from '@muster/contract/shared';
-import { Button } from '@mantine/core';
+import { productName } from '@muster/contract/http/shared';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useNavigate } from '@tanstack/react-router';
-import { useAuthentication } from '../../lib/current-user.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { useAuthentication } from '../../lib/auth/current-user.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
-import { LiveTerms } from './live-terms.tsx';
+import { LiveTerms } from './deployment-details.tsx';
 import { sections, updatedOn } from './privacy.texts.ts';
 import classes from './privacy-screen.module.css';
 
@@ -24,7 +24,7 @@ export function PrivacyScreen() {
           Back
         </Button>
         <span className={classes.brand}>
-          <Mark size={28} />
+          <Logo size={28} />
           {productName}
         </span>
       </header>

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { rememberFocus } from '../../ui/remember-focus.ts';
+import { captureFocus } from '../../ui/focus/restore-focus.ts';
 import classes from './palette-button.module.css';
 import type { Place } from './search.logic.ts';
 
@@ -13,8 +13,8 @@ type Props = { places: readonly Place[]; onChoose: (href: string) => void };
 
 /** Opens the search from the top bar, or with Ctrl-K (Cmd-K) from anywhere but another dialog. */
 export function PaletteButton({ places, onChoose }: Props) {
-  const [giveFocusBack, setGiveFocusBack] = useState<() => void>();
-  const open = (): void => setGiveFocusBack(() => rememberFocus());
+  const [restoreFocus, setRestoreFocus] = useState<() => void>();
+  const open = (): void => setRestoreFocus(() => captureFocus());
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -26,8 +26,8 @@ export function PaletteButton({ places, onChoose }: Props) {
     return () => removeEventListener('keydown', onKey);
   }, []);
   const close = (): void => {
-    giveFocusBack?.();
-    setGiveFocusBack(undefined);
+    restoreFocus?.();
+    setRestoreFocus(undefined);
   };
   return (
     <>
@@ -41,12 +41,12 @@ export function PaletteButton({ places, onChoose }: Props) {
       <ActionIcon className={classes.narrow} variant="subtle" color="gray" size={44} aria-label="Search" onClick={open}>
         <IconSearch size={22} stroke={1.7} aria-hidden />
       </ActionIcon>
-      {giveFocusBack && (
+      {restoreFocus && (
         <Suspense>
           <Palette
             places={places}
             onChoose={(href) => {
-              setGiveFocusBack(undefined);
+              setRestoreFocus(undefined);
               onChoose(href);
             }}
             onClose={close}

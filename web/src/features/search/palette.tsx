@@ -1,11 +1,11 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import { FindingOptions } from './finding-options.tsx';
+import { FindingOptions } from './result-options.tsx';
 import classes from './palette.module.css';
 import { type Place, placesFor } from './search.logic.ts';
 import { SearchInput } from './search-input.tsx';
-import { useChoosing } from './use-choosing.ts';
-import { useFindings } from './use-findings.ts';
+import { useChoosing } from './use-enter-selection.ts';
+import { useFindings } from './use-search-results.ts';
 
 type Props = { places: readonly Place[]; onChoose: (href: string) => void; onClose: () => void };
 

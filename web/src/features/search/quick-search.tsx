@@ -1,9 +1,9 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import { FindingOptions } from './finding-options.tsx';
+import { FindingOptions } from './result-options.tsx';
 import { SearchInput } from './search-input.tsx';
-import { useChoosing } from './use-choosing.ts';
-import { useFindings } from './use-findings.ts';
+import { useChoosing } from './use-enter-selection.ts';
+import { useFindings } from './use-search-results.ts';
 
 /** The dashboard's quick-search box: people, modules, groups and degrees of the university. */
 export function QuickSearch({ onChoose }: { onChoose: (href: string) => void }) {

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeQueryClient } from '../../lib/query-client.ts';
+import { makeQueryClient } from '../../lib/api/query-client.ts';
 import { Palette } from './palette.tsx';
 import { QuickSearch } from './quick-search.tsx';
 

@@ -1,6 +1,6 @@
-import { quickSearch } from '@muster/contract/search';
+import { quickSearch } from '@muster/contract/people/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export const hitsQuery = (words: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { SearchHit } from '@muster/contract/search';
+import type { SearchHit } from '@muster/contract/people/search';
 import { expect, test } from 'vitest';
 import { countText, findingsOf, placesFor } from './search.logic.ts';
 

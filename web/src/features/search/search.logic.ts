@@ -1,4 +1,4 @@
-import type { SearchHit } from '@muster/contract/search';
+import type { SearchHit } from '@muster/contract/people/search';
 
 /** One line of the answer: where it leads and what it says. */
 export type Finding = { readonly href: string; readonly title: string; readonly detail: string };

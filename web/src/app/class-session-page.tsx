@@ -1,7 +1,0 @@
-import { useParams } from '@tanstack/react-router';
-import { SessionHistoryScreen } from '../features/sessions/session-history-screen.tsx';
-
-export function ClassSessionPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
-  return <SessionHistoryScreen sessionId={id} />;
-}

@@ -1,0 +1,21 @@
+import type { User } from '@muster/contract/accounts/accounts';
+import { useRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { PaletteButton } from '../../features/search/palette-button.tsx';
+import { adminSearchPages } from '../routes/admin-search-pages.ts';
+
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }));
+
+type Props = { user: User; hasBell?: boolean };
+
+/** Tools of administrators in every layout: the search, and the bell in the sidebar layout. */
+export function AdminTools({ user, hasBell = false }: Props) {
+  const router = useRouter();
+  return (
+    <>
+      <PaletteButton places={adminSearchPages} onChoose={(href) => void router.navigate({ to: '/admin', href })} />
+      {hasBell && <Bell reader={user.id}>{(close) => <BellPanel onFollow={close} />}</Bell>}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { MantineProvider } from '@mantine/core';
+import type { User } from '@muster/contract/accounts/accounts';
+import type { Role } from '@muster/contract/http/shared';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startSession } from '../../lib/auth/session.ts';
+import { SidebarLayout } from './sidebar-layout.tsx';
+import { TopBarLayout } from './top-bar-layout.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const show = async (Layout: typeof SidebarLayout, role: Role, path = '/') => {
+  const user = { name: 'Amara Silva', role, photo: null } as User;
+  const root = createRootRoute({
+    component: () => <Layout user={user}>content</Layout>,
+    notFoundComponent: () => null,
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return screen.findByRole('navigation', { name: 'Main' });
+};
+const linksOf = (container: HTMLElement) =>
+  within(container)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+describe('layouts', () => {
+  it('shows students a notice while the device is offline', async () => {
+    await show(SidebarLayout, 'student');
+    const change = (isOnline: boolean) => {
+      vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: isOnline } }));
+      act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+    };
+    const notice = () => screen.queryByText('No connection. This may be out of date.');
+    expect(notice()).toBeNull();
+    change(false);
+    expect(notice()?.closest('[role="status"]')).not.toBeNull();
+    change(true);
+    expect(notice()).toBeNull();
+  });
+
+  it.each<[Role, string, string[]]>([
+    ['admin', 'Sign Out', ['Dashboard /admin', 'Students /students-list', 'Lecturers /lecturers', 'Profile /profile']],
+    [
+      'lecturer',
+      'Sign out',
+      ['Dashboard /lecturer-dashboard', 'Students /lecturer/students', 'Classes /qr', 'Profile /lecturer/profile'],
+    ],
+    [
+      'student',
+      'Sign out',
+      ['Dashboard /student-dashboard', 'Timetable /student-timetable', 'Profile /student/profile'],
+    ],
+  ])('shows the required sidebar items of the role %s', async (role, signOut, items) => {
+    vi.stubGlobal('fetch', async () => Response.json([]));
+    const nav = await show(SidebarLayout, role);
+    const [, ...links] = linksOf(nav);
+    expect(links).toEqual(items);
+    expect(within(nav).getByRole('button', { name: signOut })).toBeTruthy();
+  });
+
+  it.each<[Role, string, string]>([
+    ['admin', '/edit-student/1', 'Students'],
+    ['admin', '/add-student-form', 'Students'],
+    ['admin', '/edit-staff/1', 'Lecturers'],
+    ['lecturer', '/manual-attendance-mark', 'Classes'],
+    ['admin', '/add-module', ''],
+  ])('marks the sidebar item of the role %s on %s: %s', async (role, path, marked) => {
+    vi.stubGlobal('fetch', async () => Response.json([]));
+    const links = within(await show(SidebarLayout, role, path)).getAllByRole('link');
+    expect(links.flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : [])).join()).toBe(marked);
+  });
+
+  it.each<[Role, string]>([
+    ['lecturer', 'Muster /lecturer'],
+    ['student', 'Muster /student'],
+  ])('links the logo to the home of the role %s', async (role, logo) => {
+    expect(linksOf(await show(SidebarLayout, role))[0]).toBe(logo);
+  });
+
+  it.each<[Role, string[]]>([
+    [
+      'admin',
+      [
+        'Dashboard /dashboard',
+        'Students /add-student',
+        'Staff /add-staff',
+        'Modules /add-module',
+        'Classes /classes',
+        'Profile /profile',
+      ],
+    ],
+    ['lecturer', ['Dashboard /dashboard', 'Classes /classes', 'Attendance /attendance', 'Profile /profile']],
+    ['student', ['Dashboard /dashboard', 'My Attendance /attendance', 'Profile /profile']],
+  ])('shows the required tabs in the top bar of the role %s', async (role, tabs) => {
+    expect(linksOf(await show(TopBarLayout, role))).toEqual(tabs);
+    expect(screen.getByText('AttendanceApp')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  it('signs out even if the server is unreachable', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    startSession('a-token-of-twenty-characters');
+    const nav = await show(SidebarLayout, 'student');
+    fireEvent.click(within(nav).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(localStorage.getItem('muster.token')).toBeNull());
+  });
+});

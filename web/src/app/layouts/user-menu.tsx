@@ -1,0 +1,36 @@
+import type { User } from '@muster/contract/accounts/accounts';
+import { Avatar } from '@mantine/core';
+import { IconChevronDown, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { DropdownMenu } from '../../ui/actions/dropdown-menu.tsx';
+import { userPages } from './navigation-items.ts';
+import { avatarInitial } from '../../ui/people/avatar-initial.ts';
+import classes from './user-menu.module.css';
+
+type Props = { user: User };
+
+/** Photo or initial, name and role; opens Profile, Settings and Privacy & Policy. */
+export function UserMenu({ user }: Props) {
+  const { profile, settings } = userPages[user.role];
+  return (
+    <DropdownMenu
+      className={classes.button}
+      items={[
+        { to: profile, label: 'Profile', icon: <IconUser size={18} aria-hidden /> },
+        { to: settings, label: 'Settings', icon: <IconSettings size={18} aria-hidden /> },
+        { to: '/privacy-policy', label: 'Privacy & Policy', icon: <IconShieldLock size={18} aria-hidden /> },
+      ]}
+    >
+      <Avatar src={user.photo} alt="" color="petrol" radius="50%" size={38}>
+        {avatarInitial(user.name)}
+      </Avatar>
+      <span className={classes.text}>
+        {/* Truncates a right-to-left name at its end. */}
+        <span className={classes.name} dir="auto">
+          {user.name}
+        </span>
+        <span className={classes.role}>{user.role}</span>
+      </span>
+      <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+    </DropdownMenu>
+  );
+}

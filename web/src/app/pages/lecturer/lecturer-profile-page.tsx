@@ -1,0 +1,13 @@
+import { LecturerProfileScreen } from '../../../features/staff/profile/lecturer-profile-screen.tsx';
+import { SignIns } from '../../../features/accounts/profile/sign-ins.tsx';
+import { MyData } from '../../../features/privacy/my-data.tsx';
+
+export function LecturerProfilePage() {
+  return (
+    <>
+      <LecturerProfileScreen />
+      <SignIns />
+      <MyData />
+    </>
+  );
+}

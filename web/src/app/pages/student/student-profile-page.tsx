@@ -1,0 +1,13 @@
+import { StudentProfileScreen } from '../../../features/students/profile/student-profile-screen.tsx';
+import { SignIns } from '../../../features/accounts/profile/sign-ins.tsx';
+import { MyData } from '../../../features/privacy/my-data.tsx';
+
+export function StudentProfilePage() {
+  return (
+    <>
+      <StudentProfileScreen />
+      <SignIns />
+      <MyData />
+    </>
+  );
+}

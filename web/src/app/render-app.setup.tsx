@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { makeRouter } from './routes/router.tsx';
+
+const user = { id: '1', name: 'Nadia Okafor', email: 'n@x.test', photo: null, time_zone: 'Asia/Colombo' };
+
+/** Responds to every request with the result of `respond` for its path. */
+export const mockServer = (respond: (path: string) => Response | Promise<Response>) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (path: string) => respond(path)),
+  );
+
+const emptyList = (): Response => Response.json([]);
+
+/** Mocks a server with a signed-in user of the role; other requests get the result of `respond`, by default an empty list. */
+export const mockUser = (
+  role: string,
+  id = user.id,
+  respond: (path: string) => Response | Promise<Response> = emptyList,
+) =>
+  mockServer((path) =>
+    path === '/api/auth/me' ? Response.json({ user: { ...user, id, role, additional_data: {} } }) : respond(path),
+  );
+
+/** Renders the whole application at a path. */
+export function renderApp(path: string) {
+  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+}

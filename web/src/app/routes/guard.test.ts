@@ -1,0 +1,81 @@
+import type { Role } from '@muster/contract/http/shared';
+import { describe, expect, it } from 'vitest';
+import { addressAfterSignIn, checkAccess } from './guard.ts';
+import { redirects } from './role-home.ts';
+import { routes } from './routes.ts';
+
+/** The routes that the requirements list, by the roles that may open them. */
+const requiredRoutes = {
+  public: '/login /register /reset-password /privacy-policy',
+  admin:
+    '/admin /add-staff /edit-staff/$staffId /add-student /add-student-form /edit-student/$id /bulk-import-students ' +
+    '/add-module /add-module-here /map-module-to-degree /academic-management /add-degree-program /add-group ' +
+    '/timetable-management /add-timetable /edit-timetable /reports-analytics /students-list /lecturers /view-timetable',
+  lecturer: '/lecturer/students /lecturer-dashboard /lecturer/settings /lecturer/profile',
+  student: '/student-dashboard /student-timetable /student/profile /student/settings',
+  'admin lecturer student': '/settings /profile',
+  'lecturer admin': '/qr /manual-attendance-mark /qr-display /classes',
+  test: '/qr-test /qr-display-test',
+};
+const required = Object.entries(requiredRoutes).flatMap(([access, paths]) =>
+  paths.split(' ').map((path) => ({ path, access: access.split(' ').toSorted().join(' ') })),
+);
+const home = { admin: '/admin', lecturer: '/lecturer-dashboard', student: '/student-dashboard' };
+const roles: Role[] = ['admin', 'lecturer', 'student'];
+
+describe('routes', () => {
+  it('have unique paths', () => {
+    const paths = routes.map(({ path }) => path);
+    expect(paths).toEqual([...new Set(paths)]);
+  });
+
+  it.each(required)('give $path the access "$access"', ({ path, access }) => {
+    const actual = routes.find((route) => route.path === path)?.access;
+    expect(typeof actual === 'string' ? actual : actual?.toSorted().join(' ')).toBe(access);
+  });
+
+  it('have redirects by role', () => {
+    expect(redirects).toEqual({
+      '/dashboard': home,
+      '/lecturer': home,
+      '/student': home,
+      '/attendance': { admin: '/reports-analytics', lecturer: '/qr', student: '/student-dashboard' },
+    });
+  });
+});
+
+describe.each(routes)('access guard of $path', ({ access }) => {
+  const isPublic = typeof access === 'string';
+
+  it.each(roles)('shows the screen to a signed-in %s or redirects to the home of the role', (role) => {
+    const decision = checkAccess(access, { state: 'signed in', user: { role } });
+    const mayOpen = isPublic || access.includes(role);
+    expect(decision).toEqual(mayOpen ? { kind: 'show' } : { kind: 'redirect', to: home[role] });
+  });
+
+  it('requires a sign-in unless the route is public', () => {
+    expect(checkAccess(access, { state: 'signed out' })).toEqual({ kind: isPublic ? 'show' : 'sign in' });
+  });
+
+  it('waits while the current user is unknown unless the route is public', () => {
+    expect(checkAccess(access, { state: 'loading' })).toEqual({ kind: isPublic ? 'show' : 'wait' });
+    expect(checkAccess(access, { state: 'unreachable' })).toEqual({ kind: isPublic ? 'show' : 'unreachable' });
+  });
+});
+
+describe('address after sign-in', () => {
+  it('is the requested address if the role may open it, else the home of the role', () => {
+    expect(addressAfterSignIn('admin', undefined)).toBe('/admin');
+    expect(addressAfterSignIn('student', undefined)).toBe('/student-dashboard');
+    expect(addressAfterSignIn('lecturer', '/qr-display?session=7#x')).toBe('/qr-display?session=7#x');
+    expect(addressAfterSignIn('admin', '/edit-student/42')).toBe('/edit-student/42');
+    expect(addressAfterSignIn('student', '/edit-student/42')).toBe('/student-dashboard');
+    expect(addressAfterSignIn('student', '/attendance')).toBe('/attendance');
+  });
+
+  it('is never outside the application', () => {
+    for (const from of ['https://evil.example/admin', '//evil.example', '/login', '/nowhere', 'javascript:alert(1)']) {
+      expect(addressAfterSignIn('admin', from)).toBe('/admin');
+    }
+  });
+});

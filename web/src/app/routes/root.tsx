@@ -1,0 +1,88 @@
+import { roles } from '@muster/contract/http/shared';
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { type Authentication, useAuthentication } from '../../lib/auth/current-user.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { forceLightSchemeInPrint } from '../../ui/theme/print-color-scheme.ts';
+import { Notices } from '../../ui/feedback/notices.tsx';
+import { ScreenLayout } from '../layouts/screen-layout.tsx';
+import { PreservedScreen } from '../session/preserved-screen.tsx';
+import { RequireSignIn } from '../session/require-sign-in.tsx';
+import type { SessionScreen } from '../session/session-screen.logic.ts';
+import { SignInAgain, useUnmaskAddress } from '../session/sign-in-again.tsx';
+import { useSessionScreen } from '../session/use-session-screen.ts';
+import { checkAccess } from './guard.ts';
+import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx';
+import { redirects } from './role-home.ts';
+import { routes } from './routes.ts';
+import { usePageChange } from './use-page-change.ts';
+
+/** Surrounds every screen with notices, the confirm dialog, the access guard and the layout. */
+export function Root() {
+  const match = useMatches().at(-1);
+  useEffect(forceLightSchemeInPrint, []);
+  return (
+    <>
+      <Notices />
+      <div data-page>
+        <GuardedScreen path={String(match?.fullPath ?? '')} pathname={match?.pathname ?? ''} />
+      </div>
+      <ConfirmDialog />
+    </>
+  );
+}
+
+/** Checks on every render whether the visitor may see the screen of this path. */
+function GuardedScreen({ path, pathname }: { path: string; pathname: string }) {
+  const route = routes.find((one) => one.path === path);
+  const visitor = useAuthentication({ isEnabled: route?.access !== 'test' });
+  const isPublic = route?.access === 'public' || route?.access === 'test';
+  const { ownerNumber, suspended, isReady } = useSessionScreen(visitor, { pathname, isPublic });
+  usePageChange(suspended ? '/login' : path);
+  useUnmaskAddress(suspended === undefined);
+  if (!isReady) return <Loading />;
+  const redirect = redirects[path as `/${string}`];
+  if (!route && !redirect) return <Navigate to="/login" replace />;
+  const decision = checkAccess(route?.access ?? roles, visitor);
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (redirect && visitor.state === 'signed in') return <Navigate to={redirect[visitor.user.role]} replace />;
+  const isShown = decision.kind === 'show' && !suspended;
+  const user = visitor.state === 'signed in' ? visitor.user : undefined;
+  return (
+    <>
+      {!isShown && <InsteadOfScreen visitor={visitor} suspended={suspended} />}
+      {(isShown || suspended) && (
+        <PreservedScreen key={ownerNumber} suspended={suspended}>
+          <ScreenLayout layout={route?.layout ?? 'none'} user={user}>
+            <Suspense fallback={<LoadingState />}>
+              {path === '/login' && user ? <RedirectAfterSignIn role={user.role} /> : <Outlet />}
+            </Suspense>
+          </ScreenLayout>
+        </PreservedScreen>
+      )}
+    </>
+  );
+}
+
+type InsteadProps = { visitor: Authentication; suspended: SessionScreen['suspended'] };
+
+/** Shown while no user is known who may see the screen. */
+function InsteadOfScreen({ visitor, suspended }: InsteadProps) {
+  if (visitor.state === 'unreachable')
+    return (
+      <main>
+        <ErrorState text={problemText(visitor.problem)} onRetry={visitor.retry} />
+      </main>
+    );
+  if (visitor.state !== 'signed out') return <Loading />;
+  return suspended ? <SignInAgain isUnsaved={suspended.isUnsaved} /> : <RequireSignIn />;
+}
+
+const Loading = () => (
+  <main>
+    <LoadingState />
+  </main>
+);

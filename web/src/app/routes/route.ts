@@ -1,0 +1,20 @@
+import type { Role } from '@muster/contract/http/shared';
+import type { AsyncRouteComponent } from '@tanstack/react-router';
+
+/** Who may open a path: everyone, or these roles. Screens of test routes are public and call no endpoint. */
+export type Access = 'public' | 'test' | readonly Role[];
+
+/** 'sidebar' is the sidebar of the user's role; 'full window' has no navigation; 'brand only' is a top bar without a user. */
+export type Layout = 'none' | 'sidebar' | 'top bar' | 'full window' | 'brand only';
+
+export type Route = {
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly layout: Layout;
+  /** Title of the browser tab. */
+  readonly title: string;
+  /** Loaded when the path is opened. */
+  readonly screen: AsyncRouteComponent<object>;
+  /** Entries in the administrators' search, instead of one entry with the title. Paths with a parameter have none. */
+  readonly searchEntries?: readonly { readonly title: string; readonly query?: string }[];
+};

@@ -1,0 +1,55 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { expireOnNavigation } from '../../ui/feedback/notice.ts';
+import { LoadErrorScreen } from './load-error-screen.tsx';
+import { redirects } from './role-home.ts';
+import { Root } from './root.tsx';
+import { routes } from './routes.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Address that the guard redirected from; the target after sign-in. */
+    from?: string;
+    /** Whether the visitor was signed in at that address before. */
+    hasSessionEnded?: boolean;
+  }
+}
+
+/** Makes the router. The guard and the layouts are part of the root, so that a layout stays mounted across screens. */
+export function makeRouter(history?: RouterHistory) {
+  const root = createRootRoute({ component: Root, notFoundComponent: () => null });
+  const screenRoutes = routes.map(({ path, screen }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: screen,
+      // Loads the code of the screen while the guard requests the current user.
+      loader: () => void screen.preload?.(),
+    }),
+  );
+  const redirectRoutes = Object.keys(redirects).map((path) =>
+    createRoute({ getParentRoute: () => root, path: path as `/${string}`, component: () => null }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([...screenRoutes, ...redirectRoutes]),
+    // As on the server: a path in another case is unknown and leads to /login.
+    caseSensitive: true,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: LoadErrorScreen,
+    // Readable addresses: year=3 instead of year="3", and search values are always text.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(JSON.stringify),
+    ...(history ? { history } : {}),
+  });
+  router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) expireOnNavigation();
+  });
+  return router;
+}

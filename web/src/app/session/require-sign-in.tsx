@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hasSessionEnded, wasSignedOutByUser } from '../../lib/auth/session.ts';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+
+/** Redirects once to /login and stores the requested address, and whether a session ended there. */
+export function RequireSignIn() {
+  const router = useRouter();
+  useEffect(() => {
+    const { href, pathname } = router.latestLocation;
+    if (pathname === '/login') return;
+    const state = wasSignedOutByUser() ? {} : { from: href, hasSessionEnded: hasSessionEnded() };
+    void router.navigate({ to: '/login', replace: true, state });
+  }, [router]);
+  return (
+    <main>
+      <LoadingState />
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { CopyButton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { problemText } from '../../../lib/api/problem.ts';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { createEnrolmentCode } from '../accounts.api.ts';
+import classes from './enrolment-code.module.css';
+
+/** Creates a one-time code for a colleague. The code is shown once: the server stores only its hash. */
+export function EnrolmentCode() {
+  const [created, setCreated] = useState<{ code: string; expires_at: string }>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const create = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      setCreated(await createEnrolmentCode());
+    } catch (problem) {
+      notify.error(problemText(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <section className={classes.section} aria-labelledby="enrolment-title">
+      <h2 id="enrolment-title" className={classes.title}>
+        Invite a colleague
+      </h2>
+      {created ? (
+        <>
+          <output className={classes.code}>{created.code}</output>
+          <Text size="sm" c="dimmed" mb="sm">
+            Copy it now; you won't see it again. Enter it as University ID when registering. Works once, until{' '}
+            {formatDateTime(created.expires_at)}.
+          </Text>
+          <CopyButton value={created.code}>
+            {({ copied, copy }) => (
+              <Button size="sm" variant="light" onClick={copy}>
+                {copied ? 'Copied' : 'Copy code'}
+              </Button>
+            )}
+          </CopyButton>
+        </>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mb="sm">
+            Colleagues who register with this code can sign in straight away.
+          </Text>
+          <Button size="sm" variant="light" disabled={isBusy} onClick={() => void create()}>
+            {isBusy ? 'Working...' : 'Create enrolment code'}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { Group, Text } from '@mantine/core';
+import type { pendingAdmin } from '@muster/contract/accounts/accounts';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Button } from '../../../ui/actions/button.tsx';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { problemText } from '../../../lib/api/problem.ts';
+import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { EmailAddress } from '../../../ui/people/email-address.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { approveAdmin, declineAdmin } from '../accounts.api.ts';
+import classes from './pending-admins.module.css';
+
+type Pending = z.output<typeof pendingAdmin>;
+
+type Props = {
+  pending: UseQueryResult<Pending[]>;
+  /** Called after an approval or a rejection. */
+  onDecided?: () => void;
+};
+
+/** Registrations of administrators that wait for approval. */
+export function PendingAdmins({ pending, onDecided }: Props) {
+  const client = useQueryClient();
+  const [busyId, setBusyId] = useState<string>();
+
+  const decide = async (person: Pending, isApproved: boolean): Promise<void> => {
+    const isSure =
+      isApproved ||
+      (await confirm({
+        title: `Decline ${person.name}?`,
+        text: 'The request will be declined.',
+        confirmLabel: 'Decline',
+      }));
+    if (!isSure) return;
+    setBusyId(person.id);
+    try {
+      await (isApproved ? approveAdmin : declineAdmin)(person.id);
+      notify.success(isApproved ? `${person.name} can sign in now.` : `${person.name} declined.`);
+    } catch (problem) {
+      notify.error(problemText(problem));
+    } finally {
+      setBusyId(undefined);
+      onDecided?.();
+      await client.invalidateQueries({ queryKey: ['admins'] });
+    }
+  };
+
+  return (
+    <section aria-labelledby="pending-title">
+      <h2 id="pending-title" className={classes.title}>
+        Registration requests
+      </h2>
+      {pending.isPending && <LoadingSpinner />}
+      <OptionsError queries={[pending]} />
+      {pending.data?.length === 0 && <Text c="dimmed">No requests</Text>}
+      <ul className={classes.list}>
+        {pending.data?.map((person) => (
+          <li key={person.id} className={classes.person}>
+            <Text fw={600}>{person.name}</Text>
+            <Text size="sm" c="dimmed">
+              <EmailAddress address={person.email} />
+              <br />
+              {formatDateTime(person.created_at)}
+            </Text>
+            <Group gap="xs" mt="xs">
+              <Button size="sm" disabled={busyId !== undefined} onClick={() => void decide(person, true)}>
+                {busyId === person.id ? 'Working...' : 'Approve'}
+              </Button>
+              <Button
+                size="sm"
+                variant="default"
+                disabled={busyId !== undefined}
+                onClick={() => void decide(person, false)}
+              >
+                Decline
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { settingsProfile } from '@muster/contract/accounts/profiles';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { useSaveMessage } from '../../../ui/form/use-save-message.ts';
+import { SaveBar } from '../../../ui/form/save-bar.tsx';
+import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
+import { changeOwnName, ownProfileQuery } from './own-profile.api.ts';
+import { texts } from './own-profile.texts.ts';
+
+type Profile = ReplyOf<typeof settingsProfile>['profile'];
+
+const roleSettings = { lecturer: '/lecturer/settings', student: '/student/settings' } as const;
+const explanation = 'The name shown in Muster. To change your official name, contact the academic office.';
+
+const successMessageMs = 4_000;
+
+/** Changes the display name, which the layout shows too. */
+export function SettingsName({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(profile.name);
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, showMessage] = useSaveMessage(successMessageMs);
+  const isBlank = name.trim() === '';
+  useUnsavedGuard(() => name.trim() !== profile.name);
+
+  async function save() {
+    setIsBusy(true);
+    showMessage.clear();
+    try {
+      const saved = await changeOwnName(name);
+      client.setQueryData(ownProfileQuery().queryKey, saved.profile);
+      setName(saved.profile.name);
+      showMessage.showSuccess(texts.saved);
+      await client.invalidateQueries({ queryKey: ['me'] });
+    } catch (problem) {
+      showMessage.showError((problem instanceof ApiProblem && problem.serverMessage) || texts.saveFailed);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Update Name"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!isBlank && !isBusy) void save();
+      }}
+    >
+      <FormSection title="Update Name" {...(profile.role === 'admin' ? {} : { text: explanation })}>
+        <TextInput
+          label="Name"
+          withAsterisk
+          autoComplete="name"
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={isBlank ? texts.noName : undefined}
+        />
+        <ReadOnlyField label="Email" value={profile.email} />
+      </FormSection>
+      <SaveBar message={message} isBusy={isBusy} isDisabled={isBlank} />
+      {profile.role !== 'admin' && (
+        <Button
+          component={Link}
+          to={roleSettings[profile.role]}
+          variant="subtle"
+          mt="md"
+          px="xs"
+          ml="calc(-1 * var(--mantine-spacing-xs))"
+        >
+          {profile.role === 'lecturer' ? 'Change my address and phone number' : 'Change my phone number'}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Role } from '@muster/contract/http/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { signInOptionsQuery } from '../accounts.api.ts';
+import { signInErrorText } from '../accounts.logic.ts';
+import { texts } from '../accounts.texts.ts';
+import classes from './demo-accounts.module.css';
+
+type Account = { role: Role; email: string; password: string; label: string };
+type Props = { onChoose: (account: Account) => Promise<void> };
+
+/** Shown only if the server runs the demo: a button fills the form and signs in. */
+export function DemoAccounts({ onChoose }: Props) {
+  const options = useQuery(signInOptionsQuery());
+  const [busyEmail, setBusyEmail] = useState<string>();
+  const accounts = options.data?.demo_accounts ?? [];
+  if (accounts.length === 0) return null;
+
+  const choose = async (account: Account): Promise<void> => {
+    setBusyEmail(account.email);
+    try {
+      await onChoose(account);
+    } catch (problem) {
+      notify.error(signInErrorText(problem, texts.wrongCredentials, texts.loginFailed));
+    } finally {
+      setBusyEmail(undefined);
+    }
+  };
+
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title" className={classes.title}>
+        Try the demo university
+      </h2>
+      <div className={classes.accounts}>
+        {accounts.map((account) => (
+          <Button
+            key={account.email}
+            variant="light"
+            disabled={busyEmail !== undefined}
+            onClick={() => void choose(account)}
+          >
+            {busyEmail === account.email ? 'Signing in...' : account.label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

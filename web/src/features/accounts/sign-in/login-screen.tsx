@@ -1,0 +1,105 @@
+import type { Role } from '@muster/contract/http/shared';
+import { Alert, Anchor, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
+import { startSession } from '../../../lib/auth/session.ts';
+import { signIn } from '../accounts.api.ts';
+import { checkSignIn, signInErrorText } from '../accounts.logic.ts';
+import { texts } from '../accounts.texts.ts';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import classes from './login-screen.module.css';
+import { hiddenWhile } from './form-error.tsx';
+import { RoleCards } from './role-cards.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** `/login`. Starts the session; the root then redirects. */
+export function LoginScreen() {
+  const [role, setRole] = useState<Role | ''>('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const cacheUser = useCacheUser();
+  const hasRegistered = useLocation({ select: (location) => location.state.hasRegistered === true });
+  const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
+
+  const startUserSession = async (credentials: { email: string; password: string; role: string }): Promise<void> => {
+    const { session, user } = await signIn(credentials);
+    if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
+    cacheUser(session.access_token, user);
+    startSession(session.access_token);
+  };
+  const form = useAccountForm({
+    check: () => checkSignIn({ role, email, password }),
+    send: () => startUserSession({ role, email: email.trim(), password }),
+    explain: (problem) => signInErrorText(problem, texts.wrongCredentials, texts.loginFailed),
+  });
+
+  return (
+    <SignInLayout title="Sign in" text="Choose your role, then use your university account.">
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap="md" mt="lg">
+          {hasRegistered && (
+            <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status">
+              {texts.registered}
+            </Alert>
+          )}
+          {hasEnded && (
+            <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden />} role="status">
+              {texts.sessionEnded}
+            </Alert>
+          )}
+          <RoleCards value={role} onChange={setRole} isInvalid={form.isInvalid('role')} errorId="sign-in-error" />
+          <TextInput
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={form.isInvalid('email')}
+            aria-describedby="sign-in-error"
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={form.isInvalid('password')}
+            aria-describedby="sign-in-error"
+          />
+          <div className={classes.line}>
+            <p id="sign-in-error" role="alert" className={classes.error} style={hiddenWhile(form.isBusy)}>
+              {form.error}
+            </p>
+            <Anchor component={Link} to="/reset-password" className={classes.forgot}>
+              Forgot Password?
+            </Anchor>
+          </div>
+          <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
+            {form.isBusy ? 'Signing in...' : 'Sign In'}
+          </Button>
+          <Group justify="space-between" gap="xs">
+            <Anchor component={Link} to="/register">
+              Are you an admin? Register here
+            </Anchor>
+            <Button component={Link} to="/privacy-policy" variant="transparent" fz="md" fw={400} px={0}>
+              Privacy & Policy
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <DemoAccounts
+        onChoose={async (account) => {
+          setRole(account.role);
+          setEmail(account.email);
+          setPassword(account.password);
+          await startUserSession(account);
+        }}
+      />
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,59 @@
+import { Anchor, PasswordInput, Stack } from '@mantine/core';
+import { passwordMin } from '@muster/contract/accounts/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { confirmReset, signInOptionsQuery } from '../accounts.api.ts';
+import { checkNewPassword, signInErrorText } from '../accounts.logic.ts';
+import { texts } from '../accounts.texts.ts';
+import { ConfirmPassword } from './confirm-password.tsx';
+import { FormError } from './form-error.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Sets a new password with the token from the reset email. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const options = useQuery(signInOptionsQuery());
+  const navigate = useNavigate();
+  const minLength = options.data?.password_min ?? passwordMin;
+  const form = useAccountForm({
+    check: () => checkNewPassword(password, confirmation, minLength),
+    send: async () => {
+      await confirmReset(token, password);
+      notify.success(texts.passwordChanged);
+      await navigate({ to: '/login', replace: true });
+    },
+    explain: (problem) => signInErrorText(problem, texts.resetRejected, texts.resetFailed),
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md" mt="lg">
+        <PasswordInput
+          label="New Password"
+          description={`At minLength ${minLength} characters`}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={form.errorOf('password')}
+        />
+        <ConfirmPassword
+          name="confirmation"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+          error={form.errorOf('confirmation')}
+        />
+        <FormError text={form.formError} isBusy={form.isBusy} />
+        <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
+          {form.isBusy ? 'Saving...' : 'Set New Password'}
+        </Button>
+        <Anchor component={Link} to="/reset-password" hash="">
+          Request a new link
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { productName } from '@muster/contract/http/shared';
+import type { ReactNode } from 'react';
+import { Logo } from '../../../ui/layout/logo.tsx';
+import { BackgroundPattern } from './background-pattern.tsx';
+import classes from './sign-in-layout.module.css';
+
+type Props = { title: string; text?: string; children: ReactNode };
+
+/** Layout of sign-in, registration and password reset: the product on one side, one form on the other. */
+export function SignInLayout({ title, text, children }: Props) {
+  return (
+    <div className={classes.layout}>
+      <aside className={classes.side}>
+        <BackgroundPattern className={classes.pattern} />
+        <div className={classes.brand}>
+          <Logo size={40} />
+          {productName}
+        </div>
+        <p className={classes.headline}>Attendance, done in the first minute of class.</p>
+        <p className={classes.description}>
+          A code that changes every ten seconds, one scan per student, and a register you can trust.
+        </p>
+      </aside>
+      <main className={classes.content}>
+        <div className={classes.form}>
+          <h1 className={classes.title}>{title}</h1>
+          {text !== undefined && <p className={classes.text}>{text}</p>}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

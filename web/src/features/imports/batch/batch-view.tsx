@@ -1,0 +1,78 @@
+import type { ImportBatch, ImportKind, ImportRowFilter } from '@muster/contract/academics/imports';
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isNotFound, problemText } from '../../../lib/api/problem.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchSummary } from './batch-summary.tsx';
+import { ClashChoice } from './clash-choice.tsx';
+import { HeaderMatching } from './header-matching.tsx';
+import { batchQuery } from '../imports.api.ts';
+import { isWorking } from '../imports.logic.ts';
+import { kinds, texts } from '../imports.texts.ts';
+import { RowsSection } from '../rows/rows-section.tsx';
+import { useBatchEnd } from './use-batch-completion.ts';
+
+type Props = {
+  id: string;
+  /** What the address says, until the import itself is here. */
+  kind: ImportKind;
+  verdict: ImportRowFilter;
+  page: number;
+  onRows: (change: { verdict?: ImportRowFilter; page?: number }) => void;
+  onLeave: () => void;
+};
+
+/** One import: how far it is, what it would do or has done, and what can be done with it. */
+export function BatchView({ id, kind, onLeave, ...rows }: Props) {
+  const query = useQuery(batchQuery(id));
+  useBatchEnd(query.data);
+  const batch = query.data;
+  const isGone = isNotFound(query.error);
+  if (!batch || isGone) {
+    return (
+      <>
+        <PageHeader title={kinds[kind].title} back={backTo(kind)} />
+        {isGone ? (
+          <EmptyState title={texts.gone} text={texts.whyGone} action={{ label: texts.another, onClick: onLeave }} />
+        ) : query.isError ? (
+          <ErrorState text={problemText(query.error, 'Failed to fetch data')} onRetry={() => void query.refetch()} />
+        ) : (
+          <LoadingState />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={kinds[batch.kind].title} text={batch.file_name} back={backTo(batch.kind)}>
+        <BatchActions batch={batch} onLeave={onLeave} />
+      </PageHeader>
+      <Stack gap="lg">
+        <BatchSummary batch={batch} />
+        {isWorking(batch.state) ? (
+          <BatchProgress batch={batch} isUnanswered={query.isError} />
+        ) : (
+          <Content batch={batch} {...rows} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const backTo = (kind: ImportKind) => ({ to: `/bulk-import-students?kind=${kind}`, label: 'All imports' });
+
+function Content({ batch, ...rows }: { batch: ImportBatch } & Pick<Props, 'verdict' | 'page' | 'onRows'>) {
+  if (batch.state === 'failed') return <ErrorState text={batch.failure ?? 'The file could not be read'} />;
+  return (
+    <>
+      {batch.state === 'previewed' && <HeaderMatching key={JSON.stringify(batch.columns)} batch={batch} />}
+      {batch.state === 'previewed' && batch.clashing > 0 && <ClashChoice batch={batch} />}
+      <RowsSection batch={batch} {...rows} />
+    </>
+  );
+}
