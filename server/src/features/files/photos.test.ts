@@ -63,9 +63,9 @@ describe('stored photo', () => {
 
   it('has at most 5,242,880 bytes', async () => {
     const jpeg = await testImage(40, 40).jpeg().toBuffer();
-    const most = Buffer.concat([jpeg, Buffer.alloc(5_242_880 - jpeg.length)]);
-    expect((await stored(most)).width).toBe(40);
-    const { status, body } = await upload(Buffer.concat([most, Buffer.alloc(1)]));
+    const largest = Buffer.concat([jpeg, Buffer.alloc(5_242_880 - jpeg.length)]);
+    expect((await stored(largest)).width).toBe(40);
+    const { status, body } = await upload(Buffer.concat([largest, Buffer.alloc(1)]));
     expect([status, body.error]).toEqual([413, 'File size must be less than 5MB']);
   });
 

@@ -80,9 +80,9 @@ export function runsOf(text: string): TextRun[] {
   for (const character of text) {
     const last = runs.at(-1);
     const font = findFont(character.codePointAt(0) ?? 0, last?.font);
-    const [shown, by] = font === noFont ? ['\uFFFD', latinFont] : [character, font];
-    if (last?.font === by) last.text += shown;
-    else runs.push({ text: shown, font: by });
+    const [drawn, drawnFont] = font === noFont ? ['\uFFFD', latinFont] : [character, font];
+    if (last?.font === drawnFont) last.text += drawn;
+    else runs.push({ text: drawn, font: drawnFont });
   }
   return runs;
 }

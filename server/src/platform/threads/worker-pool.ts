@@ -29,7 +29,12 @@ export function makeWorkerPool(module: URL, options: WorkerPoolOptions) {
       { signal, transferList = [] }: TaskOptions = {},
     ): Promise<Result> {
       // Piscina requires an array; with the current Node types its declaration asks for an options object.
-      const options = { filename: module.href, name: functionName, transferList: [...transferList], ...(signal && { signal }) };
+      const options = {
+        filename: module.href,
+        name: functionName,
+        transferList: [...transferList],
+        ...(signal && { signal }),
+      };
       return (await pool.run(input, options as unknown as RunOptions)) as Result;
     },
     hasThreads: (): boolean => pool.threads.length > 0,

@@ -61,8 +61,8 @@ describe('timetable import with clashes', () => {
 
   it('imports clashing rows when a user accepts them, and records the user', async () => {
     const { id } = await preview(...clashing());
-    const shown = await saveAnyway(id);
-    expect(shown).toMatchObject({
+    const batch = await saveAnyway(id);
+    expect(batch).toMatchObject({
       state: 'previewed',
       counts: { create: 3, refused: 0 },
       clashing: 2,

@@ -29,7 +29,7 @@ describe('readRow', () => {
   });
 
   it('accepts a password that starts like a formula, but no calculated cell', () => {
-    expect(read('Password', '=kV9#tz')).toMatchObject({ password: '=kV9#tz', faults: {} });
+    expect(read('Password', '=kV9#tz')).toMatchObject({ password: '=kV9#tz', errors: {} });
     expect(read('Password', formulaText).errors).toHaveProperty('password');
     expect(read('Address', '=kV9#tz').errors).toHaveProperty('address');
   });

@@ -121,7 +121,7 @@ export function makeRowValidator(deps: {
     for (let from = 0; from < readRows.length; from += rowsPerChunk) {
       const chunk = readRows.slice(from, from + rowsPerChunk);
       const keys = chunk.flatMap(({ key }) => key ?? []);
-      const emails = chunk.flatMap(({ input: given }) => given['email'] ?? []);
+      const emails = chunk.flatMap(({ input }) => input['email'] ?? []);
       const existing = (await table.list(tx, { keys }, isLocked)).map(toExistingRecord);
       const existingByKey = Map.groupBy(existing, ({ values }) => rules.keyOfExisting(values));
       const holders = (await table.listEmails?.(tx, emails)) ?? [];
