@@ -22,7 +22,7 @@ const answerWith = (answer: () => Response) => {
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
-/** What the browser was told to save. */
+/** The download that the browser started. */
 function watchSaving() {
   const saved: string[] = [];
   const watch = (event: Event) => {

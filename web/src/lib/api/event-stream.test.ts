@@ -26,12 +26,15 @@ describe('event stream', () => {
       if (lines === 2) throw new TypeError('Failed to fetch');
       return new Response(`event: code\ndata: ${lines}\n\n`);
     });
-    const seen: unknown[] = [];
+    const received: unknown[] = [];
     const end = openEventStream('/api/x', {
-      onEvent: (name, data) => seen.push([name, data]),
-      onStatus: (isOnline) => seen.push(isOnline),
+      onEvent: (name, data) => received.push([name, data]),
+      onStatus: (isOnline) => received.push(isOnline),
     });
-    await vi.waitFor(() => expect(seen).toEqual([true, ['code', 1], false, false, true, ['code', 3], false]), 15_000);
+    await vi.waitFor(
+      () => expect(received).toEqual([true, ['code', 1], false, false, true, ['code', 3], false]),
+      15_000,
+    );
     end();
   });
 
@@ -42,13 +45,13 @@ describe('event stream', () => {
       });
       return new Response(open);
     });
-    const seen: boolean[] = [];
-    const end = openEventStream('/api/x', { onEvent: vi.fn(), onStatus: (isOnline) => seen.push(isOnline) });
-    await vi.waitFor(() => expect(seen).toEqual([true]), 15_000);
+    const received: boolean[] = [];
+    const end = openEventStream('/api/x', { onEvent: vi.fn(), onStatus: (isOnline) => received.push(isOnline) });
+    await vi.waitFor(() => expect(received).toEqual([true]), 15_000);
     dispatchEvent(new Event('offline'));
-    await vi.waitFor(() => expect(seen).toEqual([true, false]), 15_000);
+    await vi.waitFor(() => expect(received).toEqual([true, false]), 15_000);
     dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(seen).toEqual([true, false, true]), 15_000);
+    await vi.waitFor(() => expect(received).toEqual([true, false, true]), 15_000);
     end();
   });
 
@@ -57,9 +60,9 @@ describe('event stream', () => {
       Response.json({ success: false, code: 'not_found', error: 'x' }, { status: 404 }),
     );
     vi.stubGlobal('fetch', fetched);
-    const onRefused = vi.fn();
-    openEventStream('/api/x', { onEvent: vi.fn(), onStatus: vi.fn(), onError: onRefused });
-    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce(), 15_000);
+    const onError = vi.fn();
+    openEventStream('/api/x', { onEvent: vi.fn(), onStatus: vi.fn(), onError });
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce(), 15_000);
     expect(fetched).toHaveBeenCalledOnce();
   });
 });

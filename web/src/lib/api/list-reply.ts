@@ -5,6 +5,6 @@ export const rowsOf = <Row>(reply: Row[] | PageOf<Row>): Row[] => (Array.isArray
 
 /** The page of an endpoint that replies with an array unless a page is requested. */
 export function pageOf<Page extends PageOf<unknown>>(reply: Page | unknown[]): Page {
-  if (Array.isArray(reply)) throw new Error('a page was asked for');
+  if (Array.isArray(reply)) throw new Error('expected a page, got an array');
   return reply;
 }

@@ -3,13 +3,18 @@ import { ApiProblem, isTransient, listProblemText, problemText, toApiProblem } f
 
 describe('api problem', () => {
   it("prefers the server's error text to its message", () => {
-    const told = toApiProblem(409, {
+    const problem = toApiProblem(409, {
       code: 'conflict',
       error: 'Taken',
       message: 'Older words',
       details: { name: 'Taken' },
     });
-    expect(told).toMatchObject({ code: 'conflict', status: 409, serverMessage: 'Taken', details: { name: 'Taken' } });
+    expect(problem).toMatchObject({
+      code: 'conflict',
+      status: 409,
+      serverMessage: 'Taken',
+      details: { name: 'Taken' },
+    });
     expect(problemText(toApiProblem(400, { message: 'Older words' }), 'Ours')).toBe('Older words');
   });
 

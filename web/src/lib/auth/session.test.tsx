@@ -11,14 +11,14 @@ describe('session', () => {
   it.each([
     ["comes back to it with the browser's Back", () => dispatchEvent(new Event('pageshow'))],
     ['brings its tab to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('a page that was put aside knows who is signed in now as soon as somebody %s', (_, seeAgain) => {
+  ])('reads the token of a page that was in the background when the user %s', (_, showPage) => {
     startSession('of-aiko');
     const { result } = renderHook(useToken);
     localStorage.setItem('muster.token', 'of-ben');
-    act(() => void seeAgain());
+    act(() => void showPage());
     expect(result.current).toBe('of-ben');
     localStorage.removeItem('muster.token');
-    act(() => void seeAgain());
+    act(() => void showPage());
     expect([result.current, hasSessionEnded()]).toEqual([null, true]);
   });
 

@@ -35,7 +35,7 @@ export function mockServer(): MockServer {
   });
 
   const mockFetch: typeof fetch = async (input, init) => {
-    const request = new Request(new URL(String(input), location.href), init);
+    const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init);
     const byPath = [...handlers].toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')));
     const response = getResponse(
       byPath.map(([, handler]) => handler),

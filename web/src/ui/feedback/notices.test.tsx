@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { notify } from './notice.ts';
 import { Notices } from './notices.tsx';
 
-const told = () => screen.queryAllByRole('alert').map((notice) => notice.textContent);
+const noticeTexts = () => screen.queryAllByRole('alert').map((notice) => notice.textContent);
 
 describe('notices', () => {
   it('disappear when the user edits a form, except errors', () => {
@@ -18,12 +18,12 @@ describe('notices', () => {
       notify.success('Student added successfully!');
       notify.error('Please select a group');
     });
-    expect(told()).toEqual(['Student added successfully!', 'Please select a group']);
+    expect(noticeTexts()).toEqual(['Student added successfully!', 'Please select a group']);
     fireEvent.click(screen.getByLabelText('Name'));
-    expect(told()).toHaveLength(2);
+    expect(noticeTexts()).toHaveLength(2);
     fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'A' } });
-    expect(told()).toEqual(['Please select a group']);
+    expect(noticeTexts()).toEqual(['Please select a group']);
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(told()).toEqual([]);
+    expect(noticeTexts()).toEqual([]);
   });
 });

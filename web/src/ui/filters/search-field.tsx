@@ -19,11 +19,11 @@ type Props = {
 export function SearchField({ label, placeholder, value, onSearch, hasLabel = false, size = 'md', className }: Props) {
   const [text, setText] = useState(value);
   const [due, setDue] = useState<{ text: string; inMs: number }>();
-  const [seen, setSeen] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   /** Searches sent to the parent that have not come back as `value`. */
   const [sent, setSent] = useState<readonly string[]>([]);
-  if (seen !== value) {
-    setSeen(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     // An own search that comes back late is older than the current text.
     const own = sent.indexOf(value);
     setSent(own < 0 ? [] : sent.slice(own + 1));

@@ -10,7 +10,7 @@ const question = {
 };
 
 /** The stored photo of a person. Removing it asks for confirmation and takes effect immediately. */
-export function usePhotoRemoval(stored: string | null, remove: (seen: string) => Promise<unknown>) {
+export function usePhotoRemoval(stored: string | null, remove: (photo: string) => Promise<unknown>) {
   const [isGone, setIsGone] = useState(false);
   const onRemove = async (): Promise<void> => {
     if (stored === null || !(await confirm(question))) return;

@@ -24,7 +24,7 @@ describe('list focus', () => {
   function Narrowed() {
     const [rows, setRows] = useState<{ id: string }[]>([]);
     const action = { label: 'Show everybody', onClick: () => setRows([{ id: 'Amara' }]) };
-    return <DataTable {...page} rows={rows} rowId={({ id }) => id} empty={{ title: 'Nobody', action }} />;
+    return <DataTable {...page} rows={rows} rowId={({ id }) => id} empty={{ title: 'No students', action }} />;
   }
 
   it('moves to the table when its empty-state button disappears', async () => {

@@ -20,7 +20,7 @@ const base = {
   columns,
   rowId: ({ id }: Person) => id,
   rowLabel: ({ name }: Person) => name,
-  empty: { title: 'Nobody here' },
+  empty: { title: 'No students' },
 };
 const kit = ({ children }: { children: React.ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>;
 
@@ -79,7 +79,7 @@ describe('data table', () => {
   it('shows the empty state, and Retry after an error', async () => {
     const onRetry = vi.fn<() => void>();
     const { rerender } = render(<DataTable<Person> {...base} rows={[]} />, { wrapper: kit });
-    screen.getByRole('heading', { name: 'Nobody here' });
+    screen.getByRole('heading', { name: 'No students' });
     rerender(<DataTable<Person> {...base} rows={undefined} error="Failed to fetch" onRetry={onRetry} />);
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledOnce();

@@ -1,9 +1,11 @@
 /** Sets `data-fits` on the container while the table fits its width. Ref callback with cleanup. */
 export function observeTableFit(table: HTMLTableElement): (() => void) | undefined {
-  const place = table.parentElement;
-  if (!place) return undefined;
-  const observer = new ResizeObserver(() => place.toggleAttribute('data-fits', table.offsetWidth <= place.clientWidth));
-  observer.observe(place);
+  const container = table.parentElement;
+  if (!container) return undefined;
+  const observer = new ResizeObserver(() =>
+    container.toggleAttribute('data-fits', table.offsetWidth <= container.clientWidth),
+  );
+  observer.observe(container);
   observer.observe(table);
   return () => observer.disconnect();
 }

@@ -27,7 +27,7 @@ function show(
         columns={[{ key: 'name', title: 'Name', render: ({ name }) => name }]}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
-        empty={{ title: 'Nobody here' }}
+        empty={{ title: 'No students' }}
         result={result as ReturnType<typeof page>}
         errorText="The people could not be loaded."
         params={place}
@@ -55,8 +55,8 @@ describe('paged table', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /again|Retry/ }));
     expect(refetch).toHaveBeenCalledOnce();
-    show({ ...failed, error: new ApiProblem('conflict', 409, 'Somebody was faster') });
-    screen.getByText('Somebody was faster');
+    show({ ...failed, error: new ApiProblem('conflict', 409, 'Already changed') });
+    screen.getByText('Already changed');
   });
 
   it('keeps stale rows if a refetch fails', () => {
@@ -76,7 +76,7 @@ describe('paged table', () => {
 
   it('has no pager if it is empty', () => {
     show(page([]));
-    screen.getByText('Nobody here');
+    screen.getByText('No students');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 

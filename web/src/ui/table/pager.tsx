@@ -20,10 +20,10 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
   const first = (page - 1) * pageSize + 1;
   const end = Math.min(page * pageSize, total ?? 0);
   const steps = [
-    { label: 'First page', to: 1, icon: IconChevronsLeft, isOff: page <= 1 },
-    { label: 'Previous page', to: Math.min(page - 1, last), icon: IconChevronLeft, isOff: page <= 1 },
-    { label: 'Next page', to: page + 1, icon: IconChevronRight, isOff: page >= last },
-    { label: 'Last page', to: last, icon: IconChevronsRight, isOff: page >= last },
+    { label: 'First page', to: 1, icon: IconChevronsLeft, isDisabled: page <= 1 },
+    { label: 'Previous page', to: Math.min(page - 1, last), icon: IconChevronLeft, isDisabled: page <= 1 },
+    { label: 'Next page', to: page + 1, icon: IconChevronRight, isDisabled: page >= last },
+    { label: 'Last page', to: last, icon: IconChevronsRight, isDisabled: page >= last },
   ];
   return (
     <nav className={classes.pager} aria-label="Pages">
@@ -63,21 +63,21 @@ type StepProps = {
   label: string;
   to: number;
   icon: typeof IconChevronLeft;
-  isOff: boolean;
+  isDisabled: boolean;
   onPage: (page: number) => void;
 };
 
 /** Stays focusable on the first and last page, so that the focus is not lost there. */
-function Step({ label, to, icon: Icon, isOff, onPage }: StepProps) {
+function Step({ label, to, icon: Icon, isDisabled, onPage }: StepProps) {
   return (
     <ActionIcon
       className={classes.step}
       variant="default"
       size={38}
       aria-label={label}
-      {...ariaDisabled(isOff)}
+      {...ariaDisabled(isDisabled)}
       onClick={() => {
-        if (!isOff) onPage(to);
+        if (!isDisabled) onPage(to);
       }}
     >
       <Icon size={18} aria-hidden />

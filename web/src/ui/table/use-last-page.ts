@@ -7,7 +7,7 @@ export type ListParams = {
   readonly sort?: string;
   readonly direction?: string;
 };
-export type ChangeListParams = (place: { page: number } | { size: number }, how?: { replace: boolean }) => void;
+export type ChangeListParams = (params: { page: number } | { size: number }, how?: { replace: boolean }) => void;
 
 type Result = {
   readonly data: { readonly data: readonly unknown[]; readonly total: number } | undefined;
@@ -21,7 +21,7 @@ type Result = {
 export function useLastPage(
   { data, isPlaceholderData }: Result,
   { page, size }: Pick<ListParams, 'page' | 'size'>,
-  onPage: (place: { page: number }, how: { replace: boolean }) => void,
+  onPage: (params: { page: number }, how: { replace: boolean }) => void,
 ): boolean {
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / size));
   const isEmpty = data !== undefined && data.data.length === 0 && data.total > 0;

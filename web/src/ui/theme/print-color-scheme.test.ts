@@ -7,7 +7,7 @@ describe('print color scheme', () => {
   it.each(['dark', 'light'])('prints a %s screen in light and restores the scheme', (own) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', own);
     const end = forceLightSchemeInPrint();
-    // Some browsers tell it twice, for the preview and for the print.
+    // Some browsers fire the events twice, for preview and print.
     for (const event of ['beforeprint', 'beforeprint']) dispatchEvent(new Event(event));
     expect(scheme()).toBe('light');
     dispatchEvent(new Event('afterprint'));
