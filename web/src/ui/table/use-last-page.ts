@@ -28,7 +28,7 @@ export function useLastPage(
   const isBeyond = isEmpty && page > last;
   useEffect(() => {
     if (isBeyond) onPage({ page: last }, { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- `onPage` is a new function on every render
+    // oxlint-disable-next-line react/exhaustive-deps -- the callback is a new function on every render
   }, [isBeyond, last]);
   return isBeyond || (isEmpty && isPlaceholderData);
 }
