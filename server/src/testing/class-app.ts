@@ -8,7 +8,6 @@ import { makeRegisters } from '../features/registers/registers.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
 import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
-import { makeOwnership } from '../features/sessions/sessions.access.ts';
 import { mountSessionChoices } from '../features/sessions/choices/session-choices.routes.ts';
 import { makeSessionChoices } from '../features/sessions/choices/session-choices.service.ts';
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
@@ -16,53 +15,33 @@ import { makeSessions } from '../features/sessions/sessions.service.ts';
 import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
 import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
 import { makeLecturerTimetable } from '../features/held-classes/lecturer-timetable.service.ts';
-import { makeAudit } from '../platform/audit/audit.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
-import { makeLog } from '../platform/log.ts';
-import type { Authenticate, Caller } from '../platform/http/caller.ts';
-import { type TestApp, makeTestApp } from '../platform/http/test-app.setup.ts';
-
-export type ClassApp = Awaited<ReturnType<typeof makeClassApp>>;
+import type { Caller } from '../platform/http/caller.ts';
+import type { Mount } from '../platform/http/mount.ts';
+import type { TestApp } from '../platform/http/test-app.setup.ts';
+import type { ScenarioDeps } from './scenario.ts';
 
 type ClassListener = RegisterEventsDeps['listener'];
-type Live = Partial<Pick<RegisterEventsDeps, 'listener' | 'heartbeatMs' | 'readRegister'>>;
+type ClassDeps = Omit<ScenarioDeps, 'listener'> &
+  Partial<Pick<RegisterEventsDeps, 'listener' | 'heartbeatMs' | 'readRegister'>>;
 
-/** The endpoints around class sessions, wired as in `app/attendance.ts`. */
-export async function makeClassApp(database: Database, clock: Clock, live: Live = {}) {
-  const publicUrl = 'http://localhost:5001';
-  const sessions = makeSessions({
-    database,
-    clock,
-    secret: 'a secret',
-    publicUrl,
-    listTodaysClasses,
-    audit: makeAudit(),
-  });
-  const registers = makeRegisters({ database, clock, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
+/** Mounts the endpoints around class sessions, wired as in `app/attendance.ts`: `scenario({ mount: mountClassEndpoints })`. */
+export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
+  const sessions = makeSessions({ ...deps, listTodaysClasses });
+  const registers = makeRegisters({ ...deps, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
-  let authenticate: Authenticate = () => undefined;
   const events = makeRegisterEvents({
-    listener: live.listener ?? silent,
-    ...(live.heartbeatMs === undefined ? {} : { heartbeatMs: live.heartbeatMs }),
-    authenticate: (token) => authenticate(token),
-    readRegister: live.readRegister ?? registers.list,
+    listener: silent,
+    readRegister: registers.list,
     readCodes: sessions.codes,
-    log: makeLog('silent'),
+    ...deps,
   });
-  const { markOfSession: markExcusedOf } = makeDueExcuses({ database, clock, marks: excusedMarks });
-  const web = await makeTestApp(makeOwnership({ database }), (mount) => {
-    mountSessions(mount, sessions);
-    mountSessionChoices(mount, makeSessionChoices({ database, clock }));
-    mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf: sessions.stateOf }));
-    mountRegisters(mount, registers, events);
-    mountManualMarks(
-      mount,
-      makeManualMarks({ database, clock, openForMarking: sessions.openForMarking, applyDueExcuses: markExcusedOf }),
-    );
-  });
-  authenticate = web.authenticate;
-  return { ...web, sessions, registers, events };
+  const applyDueExcuses = makeDueExcuses({ ...deps, marks: excusedMarks }).markOfSession;
+  mountSessions(mount, sessions);
+  mountSessionChoices(mount, makeSessionChoices(deps));
+  mountLecturerTimetable(mount, makeLecturerTimetable({ ...deps, stateOf: sessions.stateOf }));
+  mountRegisters(mount, registers, events);
+  mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking: sessions.openForMarking, applyDueExcuses }));
+  return { sessions, registers, events };
 }
 
 /** Opens a session of the lecturer on Monday, 14 September 2026, at the given hour; returns its id. */

@@ -37,7 +37,7 @@ import { makeAdministeredUniversity, requireAdmin } from './administration-app.t
  *     });
  */
 export function scenario<Services = void>(options: ScenarioOptions<Services> = {}): Scenario<Services> {
-  return useResource(
+  return openBeforeTests(
     () => openScenario(options),
     (t) => t.close(),
   );
@@ -148,7 +148,7 @@ async function openScenario<Services>(options: ScenarioOptions<Services>): Promi
 const anyRow = z.looseObject({});
 
 /** Opens a resource before the tests of a file or `describe` block, and closes it after them. The returned object is filled in place. */
-export function useResource<T extends object>(open: () => Promise<T>, close: (resource: T) => Promise<unknown>): T {
+export function openBeforeTests<T extends object>(open: () => Promise<T>, close: (resource: T) => Promise<unknown>): T {
   const resource = {} as T;
   beforeAll(async () => {
     Object.defineProperties(resource, Object.getOwnPropertyDescriptors(await open()));

@@ -1,31 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import type { clashReport } from '@muster/contract/timetables/clashes';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeRandom } from '../../demo/plan/random.ts';
-import { makeSettableClock } from '../../platform/clock.ts';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { type ClashScenario, makeClashScenario } from './clashes.setup.ts';
+import { addClashUniversity, clashScenario, type ClashUniversity } from './clashes.setup.ts';
 import { isSameTime, type KnownClass, sharedWith } from './clashes.rules.ts';
 
 type Report = ReplyOf<typeof clashReport>;
 
-let database: TestDatabase;
-let here: ClashScenario;
-const clock = makeSettableClock(mondayNoonMs);
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const t = clashScenario();
+let here: ClashUniversity;
 beforeEach(async () => {
-  clock.set(mondayNoonMs);
-  here = await makeClashScenario(database, clock, randomUUID().slice(0, 8).toUpperCase());
+  t.clock.set(mondayNoonMs);
+  here = await addClashUniversity(t);
 });
 
 const report = async (query = ''): Promise<Report> =>
-  (await here.web.call(here.admin, 'GET', `/api/timetables/clashes${query}`)).body as unknown as Report;
+  (await t.call(here.admin, 'GET', `/api/timetables/clashes${query}`)).body as unknown as Report;
 
 describe('clash report', () => {
   it('lists each clash with both classes, the shared resources, and who accepted it', async () => {
@@ -35,7 +26,7 @@ describe('clash report', () => {
       { start_time: '15:00', end_time: '17:00', assistant_lecturer_id: here.assistant.staffId },
       [here.groupA],
     );
-    await here.sql(
+    await t.sql(
       'UPDATE timetables SET clashes_accepted_by = $2, clashes_accepted_at = now() WHERE id = $1',
       assisting,
       here.admin.accountId,
@@ -88,7 +79,7 @@ describe('clash report', () => {
     expect(await summary('?semester=2')).toEqual(['2026-2027', 2, 2, 1]);
     expect(await summary('?semester=all&academic_year=2026-2027')).toEqual(['2026-2027', null, 3, 1]);
     expect(await summary('?academic_year=2025-2026&semester=1')).toEqual(['2025-2026', 1, 0, 0]);
-    clock.set(Date.UTC(2027, 1, 10));
+    t.clock.set(Date.UTC(2027, 1, 10));
     expect(await summary()).toEqual(['2026-2027', null, 3, 1]);
   });
 
@@ -142,7 +133,7 @@ describe('clash report', () => {
   });
 
   it('lists at most 1,000 clashes and returns the total', async () => {
-    await here.sql(
+    await t.sql(
       `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time, venue, class_type)
        SELECT university_id, module_id, lecturer_id, 1, 1, '2027-2028', 'Monday', '09:00', '10:00', 'TBA', 'Lecture'
        FROM timetables, generate_series(1, 60) WHERE id = $1`,

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Clash } from '@muster/contract/timetables/clashes';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
-import { type ClashScenario, makeClashScenario, planned } from './clashes.setup.ts';
+import { addClashUniversity, clashScenario, type ClashUniversity, planned } from './clashes.setup.ts';
 
-let database: TestDatabase;
-let here: ClashScenario;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const t = clashScenario();
+let here: ClashUniversity;
 beforeEach(async () => {
-  here = await makeClashScenario(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+  here = await addClashUniversity(t);
 });
 
 type Found = { clashes: Clash[]; capacity: { entry: number; text: string }[] };
@@ -91,7 +82,7 @@ describe('clash check with existing classes', () => {
   it('ignores the class itself, inactive classes and other universities', async () => {
     expect((await find([planned(hall)], { except_id: here.timetableId })).clashes).toEqual([]);
     expect((await find([planned(hall)], { except_id: null })).clashes).toHaveLength(1);
-    const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
+    const elsewhere = await t.addUniversity();
     await here.teach({ venue: 'Lab 9' }, [], elsewhere);
     await here.teach({ venue: 'Lab 9', active: false });
     expect(await texts(planned({ venue: 'Lab 9' }))).toEqual([]);
@@ -177,7 +168,7 @@ describe('clash check access', () => {
     const stray: Caller = { ...here.admin, accountId: randomUUID(), tokenId: randomUUID() };
     expect((await here.call('clashes', { classes: [planned()] }, stray)).body.code).toBe('no_admin_record');
     expect((await here.call('free-slots', { class: planned() }, stray)).body.code).toBe('no_admin_record');
-    expect((await here.web.call(stray, 'GET', '/api/timetables/clashes')).body.code).toBe('no_admin_record');
+    expect((await t.call(stray, 'GET', '/api/timetables/clashes')).body.code).toBe('no_admin_record');
     expect((await here.call('clashes', { classes: [planned()] }, here.lecturer)).body.code).toBe('wrong_role');
   });
 });

@@ -1,20 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
-import { type ClashScenario, makeClashScenario, planned } from './clashes.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addClashUniversity, clashScenario, type ClashUniversity, planned } from './clashes.setup.ts';
 
-let database: TestDatabase;
-let here: ClashScenario;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const t = clashScenario();
+let here: ClashUniversity;
 beforeEach(async () => {
-  here = await makeClashScenario(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+  here = await addClashUniversity(t);
 });
 
 type Offer = {
@@ -101,7 +91,7 @@ describe('free venues', () => {
   });
 
   it('are at most six, of the own university', async () => {
-    const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
+    const elsewhere = await t.addUniversity();
     await here.venue('Theirs', { capacity: 1 }, elsewhere);
     for (let n = 0; n < 8; n += 1) await here.venue(`Room ${n}`, { capacity: 10 + n });
     expect(await venues({})).toEqual([0, 1, 2, 3, 4, 5].map((n) => `Room ${n}`));

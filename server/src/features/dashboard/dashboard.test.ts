@@ -15,7 +15,11 @@ describe('dashboard counts', () => {
     const month = 30 * 86_400_000;
     for (const table of ['staff', 'students', 'groups', 'modules'])
       await t.sql(`UPDATE ${table} SET created_at = $1`, new Date(mondayNoonMs - month - 1));
-    await t.sql(`UPDATE staff SET created_at = $2 WHERE id = $1`, t.here.lecturer.staffId, new Date(mondayNoonMs - month));
+    await t.sql(
+      `UPDATE staff SET created_at = $2 WHERE id = $1`,
+      t.here.lecturer.staffId,
+      new Date(mondayNoonMs - month),
+    );
     const { aiko, inactive } = t.here.students;
     const fresh = [aiko.studentId, inactive.studentId];
     await t.sql(`UPDATE students SET created_at = $2 WHERE id = ANY($1)`, fresh, new Date(mondayNoonMs));

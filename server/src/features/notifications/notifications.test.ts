@@ -41,7 +41,8 @@ async function teach(change: Record<string, unknown> = {}, group?: string): Prom
   const names = Object.keys(values);
   const places = names.map((_, at) => `$${at + 1}`);
   await t.sql(`INSERT INTO timetables (${names.join()}) VALUES (${places.join()})`, ...Object.values(values));
-  if (group !== undefined) await t.sql('INSERT INTO timetable_groups VALUES ($1, $2, $3)', here.universityId, id, group);
+  if (group !== undefined)
+    await t.sql('INSERT INTO timetable_groups VALUES ($1, $2, $3)', here.universityId, id, group);
   return id;
 }
 

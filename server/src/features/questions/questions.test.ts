@@ -1,86 +1,65 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeSettableClock } from '../../platform/clock.ts';
-import {
-  mondayNoonMs,
-  makeTestUniversity,
-  type TestUniversity,
-} from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeTestApp } from '../../platform/http/test-app.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { correctMark } from '../attendance/corrections/corrections.service.ts';
-import { makeOwnership } from '../sessions/sessions.access.ts';
 import { mountInbox } from '../inbox/inbox.routes.ts';
 import { makeInbox } from '../inbox/inbox.service.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountQuestions } from './questions.routes.ts';
 import { makeQuestions } from './questions.service.ts';
 
-const clock = makeSettableClock(mondayNoonMs);
 const notifications: [to: string, state: string, correctedTo: string | null][] = [];
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let web: Awaited<ReturnType<typeof makeTestApp>>;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
-  const questions = makeQuestions({
-    database,
-    clock,
-    audit: makeAudit(),
-    requireAdmin: async () => undefined,
-    correctMark,
-    notifyStudent: (to, { state, corrected_to }) => void notifications.push([to, state, corrected_to]),
-  });
-  const inbox = makeInbox({ database, questions, excuses: { countWaiting: async () => 0 } });
-  web = await makeTestApp(makeOwnership({ database }), (mount) => {
-    mountInbox(mount, inbox);
+const t = scenario({
+  mount(mount, deps) {
+    const questions = makeQuestions({
+      ...deps,
+      correctMark,
+      notifyStudent: (to, { state, corrected_to }) => void notifications.push([to, state, corrected_to]),
+    });
+    mountInbox(mount, makeInbox({ ...deps, questions, excuses: { countWaiting: async () => 0 } }));
     mountQuestions(mount, questions);
-  });
+  },
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
-  await sql('DELETE FROM mark_questions');
+  await t.sql('DELETE FROM mark_questions');
   // Resets the daily limit of questions per student.
-  clock.advance(24 * 3_600_000);
+  t.clock.advance(24 * 3_600_000);
   notifications.length = 0;
 });
-
-const sql = <T = unknown>(text: string, values: unknown[] = []) =>
-  database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
 
 let made = 0;
 /** Inserts a class of the lecturer on that day, with Aiko and Bilal on the roster. */
 async function session(date = '2026-09-07'): Promise<string> {
   made += 1;
-  const [row] = await sql<{ id: string }>(
+  const [row] = await t.sql<{ id: string }>(
     `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time, end_time,
        starts_at, ends_at) VALUES ($1, $2, $3, $4, 'lecture', $5, '08:00'::time + $6::interval, '20:00', $5::date + $6::interval,
              $5::date + interval '12 hours')
      RETURNING id`,
-    [here.universityId, String(20_000_000 + made), here.moduleId, here.lecturer.staffId, date, `${made} minutes`],
+    t.here.universityId,
+    String(20_000_000 + made),
+    t.here.moduleId,
+    t.here.lecturer.staffId,
+    date,
+    `${made} minutes`,
   );
-  for (const { studentId } of [here.students.aiko, here.students.bilal])
-    await sql('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
-      here.universityId,
+  for (const { studentId } of [t.here.students.aiko, t.here.students.bilal])
+    await t.sql(
+      'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
+      t.here.universityId,
       row!.id,
       studentId,
-    ]);
+    );
   return row!.id;
 }
 const ask = (caller: Caller, session_id: string, question = 'I was there') =>
-  web.call(caller, 'POST', '/api/mark-questions', { session_id, question });
+  t.call(caller, 'POST', '/api/mark-questions', { session_id, question });
 const askAndGetId = async (caller: Caller, sessionId: string) => String((await ask(caller, sessionId)).body['id']);
 const answer = (caller: Caller, id: string, body: object = {}) =>
-  web.call(caller, 'POST', `/api/mark-questions/${id}/answer`, { answer: 'So you were', ...body });
+  t.call(caller, 'POST', `/api/mark-questions/${id}/answer`, { answer: 'So you were', ...body });
 
 describe('questions about marks', () => {
   it('require an expected student and a class that has begun, and allow one open question per class', async () => {
-    const { aiko, chidi } = here.students;
+    const { aiko, chidi } = t.here.students;
     const past = await session();
     expect(await ask(aiko, past)).toMatchObject({
       status: 200,
@@ -91,100 +70,101 @@ describe('questions about marks', () => {
     );
     expect((await ask(aiko, await session('2027-09-07'))).body.error).toBe("This class hasn't started yet");
     expect((await ask(chidi, past)).status).toBe(403);
-    expect((await ask(elsewhere.students.aiko, past)).status).toBe(404);
-    expect((await ask(here.lecturer, past)).status).toBe(403);
+    expect((await ask(t.elsewhere.students.aiko, past)).status).toBe(404);
+    expect((await ask(t.here.lecturer, past)).status).toBe(403);
     expect((await ask(aiko, past, ' ')).body.error).toBe("Please write what's wrong with the mark");
     expect((await ask(aiko, past, 'x'.repeat(1001))).status).toBe(400);
   });
 
   it('store a repeated question once', async () => {
-    const { aiko } = here.students;
+    const { aiko } = t.here.students;
     const past = await session();
     const id = await askAndGetId(aiko, past);
     expect(await askAndGetId(aiko, past)).toBe(id);
-    await answer(here.lecturer, id);
+    await answer(t.here.lecturer, id);
     expect(await askAndGetId(aiko, past)).not.toBe(id);
   });
 
   it('let only the student change or withdraw an open question, and limit questions per class to three', async () => {
-    const { aiko, bilal } = here.students;
+    const { aiko, bilal } = t.here.students;
     const past = await session();
     const change = (caller: Caller, id: string) =>
-      web.call(caller, 'PUT', `/api/mark-questions/${id}`, { question: 'I sat at the back' });
-    const withdraw = (caller: Caller, id: string) => web.call(caller, 'POST', `/api/mark-questions/${id}/withdraw`);
+      t.call(caller, 'PUT', `/api/mark-questions/${id}`, { question: 'I sat at the back' });
+    const withdraw = (caller: Caller, id: string) => t.call(caller, 'POST', `/api/mark-questions/${id}/withdraw`);
     for (let time = 0; time < 3; time += 1) {
       const id = await askAndGetId(aiko, past);
       expect((await change(bilal, id)).status).toBe(403);
-      expect((await change(elsewhere.students.aiko, id)).status).toBe(404);
+      expect((await change(t.elsewhere.students.aiko, id)).status).toBe(404);
       expect((await change(aiko, id)).body).toMatchObject({ question: 'I sat at the back' });
       expect((await withdraw(bilal, id)).status).toBe(403);
       expect((await withdraw(aiko, id)).body).toMatchObject({ state: 'withdrawn' });
       expect((await change(aiko, id)).status).toBe(409);
-      expect((await answer(here.lecturer, id)).status).toBe(409);
+      expect((await answer(t.here.lecturer, id)).status).toBe(409);
     }
     expect((await ask(aiko, past)).body.error).toBe(
       "You've already sent 3 questions about this class. Please talk to your lecturer.",
     );
-    expect((await web.call(aiko, 'GET', '/api/mark-questions/mine')).body).toHaveLength(3);
-    expect((await web.call(bilal, 'GET', '/api/mark-questions/mine')).body).toEqual([]);
+    expect((await t.call(aiko, 'GET', '/api/mark-questions/mine')).body).toHaveLength(3);
+    expect((await t.call(bilal, 'GET', '/api/mark-questions/mine')).body).toEqual([]);
   });
 
   it('limit each student to ten open questions', async () => {
-    for (let time = 0; time < 10; time += 1) expect((await ask(here.students.aiko, await session())).status).toBe(200);
-    expect(await ask(here.students.aiko, await session())).toMatchObject({ status: 409 });
-    expect((await ask(here.students.bilal, await session())).status).toBe(200);
+    for (let time = 0; time < 10; time += 1)
+      expect((await ask(t.here.students.aiko, await session())).status).toBe(200);
+    expect(await ask(t.here.students.aiko, await session())).toMatchObject({ status: 409 });
+    expect((await ask(t.here.students.bilal, await session())).status).toBe(200);
   });
 
   it('list the questions of the lecturer’s classes, or all for administrators, oldest first, with counts', async () => {
-    const first = await askAndGetId(here.students.aiko, await session());
-    clock.advance(60_000);
-    const second = await askAndGetId(here.students.bilal, await session());
+    const first = await askAndGetId(t.here.students.aiko, await session());
+    t.clock.advance(60_000);
+    const second = await askAndGetId(t.here.students.bilal, await session());
     const listed = async (caller: Caller, query = '') => {
-      const { body } = await web.call(caller, 'GET', `/api/mark-questions${query}`);
+      const { body } = await t.call(caller, 'GET', `/api/mark-questions${query}`);
       return [(body['data'] as { id: string }[]).map(({ id }) => id), body['total']];
     };
-    const waiting = async (caller: Caller) => (await web.call(caller, 'GET', '/api/inbox')).body;
-    expect(await listed(here.lecturer)).toEqual([[first, second], 2]);
-    expect(await listed(here.admin, '?page=2&page_size=1')).toEqual([[second], 2]);
-    expect(await listed(here.otherLecturer)).toEqual([[], 0]);
-    expect(await listed(elsewhere.admin)).toEqual([[], 0]);
-    expect(await waiting(here.lecturer)).toEqual({ excuses: 0, questions: 2 });
-    expect((await answer(here.otherLecturer, first)).status).toBe(403);
-    expect((await answer(elsewhere.admin, first)).status).toBe(404);
-    expect((await answer(here.lecturer, first, { answer: ' ' })).body.error).toBe('Please write an answer');
-    expect((await answer(here.lecturer, first)).body).toMatchObject({
+    const waiting = async (caller: Caller) => (await t.call(caller, 'GET', '/api/inbox')).body;
+    expect(await listed(t.here.lecturer)).toEqual([[first, second], 2]);
+    expect(await listed(t.here.admin, '?page=2&page_size=1')).toEqual([[second], 2]);
+    expect(await listed(t.here.otherLecturer)).toEqual([[], 0]);
+    expect(await listed(t.elsewhere.admin)).toEqual([[], 0]);
+    expect(await waiting(t.here.lecturer)).toEqual({ excuses: 0, questions: 2 });
+    expect((await answer(t.here.otherLecturer, first)).status).toBe(403);
+    expect((await answer(t.elsewhere.admin, first)).status).toBe(404);
+    expect((await answer(t.here.lecturer, first, { answer: ' ' })).body.error).toBe('Please write an answer');
+    expect((await answer(t.here.lecturer, first)).body).toMatchObject({
       state: 'answered',
       answer: 'So you were',
       corrected_to: null,
     });
-    expect((await answer(here.admin, first)).status).toBe(409);
-    expect(await listed(here.lecturer, '?state=open')).toEqual([[second], 1]);
-    expect(await waiting(here.admin)).toEqual({ excuses: 0, questions: 1 });
+    expect((await answer(t.here.admin, first)).status).toBe(409);
+    expect(await listed(t.here.lecturer, '?state=open')).toEqual([[second], 1]);
+    expect(await waiting(t.here.admin)).toEqual({ excuses: 0, questions: 1 });
   });
 
   it('correct the mark with an answer and notify the student', async () => {
     const past = await session();
-    const { aiko } = here.students;
+    const { aiko } = t.here.students;
     const id = await askAndGetId(aiko, past);
-    expect((await answer(here.lecturer, id, { status: 'late' })).body).toMatchObject({
+    expect((await answer(t.here.lecturer, id, { status: 'late' })).body).toMatchObject({
       corrected_to: 'late',
       status: 'late',
       answered_by: 'Lakshmi',
     });
     const ofMark = [past, aiko.studentId];
-    expect(await sql('SELECT status FROM marks WHERE session_id = $1 AND student_id = $2', ofMark)).toEqual([
+    expect(await t.sql('SELECT status FROM marks WHERE session_id = $1 AND student_id = $2', ...ofMark)).toEqual([
       { status: 'late' },
     ]);
     expect(
-      await sql('SELECT after_status, changed_by, reason FROM mark_changes WHERE session_id = $1', [past]),
-    ).toEqual([{ after_status: 'late', changed_by: here.lecturer.accountId, reason: 'Question answered' }]);
+      await t.sql('SELECT after_status, changed_by, reason FROM mark_changes WHERE session_id = $1', past),
+    ).toEqual([{ after_status: 'late', changed_by: t.here.lecturer.accountId, reason: 'Question answered' }]);
     expect(notifications).toEqual([[expect.stringMatching(/^aiko@/iu), 'answered', 'late']]);
 
     // An equal status is not a correction.
-    clock.advance(60_000);
+    t.clock.advance(60_000);
     const again = await askAndGetId(aiko, past);
-    expect((await answer(here.admin, again, { status: 'late' })).body).toMatchObject({ corrected_to: null });
-    expect((await web.call(aiko, 'GET', '/api/mark-questions/mine')).body).toMatchObject([
+    expect((await answer(t.here.admin, again, { status: 'late' })).body).toMatchObject({ corrected_to: null });
+    expect((await t.call(aiko, 'GET', '/api/mark-questions/mine')).body).toMatchObject([
       { id: again, answer: 'So you were' },
       { id, answer: 'So you were' },
     ]);
@@ -192,26 +172,28 @@ describe('questions about marks', () => {
 
   it('reject an answer when the question or the mark was changed concurrently', async () => {
     const past = await session();
-    const { aiko } = here.students;
+    const { aiko } = t.here.students;
     const id = await askAndGetId(aiko, past);
     const read = { question: 'I was there', status: 'absent' };
     const words = 'I came a little late';
-    await web.call(aiko, 'PUT', `/api/mark-questions/${id}`, { question: words });
-    expect(await answer(here.lecturer, id, { seen: read })).toMatchObject({
+    await t.call(aiko, 'PUT', `/api/mark-questions/${id}`, { question: words });
+    expect(await answer(t.here.lecturer, id, { seen: read })).toMatchObject({
       status: 409,
       body: { error: 'The student has changed this question. Please read it again.' },
     });
-    await sql(
+    await t.sql(
       `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'late', 'manual')`,
-      [here.universityId, past, aiko.studentId],
+      t.here.universityId,
+      past,
+      aiko.studentId,
     );
     const seen = { ...read, question: words };
-    expect(await answer(here.lecturer, id, { status: 'present', seen })).toMatchObject({
+    expect(await answer(t.here.lecturer, id, { status: 'present', seen })).toMatchObject({
       status: 409,
       body: { error: 'Someone else has changed this mark. Please check it again.' },
     });
     expect(notifications).toEqual([]);
-    expect((await answer(here.lecturer, id, { status: 'late', seen })).body).toMatchObject({
+    expect((await answer(t.here.lecturer, id, { status: 'late', seen })).body).toMatchObject({
       state: 'answered',
       status: 'late',
       corrected_to: null,

@@ -1,79 +1,62 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { type Listener, startListener } from '../../platform/database/notify/listener.ts';
-import {
-  mondayNoonMs,
-  makeTestUniversity,
-  type TestUniversity,
-} from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
 import { readEvents } from '../../platform/http/event-stream/event-reader.setup.ts';
-import { makeLog } from '../../platform/log.ts';
+import { makeTestApp, type TestApp } from '../../platform/http/test-app.setup.ts';
+import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
+import { scenario } from '../../testing/scenario.ts';
+import { makeOwnership } from '../sessions/sessions.access.ts';
 import { maxStreamsPerAccount } from './register-events.service.ts';
 
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let listener: Listener;
-let web: ClassApp;
-let other: ClassApp;
 let port: number;
 let id: string;
 let reads = 0;
 let whileReading = (): void => undefined;
-const clock = makeSettableClock(mondayNoonMs);
+/** A second process of the same deployment. */
+let other: TestApp;
 const open: Awaited<ReturnType<typeof readEvents>>[] = [];
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
-  listener = await startListener({ url: database.url, log: makeLog('silent') });
-  const registers: { list?: ClassApp['registers']['list'] } = {};
-  const readRegister = (universityId: string, sessionId: string): Promise<RegisterRow[]> => {
-    reads += 1;
-    whileReading();
-    return registers.list!(universityId, sessionId);
-  };
-  web = await makeClassApp(database, clock, { listener, heartbeatMs: 100, readRegister });
-  registers.list = web.registers.list;
-  // Simulates a second process of the same deployment.
-  other = await makeClassApp(database, clock);
-  await web.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (web.app.server.address() as AddressInfo).port;
+const t = scenario({
+  hasListener: true,
+  mount(mount, deps) {
+    const readRegister = (universityId: string, sessionId: string): Promise<RegisterRow[]> => {
+      reads += 1;
+      whileReading();
+      return services.registers.list(universityId, sessionId);
+    };
+    const services = mountClassEndpoints(mount, { ...deps, heartbeatMs: 100, readRegister });
+    return services;
+  },
+  async prepare({ app, listener: _, ...deps }) {
+    other = await makeTestApp(makeOwnership(deps), (mount) => void mountClassEndpoints(mount, deps));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as AddressInfo).port;
+  },
 });
-afterAll(async () => {
-  web.events.close();
-  await web.app.close();
-  await listener.close();
-  await database.drop();
-});
+afterAll(() => t.services.events.close());
 
 let hour = 0;
 beforeEach(async () => {
-  clock.set(mondayNoonMs);
-  id = await openMondayClass(other, here.lecturer, hour++);
+  t.clock.set(mondayNoonMs);
+  id = await openMondayClass(other, t.here.lecturer, hour++);
 });
 afterEach(() => open.splice(0).forEach((stream) => stream.disconnect()));
 
-async function watch(caller: Caller = here.lecturer) {
-  const stream = await readEvents(`http://127.0.0.1:${port}/api/qr-sessions/${id}/events`, web.tokenOf(caller));
+async function watch(caller: Caller = t.here.lecturer) {
+  const stream = await readEvents(`http://127.0.0.1:${port}/api/qr-sessions/${id}/events`, t.tokenOf(caller));
   open.push(stream);
   return stream;
 }
-const otherProcessCalls = (action: string) => other.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/${action}`);
+const otherProcessCalls = (action: string) => other.call(t.here.lecturer, 'POST', `/api/qr-sessions/${id}/${action}`);
 const otherProcessMarks = (student: Caller, status: string) =>
-  other.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, { status });
+  other.call(t.here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, { status });
 
 describe('register events', () => {
   it('send the register and the code first, then only changed rows', async () => {
     const version = async () =>
-      (await other.call(here.lecturer, 'GET', `/api/qr-sessions/${id}/attendance`)).body['version'];
+      (await other.call(t.here.lecturer, 'GET', `/api/qr-sessions/${id}/attendance`)).body['version'];
     const stream = await watch();
     expect(stream.status).toBe(200);
     expect(await stream.next('register')).toMatchObject({
@@ -84,7 +67,7 @@ describe('register events', () => {
       students: [],
     });
     expect(await stream.next('code')).toMatchObject({ state: 'created', url: null });
-    await otherProcessMarks(here.students.bilal, 'present');
+    await otherProcessMarks(t.here.students.bilal, 'present');
     const update = await stream.next('register');
     expect(update).toMatchObject({ expected: 3, count: 1, present: 1, version: await version() });
     expect((update['students'] as { name: string }[]).map(({ name }) => name)).toEqual(['Bilal']);
@@ -93,10 +76,14 @@ describe('register events', () => {
   it('include manual marks', async () => {
     const stream = await watch();
     await stream.next('register');
-    const { body } = await other.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`);
-    const records = [{ student_id: here.students.chidi.studentId, status: 'present' }];
-    const form = { ...(body['session'] as object), groups: [here.groupA, here.groupB], attendance_records: records };
-    await other.call(here.lecturer, 'POST', '/api/attendance/manual-mark', form);
+    const { body } = await other.call(t.here.lecturer, 'GET', `/api/qr-sessions/${id}`);
+    const records = [{ student_id: t.here.students.chidi.studentId, status: 'present' }];
+    const form = {
+      ...(body['session'] as object),
+      groups: [t.here.groupA, t.here.groupB],
+      attendance_records: records,
+    };
+    await other.call(t.here.lecturer, 'POST', '/api/attendance/manual-mark', form);
     expect(await stream.next('register')).toMatchObject({ count: 1, students: [{ name: 'Chidi', method: 'manual' }] });
   });
 
@@ -105,7 +92,7 @@ describe('register events', () => {
     for (const stream of streams) await stream.next('register');
     const before = reads;
     const began = performance.now();
-    const { aiko, bilal, chidi } = here.students;
+    const { aiko, bilal, chidi } = t.here.students;
     for (let round = 0; round < 8; round++) {
       for (const student of [aiko, bilal, chidi]) await otherProcessMarks(student, round % 2 ? 'late' : 'present');
     }
@@ -133,16 +120,16 @@ describe('register events', () => {
     await otherProcessCalls('stop-qr');
     expect(await nextCode('ended')).toMatchObject({ url: null });
     expect(await stream.next('end')).toEqual({ state: 'ended' });
-    await otherProcessMarks(here.students.aiko, 'excused');
+    await otherProcessMarks(t.here.students.aiko, 'excused');
     expect(await stream.next('register', ({ excused }) => excused === 1)).toBeDefined();
   });
 
   it('send the next code at the start of its time step', async () => {
     const started = (await otherProcessCalls('start-qr')).body;
-    clock.advance(9_950);
+    t.clock.advance(9_950);
     const stream = await watch();
     expect(await stream.next('code')).toMatchObject({ current_sequence: 1, url: started['url'], next_refresh_in: 50 });
-    clock.advance(60);
+    t.clock.advance(60);
     // A slow machine may have received the first state twice before the clock was moved.
     const next = await stream.next('code', ({ current_sequence: place }) => place === 2);
     expect(next['url']).not.toBe(started['url']);
@@ -150,27 +137,27 @@ describe('register events', () => {
   });
 
   it('send the end when the QR window ends', async () => {
-    await other.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`, { duration_minutes: 1 });
-    clock.advance(59_960);
+    await other.call(t.here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`, { duration_minutes: 1 });
+    t.clock.advance(59_960);
     const stream = await watch();
     await stream.next('code');
-    clock.advance(100);
+    t.clock.advance(100);
     expect(await stream.next('end')).toEqual({ state: 'ended' });
   });
 
   it('reject a stream when the access ends while the register is read', async () => {
-    whileReading = () => void web.revoke(here.admin);
-    const stream = await watch(here.admin);
+    whileReading = () => void t.revoke(t.here.admin);
+    const stream = await watch(t.here.admin);
     whileReading = () => undefined;
     expect(stream.status).toBe(401);
-    await vi.waitFor(() => expect(web.events.size()).toEqual({ liveRegisters: 0, streams: 0 }), 15_000);
+    await vi.waitFor(() => expect(t.services.events.size()).toEqual({ liveRegisters: 0, streams: 0 }), 15_000);
   });
 
   it('send heartbeats and end the stream of a signed-out account', async () => {
-    const stream = await watch(here.admin);
+    const stream = await watch(t.here.admin);
     await stream.next('code');
     while (stream.heartbeats() < 2) await sleep(20);
-    web.revoke(here.admin);
+    t.revoke(t.here.admin);
     await stream.ended;
     expect(stream.hasEnded()).toBe(true);
   });
@@ -178,10 +165,10 @@ describe('register events', () => {
   it('close the live register when its last viewer leaves', async () => {
     const [one, two] = [await watch(), await watch()];
     await Promise.all([one.next('register'), two.next('register')]);
-    expect(web.events.size().liveRegisters).toBe(1);
+    expect(t.services.events.size().liveRegisters).toBe(1);
     one.disconnect();
     two.disconnect();
-    await vi.waitFor(() => expect(web.events.size()).toEqual({ liveRegisters: 0, streams: 0 }), 15_000);
+    await vi.waitFor(() => expect(t.services.events.size()).toEqual({ liveRegisters: 0, streams: 0 }), 15_000);
   });
 
   it('limit the streams per account', async () => {
@@ -189,26 +176,26 @@ describe('register events', () => {
     for (let at = 0; at < maxStreamsPerAccount; at++) mine.push(await watch());
     expect(new Set(mine.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await watch()).status).toBe(429);
-    expect((await watch(here.admin)).status).toBe(200);
+    expect((await watch(t.here.admin)).status).toBe(200);
     mine[0]?.disconnect();
     await vi.waitFor(async () => expect((await watch()).status).toBe(200), 15_000);
   });
 
   it('return 403 for other lecturers and 404 for other universities', async () => {
     for (const [caller, status] of [
-      [here.otherLecturer, 403],
-      [here.students.aiko, 403],
-      [elsewhere.admin, 404],
+      [t.here.otherLecturer, 403],
+      [t.here.students.aiko, 403],
+      [t.elsewhere.admin, 404],
     ] as const) {
       expect((await watch(caller)).status).toBe(status);
     }
-    expect(web.events.size().streams).toBe(0);
+    expect(t.services.events.size().streams).toBe(0);
   });
 
   it('end all streams when the server stops', async () => {
     const stream = await watch();
     await stream.next('code');
-    web.events.close();
+    t.services.events.close();
     await stream.ended;
     expect((await watch()).status).toBe(503);
   });

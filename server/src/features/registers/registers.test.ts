@@ -1,59 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { correctMark, markHistory } from '@muster/contract/attendance/registers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../platform/clock.ts';
-import {
-  mondayNoonMs,
-  makeTestUniversity,
-  type TestUniversity,
-} from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { errorsOf } from '../../platform/http/errors/endpoint-errors.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { listRegister } from './registers.store.ts';
-import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
+import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
 
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let web: ClassApp;
+const t = scenario({ mount: mountClassEndpoints });
 let id: string;
-const clock = makeSettableClock(mondayNoonMs);
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
-  web = await makeClassApp(database, clock);
-});
-afterAll(() => database.drop());
 
 let hour = 0;
 beforeEach(async () => {
-  id = await openMondayClass(web, here.lecturer, hour++, { groups: [here.groupA, here.groupB] });
+  id = await openMondayClass(t, t.here.lecturer, hour++, { groups: [t.here.groupA, t.here.groupB] });
 });
 
-const sql = (text: string, values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
 const scan = (student: Caller, status = 'present') =>
-  sql(
+  t.sql(
     "INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at) VALUES ($1, $2, $3, $4, 'qr', $5)",
-    [here.universityId, id, student.studentId, status, new Date(mondayNoonMs)],
+    t.here.universityId,
+    id,
+    student.studentId,
+    status,
+    new Date(mondayNoonMs),
   );
-const register = (caller: Caller = here.lecturer) => web.call(caller, 'GET', `/api/qr-sessions/${id}/attendance`);
-const correct = (student: Caller, body: object, caller: Caller = here.lecturer) =>
-  web.call(caller, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, body);
-const history = async (student: Caller, caller: Caller = here.lecturer) =>
-  await web.call(caller, 'GET', `/api/qr-sessions/${id}/attendance/${student.studentId}/history`);
+const register = (caller: Caller = t.here.lecturer) => t.call(caller, 'GET', `/api/qr-sessions/${id}/attendance`);
+const correct = (student: Caller, body: object, caller: Caller = t.here.lecturer) =>
+  t.call(caller, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, body);
+const history = async (student: Caller, caller: Caller = t.here.lecturer) =>
+  await t.call(caller, 'GET', `/api/qr-sessions/${id}/attendance/${student.studentId}/history`);
 
 describe('register', () => {
   it('looks up flags and corrections by key, also with a generic plan', async () => {
-    const plan = await database.inUniversity(here.universityId, async (tx) => {
+    const plan = await t.database.inUniversity(t.here.universityId, async (tx) => {
       await tx.query("SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = 'force_generic_plan'");
       let text = '';
       const query: typeof tx.query = async (captured) => ((text = captured), []);
       await listRegister({ ...tx, query }, id);
       await tx.query(`PREPARE kept (uuid, uuid) AS ${text}`);
-      const rows = await tx.query(`EXPLAIN EXECUTE kept ('${here.universityId}', '${id}')`);
+      const rows = await tx.query(`EXPLAIN EXECUTE kept ('${t.here.universityId}', '${id}')`);
       await tx.query('DEALLOCATE kept');
       return rows;
     });
@@ -62,7 +48,7 @@ describe('register', () => {
   });
 
   it('lists the expected students by name with their marks, and counts them', async () => {
-    const { aiko, bilal } = here.students;
+    const { aiko, bilal } = t.here.students;
     await scan(aiko);
     await scan(bilal, 'late');
     const { status, body } = await register();
@@ -95,28 +81,36 @@ describe('register', () => {
   });
 
   it('keeps the roster when a student changes groups later', async () => {
-    await sql('UPDATE students SET group_id = NULL, active = false WHERE id = $1', [here.students.chidi.studentId]);
+    await t.sql('UPDATE students SET group_id = NULL, active = false WHERE id = $1', t.here.students.chidi.studentId);
     expect((await register()).body).toMatchObject({ expected: 3 });
-    await sql('UPDATE students SET group_id = $2, active = true WHERE id = $1', [
-      here.students.chidi.studentId,
-      here.groupB,
-    ]);
+    await t.sql(
+      'UPDATE students SET group_id = $2, active = true WHERE id = $1',
+      t.here.students.chidi.studentId,
+      t.here.groupB,
+    );
   });
 
   it('is limited to the staff of the session and administrators', async () => {
-    for (const caller of [here.lecturer, here.admin]) expect((await register(caller)).status).toBe(200);
-    expect(await register(here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
-    expect(await register(here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
-    expect(await register(elsewhere.admin)).toMatchObject({ status: 404, body: { error: 'Class session not found' } });
-    expect(await correct(here.students.aiko, { status: 'present' }, here.otherLecturer)).toMatchObject({ status: 403 });
-    expect(await correct(here.students.aiko, { status: 'present' }, elsewhere.lecturer)).toMatchObject({ status: 404 });
-    expect(await history(here.students.aiko, here.otherLecturer)).toMatchObject({ status: 403 });
+    for (const caller of [t.here.lecturer, t.here.admin]) expect((await register(caller)).status).toBe(200);
+    expect(await register(t.here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await register(t.here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await register(t.elsewhere.admin)).toMatchObject({
+      status: 404,
+      body: { error: 'Class session not found' },
+    });
+    expect(await correct(t.here.students.aiko, { status: 'present' }, t.here.otherLecturer)).toMatchObject({
+      status: 403,
+    });
+    expect(await correct(t.here.students.aiko, { status: 'present' }, t.elsewhere.lecturer)).toMatchObject({
+      status: 404,
+    });
+    expect(await history(t.here.students.aiko, t.here.otherLecturer)).toMatchObject({ status: 403 });
   });
 });
 
 describe('mark correction', () => {
   it('marks a student with the name of the corrector', async () => {
-    const { status, body } = await correct(here.students.chidi, { status: 'present' });
+    const { status, body } = await correct(t.here.students.chidi, { status: 'present' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       count: 1,
@@ -126,12 +120,12 @@ describe('mark correction', () => {
   });
 
   it('records the history, oldest first, and keeps the arrival time', async () => {
-    const { aiko } = here.students;
+    const { aiko } = t.here.students;
     await scan(aiko);
-    clock.set(mondayNoonMs + 60_000);
+    t.clock.set(mondayNoonMs + 60_000);
     await correct(aiko, { status: 'absent', reason: ' left after five minutes ' });
-    clock.set(mondayNoonMs + 120_000);
-    const { body } = await correct(aiko, { status: 'excused' }, here.admin);
+    t.clock.set(mondayNoonMs + 120_000);
+    const { body } = await correct(aiko, { status: 'excused' }, t.here.admin);
     expect(body['student']).toMatchObject({
       status: 'excused',
       method: 'manual',
@@ -155,13 +149,13 @@ describe('mark correction', () => {
         reason: null,
       },
     ]);
-    const rows = await sql('SELECT status, method FROM marks WHERE session_id = $1', [id]);
+    const rows = await t.sql('SELECT status, method FROM marks WHERE session_id = $1', id);
     expect(rows).toEqual([{ status: 'excused', method: 'manual' }]);
-    clock.set(mondayNoonMs);
+    t.clock.set(mondayNoonMs);
   });
 
   it('writes nothing for an equal mark', async () => {
-    const { bilal } = here.students;
+    const { bilal } = t.here.students;
     await correct(bilal, { status: 'absent' });
     expect((await history(bilal)).body['changes']).toEqual([]);
     const taps = await Promise.all(Array.from({ length: 8 }, () => correct(bilal, { status: 'late' })));
@@ -171,8 +165,8 @@ describe('mark correction', () => {
   });
 
   it('stores a repeated reason once, also when a colleague set the same mark', async () => {
-    const { bilal, chidi } = here.students;
-    await correct(bilal, { status: 'late' }, here.admin);
+    const { bilal, chidi } = t.here.students;
+    await correct(bilal, { status: 'late' }, t.here.admin);
     const called = { status: 'late', reason: 'Called: the bus broke down' };
     for (const { status, body } of [await correct(bilal, called), await correct(bilal, called)]) {
       expect(status).toBe(200);
@@ -190,11 +184,11 @@ describe('mark correction', () => {
   });
 
   it('waits for a concurrent check-in and keeps its arrival time', async () => {
-    const { chidi } = here.students;
-    const answer = await database.acrossUniversities(async (tx) => {
+    const { chidi } = t.here.students;
+    const answer = await t.database.acrossUniversities(async (tx) => {
       await tx.query(
         `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'present', 'qr')`,
-        [here.universityId, id, chidi.studentId],
+        [t.here.universityId, id, chidi.studentId],
       );
       const correcting = correct(chidi, { status: 'late' });
       await sleep(300);
@@ -208,50 +202,51 @@ describe('mark correction', () => {
   });
 
   it('keeps every step of the history with concurrent corrections', async () => {
-    const { aiko } = here.students;
+    const { aiko } = t.here.students;
     await Promise.all(
       (['present', 'late', 'excused', 'present', 'late'] as const).map((status) => correct(aiko, { status })),
     );
     const changes = (await history(aiko)).body['changes'] as { before: string; after: string }[];
-    const byTime = await sql('SELECT before_status, after_status FROM mark_changes WHERE session_id = $1', [id]);
+    const byTime = await t.sql('SELECT before_status, after_status FROM mark_changes WHERE session_id = $1', id);
     expect(byTime.length).toBe(changes.length);
-    const [mark] = await sql('SELECT status FROM marks WHERE session_id = $1', [id]);
+    const [mark] = await t.sql('SELECT status FROM marks WHERE session_id = $1', id);
     const balance = (state: string) =>
       changes.filter(({ after }) => after === state).length - changes.filter(({ before }) => before === state).length;
     for (const state of ['present', 'late', 'excused']) expect(balance(state)).toBe(mark!['status'] === state ? 1 : 0);
   });
 
   it('rejects unexpected students, and ids of other universities as not found', async () => {
-    expect(await correct(here.students.dana, { status: 'present' })).toMatchObject({
+    expect(await correct(t.here.students.dana, { status: 'present' })).toMatchObject({
       status: 403,
       body: { code: 'not_expected' },
     });
-    expect(await correct(elsewhere.students.aiko, { status: 'present' })).toMatchObject({
+    expect(await correct(t.elsewhere.students.aiko, { status: 'present' })).toMatchObject({
       status: 404,
       body: { error: 'Student not found' },
     });
-    expect(await history(elsewhere.students.aiko)).toMatchObject({ status: 404 });
-    const { code } = (await history(here.students.dana)).body;
+    expect(await history(t.elsewhere.students.aiko)).toMatchObject({ status: 404 });
+    const { code } = (await history(t.here.students.dana)).body;
     expect(code).toBe('not_expected');
     for (const call of [correctMark, markHistory]) expect(errorsOf(call)).toContain(code);
-    expect((await correct(here.students.aiko, { status: 'asleep' })).status).toBe(400);
-    expect(await sql('SELECT 1 FROM marks WHERE session_id = $1', [id])).toEqual([]);
+    expect((await correct(t.here.students.aiko, { status: 'asleep' })).status).toBe(400);
+    expect(await t.sql('SELECT 1 FROM marks WHERE session_id = $1', id)).toEqual([]);
   });
 });
 
 describe('flag review', () => {
   const raise = (student: Caller, signal: string) =>
-    sql('INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES ($1, $2, $3, $4)', [
-      here.universityId,
+    t.sql(
+      'INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES ($1, $2, $3, $4)',
+      t.here.universityId,
       id,
       student.studentId,
       signal,
-    ]);
-  const review = (student: Caller, body: object, caller: Caller = here.lecturer) =>
-    web.call(caller, 'POST', `/api/qr-sessions/${id}/attendance/${student.studentId}/flags`, body);
+    );
+  const review = (student: Caller, body: object, caller: Caller = t.here.lecturer) =>
+    t.call(caller, 'POST', `/api/qr-sessions/${id}/attendance/${student.studentId}/flags`, body);
 
   it('dismisses or confirms a flag with the reviewer’s name, without changing the mark', async () => {
-    const { aiko, bilal } = here.students;
+    const { aiko, bilal } = t.here.students;
     await scan(aiko);
     await scan(bilal);
     await raise(aiko, 'device_shared');
@@ -268,11 +263,11 @@ describe('flag review', () => {
       },
     });
     await review(aiko, { signal: 'device_shared', state: 'dismissed' });
-    await review(aiko, { signal: 'device_shared', state: 'confirmed' }, here.admin);
+    await review(aiko, { signal: 'device_shared', state: 'confirmed' }, t.here.admin);
     expect((await register()).body).toMatchObject({ count: 2, flagged: 1 });
-    const reviews = await sql(
+    const reviews = await t.sql(
       'SELECT before_state, after_state FROM mark_flag_reviews WHERE session_id = $1 ORDER BY reviewed_at, after_state DESC',
-      [id],
+      id,
     );
     expect(reviews).toEqual([
       { before_state: 'open', after_state: 'dismissed' },
@@ -281,16 +276,16 @@ describe('flag review', () => {
   });
 
   it('rejects flags that do not exist and other lecturers', async () => {
-    expect(await review(here.students.aiko, { signal: 'device_new', state: 'dismissed' })).toMatchObject({
+    expect(await review(t.here.students.aiko, { signal: 'device_new', state: 'dismissed' })).toMatchObject({
       status: 404,
       body: { error: 'Flag not found' },
     });
-    await raise(here.students.aiko, 'device_new');
+    await raise(t.here.students.aiko, 'device_new');
     expect(
-      await review(here.students.aiko, { signal: 'device_new', state: 'dismissed' }, here.otherLecturer),
+      await review(t.here.students.aiko, { signal: 'device_new', state: 'dismissed' }, t.here.otherLecturer),
     ).toMatchObject({ status: 403 });
     expect(
-      await review(here.students.aiko, { signal: 'device_new', state: 'dismissed' }, elsewhere.admin),
+      await review(t.here.students.aiko, { signal: 'device_new', state: 'dismissed' }, t.elsewhere.admin),
     ).toMatchObject({ status: 404 });
   });
 });

@@ -1,74 +1,55 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../platform/clock.ts';
-import {
-  mondayNoonMs,
-  makeTestUniversity,
-  type TestUniversity,
-} from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ClassApp, makeClassApp, openMondayClass } from '../../testing/class-app.ts';
+import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
+import { scenario } from '../../testing/scenario.ts';
 
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let web: ClassApp;
+const t = scenario({ mount: mountClassEndpoints });
 let id: string;
-const clock = makeSettableClock(mondayNoonMs);
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
-  web = await makeClassApp(database, clock);
-});
-afterAll(() => database.drop());
 
 let hour = 0;
 beforeEach(async () => {
-  clock.set(mondayNoonMs);
-  id = await openMondayClass(web, here.lecturer, hour++);
+  t.clock.set(mondayNoonMs);
+  id = await openMondayClass(t, t.here.lecturer, hour++);
 });
 
-const post = (action: string, body?: object, caller: Caller = here.lecturer) =>
-  web.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
-const current = async (caller: Caller = here.lecturer): Promise<{ status: number }> =>
-  await web.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
+const post = (action: string, body?: object, caller: Caller = t.here.lecturer) =>
+  t.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
+const current = async (caller: Caller = t.here.lecturer): Promise<{ status: number }> =>
+  await t.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
 
 describe('session access', () => {
   it('is granted to the lecturer, the assistant and administrators', async () => {
-    await database.acrossUniversities((tx) =>
-      tx.query('UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE id = $1', [id, here.assistant.staffId]),
-    );
-    for (const caller of [here.lecturer, here.assistant, here.admin])
+    await t.sql('UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE id = $1', id, t.here.assistant.staffId);
+    for (const caller of [t.here.lecturer, t.here.assistant, t.here.admin])
       expect((await post('start-qr', undefined, caller)).status).toBe(200);
   });
 
   it('returns 403 for other lecturers, 404 for other universities, 401 without a token', async () => {
     for (const action of ['start-qr', 'pause-qr', 'resume-qr', 'stop-qr']) {
-      expect(await post(action, undefined, here.otherLecturer)).toMatchObject({
+      expect(await post(action, undefined, t.here.otherLecturer)).toMatchObject({
         status: 403,
         body: { code: 'not_yours' },
       });
-      expect(await post(action, undefined, here.students.aiko)).toMatchObject({
+      expect(await post(action, undefined, t.here.students.aiko)).toMatchObject({
         status: 403,
         body: { code: 'wrong_role' },
       });
-      expect(await post(action, undefined, elsewhere.lecturer)).toMatchObject({
+      expect(await post(action, undefined, t.elsewhere.lecturer)).toMatchObject({
         status: 404,
         body: { error: 'Class session not found' },
       });
-      expect(await post(action, undefined, elsewhere.admin)).toMatchObject({ status: 404 });
-      expect(await web.call(null, 'POST', `/api/qr-sessions/${id}/${action}`)).toMatchObject({ status: 401 });
+      expect(await post(action, undefined, t.elsewhere.admin)).toMatchObject({ status: 404 });
+      expect(await t.call(null, 'POST', `/api/qr-sessions/${id}/${action}`)).toMatchObject({ status: 401 });
     }
-    expect((await current(here.otherLecturer)).status).toBe(403);
-    expect((await current(elsewhere.admin)).status).toBe(404);
+    expect((await current(t.here.otherLecturer)).status).toBe(403);
+    expect((await current(t.elsewhere.admin)).status).toBe(404);
   });
 });
 
 describe('session details', () => {
   it('include the state, and settings can be changed one by one', async () => {
-    const before = await web.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`);
+    const before = await t.call(t.here.lecturer, 'GET', `/api/qr-sessions/${id}`);
     expect(before.body).toMatchObject({
       success: true,
       is_active: false,
@@ -76,10 +57,10 @@ describe('session details', () => {
       session: { session_id: id, state: 'created' },
     });
     await post('start-qr');
-    const put = (body: object) => web.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}`, body);
+    const put = (body: object) => t.call(t.here.lecturer, 'PUT', `/api/qr-sessions/${id}`, body);
     await put({ head_count: 40, geofence: { latitude: 6.9, longitude: 79.86, radius_m: 120 } });
     await put({ late_after_minutes: 15 });
-    const after = await web.call(here.admin, 'GET', `/api/qr-sessions/${id}`);
+    const after = await t.call(t.here.admin, 'GET', `/api/qr-sessions/${id}`);
     expect(after.body).toMatchObject({
       is_active: true,
       qr_started: true,
@@ -103,14 +84,14 @@ describe('session details', () => {
 
   it('are listed for the lecturer’s own sessions, or for all of the university for administrators', async () => {
     const idsOf = async (caller: Caller) => {
-      const { body } = await web.call(caller, 'GET', '/api/qr-sessions?date_from=2026-09-14&date_to=2026-09-14');
+      const { body } = await t.call(caller, 'GET', '/api/qr-sessions?date_from=2026-09-14&date_to=2026-09-14');
       return (body['sessions'] as { id: string; present: number }[]).map((session) => session.id);
     };
-    expect(await idsOf(here.lecturer)).toContain(id);
-    expect(await idsOf(here.admin)).toContain(id);
-    expect(await idsOf(here.otherLecturer)).toEqual([]);
-    expect(await idsOf(elsewhere.admin)).toEqual([]);
-    expect((await web.call(here.lecturer, 'GET', '/api/qr-sessions?date_from=2026-09-15')).body['sessions']).toEqual(
+    expect(await idsOf(t.here.lecturer)).toContain(id);
+    expect(await idsOf(t.here.admin)).toContain(id);
+    expect(await idsOf(t.here.otherLecturer)).toEqual([]);
+    expect(await idsOf(t.elsewhere.admin)).toEqual([]);
+    expect((await t.call(t.here.lecturer, 'GET', '/api/qr-sessions?date_from=2026-09-15')).body['sessions']).toEqual(
       [],
     );
   });

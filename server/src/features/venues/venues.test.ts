@@ -1,36 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Venue } from '@muster/contract/academics/venues';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
 import { race } from '../../testing/race.ts';
-import { type ClashScenario, makeClashScenario } from '../clashes/clashes.setup.ts';
+import { addClashUniversity, clashScenario, type ClashUniversity } from '../clashes/clashes.setup.ts';
 
-let database: TestDatabase;
-let here: ClashScenario;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
-afterAll(() => database.drop());
+const t = clashScenario();
+let here: ClashUniversity;
 beforeEach(async () => {
-  here = await makeClashScenario(database, makeSettableClock(mondayNoonMs), randomUUID().slice(0, 8).toUpperCase());
+  here = await addClashUniversity(t);
 });
 
 const position = { latitude: 6.9, longitude: 79.86, radius_m: 100 };
-const add = (form: object, caller: Caller = here.admin) => here.web.call(caller, 'POST', '/api/venues', form);
+const add = (form: object, caller: Caller = here.admin) => t.call(caller, 'POST', '/api/venues', form);
 const change = (id: unknown, form: object, caller: Caller = here.admin) =>
-  here.web.call(caller, 'PUT', `/api/venues/${String(id)}`, form);
-const close = (id: unknown, caller: Caller = here.admin) =>
-  here.web.call(caller, 'DELETE', `/api/venues/${String(id)}`);
+  t.call(caller, 'PUT', `/api/venues/${String(id)}`, form);
+const close = (id: unknown, caller: Caller = here.admin) => t.call(caller, 'DELETE', `/api/venues/${String(id)}`);
 const list = async (query = '', caller: Caller = here.admin) =>
-  (await here.web.call(caller, 'GET', `/api/venues${query}`)).body as unknown as Venue[];
+  (await t.call(caller, 'GET', `/api/venues${query}`)).body as unknown as Venue[];
 const names = async (query?: string, caller?: Caller) => (await list(query, caller)).map(({ name }) => name);
 const entries = () =>
-  here.sql(
+  t.sql(
     'SELECT venue, sequence, active FROM timetables WHERE university_id = $1 ORDER BY venue, active',
     here.universityId,
   );
@@ -55,7 +45,7 @@ describe('venue', () => {
 
   it('is added once when the same request is sent concurrently', async () => {
     const hall = { id: randomUUID(), name: 'Hall 10' };
-    const answers = await race(database, 'venues', () => Array.from({ length: 6 }, () => add(hall)));
+    const answers = await race(t.database, 'venues', () => Array.from({ length: 6 }, () => add(hall)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(await names()).toEqual(['Hall 10']);
   });
@@ -78,10 +68,10 @@ describe('venue', () => {
     [{ name: ' ' }, 'Venue Name is required'],
     [{ name: undefined }, 'Venue Name is required'],
     [{ name: 'x'.repeat(201) }, 'Please use at most 200 characters'],
-    [{ capacity: 0 }, 'Capacity must be between 1 and 100000'],
-    [{ capacity: 100_001 }, 'Capacity must be between 1 and 100000'],
-    [{ capacity: 'many' }, 'Capacity must be between 1 and 100000'],
-    [{ capacity: 1.5 }, 'Capacity must be between 1 and 100000'],
+    [{ capacity: 0 }, 'Capacity must be between 1 and 100,000'],
+    [{ capacity: 100_001 }, 'Capacity must be between 1 and 100,000'],
+    [{ capacity: 'many' }, 'Capacity must be between 1 and 100,000'],
+    [{ capacity: 1.5 }, 'Capacity must be between 1 and 100,000'],
     [{ position: { latitude: 1, longitude: 2 } }, 'Please give latitude, longitude and radius, or none of them'],
     [{ position: { ...position, latitude: 91 } }, 'Please give latitude, longitude and radius, or none of them'],
     [{ position: { ...position, radius_m: 19 } }, 'Please give 20 m or more'],
@@ -114,7 +104,7 @@ describe('venue', () => {
     expect((await change(id, { name: 'HALL 3' })).status).toBe(200);
     await close(id);
     expect((await add({ name: 'Hall 3' })).body.error).toBe('The venue "Hall 3" already exists, and is Inactive');
-    const answers = await race(database, 'venues', () =>
+    const answers = await race(t.database, 'venues', () =>
       Array.from({ length: 6 }, (_, at) => add({ name: at % 2 ? 'Race' : 'RACE' })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -135,7 +125,7 @@ describe('venue', () => {
       { venue: 'Hall 3', sequence: 0, active: false },
       { venue: 'Hall 33', sequence: 0, active: true },
     ]);
-    const [event] = await here.sql(
+    const [event] = await t.sql(
       `SELECT details FROM audit_events WHERE subject_id = $1 AND action = 'venue.changed' ORDER BY at DESC LIMIT 1`,
       id,
     );
@@ -164,7 +154,7 @@ describe('venue', () => {
 
   it('renames single classes that were moved into it', async () => {
     const changed = (venue: string, date: string) =>
-      here.sql(
+      t.sql(
         `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_venue)
          VALUES ($1, $2, $3, false, $4)`,
         here.universityId,
@@ -177,7 +167,7 @@ describe('venue', () => {
     const { id } = (await add({ name: 'Attic' })).body;
     await change(id, { name: 'Loft' });
     expect(
-      await here.sql(
+      await t.sql(
         'SELECT new_venue, sequence FROM class_changes WHERE university_id = $1 ORDER BY class_date',
         here.universityId,
       ),
@@ -185,7 +175,7 @@ describe('venue', () => {
       { new_venue: 'Loft', sequence: 2 },
       { new_venue: 'Attic 2', sequence: 1 },
     ]);
-    const [event] = await here.sql(
+    const [event] = await t.sql(
       `SELECT details FROM audit_events WHERE subject_id = $1 AND action = 'venue.changed'`,
       id,
     );
@@ -199,7 +189,7 @@ describe('venue', () => {
     expect(await names()).toEqual([]);
     expect(await list('?active=false')).toMatchObject([{ name: 'Hall 3', entries: 1 }]);
     expect((await change(id, { name: 'Hall 3', active: true })).body['active']).toBe(true);
-    const events = await here.sql('SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at', id);
+    const events = await t.sql('SELECT action FROM audit_events WHERE subject_id = $1 ORDER BY at', id);
     expect(events.map(({ action }) => action)).toEqual(['venue.added', 'venue.closed', 'venue.changed']);
   });
 });
@@ -223,7 +213,7 @@ describe('venue list', () => {
     await add({ name: 'Cellar', active: false });
     await add({ name: 'Hall 3', building: 'Main' });
     const page = async (query: string) =>
-      (await here.web.call(here.admin, 'GET', `/api/venues?page_size=3&${query}`)).body as unknown as {
+      (await t.call(here.admin, 'GET', `/api/venues?page_size=3&${query}`)).body as unknown as {
         data: Venue[];
         total: number;
       };
@@ -243,11 +233,11 @@ describe('venue list', () => {
     expect(await namesOf('page=2&sort=active')).toEqual(['Cellar']);
     const [barn] = await list('?search=barn');
     expect(await list(`?id=${barn?.id}&page=`)).toMatchObject([{ name: 'Barn' }]);
-    expect((await here.web.call(here.admin, 'GET', '/api/venues?page=1&sort=position')).status).toBe(400);
+    expect((await t.call(here.admin, 'GET', '/api/venues?page=1&sort=position')).status).toBe(400);
   });
 
   it('is changed only by administrators of the university', async () => {
-    const elsewhere = await makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase());
+    const elsewhere = await t.addUniversity();
     const { id } = (await add({ name: 'Hall 3' })).body;
     const notFound = { status: 404, body: { error: 'Venue not found' } };
     expect(await change(id, { name: 'Mine' }, elsewhere.admin)).toMatchObject(notFound);
@@ -255,7 +245,7 @@ describe('venue list', () => {
     expect(await names('?active=all', elsewhere.admin)).toEqual([]);
     expect((await add({ name: 'Hall 3' }, elsewhere.admin)).status).toBe(200);
     await change(id, { name: 'Aula' });
-    const otherUniversity = await here.sql(
+    const otherUniversity = await t.sql(
       'SELECT venue FROM timetables WHERE university_id = $1',
       elsewhere.universityId,
     );
@@ -269,7 +259,7 @@ describe('venue list', () => {
     ]) {
       expect(answer.body.code).toBe('no_admin_record');
     }
-    expect((await here.web.call(stray, 'GET', '/api/venues')).body.code).toBe('no_admin_record');
-    expect((await here.web.call(here.lecturerWithoutRecord, 'GET', '/api/venues')).body.code).toBe('no_staff_record');
+    expect((await t.call(stray, 'GET', '/api/venues')).body.code).toBe('no_admin_record');
+    expect((await t.call(here.lecturerWithoutRecord, 'GET', '/api/venues')).body.code).toBe('no_staff_record');
   });
 });

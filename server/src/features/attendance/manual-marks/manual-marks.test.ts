@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../../platform/clock.ts';
-import {
-  mondayNoonMs,
-  makeTestUniversity,
-  type TestUniversity,
-} from '../../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type ClassApp, makeClassApp } from '../../../testing/class-app.ts';
+import { mountClassEndpoints } from '../../../testing/class-app.ts';
+import { scenario } from '../../../testing/scenario.ts';
 
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let web: ClassApp;
+const t = scenario({ mount: mountClassEndpoints });
 
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
-  web = await makeClassApp(database, makeSettableClock(mondayNoonMs));
-});
-afterAll(() => database.drop());
-
-const sql = (text: string, values: unknown[]) => database.acrossUniversities((tx) => tx.query(text, values));
 const sessions = async () =>
-  (await sql('SELECT id FROM class_sessions WHERE university_id = $1', [here.universityId])).length;
-const mark = (form: object, caller: Caller = here.lecturer) =>
-  web.call(caller, 'POST', '/api/attendance/manual-mark', form);
+  (await t.sql('SELECT id FROM class_sessions WHERE university_id = $1', t.here.universityId)).length;
+const mark = (form: object, caller: Caller = t.here.lecturer) =>
+  t.call(caller, 'POST', '/api/attendance/manual-mark', form);
 const present = (...students: Caller[]) =>
   students.map(({ studentId }) => ({ student_id: studentId, status: 'present', marked_at: '1999-01-01T00:00:00Z' }));
 const form = (change: object = {}) => ({
@@ -34,15 +17,15 @@ const form = (change: object = {}) => ({
   year: '1',
   session_type: 'lecture',
   module_code: 'CS101',
-  groups: [here.groupA],
+  groups: [t.here.groupA],
   location: '',
   date: '2026-09-14',
   class_start_time: '08:00',
   class_end_time: '09:00',
   academic_year: '2026-2027',
-  lecturer_id: here.lecturer.staffId,
+  lecturer_id: t.here.lecturer.staffId,
   marking_method: 'manual',
-  attendance_records: present(here.students.aiko),
+  attendance_records: present(t.here.students.aiko),
   ...change,
 });
 
@@ -62,20 +45,22 @@ describe('manual register', () => {
       'Please mark at least one student as present before submitting',
     );
     expect(
-      await errorOf({ attendance_records: [{ student_id: here.students.aiko.studentId, status: 'absent' }] }),
+      await errorOf({ attendance_records: [{ student_id: t.here.students.aiko.studentId, status: 'absent' }] }),
     ).toBe('Please mark at least one student as present before submitting');
     expect(
-      await errorOf({ attendance_records: present(here.students.aiko, here.students.dana, elsewhere.students.aiko) }),
+      await errorOf({
+        attendance_records: present(t.here.students.aiko, t.here.students.dana, t.elsewhere.students.aiko),
+      }),
     ).toBe('2 of these students are not on the list of this class.');
     expect(await sessions()).toBe(0);
   });
 
   it('accepts student ids in upper case', async () => {
-    const { studentId } = here.students.aiko;
-    const marks = (id: unknown) => sql('SELECT student_id, status FROM marks WHERE session_id = $1', [id]);
+    const { studentId } = t.here.students.aiko;
+    const marks = (id: unknown) => t.sql('SELECT student_id, status FROM marks WHERE session_id = $1', id);
     for (const status of ['present', 'late']) {
       const lists = {
-        groups: [here.groupA.toUpperCase()],
+        groups: [t.here.groupA.toUpperCase()],
         attendance_records: [{ student_id: studentId?.toUpperCase(), status }],
       };
       const answer = await mark(form({ date: '2026-09-11', ...lists }));
@@ -91,45 +76,45 @@ describe('manual register', () => {
       body: { success: true, message: 'Attendance marked successfully!', count: 1 },
     });
     const { session_id: id } = answer.body;
-    const marks = await sql(
+    const marks = await t.sql(
       'SELECT student_id, status, method, marked_by, marked_at FROM marks WHERE session_id = $1',
-      [id],
+      id,
     );
     expect(marks).toEqual([
       {
-        student_id: here.students.aiko.studentId,
+        student_id: t.here.students.aiko.studentId,
         status: 'present',
         method: 'manual',
-        marked_by: here.lecturer.accountId,
+        marked_by: t.here.lecturer.accountId,
         marked_at: new Date(mondayNoonMs),
       },
     ]);
-    const register = await web.call(here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance`);
+    const register = await t.call(t.here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance`);
     expect(register.body).toMatchObject({ expected: 2, count: 1 });
   });
 
   it('adds to the existing session, is idempotent, and keeps the method of scanned marks', async () => {
-    const { bilal, aiko } = here.students;
+    const { bilal, aiko } = t.here.students;
     const id = (await mark(form())).body['session_id'];
-    await sql("UPDATE marks SET method = 'qr', marked_by = NULL WHERE session_id = $1", [id]);
+    await t.sql("UPDATE marks SET method = 'qr', marked_by = NULL WHERE session_id = $1", id);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => mark(form({ attendance_records: present(bilal, aiko, aiko) }))),
     );
     for (const { body } of answers) expect(body).toMatchObject({ session_id: id, count: 2 });
-    const marks = await sql('SELECT method FROM marks WHERE session_id = $1 ORDER BY method DESC', [id]);
+    const marks = await t.sql('SELECT method FROM marks WHERE session_id = $1 ORDER BY method DESC', id);
     expect(marks).toEqual([{ method: 'qr' }, { method: 'manual' }]);
     expect(
-      await sql('SELECT 1 FROM mark_changes WHERE session_id = $1 AND student_id = $2', [id, bilal.studentId]),
+      await t.sql('SELECT 1 FROM mark_changes WHERE session_id = $1 AND student_id = $2', id, bilal.studentId),
     ).toHaveLength(1);
   });
 
   it('corrects existing marks and records the history', async () => {
     const id = (await mark(form())).body['session_id'];
-    const { studentId } = here.students.aiko;
+    const { studentId } = t.here.students.aiko;
     const late = [{ student_id: studentId, status: 'late' }];
     expect((await mark(form({ attendance_records: late }))).body).toMatchObject({ count: 1 });
-    const history = await web.call(
-      here.lecturer,
+    const history = await t.call(
+      t.here.lecturer,
       'GET',
       `/api/qr-sessions/${String(id)}/attendance/${studentId}/history`,
     );
@@ -141,7 +126,7 @@ describe('manual register', () => {
   });
 
   it('keeps a colleague’s correction of a student who is sent as unchanged', async () => {
-    const { aiko, bilal } = here.students;
+    const { aiko, bilal } = t.here.students;
     const times = { class_start_time: '13:00', class_end_time: '14:00' };
     const id = (await mark(form({ ...times, attendance_records: present(aiko, bilal) }))).body['session_id'];
     const [, marks] = present(bilal, aiko);
@@ -151,11 +136,11 @@ describe('manual register', () => {
       { ...marks, is_unchanged: true },
     ];
     expect((await mark(form({ ...times, attendance_records: later }))).status).toBe(200);
-    expect(await sql('SELECT DISTINCT status FROM marks WHERE session_id = $1', [id])).toEqual([{ status: 'absent' }]);
+    expect(await t.sql('SELECT DISTINCT status FROM marks WHERE session_id = $1', id)).toEqual([{ status: 'absent' }]);
   });
 
   it('stores a repeated note once and keeps the scanned mark', async () => {
-    const { aiko, bilal } = here.students;
+    const { aiko, bilal } = t.here.students;
     const noted = form({
       class_start_time: '06:00',
       class_end_time: '07:00',
@@ -166,34 +151,38 @@ describe('manual register', () => {
     });
     const { session_id: id } = (await mark(noted)).body;
     const changes = async (studentId: unknown) =>
-      (await web.call(here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance/${String(studentId)}/history`))
+      (await t.call(t.here.lecturer, 'GET', `/api/qr-sessions/${String(id)}/attendance/${String(studentId)}/history`))
         .body['changes'];
     await mark(noted);
     expect(await changes(bilal.studentId)).toMatchObject([{ after: 'absent', reason: 'Called: the bus broke down' }]);
-    await sql("UPDATE marks SET method = 'qr' WHERE session_id = $1 AND student_id = $2", [id, aiko.studentId]);
+    await t.sql("UPDATE marks SET method = 'qr' WHERE session_id = $1 AND student_id = $2", id, aiko.studentId);
     const note = { student_id: aiko.studentId, status: 'present', note: 'Left early' };
     await mark(form({ class_start_time: '06:00', class_end_time: '07:00', attendance_records: [note] }));
     expect(await changes(aiko.studentId)).toMatchObject([
       { after: 'present', reason: null },
       { before: 'present', after: 'present', reason: 'Left early' },
     ]);
-    const [marks] = await sql('SELECT method FROM marks WHERE session_id = $1 AND student_id = $2', [
+    const [marks] = await t.sql(
+      'SELECT method FROM marks WHERE session_id = $1 AND student_id = $2',
       id,
       aiko.studentId,
-    ]);
+    );
     expect(marks).toEqual({ method: 'qr' });
   });
 
   it('applies approved excuses at once, but not to students who are present', async () => {
-    const { aiko, bilal } = here.students;
-    await sql(
+    const { aiko, bilal } = t.here.students;
+    await t.sql(
       `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, state, created_at, decided_at, decided_by)
        SELECT $1, unnest($2::uuid[]), '2026-09-14', '2026-09-14', 'Flu', 'approved', $3, $3, $4`,
-      [here.universityId, [aiko.studentId, bilal.studentId], new Date(mondayNoonMs - 86_400_000), here.admin.accountId],
+      t.here.universityId,
+      [aiko.studentId, bilal.studentId],
+      new Date(mondayNoonMs - 86_400_000),
+      t.here.admin.accountId,
     );
     const { session_id: id } = (await mark(form({ class_start_time: '07:00', class_end_time: '07:45' }))).body;
-    const rows = await sql('SELECT student_id, status FROM marks WHERE session_id = $1', [id]);
-    await sql('DELETE FROM excuses WHERE university_id = $1', [here.universityId]);
+    const rows = await t.sql('SELECT student_id, status FROM marks WHERE session_id = $1', id);
+    await t.sql('DELETE FROM excuses WHERE university_id = $1', t.here.universityId);
     expect(new Map(rows.map((row) => [row['student_id'], row['status']]))).toEqual(
       new Map([
         [aiko.studentId, 'present'],
@@ -203,21 +192,21 @@ describe('manual register', () => {
   });
 
   it('accepts a timetable entry instead of the form', async () => {
-    const answer = await mark({ timetable_id: here.timetableId, attendance_records: present(here.students.aiko) });
+    const answer = await mark({ timetable_id: t.here.timetableId, attendance_records: present(t.here.students.aiko) });
     expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
   });
 
   it('is limited to lecturers of the class and administrators', async () => {
-    expect(await mark(form(), here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
-    expect(await mark(form(), here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
-    expect(await mark(form({ lecturer_id: '' }), here.otherLecturer)).toMatchObject({
+    expect(await mark(form(), t.here.students.aiko)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await mark(form(), t.here.otherLecturer)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await mark(form({ lecturer_id: '' }), t.here.otherLecturer)).toMatchObject({
       status: 403,
       body: { code: 'not_yours' },
     });
-    expect(await mark(form({ groups: [elsewhere.groupA] }))).toMatchObject({
+    expect(await mark(form({ groups: [t.elsewhere.groupA] }))).toMatchObject({
       status: 404,
       body: { error: 'Group not found' },
     });
-    expect(await mark(form(), here.admin)).toMatchObject({ status: 200 });
+    expect(await mark(form(), t.here.admin)).toMatchObject({ status: 200 });
   });
 });

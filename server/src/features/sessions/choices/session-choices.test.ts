@@ -1,45 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSettableClock } from '../../../platform/clock.ts';
-import {
-  mondayNoonMs,
-  makeTestUniversity,
-  type TestUniversity,
-} from '../../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type ClassApp, makeClassApp } from '../../../testing/class-app.ts';
+import { mountClassEndpoints } from '../../../testing/class-app.ts';
+import { scenario } from '../../../testing/scenario.ts';
 
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let web: ClassApp;
+const t = scenario({ mount: mountClassEndpoints });
 
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
-  web = await makeClassApp(database, makeSettableClock(mondayNoonMs));
-});
-afterAll(() => database.drop());
-
-const get = (path: string, caller: Caller = here.lecturer) => web.call(caller, 'GET', `/api/qr-sessions/${path}`);
+const get = (path: string, caller: Caller = t.here.lecturer) => t.call(caller, 'GET', `/api/qr-sessions/${path}`);
 
 describe('session form options', () => {
   it('list the lecturer’s modules, or all modules for an administrator', async () => {
     const codes = async (caller: Caller) =>
       ((await get('modules', caller)).body['modules'] as { module_code: string }[]).map((one) => one.module_code);
-    expect(await codes(here.lecturer)).toEqual(['CS101', 'CS205']);
-    expect(await codes(here.assistant)).toEqual(['CS101']);
-    expect(await codes(here.otherLecturer)).toEqual([]);
-    expect(await codes(here.admin)).toEqual(['CS101', 'CS205', 'MA100']);
-    expect(await get('modules', here.lecturerWithoutRecord)).toMatchObject({
+    expect(await codes(t.here.lecturer)).toEqual(['CS101', 'CS205']);
+    expect(await codes(t.here.assistant)).toEqual(['CS101']);
+    expect(await codes(t.here.otherLecturer)).toEqual([]);
+    expect(await codes(t.here.admin)).toEqual(['CS101', 'CS205', 'MA100']);
+    expect(await get('modules', t.here.lecturerWithoutRecord)).toMatchObject({
       status: 404,
       body: { error: 'Lecturer not found in staff table' },
     });
   });
 
   it('list semesters and modules of a lecturer by staff or account id', async () => {
-    for (const id of [here.lecturer.staffId, here.lecturer.accountId]) {
+    for (const id of [t.here.lecturer.staffId, t.here.lecturer.accountId]) {
       expect((await get(`dropdown/lecturer/${id}/semesters`)).body).toEqual({
         success: true,
         semesters: [{ value: '1', label: 'Semester 1' }],
@@ -47,8 +30,8 @@ describe('session form options', () => {
       expect((await get(`dropdown/lecturer/${id}/modules/1`)).body).toEqual({
         success: true,
         modules: [
-          { id: here.moduleId, code: 'CS101', name: 'Programming' },
-          { id: here.electiveId, code: 'CS205', name: 'Music and Machines' },
+          { id: t.here.moduleId, code: 'CS101', name: 'Programming' },
+          { id: t.here.electiveId, code: 'CS205', name: 'Music and Machines' },
         ],
       });
       expect((await get(`dropdown/lecturer/${id}/modules/2`)).body['modules']).toEqual([]);
@@ -57,28 +40,28 @@ describe('session form options', () => {
 
   it('return 403 for another lecturer and 404 for another university', async () => {
     const path = (caller: Caller) => `dropdown/lecturer/${caller.staffId}/semesters`;
-    expect(await get(path(here.otherLecturer))).toMatchObject({ status: 403, body: { code: 'not_yours' } });
-    expect(await get(path(elsewhere.lecturer))).toMatchObject({ status: 404 });
-    expect(await get(path(here.lecturer), here.admin)).toMatchObject({ status: 200 });
-    expect(await get(path(here.lecturer), elsewhere.admin)).toMatchObject({ status: 404 });
-    expect(await get(path(here.lecturer), here.students.aiko)).toMatchObject({ status: 403 });
+    expect(await get(path(t.here.otherLecturer))).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await get(path(t.elsewhere.lecturer))).toMatchObject({ status: 404 });
+    expect(await get(path(t.here.lecturer), t.here.admin)).toMatchObject({ status: 200 });
+    expect(await get(path(t.here.lecturer), t.elsewhere.admin)).toMatchObject({ status: 404 });
+    expect(await get(path(t.here.lecturer), t.here.students.aiko)).toMatchObject({ status: 403 });
   });
 
   it('list the groups and assistants of a module', async () => {
     const { body } = await get('dropdown/module/cs101/groups');
     expect(body['groups']).toMatchObject([
       {
-        id: here.groupA,
+        id: t.here.groupA,
         group_name: 'Group A',
         name: 'Group A',
         degree_programme: 'Computing',
         academic_year: '2026-2027',
       },
-      { id: here.groupB },
+      { id: t.here.groupB },
     ]);
     expect((await get('dropdown/module/MA100/groups')).body['groups']).toEqual([]);
     expect((await get('dropdown/module/CS101/assistants')).body['assistants']).toEqual([
-      { id: here.assistant.staffId, name: 'Anton', employee_id: 'E-Anton', staff_type: 'assistant_lecturer' },
+      { id: t.here.assistant.staffId, name: 'Anton', employee_id: 'E-Anton', staff_type: 'assistant_lecturer' },
     ]);
     expect(await get('dropdown/module/NO%2FNE/groups')).toMatchObject({
       status: 404,
@@ -88,15 +71,15 @@ describe('session form options', () => {
 });
 
 describe('expected students of groups and a module', () => {
-  const ask = (body: object, caller: Caller = here.lecturer) =>
-    web.call(caller, 'POST', '/api/students/by-groups-and-module', body);
+  const ask = (body: object, caller: Caller = t.here.lecturer) =>
+    t.call(caller, 'POST', '/api/students/by-groups-and-module', body);
 
   it('are the active students of the groups who take the module', async () => {
-    const { status, body } = await ask({ group_ids: [here.groupA, here.groupA], module_code: 'CS101' });
+    const { status, body } = await ask({ group_ids: [t.here.groupA, t.here.groupA], module_code: 'CS101' });
     expect(status).toBe(200);
     expect(body['students']).toEqual([
       {
-        id: here.students.aiko.studentId,
+        id: t.here.students.aiko.studentId,
         name: 'Aiko',
         student_id: 'S-Aiko',
         email: 'aiko@student.example',
@@ -107,9 +90,9 @@ describe('expected students of groups and a module', () => {
       },
       expect.objectContaining({ name: 'Bilal' }),
     ]);
-    const elective = await ask({ group_ids: [here.groupA, here.groupB], module_code: 'CS205' });
+    const elective = await ask({ group_ids: [t.here.groupA, t.here.groupB], module_code: 'CS205' });
     expect(elective.body['students']).toMatchObject([{ name: 'Aiko' }]);
-    const lastYear = await ask({ group_ids: [here.groupA], module_code: 'CS205', academic_year: '2025-2026' });
+    const lastYear = await ask({ group_ids: [t.here.groupA], module_code: 'CS205', academic_year: '2025-2026' });
     expect(lastYear.body['students']).toMatchObject([{ name: 'Bilal' }]);
   });
 
@@ -118,25 +101,25 @@ describe('expected students of groups and a module', () => {
       status: 400,
       body: { error: 'Please select at least one group' },
     });
-    expect(await ask({ group_ids: [here.groupA] })).toMatchObject({
+    expect(await ask({ group_ids: [t.here.groupA] })).toMatchObject({
       status: 400,
       body: { error: 'Please select a module' },
     });
-    expect(await ask({ group_ids: [elsewhere.groupA], module_code: 'CS101' })).toMatchObject({ status: 404 });
-    expect(await ask({ group_ids: [here.groupA], module_code: 'CS101' }, elsewhere.lecturer)).toMatchObject({
+    expect(await ask({ group_ids: [t.elsewhere.groupA], module_code: 'CS101' })).toMatchObject({ status: 404 });
+    expect(await ask({ group_ids: [t.here.groupA], module_code: 'CS101' }, t.elsewhere.lecturer)).toMatchObject({
       status: 404,
     });
-    expect(await ask({ group_ids: [here.groupA], module_code: 'CS101' }, here.students.aiko)).toMatchObject({
+    expect(await ask({ group_ids: [t.here.groupA], module_code: 'CS101' }, t.here.students.aiko)).toMatchObject({
       status: 403,
     });
   });
 
   it('are limited to lecturers of the module and administrators', async () => {
-    const request = { group_ids: [here.groupA], module_code: 'CS101' };
-    const asAssistant = await ask(request, here.assistant);
+    const request = { group_ids: [t.here.groupA], module_code: 'CS101' };
+    const asAssistant = await ask(request, t.here.assistant);
     expect(asAssistant.body['students']).toHaveLength(2);
-    expect((await ask(request, here.admin)).body['students']).toHaveLength(2);
-    expect(await ask(request, here.otherLecturer)).toMatchObject({
+    expect((await ask(request, t.here.admin)).body['students']).toHaveLength(2);
+    expect(await ask(request, t.here.otherLecturer)).toMatchObject({
       status: 403,
       body: { code: 'not_yours', error: 'Access denied. This module is not one of yours.' },
     });

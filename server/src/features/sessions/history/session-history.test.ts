@@ -1,35 +1,64 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedSession } from '@muster/contract/attendance/sessions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { makeSettableClock } from '../../../platform/clock.ts';
-import {
-  makeTestUniversity,
-  mondayNoonMs,
-  type TestUniversity,
-} from '../../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { describe, expect, it } from 'vitest';
+import { type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type ClassApp, makeClassApp } from '../../../testing/class-app.ts';
+import { mountClassEndpoints } from '../../../testing/class-app.ts';
+import { type Scenario, scenario } from '../../../testing/scenario.ts';
 
 type Page = { data: ListedSession[]; total: number; page: number; page_size: number };
 
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let web: ClassApp;
 /** Sessions on 1, 2, …, 9 September; those on odd days are of the elective and the other lecturer. */
 let ids: string[];
-const clock = makeSettableClock(mondayNoonMs);
+const t = scenario({
+  mount: mountClassEndpoints,
+  async prepare(opened) {
+    const { here, elsewhere } = opened;
+    const others = { module_id: here.electiveId, lecturer_id: here.otherLecturer.staffId, location: 'Lab 100%' };
+    ids = [];
+    for (let day = 1; day <= 9; day++) ids.push(await hold(opened, here, day, day % 2 === 1 ? others : {}));
+    await hold(opened, elsewhere, 1);
+    await opened.sql(
+      'UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE id = $1',
+      ids[0],
+      here.lecturer.staffId,
+    );
+    await opened.sql('INSERT INTO session_groups VALUES ($1, $2, $3)', here.universityId, ids[3], here.groupA);
+    const { aiko, bilal } = here.students;
+    for (const [{ studentId }, status] of [
+      [aiko, 'late'],
+      [bilal, 'excused'],
+    ] as const) {
+      await opened.sql(
+        'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
+        here.universityId,
+        ids[3],
+        studentId,
+      );
+      await opened.sql(
+        `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
+         VALUES ($1, $2, $3, $4, 'manual', now(), $5)`,
+        here.universityId,
+        ids[3],
+        studentId,
+        status,
+        here.lecturer.accountId,
+      );
+    }
+  },
+});
 
-const sql = <T>(text: string, ...values: unknown[]) =>
-  database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
-
-async function hold(of: TestUniversity, day: number, values: Record<string, unknown> = {}): Promise<string> {
+async function hold(
+  { insert }: Pick<Scenario, 'insert'>,
+  of: TestUniversity,
+  day: number,
+  values: object = {},
+): Promise<string> {
   const date = `2026-09-0${day}`;
-  const row: Record<string, unknown> = {
+  const id = randomUUID();
+  await insert('class_sessions', {
     university_id: of.universityId,
-    id: randomUUID(),
+    id,
     handle: `000000${day}${of.code === 'HERE' ? 'A' : 'B'}`,
     module_id: of.moduleId,
     lecturer_id: of.lecturer.staffId,
@@ -42,52 +71,12 @@ async function hold(of: TestUniversity, day: number, values: Record<string, unkn
     location: 'Hall 3',
     expected_count: 2,
     ...values,
-  };
-  const names = Object.keys(row);
-  await sql(
-    `INSERT INTO class_sessions (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
-    ...Object.values(row),
-  );
-  return String(row['id']);
+  });
+  return id;
 }
 
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
-  web = await makeClassApp(database, clock);
-  const others = { module_id: here.electiveId, lecturer_id: here.otherLecturer.staffId, location: 'Lab 100%' };
-  ids = [];
-  for (let day = 1; day <= 9; day++) ids.push(await hold(here, day, day % 2 === 1 ? others : {}));
-  await hold(elsewhere, 1);
-  await sql('UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE id = $1', ids[0], here.lecturer.staffId);
-  await sql('INSERT INTO session_groups VALUES ($1, $2, $3)', here.universityId, ids[3], here.groupA);
-  const { aiko, bilal } = here.students;
-  for (const [{ studentId }, status] of [
-    [aiko, 'late'],
-    [bilal, 'excused'],
-  ] as const) {
-    await sql(
-      'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
-      here.universityId,
-      ids[3],
-      studentId,
-    );
-    await sql(
-      `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
-       VALUES ($1, $2, $3, $4, 'manual', now(), $5)`,
-      here.universityId,
-      ids[3],
-      studentId,
-      status,
-      here.lecturer.accountId,
-    );
-  }
-});
-afterAll(() => database.drop());
-
-const page = async (query: string, caller: Caller = here.admin): Promise<Page> => {
-  const { status, body } = await web.call(caller, 'GET', `/api/qr-sessions?page=1${query}`);
+const page = async (query: string, caller: Caller = t.here.admin): Promise<Page> => {
+  const { status, body } = await t.call(caller, 'GET', `/api/qr-sessions?page=1${query}`);
   expect(status).toBe(200);
   return body as unknown as Page;
 };
@@ -97,7 +86,7 @@ describe('session history', () => {
   it('returns pages, newest first, without gaps or repetitions', async () => {
     const listed = [];
     for (const number of [1, 2, 3, 4]) {
-      const { body } = await web.call(here.admin, 'GET', `/api/qr-sessions?page=${number}&page_size=4`);
+      const { body } = await t.call(t.here.admin, 'GET', `/api/qr-sessions?page=${number}&page_size=4`);
       expect(body).toMatchObject({ total: 9, page: number, page_size: 4 });
       listed.push(...(body['data'] as ListedSession[]).map(({ id }) => id));
     }
@@ -106,7 +95,7 @@ describe('session history', () => {
 
   it('returns present and expected counts', async () => {
     const [row] = (await page('&date_from=2026-09-04&date_to=2026-09-04')).data;
-    const [plain] = await sql<{ here: number }>(
+    const [plain] = await t.sql<{ here: number }>(
       `SELECT count(*)::int AS here FROM marks WHERE session_id = $1 AND status IN ('present', 'late')`,
       ids[3],
     );
@@ -119,8 +108,8 @@ describe('session history', () => {
   });
 
   it('filters by module, lecturer, days and text, without wildcards', async () => {
-    expect(days(await page(`&module_id=${here.moduleId}`))).toEqual([8, 6, 4, 2]);
-    expect(days(await page(`&lecturer_id=${here.lecturer.staffId}`))).toEqual([8, 6, 4, 2, 1]);
+    expect(days(await page(`&module_id=${t.here.moduleId}`))).toEqual([8, 6, 4, 2]);
+    expect(days(await page(`&lecturer_id=${t.here.lecturer.staffId}`))).toEqual([8, 6, 4, 2, 1]);
     expect(days(await page('&date_from=2026-09-03&date_to=2026-09-05&module_id='))).toEqual([5, 4, 3]);
     expect(days(await page('&search=cs101'))).toEqual([8, 6, 4, 2]);
     expect(days(await page('&search=100%25'))).toEqual([9, 7, 5, 3, 1]);
@@ -131,22 +120,22 @@ describe('session history', () => {
   });
 
   it('limits lecturers to their own sessions and excludes other universities', async () => {
-    expect(days(await page('', here.lecturer))).toEqual([8, 6, 4, 2, 1]);
-    expect(days(await page(`&lecturer_id=${here.otherLecturer.staffId}`, here.lecturer))).toEqual([1]);
-    expect((await page('', here.assistant)).total).toBe(0);
-    expect((await page('', elsewhere.admin)).total).toBe(1);
-    expect((await page(`&module_id=${here.moduleId}`, elsewhere.admin)).total).toBe(0);
-    expect((await web.call(here.students.aiko, 'GET', '/api/qr-sessions?page=1')).status).toBe(403);
-    expect((await web.call(here.lecturerWithoutRecord, 'GET', '/api/qr-sessions?page=1')).body).toMatchObject({
+    expect(days(await page('', t.here.lecturer))).toEqual([8, 6, 4, 2, 1]);
+    expect(days(await page(`&lecturer_id=${t.here.otherLecturer.staffId}`, t.here.lecturer))).toEqual([1]);
+    expect((await page('', t.here.assistant)).total).toBe(0);
+    expect((await page('', t.elsewhere.admin)).total).toBe(1);
+    expect((await page(`&module_id=${t.here.moduleId}`, t.elsewhere.admin)).total).toBe(0);
+    expect((await t.call(t.here.students.aiko, 'GET', '/api/qr-sessions?page=1')).status).toBe(403);
+    expect((await t.call(t.here.lecturerWithoutRecord, 'GET', '/api/qr-sessions?page=1')).body).toMatchObject({
       code: 'no_staff_record',
     });
   });
 
   it('keeps the plain list without a page parameter and rejects invalid filters', async () => {
-    const { body } = await web.call(here.admin, 'GET', '/api/qr-sessions?limit=2');
+    const { body } = await t.call(t.here.admin, 'GET', '/api/qr-sessions?limit=2');
     expect(body).toMatchObject({ success: true });
     expect((body['sessions'] as ListedSession[]).map(({ id }) => id)).toEqual([ids[8], ids[7]]);
     for (const query of ['page=0', 'page=1&page_size=201', 'module_id=x', 'date_from=2026-02-30', 'lecturer_id=1'])
-      expect((await web.call(here.admin, 'GET', `/api/qr-sessions?${query}`)).status).toBe(400);
+      expect((await t.call(t.here.admin, 'GET', `/api/qr-sessions?${query}`)).status).toBe(400);
   });
 });

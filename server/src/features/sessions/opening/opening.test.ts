@@ -1,50 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeAudit } from '../../../platform/audit/audit.ts';
-import { makeSettableClock } from '../../../platform/clock.ts';
-import {
-  mondayNoonMs,
-  makeTestUniversity,
-  type TestUniversity,
-} from '../../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { makeTestApp } from '../../../platform/http/test-app.setup.ts';
 import { listTodaysClasses } from '../../held-classes/class-week.service.ts';
-import { makeOwnership } from '../sessions.access.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';
+import { scenario } from '../../../testing/scenario.ts';
 
 const nameRow = z.object({ name: z.string() });
 
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let web: Awaited<ReturnType<typeof makeTestApp>>;
-const clock = makeSettableClock(mondayNoonMs);
+const t = scenario({
+  mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses })),
+});
 const half = 30 * 60_000;
 
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  elsewhere = await makeTestUniversity(database, 'ELSEWHERE');
-  const publicUrl = 'http://localhost:5001';
-  const sessions = makeSessions({
-    database,
-    clock,
-    secret: 'a secret',
-    publicUrl,
-    listTodaysClasses,
-    audit: makeAudit(),
-  });
-  web = await makeTestApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
-});
-afterAll(() => database.drop());
-
-const open = (caller: Caller | null, form: object) => web.call(caller, 'POST', '/api/qr-sessions/create', form);
+const open = (caller: Caller | null, form: object) => t.call(caller, 'POST', '/api/qr-sessions/create', form);
 const rosterOf = async (sessionId: unknown) =>
   (
-    await database.acrossUniversities((tx) =>
+    await t.database.acrossUniversities((tx) =>
       tx.query(
         'SELECT s.name FROM session_roster r JOIN students s ON s.id = r.student_id WHERE r.session_id = $1 ORDER BY 1',
         [sessionId],
@@ -57,23 +30,23 @@ const fullForm = () => ({
   year: 'Year 1',
   session_type: 'lecture',
   module_code: 'cs101',
-  groups: [here.groupA, here.groupB],
+  groups: [t.here.groupA, t.here.groupB],
   location: 'Hall 9',
   date: '2026-09-15',
   class_start_time: '09:00',
   class_end_time: '10:30',
   academic_year: '2026-2027',
   description: 'Loops',
-  lecturer_id: here.lecturer.staffId,
+  lecturer_id: t.here.lecturer.staffId,
   session_datetime: '2026-09-15T09:00',
   module_name: 'CS101',
 });
 
 describe('opening from the timetable', () => {
   it('opens one session with the data of the entry for twenty concurrent requests', async () => {
-    clock.set(mondayNoonMs);
+    t.clock.set(mondayNoonMs);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => open(here.lecturer, { timetable_id: here.timetableId })),
+      Array.from({ length: 20 }, () => open(t.here.lecturer, { timetable_id: t.here.timetableId })),
     );
     const ids = answers.map(({ body }) => (body as { session: { id: string } }).session.id);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -92,55 +65,55 @@ describe('opening from the timetable', () => {
       year: 1,
       semester: 1,
       duration_minutes: 3,
-      lecturer_id: here.lecturer.staffId,
-      assistant_lecturer: here.assistant.staffId,
+      lecturer_id: t.here.lecturer.staffId,
+      assistant_lecturer: t.here.assistant.staffId,
       groups: [{ name: 'Group A' }],
       expected: 2,
-      timetable_id: here.timetableId,
+      timetable_id: t.here.timetableId,
     });
     expect(await rosterOf(ids[0])).toEqual(['Aiko', 'Bilal']);
-    const [row] = await database.acrossUniversities((tx) =>
+    const [row] = await t.database.acrossUniversities((tx) =>
       tx.query('SELECT starts_at, ends_at, created_by FROM class_sessions WHERE id = $1', [ids[0]]),
     );
     expect(row).toEqual({
       starts_at: new Date('2026-09-14T08:30:00Z'),
       ends_at: new Date('2026-09-14T10:30:00Z'),
-      created_by: here.lecturer.accountId,
+      created_by: t.here.lecturer.accountId,
     });
   });
 
   it('opens the same session for the assistant and an administrator', async () => {
-    clock.set(mondayNoonMs + 1);
-    for (const caller of [here.assistant, here.admin]) {
-      const { status, body } = await open(caller, { timetable_id: here.timetableId });
+    t.clock.set(mondayNoonMs + 1);
+    for (const caller of [t.here.assistant, t.here.admin]) {
+      const { status, body } = await open(caller, { timetable_id: t.here.timetableId });
       expect(status).toBe(200);
-      expect(body).toMatchObject({ reopened: true, session: { lecturer_id: here.lecturer.staffId } });
+      expect(body).toMatchObject({ reopened: true, session: { lecturer_id: t.here.lecturer.staffId } });
     }
   });
 
   it('is possible on the day, from 30 minutes before the start until the end', async () => {
     const statusAt = async (ms: number) => {
-      clock.set(ms);
-      return (await open(here.lecturer, { timetable_id: here.timetableId })).status;
+      t.clock.set(ms);
+      return (await open(t.here.lecturer, { timetable_id: t.here.timetableId })).status;
     };
     expect(await statusAt(mondayNoonMs - 1)).toBe(400);
     expect(await statusAt(mondayNoonMs)).toBe(200);
     expect(await statusAt(mondayNoonMs + half + 2 * 3_600_000 - 1)).toBe(200);
     expect(await statusAt(mondayNoonMs + half + 2 * 3_600_000)).toBe(400);
     expect(await statusAt(mondayNoonMs + 86_400_000 + half)).toBe(400);
-    clock.set(mondayNoonMs);
+    t.clock.set(mondayNoonMs);
   });
 
   it('is rejected for other lecturers, students and other universities', async () => {
-    const form = { timetable_id: here.timetableId };
-    expect(await open(here.otherLecturer, form)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
-    expect(await open(here.students.aiko, form)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
-    expect(await open(elsewhere.lecturer, form)).toMatchObject({
+    const form = { timetable_id: t.here.timetableId };
+    expect(await open(t.here.otherLecturer, form)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect(await open(t.here.students.aiko, form)).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    expect(await open(t.elsewhere.lecturer, form)).toMatchObject({
       status: 404,
       body: { error: 'Timetable entry not found' },
     });
-    expect(await open(elsewhere.admin, form)).toMatchObject({ status: 404 });
-    expect(await open(here.lecturerWithoutRecord, form)).toMatchObject({
+    expect(await open(t.elsewhere.admin, form)).toMatchObject({ status: 404 });
+    expect(await open(t.here.lecturerWithoutRecord, form)).toMatchObject({
       status: 404,
       body: { error: 'Lecturer not found in staff table' },
     });
@@ -153,7 +126,7 @@ describe('opening from the timetable', () => {
 
 describe('lecturer form', () => {
   it('opens a session for the chosen groups and returns the existing one for the same class', async () => {
-    const first = await open(here.lecturer, fullForm());
+    const first = await open(t.here.lecturer, fullForm());
     expect(first).toMatchObject({
       status: 200,
       body: {
@@ -162,7 +135,7 @@ describe('lecturer form', () => {
         session: { location: 'Hall 9', description: 'Loops', year: 1, expected: 3 },
       },
     });
-    const again = await open(here.lecturer, {
+    const again = await open(t.here.lecturer, {
       ...fullForm(),
       class_start_time: '9:00 AM',
       date: '2026-09-15T00:00:00',
@@ -172,12 +145,12 @@ describe('lecturer form', () => {
       reopened: true,
       session: { id: (first.body as { session: { id: string } }).session.id, expected: 3 },
     });
-    const later = await open(here.lecturer, { ...fullForm(), class_start_time: '2026-09-15T09:15:00' });
+    const later = await open(t.here.lecturer, { ...fullForm(), class_start_time: '2026-09-15T09:15:00' });
     expect(later.body).toMatchObject({ reopened: false });
   });
 
   it('names all missing fields in order before other errors', async () => {
-    const { status, body } = await open(here.lecturer, {
+    const { status, body } = await open(t.here.lecturer, {
       ...fullForm(),
       semester: '',
       year: '',
@@ -187,7 +160,7 @@ describe('lecturer form', () => {
     });
     expect(status).toBe(400);
     expect(body.error).toBe('Please fill in the following required fields: Semester, Year, Academic Year');
-    const everything = await open(here.lecturer, { module_code: '' });
+    const everything = await open(t.here.lecturer, { module_code: '' });
     expect(everything.body.error).toBe(
       'Please fill in the following required fields: Semester, Year, Session Type, Module, Date, Class Start Time, Class End Time, Academic Year',
     );
@@ -195,7 +168,7 @@ describe('lecturer form', () => {
 
   it('requires an end after the start, valid dates and times, and valid choices', async () => {
     const errorOf = async (change: object) => {
-      const { status, body } = await open(here.lecturer, { ...fullForm(), ...change });
+      const { status, body } = await open(t.here.lecturer, { ...fullForm(), ...change });
       return [status, body.error];
     };
     expect(await errorOf({ class_end_time: '09:00' })).toEqual([400, 'Class end time must be after class start time']);
@@ -206,65 +179,70 @@ describe('lecturer form', () => {
     expect(await errorOf({ year: 7 })).toEqual([400, 'Please choose a year from 1 to 4']);
     expect(await errorOf({ academic_year: '2026-2030' })).toEqual([400, 'Please give the academic year as YYYY-YYYY']);
     expect(await errorOf({ module_code: 'NONE' })).toEqual([404, 'Module not found']);
-    expect(await errorOf({ groups: [elsewhere.groupA] })).toEqual([404, 'Group not found']);
-    expect((await errorOf({ assistant_lecturer: here.lecturer.staffId }))[1]).toContain('must be a different person');
-    expect(await errorOf({ assistant_lecturer: elsewhere.assistant.staffId })).toEqual([
+    expect(await errorOf({ groups: [t.elsewhere.groupA] })).toEqual([404, 'Group not found']);
+    expect((await errorOf({ assistant_lecturer: t.here.lecturer.staffId }))[1]).toContain('must be a different person');
+    expect(await errorOf({ assistant_lecturer: t.elsewhere.assistant.staffId })).toEqual([
       404,
       'Assistant lecturer not found',
     ]);
   });
 
   it('rejects other lecturers, other universities and modules that the lecturer does not teach', async () => {
-    const errorFor = async (change: object) => (await open(here.lecturer, { ...fullForm(), ...change })).body.code;
-    expect(await errorFor({ lecturer_id: here.otherLecturer.staffId })).toBe('not_yours');
-    for (const id of [elsewhere.universityId, 'OTHER']) expect(await errorFor({ university_id: id })).toBe('not_found');
+    const errorFor = async (change: object) => (await open(t.here.lecturer, { ...fullForm(), ...change })).body.code;
+    expect(await errorFor({ lecturer_id: t.here.otherLecturer.staffId })).toBe('not_yours');
+    for (const id of [t.elsewhere.universityId, 'OTHER'])
+      expect(await errorFor({ university_id: id })).toBe('not_found');
     expect(await errorFor({ module_code: 'MA100' })).toBe('not_yours');
-    expect(await errorFor({ university_id: here.universityId, lecturer_id: here.lecturer.accountId })).toBeUndefined();
+    expect(
+      await errorFor({ university_id: t.here.universityId, lecturer_id: t.here.lecturer.accountId }),
+    ).toBeUndefined();
   });
 
   it('lets an administrator open a session for a lecturer', async () => {
     const form = { ...fullForm(), class_start_time: '07:00' };
-    expect(await open(here.admin, { ...form, lecturer_id: elsewhere.lecturer.staffId })).toMatchObject({ status: 404 });
-    const done = await open(here.admin, { ...form, lecturer_id: here.otherLecturer.staffId });
-    expect(done).toMatchObject({ status: 200, body: { session: { lecturer_id: here.otherLecturer.staffId } } });
+    expect(await open(t.here.admin, { ...form, lecturer_id: t.elsewhere.lecturer.staffId })).toMatchObject({
+      status: 404,
+    });
+    const done = await open(t.here.admin, { ...form, lecturer_id: t.here.otherLecturer.staffId });
+    expect(done).toMatchObject({ status: 200, body: { session: { lecturer_id: t.here.otherLecturer.staffId } } });
   });
 
   it('assigns a session without a lecturer to the only candidate', async () => {
     const form = { ...fullForm(), class_start_time: '06:30', lecturer_id: '' };
-    const byTimetable = await open(here.admin, form);
-    expect(byTimetable.body).toMatchObject({ session: { lecturer_id: here.lecturer.staffId } });
-    const withoutLecturer = await open(here.admin, { ...form, module_code: 'MA100' });
+    const byTimetable = await open(t.here.admin, form);
+    expect(byTimetable.body).toMatchObject({ session: { lecturer_id: t.here.lecturer.staffId } });
+    const withoutLecturer = await open(t.here.admin, { ...form, module_code: 'MA100' });
     expect(withoutLecturer).toMatchObject({
       status: 400,
       body: { error: 'Unable to identify lecturer. Please log in again.' },
     });
-    await database.acrossUniversities((tx) =>
+    await t.database.acrossUniversities((tx) =>
       tx.query('INSERT INTO staff_courses (university_id, staff_id, module_id, course_name) VALUES ($1, $2, $3, $4)', [
-        here.universityId,
-        here.otherLecturer.staffId,
-        here.electiveId,
+        t.here.universityId,
+        t.here.otherLecturer.staffId,
+        t.here.electiveId,
         'Computing',
       ]),
     );
-    const ofTwo = await open(here.admin, { module_id: here.electiveId, session_type: 'lab' });
+    const ofTwo = await open(t.here.admin, { module_id: t.here.electiveId, session_type: 'lab' });
     expect(ofTwo).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
   it('rejects inactive groups', async () => {
     const close = (active: boolean) =>
-      database.acrossUniversities((tx) =>
-        tx.query('UPDATE groups SET active = $2 WHERE id = $1', [here.groupB, active]),
+      t.database.acrossUniversities((tx) =>
+        tx.query('UPDATE groups SET active = $2 WHERE id = $1', [t.here.groupB, active]),
       );
     await close(false);
-    const answer = await open(here.lecturer, { ...fullForm(), class_start_time: '05:00' });
+    const answer = await open(t.here.lecturer, { ...fullForm(), class_start_time: '05:00' });
     expect(answer).toMatchObject({ status: 404, body: { error: 'Group not found' } });
     await close(true);
   });
 
   it('expects all enrolled students of that year when no group is chosen', async () => {
-    const elective = await open(here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
+    const elective = await open(t.here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
     expect(await rosterOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
-    const everyone = await open(here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
+    const everyone = await open(t.here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
     expect(await rosterOf((everyone.body as { session: { id: string } }).session.id)).toEqual([
       'Aiko',
       'Bilal',
@@ -275,18 +253,18 @@ describe('lecturer form', () => {
 
 describe('short form', () => {
   it('requires a module and a session type and starts now', async () => {
-    clock.set(mondayNoonMs);
+    t.clock.set(mondayNoonMs);
     const text = 'Please fill in all required fields';
-    expect(await open(here.lecturer, { module_id: '', session_type: 'lab' })).toMatchObject({
+    expect(await open(t.here.lecturer, { module_id: '', session_type: 'lab' })).toMatchObject({
       status: 400,
       body: { error: text },
     });
-    expect(await open(here.lecturer, { module_id: here.electiveId })).toMatchObject({
+    expect(await open(t.here.lecturer, { module_id: t.here.electiveId })).toMatchObject({
       status: 400,
       body: { error: text },
     });
-    const opened = await open(here.lecturer, {
-      module_id: here.electiveId,
+    const opened = await open(t.here.lecturer, {
+      module_id: t.here.electiveId,
       session_type: 'lab',
       duration_minutes: 5,
       location: 'LK',
@@ -305,8 +283,8 @@ describe('short form', () => {
         },
       },
     });
-    clock.advance(35 * 60_000);
-    const again = await open(here.lecturer, { module_id: here.electiveId, session_type: 'laboratory' });
+    t.clock.advance(35 * 60_000);
+    const again = await open(t.here.lecturer, { module_id: t.here.electiveId, session_type: 'laboratory' });
     expect(again.body).toMatchObject({ reopened: true, session: { session_type: 'lab' } });
   });
 });

@@ -1,54 +1,41 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeSettableClock } from '../../../platform/clock.ts';
-import {
-  mondayNoonMs,
-  makeTestUniversity,
-  type TestUniversity,
-} from '../../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type TestResponse, makeTestApp } from '../../../platform/http/test-app.setup.ts';
+import { type TestResponse } from '../../../platform/http/test-app.setup.ts';
 import { openMondayClass } from '../../../testing/class-app.ts';
+import { scenario } from '../../../testing/scenario.ts';
 import { verifyQrCode, parseQrText, sessionKey } from './codes.rules.ts';
-import { makeOwnership } from '../sessions.access.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';
 
-let database: TestDatabase;
-let here: TestUniversity;
-let web: Awaited<ReturnType<typeof makeTestApp>>;
-let id: string;
-const clock = makeSettableClock(mondayNoonMs);
 const changed: string[] = [];
 const audited: string[] = [];
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-  const sessions = makeSessions({
-    database,
-    clock,
-    secret: 'a secret',
-    publicUrl: 'https://attend.example.edu/',
-    listTodaysClasses: async () => [],
-    running: { invalidate: (_, sessionId) => void changed.push(sessionId) },
-    audit: { record: async (_, event) => void audited.push(`${event.action} by ${event.actor}`) },
-  });
-  web = await makeTestApp(makeOwnership({ database }), (mount) => mountSessions(mount, sessions));
+const t = scenario({
+  mount(mount, deps) {
+    const sessions = makeSessions({
+      ...deps,
+      secret: 'a secret',
+      publicUrl: 'https://attend.example.edu/',
+      listTodaysClasses: async () => [],
+      running: { invalidate: (_, sessionId) => void changed.push(sessionId) },
+      audit: { record: async (_, event) => void audited.push(`${event.action} by ${event.actor}`) },
+    });
+    mountSessions(mount, sessions);
+  },
 });
-afterAll(() => database.drop());
+let id: string;
 
 let hour = 0;
 beforeEach(async () => {
-  clock.set(mondayNoonMs);
-  id = await openMondayClass(web, here.lecturer, hour++);
+  t.clock.set(mondayNoonMs);
+  id = await openMondayClass(t, t.here.lecturer, hour++);
 });
 
-const post = (action: string, body?: object, caller: Caller = here.lecturer) =>
-  web.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
-const current = async (caller: Caller = here.lecturer): Promise<TestResponse> =>
-  await web.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
+const post = (action: string, body?: object, caller: Caller = t.here.lecturer) =>
+  t.call(caller, 'POST', `/api/qr-sessions/${id}/${action}`, body);
+const current = async (caller: Caller = t.here.lecturer): Promise<TestResponse> =>
+  await t.call(caller, 'GET', `/api/qr-sessions/${id}/current-qr`);
 const urlOf = ({ body }: TestResponse) => body['url'] as string;
 
 describe('QR code commands', () => {
@@ -73,7 +60,7 @@ describe('QR code commands', () => {
       const answer = await current();
       expect(answer.body).toMatchObject({ current_sequence: window + 1, time_remaining: 180_000 - window * 10_000 });
       urls.add(urlOf(answer));
-      clock.advance(10_000);
+      t.clock.advance(10_000);
     }
     expect(urls.size).toBe(18);
     expect((await current()).body).toMatchObject({
@@ -88,7 +75,7 @@ describe('QR code commands', () => {
 
   it('start is idempotent while running and creates new codes after the end', async () => {
     const first = await post('start-qr', { duration_minutes: 1 });
-    clock.advance(4_000);
+    t.clock.advance(4_000);
     const again = await post('start-qr', { duration_minutes: 5 });
     expect(again.body).toMatchObject({
       url: urlOf(first),
@@ -96,7 +83,7 @@ describe('QR code commands', () => {
       total_sequences: 6,
       time_remaining: 56_000,
     });
-    clock.advance(60_000);
+    t.clock.advance(60_000);
     const restarted = await post('start-qr', { duration_minutes: 2 });
     expect(restarted.body).toMatchObject({
       state: 'running',
@@ -121,7 +108,7 @@ describe('QR code commands', () => {
     const seen = new Set<string>();
     for (let pause = 0; pause < 4; pause++) {
       for (const step of [0, 10_000, 10_000]) {
-        clock.advance(step);
+        t.clock.advance(step);
         seen.add(urlOf(await current()));
       }
       expect((await post('pause-qr')).body).toMatchObject({
@@ -132,7 +119,7 @@ describe('QR code commands', () => {
         typed_code: null,
       });
       const { time_remaining: left } = (await current()).body;
-      clock.advance(10_000 * (pause + 1));
+      t.clock.advance(10_000 * (pause + 1));
       expect((await current()).body).toMatchObject({ state: 'paused', time_remaining: left });
       const resumed = await post('resume-qr');
       expect(resumed.body).toMatchObject({ state: 'running', time_remaining: left });
@@ -174,7 +161,7 @@ describe('QR code commands', () => {
   it('stop immediately and idempotently', async () => {
     const { code } = parseQrText(urlOf(await post('start-qr')))!;
     const verdicts = async () => {
-      const [row] = await database.acrossUniversities((tx) =>
+      const [row] = await t.database.acrossUniversities((tx) =>
         tx.query('SELECT * FROM class_sessions WHERE id = $1', [id], z.record(z.string(), z.custom<Date>())),
       );
       const qrWindow = {
@@ -183,9 +170,9 @@ describe('QR code commands', () => {
         pausedMs: null,
         stoppedMs: row!['qr_stopped_at']?.getTime() ?? null,
       };
-      return verifyQrCode({ key: sessionKey('a secret', id), sessionId: id, qrWindow: qrWindow }, code, clock.now());
+      return verifyQrCode({ key: sessionKey('a secret', id), sessionId: id, qrWindow: qrWindow }, code, t.clock.now());
     };
-    clock.advance(1_000);
+    t.clock.advance(1_000);
     expect(await verdicts()).toBe('current');
     expect(await post('stop-qr')).toEqual({
       status: 200,
@@ -199,9 +186,9 @@ describe('QR code commands', () => {
 
   it('stop removes the grace period of the last code', async () => {
     await post('start-qr', { duration_minutes: 1 });
-    clock.advance(61_000);
+    t.clock.advance(61_000);
     await post('stop-qr');
-    const [row] = await database.acrossUniversities((tx) =>
+    const [row] = await t.database.acrossUniversities((tx) =>
       tx.query(
         'SELECT qr_stopped_at FROM class_sessions WHERE id = $1',
         [id],
@@ -220,10 +207,10 @@ describe('current code response', () => {
       const answer = await current();
       codes.push(parseQrText(urlOf(answer))!.code);
       answers.push(JSON.stringify(answer.body));
-      clock.advance(10_000);
+      t.clock.advance(10_000);
     }
     answers.slice(1).forEach((text, at) => codes.forEach((code, of) => expect(text.includes(code)).toBe(at === of)));
-    const session = JSON.stringify((await web.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`)).body);
+    const session = JSON.stringify((await t.call(t.here.lecturer, 'GET', `/api/qr-sessions/${id}`)).body);
     for (const code of codes) expect(session).not.toContain(code);
     expect(session).not.toContain('handle');
   });
