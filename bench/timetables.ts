@@ -146,13 +146,13 @@ async function build(): Promise<void> {
           table,
           rows.map((row) => ({ university_id, ...row })),
         );
-      await tx.query(`INSERT INTO universities (id, code, name, time_zone) VALUES ($1, 'BENCH', 'Bench', 'UTC')`, [
+      await tx.execute(`INSERT INTO universities (id, code, name, time_zone) VALUES ($1, 'BENCH', 'Bench', 'UTC')`, [
         university_id,
       ]);
       const email = 'admin@bench.example';
       await insert('accounts', [{ id: adminId, email, name: 'Admin', role: 'admin', status: 'active' }]);
       await insert('admins', [{ id: randomUUID(), user_id: adminId, email, active: true }]);
-      await tx.query(
+      await tx.execute(
         `INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at)
          VALUES ($1, $2, $3, now() + interval '1 day', now() + interval '1 day')`,
         [university_id, adminId, hash('sha256', token, 'buffer')],
@@ -192,7 +192,7 @@ async function build(): Promise<void> {
         'venues',
         rooms.map((name, n) => ({ id: randomUUID(), name, capacity: 40 + n })),
       );
-      await tx.query(
+      await tx.execute(
         `INSERT INTO students (university_id, name, email, student_id, degree_details_id, group_id, current_year, current_semester)
          SELECT $1, 'Student ' || n, n || '@bench.example', 'S' || n, $2, ($3::uuid[])[1 + n / $4::int], 1, 1
          FROM generate_series(0, $5::int - 1) n`,

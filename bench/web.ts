@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
-import { openClass } from '../e2e/class-on.ts';
-import { skipSplash } from '../e2e/look-at.ts';
-import { admin, lecturer, student, visit, visitAs } from '../e2e/people.ts';
-import { startProduct } from '../e2e/server.ts';
+import { startClass } from '../e2e/running-class.ts';
+import { admin, lecturer, student, openWindow, openSignedInWindow } from '../e2e/users.ts';
+import { startProduct } from '../e2e/product.ts';
 import { median, report, round } from './harness/figures.ts';
 
 /**
@@ -19,7 +18,7 @@ type Screen = { name: string; path: string; account?: typeof admin | typeof lect
 const product = await startProduct();
 const browser = await openBrowser();
 try {
-  const lesson = await openClass(product.url);
+  const lesson = await startClass(product.url);
   const figures: Record<string, { usableMs: number; layoutShift: number }> = {};
   const screens: Screen[] = [
     { name: 'administrator', path: '/admin', account: admin, ready: /Total Students/u },
@@ -59,9 +58,8 @@ function summarise(all: readonly { usableMs: number; layoutShift: number }[]) {
 
 /** Loads the screen in a new browser context. It is usable when its main control is visible and enabled. */
 async function measure(target: Browser, { path, account, ready }: Screen) {
-  const { page, context } = account ? await visitAs(target, product.url, account, true) : await visit(target, true);
+  const { page, context } = account ? await openSignedInWindow(target, product.url, account, true) : await openWindow(target, true);
   try {
-    await skipSplash(page);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', slow4g);

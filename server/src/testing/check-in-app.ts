@@ -10,7 +10,7 @@ import { makeTestDatabase } from '../platform/database/testing/test-database.ts'
 import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { makeLog } from '../platform/log.ts';
-import { useResource } from './scenario.ts';
+import { openBeforeTests } from './scenario.ts';
 import { makeHandle, qrCode, sessionKey, typedCode } from '../features/sessions/qr/codes.rules.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
 import { makeMarks } from '../features/attendance/marks/marks.service.ts';
@@ -26,7 +26,7 @@ export type CheckInClass = Awaited<ReturnType<CheckInApp['openClass']>>;
 
 /** Opens the check-in app before the tests of a file or `describe` block: `const t = checkInScenario();` */
 export const checkInScenario = (options: CheckInOptions = {}): CheckInApp =>
-  useResource(
+  openBeforeTests(
     () => makeCheckInApp(options),
     (t) => t.end(),
   );

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { startListener } from '../platform/database/notify/listener.ts';
 import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
 import { type Log, makeLog } from '../platform/log.ts';
-import { useResource } from './scenario.ts';
+import { openBeforeTests } from './scenario.ts';
 
 export type TestProduct = {
   readonly app: FastifyInstance;
@@ -21,7 +21,7 @@ export type TestProduct = {
 
 /** Starts the whole server before the tests of a file or `describe` block: `const product = productScenario();` */
 export const productScenario = (...options: Parameters<typeof startTestProduct>): TestProduct =>
-  useResource(
+  openBeforeTests(
     () => startTestProduct(...options),
     (product) => product.stop(),
   );

@@ -1,5 +1,5 @@
 import { lecturerProfile } from '@muster/contract/accounts/profiles';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 const profileRow = lecturerProfile.omit({ specilization: true });

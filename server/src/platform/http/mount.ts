@@ -109,7 +109,7 @@ export async function authenticateCaller(
 /** Throws `wrong_role` unless the guard admits the caller's role. */
 function authorize(guard: Guard, caller: Caller | null): void {
   if (!caller || typeof guard.who === 'string' || guard.who.includes(caller.role)) return;
-  const { who, forbiddenText } = guard as Exclude<Guard, { who: string }>;
+  const { who, forbiddenText } = guard;
   const isForAdmins = who.includes('admin') && who.length === 1;
   const defaultText = isForAdmins
     ? undefined
