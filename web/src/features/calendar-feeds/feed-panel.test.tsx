@@ -1,27 +1,30 @@
+import { deleteOwnFeed, getOwnFeed, makeOwnFeed, type OwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/query-client.ts';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { FeedPanel } from './feed-panel.tsx';
 
-const feed = (name: string | null, lastRead: string | null = null) => ({
+const feed = (name: string | null): OwnFeed => ({
   address: name === null ? null : `https://muster.example.edu/api/calendars/${name}.ics`,
   created_at: null,
-  last_read_at: lastRead,
+  last_read_at: null,
 });
-let own = feed(null);
-let sent: string[] = [];
+const server = mockServer();
 
 beforeEach(() => {
-  own = feed(null);
-  sent = [];
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (init.method !== 'GET') sent.push(`${init.method} ${address}`);
-    if (init.method === 'POST') own = feed(`secret-${sent.length}`);
-    if (init.method === 'DELETE') own = feed(null);
-    return Promise.resolve(Response.json(init.method === 'DELETE' ? { success: true } : own));
+  server.reply(getOwnFeed, feed(null));
+  server.reply(makeOwnFeed, () => {
+    const made = feed(`secret-${server.requests(makeOwnFeed).length}`);
+    server.reply(getOwnFeed, made);
+    return made;
+  });
+  server.reply(deleteOwnFeed, () => {
+    server.reply(getOwnFeed, feed(null));
+    return { success: true };
   });
   render(
     <MantineProvider env="test">
@@ -32,10 +35,7 @@ beforeEach(() => {
     </MantineProvider>,
   );
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const address = () => screen.getByRole('textbox', { name: 'Your private link' });
@@ -64,12 +64,14 @@ describe('FeedPanel', () => {
     await press('Replace link');
     await screen.findByText(/^The old link stops working right away/);
     await press('Cancel');
-    expect(sent).toEqual(['POST /api/calendars/mine']);
+    expect(server.requests(makeOwnFeed)).toHaveLength(1);
+    expect(server.requests(deleteOwnFeed)).toHaveLength(0);
     await press('Stop sharing');
     await screen.findByText(/^The link stops working right away/);
     const buttons = screen.getAllByRole('button', { name: 'Stop sharing' });
     fireEvent.click(buttons.at(-1)!);
     await screen.findByRole('button', { name: 'Create link' });
-    expect(sent).toEqual(['POST /api/calendars/mine', 'DELETE /api/calendars/mine']);
+    expect(server.requests(makeOwnFeed)).toHaveLength(1);
+    expect(server.requests(deleteOwnFeed)).toHaveLength(1);
   });
 });
