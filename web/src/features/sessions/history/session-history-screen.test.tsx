@@ -1,67 +1,45 @@
+import { correctMark, getRegister, type RegisterRow } from '@muster/contract/attendance/registers';
+import { getSession, type Session } from '@muster/contract/attendance/sessions';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { aiko, counts, mockEvents, id, session } from '../session.setup.ts';
 import { SessionHistoryScreen } from './session-history-screen.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const session = {
-  id,
-  session_id: id,
-  state: 'ended',
-  module_code: 'CS1',
-  module_name: 'Logic',
-  session_type: 'lecture',
-  location: 'Hall B',
-  date: '2026-11-19',
-  class_start_time: '09:00',
-  class_end_time: '10:00',
-  lecturer_name: 'Dr. Rahman',
-  groups: [],
-  head_count: null,
-};
-const aiko = { id, name: 'Aiko', student_id: 'S1', group_name: 'A', status: 'absent', method: null, flags: [] };
-const counts = { expected: 1, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
-let sendEvent: (text: string) => void;
-let state: string;
-let row: object;
-let registerReply: Promise<void>;
+const server = mockServer();
+let events: ReturnType<typeof mockEvents>;
+
+const replyWithRow = (row: RegisterRow) => server.reply(getRegister, register(row));
+const register = (row: RegisterRow) => ({ success: true as const, ...counts, version: '1', students: [row] });
+const replyWithState = (state: Session['state']) =>
+  server.reply(getSession, { success: true, session: { ...session, state }, is_active: false, qr_started: true });
 
 beforeEach(() => {
   // Mantine's autosize textarea listens to `document.fonts`, which the test DOM lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  state = 'ended';
-  row = aiko;
-  registerReply = Promise.resolve();
-  const line = new ReadableStream({
-    start: (stream) => {
-      sendEvent = (text) => stream.enqueue(new TextEncoder().encode(text));
-    },
-  });
-  const answers: Record<string, () => Response | Promise<Response>> = {
-    [`/api/qr-sessions/${id}`]: () =>
-      Response.json({ success: true, session: { ...session, state }, is_active: false, qr_started: true }),
-    [`/api/qr-sessions/${id}/attendance`]: () =>
-      registerReply.then(() => Response.json({ success: true, ...counts, students: [row] })),
-    [`/api/qr-sessions/${id}/events`]: () => new Response(line),
-  };
-  vi.stubGlobal('fetch', (address: string) =>
-    Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 })),
-  );
+  replyWithState('ended');
+  replyWithRow(aiko);
+  events = mockEvents(server);
 });
 afterEach(() => {
   cleanup();
   Reflect.deleteProperty(document, 'fonts');
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
+
+const excused: RegisterRow = {
+  ...aiko,
+  status: 'excused',
+  method: 'manual',
+  marked_at: '2026-11-20T10:00:00.000Z',
+};
 
 describe('SessionHistoryScreen', () => {
   it('shows an absence that is approved while the register is open', async () => {
     renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
     const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
     expect(mark.getByRole('button', { name: 'Absent' }).getAttribute('aria-pressed')).toBe('true');
-    const excused = { ...aiko, status: 'excused', method: 'manual', marked_at: '2026-11-20T10:00:00.000Z' };
-    sendEvent(`event: register\ndata: ${JSON.stringify({ ...counts, excused: 1, students: [excused] })}\n\n`);
+    events.send('register', { ...counts, excused: 1, students: [excused] });
     await waitFor(() =>
       expect(mark.getByRole('button', { name: 'Excused' }).getAttribute('aria-pressed')).toBe('true'),
     );
@@ -69,15 +47,7 @@ describe('SessionHistoryScreen', () => {
   });
 
   it('keeps the typed reason after a failed correction', async () => {
-    let isAway = true;
-    const corrected: unknown[] = [];
-    const answer = globalThis.fetch;
-    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-      if (init.method !== 'PUT') return answer(address, init);
-      if (isAway) return Promise.reject(new TypeError('Failed to fetch'));
-      corrected.push(JSON.parse(init.body as string));
-      return Promise.resolve(Response.json({ success: true, ...counts, student: { ...aiko, status: 'late' } }));
-    });
+    server.disconnect(correctMark);
     renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
     const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
     fireEvent.click(mark.getByRole('button', { name: 'Late' }));
@@ -86,10 +56,11 @@ describe('SessionHistoryScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save correction' }));
     await screen.findByText('Network error. Please check your connection and try again.');
     expect(reason.value).toBe('The bus was late');
-    isAway = false;
+    server.reply(correctMark, { success: true, ...counts, student: { ...aiko, status: 'late' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save correction' }));
     await waitFor(() => expect(screen.queryByLabelText('Reason (optional)')).toBeNull());
-    expect(corrected).toEqual([{ status: 'late', reason: 'The bus was late' }]);
+    const correction = { status: 'late', reason: 'The bus was late' };
+    expect(server.requests(correctMark).map(({ body }) => body)).toEqual([correction, correction]);
   });
 
   it("updates the correction dialog with another lecturer's change", async () => {
@@ -98,20 +69,19 @@ describe('SessionHistoryScreen', () => {
     fireEvent.click(mark.getByRole('button', { name: 'Late' }));
     const dialog = await screen.findByRole('dialog', { name: 'Correct the mark of Aiko' });
     expect(dialog.textContent).toContain('Absent → Late');
-    const excused = { ...aiko, status: 'excused', method: 'manual', marked_at: '2026-11-20T10:00:00.000Z' };
-    sendEvent(`event: register\ndata: ${JSON.stringify({ ...counts, excused: 1, students: [excused] })}\n\n`);
+    events.send('register', { ...counts, excused: 1, students: [excused] });
     await waitFor(() => expect(dialog.textContent).toContain('Excused → Late'));
   });
 
   it('shows a check-in that arrives while the register is loading', async () => {
-    let release = () => undefined as void;
-    registerReply = new Promise((resolve) => (release = resolve));
+    const registerReply = Promise.withResolvers<ReturnType<typeof register>>();
+    server.reply(getRegister, () => registerReply.promise);
     renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
     await screen.findByText('Loading the register…');
     const present = { ...aiko, status: 'present', method: 'qr', marked_at: '2026-11-19T03:35:00.000Z' };
-    sendEvent(`event: register\ndata: ${JSON.stringify({ ...counts, count: 1, present: 1, students: [present] })}\n\n`);
+    events.send('register', { ...counts, count: 1, present: 1, students: [present] });
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    release();
+    registerReply.resolve(register(aiko));
     const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
     await waitFor(() =>
       expect(mark.getByRole('button', { name: 'Present' }).getAttribute('aria-pressed')).toBe('true'),
@@ -122,17 +92,17 @@ describe('SessionHistoryScreen', () => {
   it('reloads the register if the stream reports another version', async () => {
     renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
     const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
-    row = { ...aiko, status: 'late', method: 'qr', marked_at: '2026-11-19T03:35:00.000Z' };
-    sendEvent(`event: register\ndata: ${JSON.stringify({ ...counts, version: 'another', students: [] })}\n\n`);
+    replyWithRow({ ...aiko, status: 'late', method: 'qr', marked_at: '2026-11-19T03:35:00.000Z' });
+    events.send('register', { ...counts, version: 'another', students: [] });
     await waitFor(() => expect(mark.getByRole('button', { name: 'Late' }).getAttribute('aria-pressed')).toBe('true'));
   });
 
   it('opens the display of a session whose codes were started elsewhere, without restarting them', async () => {
     renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
     await screen.findByRole('button', { name: 'Show codes again' });
-    state = 'paused';
-    sendEvent('event: code\ndata: {"state":"paused"}\n\n');
-    await screen.findByRole('button', { name: 'Go to the code' });
+    replyWithState('paused');
+    events.send('code', { state: 'paused' });
+    expect(await screen.findByRole('button', { name: 'Go to the code' })).toBeTruthy();
   });
 
   it('lists the facts of the session with accessible names', async () => {

@@ -1,37 +1,24 @@
-import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { markHistory, type RegisterRow, reviewFlag } from '@muster/contract/attendance/registers';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/query-client.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { aiko, id } from '../session.setup.ts';
 import { RegisterDetails } from './register-details.tsx';
 
-const row: RegisterRow = {
-  id: 'one',
-  student_id: 'S1',
-  name: 'Amara Okafor',
-  email: 'amara@example.org',
-  group_name: null,
-  status: 'present',
-  method: 'qr',
-  marked_at: '2026-11-20T09:02:00Z',
-  marked_by: null,
-  location: null,
-  is_corrected: false,
-  flags: [],
-};
+const server = mockServer();
+const row: RegisterRow = { ...aiko, status: 'present', method: 'qr', marked_at: '2026-11-20T09:02:00Z' };
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ success: true, changes: [] }))));
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => server.reply(markHistory, { success: true, changes: [] }));
 
 function open(location: RegisterRow['location']): void {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
-        <RegisterDetails sessionId="s" row={{ ...row, location }} onClose={() => {}} onRow={() => {}} />
+        <RegisterDetails sessionId={id} row={{ ...row, location }} onClose={() => {}} onRow={() => {}} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -59,9 +46,14 @@ describe('RegisterDetails', () => {
       before: 'present',
       after: 'late',
       reason: null,
-    };
-    const noted = { ...late, changed_at: '2026-11-20T09:06:00Z', before: 'late', reason: 'The bus broke down' };
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, changes: [late, noted] })));
+    } as const;
+    const noted = {
+      ...late,
+      changed_at: '2026-11-20T09:06:00Z',
+      before: 'late',
+      reason: 'The bus broke down',
+    } as const;
+    server.reply(markHistory, { success: true, changes: [late, noted] });
     open(null);
     expect((await screen.findByText('Late, as before')).parentElement?.textContent).toContain('The bus broke down');
     expect(screen.getAllByText('Present → Late')).toHaveLength(1);
@@ -80,9 +72,9 @@ describe('RegisterDetails', () => {
     const [isListed, setIsListed] = useState(true);
     return (
       <div data-testid="list">
-        {isListed && <button onClick={() => show(flagged)}>Amara</button>}
+        {isListed && <button onClick={() => show(flagged)}>Aiko</button>}
         <RegisterDetails
-          sessionId="s"
+          sessionId={id}
           row={shown}
           onClose={() => show(undefined)}
           onRow={(next) => {
@@ -95,10 +87,8 @@ describe('RegisterDetails', () => {
   }
 
   it('keeps focus after dismissing a flag, then moves it to the list if the row is gone', async () => {
-    const student = { ...row, flags: [{ ...flag, state: 'dismissed', reviewed_by: 'Dr. Rahman' }] };
-    vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
-      Promise.resolve(Response.json({ success: true, ...(method === 'GET' ? { changes: [] } : { student }) })),
-    );
+    const dismissed = { ...flag, state: 'dismissed', reviewed_by: 'Dr. Rahman' } as const;
+    server.reply(reviewFlag, { success: true, student: { ...row, flags: [dismissed] } });
     render(
       <MantineProvider env="test">
         <QueryClientProvider client={makeQueryClient()}>
@@ -106,7 +96,7 @@ describe('RegisterDetails', () => {
         </QueryClientProvider>
       </MantineProvider>,
     );
-    const line = screen.getByRole('button', { name: 'Amara' });
+    const line = screen.getByRole('button', { name: 'Aiko' });
     line.focus();
     fireEvent.click(line);
     const dismiss = await screen.findByRole('button', { name: 'No, dismiss' });

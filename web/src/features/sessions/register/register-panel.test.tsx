@@ -1,63 +1,44 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { correctMark, getRegister, markHistory, type RegisterRow } from '@muster/contract/attendance/registers';
+import { getSession } from '@muster/contract/attendance/sessions';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { SessionHistoryScreen } from '../history/session-history-screen.tsx';
+import { aiko, counts, id, mockEvents, session, uuid } from '../session.setup.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const held = {
-  id,
-  session_id: id,
-  module_code: 'CS1',
-  module_name: 'Logic',
-  session_type: 'lecture',
-  location: 'Hall B',
-  date: '2026-11-19',
-  class_start_time: '09:00',
-  class_end_time: '10:00',
-  lecturer_name: 'Dr. Rahman',
-  groups: [],
-  head_count: null,
-};
+const server = mockServer();
 const names = ['Aiko', 'Ben', 'Chidi', 'Dara', 'Ela', 'Farah', 'Goran', 'Hana', 'Ivo', 'Jana', 'Kofi', 'Lena', 'Mira'];
-const counts = { expected: names.length, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
-type Row = { id: string; name: string; status: string };
-let rows: Row[];
-let sent: { student: string; status: string; reason?: string }[];
-
-const about = (name: string): object => ({ name, student_id: `S-${name}`, group_name: 'A', method: null, flags: [] });
+let rows: RegisterRow[];
 
 beforeEach(() => {
-  rows = names.map((name, at) => ({ ...about(name), name, id: `student-${at}`, status: 'absent' }));
-  sent = [];
+  rows = names.map((name, at) => ({ ...aiko, name, id: uuid(at), student_id: `S-${name}` }));
   // Mantine's autosize textarea listens to `document.fonts`, which the test DOM lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
+  cleanup();
   Reflect.deleteProperty(document, 'fonts');
 });
 
 /** Renders the register of a past class or of one that shows codes. */
 async function showRegister(state: 'ended' | 'running'): Promise<void> {
-  const answer = (address: string, init: RequestInit): Response => {
-    const [, student] = /attendance\/([^/]+)$/.exec(address) ?? [];
-    if (student && init.method === 'PUT') {
-      const change = JSON.parse(init.body as string) as { status: string };
-      sent.push({ student, ...change });
-      const row = { ...rows.find((one) => one.id === student)!, ...change };
-      return Response.json({ success: true, ...counts, student: row });
-    }
-    if (address.endsWith('/history')) return Response.json({ success: true, changes: [] });
-    if (address.endsWith('/attendance')) return Response.json({ success: true, ...counts, students: rows });
-    if (address.endsWith('/events')) return new Response(new ReadableStream());
-    return Response.json({ success: true, session: { ...held, state }, is_active: false, qr_started: true });
-  };
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => Promise.resolve(answer(address, init)));
+  const registerCounts = { ...counts, expected: names.length };
+  server.reply(getSession, { success: true, session: { ...session, state }, is_active: false, qr_started: true });
+  server.reply(getRegister, { success: true, ...registerCounts, version: '1', students: rows });
+  server.reply(markHistory, { success: true, changes: [] });
+  server.reply(correctMark, ({ params, body: { status } }) => {
+    const row = rows.find(({ id: studentId }) => studentId === params['studentId'])!;
+    return { success: true, ...registerCounts, student: { ...row, status } };
+  });
+  mockEvents(server);
   renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
   await screen.findByRole('list', { name: 'Register' });
 }
 
+const corrections = () =>
+  server.requests(correctMark).map(({ params, body }) => ({ student: params['studentId'], ...body }));
 const { keyboard } = userEvent;
 const list = (): HTMLElement => screen.getByRole('list', { name: 'Register' });
 const line = (name: string): HTMLElement =>
@@ -104,7 +85,7 @@ describe('RegisterPanel', () => {
     await keyboard('{ArrowLeft}{ArrowLeft}');
     expect(focused()).toBe(line('Ben'));
     await keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: 'Ben' });
+    expect(await screen.findByRole('dialog', { name: 'Ben' })).toBeTruthy();
   });
 
   it('focuses the match with Enter and returns to the search with the slash key', async () => {
@@ -118,7 +99,7 @@ describe('RegisterPanel', () => {
     expect(focused()).toBe(find());
     await keyboard('{Escape}');
     expect(line('Mira')).toBeTruthy();
-    expect(sent).toEqual([]);
+    expect(corrections()).toEqual([]);
   });
 
   it('asks for a reason when a key changes a mark of a past class, then returns focus to the row', async () => {
@@ -130,14 +111,14 @@ describe('RegisterPanel', () => {
     expect(reason).toHaveProperty('value', '');
     await keyboard('{Escape}');
     await waitFor(() => expect(focused()).toBe(line('Ben')));
-    expect(sent).toEqual([]);
+    expect(corrections()).toEqual([]);
     await keyboard('l');
     await waitFor(() => expect(focused()).toBe(screen.getByRole('textbox', { name: 'Reason (optional)' })));
     await keyboard('Bus');
     await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
     await screen.findByText('Ben: Late');
     await waitFor(() => expect(focused()).toBe(line('Ben')));
-    expect(sent).toEqual([{ student: 'student-1', status: 'late', reason: 'Bus' }]);
+    expect(corrections()).toEqual([{ student: uuid(1), status: 'late', reason: 'Bus' }]);
     expect(line('Ben').textContent).toContain('Late');
   });
 
@@ -150,7 +131,7 @@ describe('RegisterPanel', () => {
     await keyboard('A');
     expect(focused()).toBe(line('Chidi'));
     await keyboard('{Control>}e{/Control}');
-    expect(sent).toEqual([{ student: 'student-0', status: 'present' }]);
+    expect(corrections()).toEqual([{ student: uuid(0), status: 'present' }]);
   });
 
   it('moves focus to the next row, or to the search after the last one, when the focused row is filtered out', async () => {

@@ -1,47 +1,34 @@
-import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { correctMark, getRegister, type RegisterRow } from '@muster/contract/attendance/registers';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { aiko, counts, id, uuid } from '../session.setup.ts';
 import { useRegister } from './use-register.ts';
 
-const anna: RegisterRow = {
-  id: 'a',
-  student_id: '1',
-  name: 'Anna',
-  email: 'a@x.test',
-  group_name: null,
-  status: 'absent',
-  method: null,
-  marked_at: null,
-  marked_by: null,
-  location: null,
-  is_corrected: false,
-  flags: [],
-};
-const ben = { ...anna, id: 'b', name: 'Ben' };
+const server = mockServer();
+const anna: RegisterRow = { ...aiko, name: 'Anna' };
+const ben: RegisterRow = { ...aiko, id: uuid(2), name: 'Ben' };
 const versionOf = (rows: readonly RegisterRow[]): string => JSON.stringify(rows);
-const counts = { expected: 2, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
 
-afterEach(() => vi.unstubAllGlobals());
+/** Rows on the server. */
+let rows: RegisterRow[];
 
 /** A register of two students. The correction of Anna to late is pending. */
 async function renderPendingCorrection() {
-  const server = { rows: [anna, ben], requests: 0, reply: (_: object): void => undefined };
-  vi.stubGlobal('fetch', async (_path: string, init: { method: string }) => {
-    const isCorrection = init.method === 'PUT';
-    if (isCorrection) return Response.json(await new Promise<object>((resolve) => (server.reply = resolve)));
-    server.requests += 1;
-    return Response.json({ success: true, ...counts, version: versionOf(server.rows), students: server.rows });
-  });
+  rows = [anna, ben];
+  const correction = Promise.withResolvers<ReplyOf<typeof correctMark>>();
+  server.reply(getRegister, () => ({ success: true, ...counts, version: versionOf(rows), students: rows }));
+  server.reply(correctMark, () => correction.promise);
   const client = new QueryClient();
-  const { result } = renderHook(() => useRegister('s'), {
+  const { result } = renderHook(() => useRegister(id), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await waitFor(() => expect(result.current.isKnown).toBe(true));
   act(() => void result.current.setStatus(anna, 'late'));
-  await waitFor(() => expect(result.current.busyId).toBe('a'));
+  await waitFor(() => expect(result.current.busyId).toBe(anna.id));
   return {
-    server,
     visibleMarks: () => result.current.rows.map(({ name, status }) => `${name} ${status}`),
     count: () => result.current.counts.count,
     stream: (count: number, ...rows: RegisterRow[]) =>
@@ -50,7 +37,9 @@ async function renderPendingCorrection() {
     streamVersion: (...rows: RegisterRow[]) =>
       act(async () => result.current.applyUpdate({ ...counts, version: versionOf(rows) }, [])),
     reply: async (count: number) => {
-      await act(async () => server.reply({ success: true, ...counts, count, student: { ...anna, status: 'late' } }));
+      await act(async () =>
+        correction.resolve({ success: true, ...counts, count, student: { ...anna, status: 'late' } }),
+      );
       await waitFor(() => expect(result.current.busyId).toBeUndefined());
     },
   };
@@ -65,9 +54,9 @@ describe('useRegister', () => {
   });
 
   it('does not overwrite a newer change with the reply of an older correction', async () => {
-    const { server, visibleMarks, count, stream, reply } = await renderPendingCorrection();
+    const { visibleMarks, count, stream, reply } = await renderPendingCorrection();
     await stream(1, { ...anna, status: 'late' });
-    server.rows = [{ ...anna, status: 'excused' }, ben];
+    rows = [{ ...anna, status: 'excused' }, ben];
     await stream(0, { ...anna, status: 'excused' });
     await reply(1);
     expect(visibleMarks()).toEqual(['Anna excused', 'Ben absent']);
@@ -75,10 +64,10 @@ describe('useRegister', () => {
   });
 
   it('replaces an earlier streamed update with the correction', async () => {
-    const { server, visibleMarks, stream, reply } = await renderPendingCorrection();
+    const { visibleMarks, stream, reply } = await renderPendingCorrection();
     // Anna checked in while the correction was pending; the correction wins.
     await stream(1, { ...anna, status: 'present' });
-    server.rows = [{ ...anna, status: 'late' }, ben];
+    rows = [{ ...anna, status: 'late' }, ben];
     await reply(1);
     await waitFor(() => expect(visibleMarks()).toEqual(['Anna late', 'Ben absent']));
   });
@@ -92,25 +81,25 @@ describe('useRegister', () => {
   });
 
   it('refetches only if the stream reports another version', async () => {
-    const { server, visibleMarks, streamVersion, reply } = await renderPendingCorrection();
+    const { visibleMarks, streamVersion, reply } = await renderPendingCorrection();
     await reply(1);
     await streamVersion(anna, ben);
-    expect(server.requests).toBe(1);
+    expect(server.requests(getRegister)).toHaveLength(1);
     // Ben checked in while the stream was down.
-    server.rows = [anna, { ...ben, status: 'present' }];
-    await streamVersion(...server.rows);
+    rows = [anna, { ...ben, status: 'present' }];
+    await streamVersion(...rows);
     await waitFor(() => expect(visibleMarks()).toEqual(['Anna absent', 'Ben present']));
-    await streamVersion(...server.rows);
-    expect(server.requests).toBe(2);
+    await streamVersion(...rows);
+    expect(server.requests(getRegister)).toHaveLength(2);
   });
 
   it('refetches again if an update arrives while a reply is pending', async () => {
-    const { server, visibleMarks, stream, streamVersion, reply } = await renderPendingCorrection();
+    const { visibleMarks, stream, streamVersion, reply } = await renderPendingCorrection();
     await reply(1);
-    server.rows = [anna, { ...ben, status: 'present' }];
-    const [older, newest] = [server.rows, [{ ...anna, status: 'excused' as const }, server.rows[1]!]];
+    rows = [anna, { ...ben, status: 'present' }];
+    const [older, newest] = [rows, [{ ...anna, status: 'excused' as const }, rows[1]!]];
     await streamVersion(...older);
-    server.rows = newest;
+    rows = newest;
     await stream(2, newest[0]!);
     await waitFor(() => expect(visibleMarks()).toEqual(['Anna excused', 'Ben present']));
   });

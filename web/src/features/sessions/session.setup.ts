@@ -1,0 +1,74 @@
+import { type RegisterRow, registerEvents } from '@muster/contract/attendance/registers';
+import type { Session } from '@muster/contract/attendance/sessions';
+import type { MockServer } from '../../lib/testing/mock-server.setup.ts';
+
+export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+export const id = uuid(1);
+
+export const session: Session = {
+  id,
+  session_id: id,
+  state: 'ended',
+  module_id: uuid(3),
+  module_code: 'CS1',
+  module_name: 'Logic',
+  session_type: 'lecture',
+  location: 'Hall B',
+  date: '2026-11-19',
+  class_start_time: '09:00',
+  class_end_time: '10:00',
+  academic_year: '2026-2027',
+  year: 1,
+  semester: 1,
+  description: '',
+  duration_minutes: 3,
+  lecturer_id: uuid(4),
+  lecturer_name: 'Dr. Rahman',
+  assistant_lecturer: null,
+  groups: [],
+  expected: 1,
+  head_count: null,
+  late_after_minutes: null,
+  geofence: null,
+  timetable_id: null,
+};
+
+/** Absent, without a mark. */
+export const aiko: RegisterRow = {
+  id,
+  student_id: 'S1',
+  name: 'Aiko',
+  email: 'aiko@example.org',
+  group_name: 'A',
+  status: 'absent',
+  method: null,
+  marked_at: null,
+  marked_by: null,
+  location: null,
+  is_corrected: false,
+  flags: [],
+};
+
+export const counts = { expected: 1, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
+
+/** Replies to each request for the event stream with a new stream, to which `send` writes. */
+export function mockEvents(server: MockServer) {
+  let stream: ReadableStreamDefaultController<Uint8Array>;
+  server.reply(
+    registerEvents,
+    () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            stream = controller;
+          },
+        }),
+      ),
+  );
+  return {
+    send: (event: string, data: object = {}) =>
+      stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    close: () => stream.close(),
+  };
+}
