@@ -1,29 +1,23 @@
 import { Buffer } from 'node:buffer';
 import type { OwnFeed } from '@muster/contract/timetables/calendar-feeds';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { feedFile } from './calendar-feeds.rules.ts';
-import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
+import { timetableScenario } from '../../testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
 import { addDays } from '../held-classes/week.rules.ts';
 
-let timetable: Timetable;
-let here: Timetable['here'];
-beforeAll(async () => {
-  timetable = await openTimetable();
-  ({ here } = timetable);
-});
-beforeEach(() => timetable.reset());
-afterAll(() => timetable.database.drop());
+const t = timetableScenario();
+beforeEach(() => t.reset());
 
 const mine = async (method: 'GET' | 'POST' | 'DELETE', caller: Caller) =>
-  (await timetable.web.call(caller, method, '/api/calendars/mine')).body as unknown as OwnFeed;
-const made = async (caller: Caller = here.lecturer): Promise<string> => {
+  (await t.call(caller, method, '/api/calendars/mine')).body as unknown as OwnFeed;
+const made = async (caller: Caller = t.here.lecturer): Promise<string> => {
   const { address } = await mine('POST', caller);
   return new URL(address ?? '').pathname;
 };
 const fetchFeed = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  timetable.web.app.inject({ method, url: path, headers });
+  t.app.inject({ method, url: path, headers });
 const classesAt = async (path: string) => readCalendar((await fetchFeed(path)).body);
 const notFound = {
   success: false,
@@ -36,7 +30,7 @@ const notFound = {
 async function heldInSemester(caller: Caller) {
   const classes = [];
   for (let monday = '2026-08-31'; monday <= '2027-02-01'; monday = addDays(monday, 7)) {
-    classes.push(...(await timetable.week(`?date=${monday}`, caller)).classes);
+    classes.push(...(await t.week(`?date=${monday}`, caller)).classes);
   }
   const classById = new Map(classes.map((one) => [`${one.timetable_id} ${one.class_date}`, one]));
   return [...classById.values()].toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
@@ -46,17 +40,17 @@ describe('calendar feed', () => {
   it.each(['Asia/Colombo', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago', 'UTC'])(
     'contains exactly the classes of the timetable in %s, across clock changes',
     async (zone) => {
-      await timetable.setZone(zone);
-      await timetable.add({
+      await t.setZone(zone);
+      await t.add({
         day_of_week: 'Sunday',
         start_time: '07:00',
         end_time: '09:00',
-        lecturer_id: here.lecturer.staffId,
+        lecturer_id: t.here.lecturer.staffId,
       });
-      await timetable.add({ start_time: '23:00', end_time: '23:59', lecturer_id: here.lecturer.staffId });
-      await timetable.holiday('Break', '2026-10-18', '2026-10-27');
-      await timetable.holiday('Feast', '2027-01-05');
-      await timetable.change({ is_cancelled: true }, here.lecturer, '2026-11-02');
+      await t.add({ start_time: '23:00', end_time: '23:59', lecturer_id: t.here.lecturer.staffId });
+      await t.holiday('Break', '2026-10-18', '2026-10-27');
+      await t.holiday('Feast', '2027-01-05');
+      await t.change({ is_cancelled: true }, t.here.lecturer, '2026-11-02');
       const moves = [
         ['2026-09-07', '2026-09-09'],
         ['2026-09-14', '2026-10-30'],
@@ -64,9 +58,9 @@ describe('calendar feed', () => {
       ] as const;
       for (const [from, to] of moves) {
         const moved = { new_date: to, new_start_time: '18:00', new_end_time: '19:30', new_venue: 'Aula' };
-        expect((await timetable.change(moved, here.lecturer, from)).status).toBe(200);
+        expect((await t.change(moved, t.here.lecturer, from)).status).toBe(200);
       }
-      const held = await heldInSemester(here.lecturer);
+      const held = await heldInSemester(t.here.lecturer);
       const read = await classesAt(await made());
       const expected = held.filter(({ state }) => state !== 'holiday');
       expect(read.map(({ start, end, venue }) => [start, end, venue])).toEqual(
@@ -76,7 +70,7 @@ describe('calendar feed', () => {
         expected.map(({ state }) => state === 'cancelled'),
       );
       expect(expected.length).toBeGreaterThan(50);
-      await timetable.setZone('Asia/Colombo');
+      await t.setZone('Asia/Colombo');
     },
   );
 
@@ -84,7 +78,7 @@ describe('calendar feed', () => {
     const path = await made();
     const [first] = await classesAt(path);
     expect(first).toMatchObject({
-      uid: `${here.timetableId}@muster`,
+      uid: `${t.here.timetableId}@muster`,
       start: '2026-09-07T08:30:00.000Z',
       summary: 'CS101 Programming (Lecture)',
       venue: 'Hall 3',
@@ -94,41 +88,41 @@ describe('calendar feed', () => {
       (await classesAt(path)).find(({ start }) => start.startsWith('2026-09-14'))?.sequence ?? -1;
     const sequences = [await sequenceOf()];
     for (const body of [{ new_venue: 'A' }, { new_venue: 'B' }, { is_cancelled: true }]) {
-      await timetable.change(body);
+      await t.change(body);
       sequences.push(await sequenceOf());
     }
-    await timetable.restore();
+    await t.restore();
     sequences.push(await sequenceOf());
-    await timetable.change({ new_venue: 'C' });
+    await t.change({ new_venue: 'C' });
     sequences.push(await sequenceOf());
     expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
     expect(new Set(sequences.slice(0, 4)).size).toBe(4);
-    await timetable.sql('UPDATE timetables SET active = false WHERE id = $1', here.timetableId);
+    await t.sql('UPDATE timetables SET active = false WHERE id = $1', t.here.timetableId);
     const deleted = await classesAt(path);
     expect(new Set(deleted.map(({ status, uid }) => `${status} ${uid}`))).toEqual(
-      new Set([`CANCELLED ${here.timetableId}@muster`]),
+      new Set([`CANCELLED ${t.here.timetableId}@muster`]),
     );
-    timetable.clock.set(Date.UTC(2027, 2, 1));
+    t.clock.set(Date.UTC(2027, 2, 1));
     expect(await classesAt(path)).toEqual([]);
-    await timetable.sql('UPDATE timetables SET active = true WHERE id = $1', here.timetableId);
+    await t.sql('UPDATE timetables SET active = true WHERE id = $1', t.here.timetableId);
   });
 
   it("follows the student's current group and stops with the account", async () => {
-    await timetable.add();
-    const path = await made(here.students.aiko);
+    await t.add();
+    const path = await made(t.here.students.aiko);
     const modules = async () => new Set((await classesAt(path)).map(({ summary }) => summary.slice(0, 5)));
     expect(await modules()).toEqual(new Set(['CS101']));
-    const { studentId, accountId } = here.students.aiko;
-    await timetable.sql('UPDATE students SET group_id = $2 WHERE id = $1', studentId, here.groupB);
+    const { studentId, accountId } = t.here.students.aiko;
+    await t.sql('UPDATE students SET group_id = $2 WHERE id = $1', studentId, t.here.groupB);
     expect(await modules()).toEqual(new Set(['CS205']));
-    await timetable.sql('UPDATE students SET group_id = $2 WHERE id = $1', studentId, here.groupA);
+    await t.sql('UPDATE students SET group_id = $2 WHERE id = $1', studentId, t.here.groupA);
     for (const [table, off, on, id] of [
       ['accounts', `status = 'inactive'`, `status = 'active'`, accountId],
       ['students', 'active = false', 'active = true', studentId],
     ]) {
-      await timetable.sql(`UPDATE ${table} SET ${off} WHERE id = $1`, id);
+      await t.sql(`UPDATE ${table} SET ${off} WHERE id = $1`, id);
       expect((await fetchFeed(path)).json()).toEqual(notFound);
-      await timetable.sql(`UPDATE ${table} SET ${on} WHERE id = $1`, id);
+      await t.sql(`UPDATE ${table} SET ${on} WHERE id = $1`, id);
       expect((await fetchFeed(path)).statusCode).toBe(200);
     }
   });
@@ -136,23 +130,23 @@ describe('calendar feed', () => {
 
 describe('calendar feed address', () => {
   it('stays the same until it is replaced or removed', async () => {
-    expect(await mine('GET', here.lecturer)).toEqual({ address: null, created_at: null, last_read_at: null });
+    expect(await mine('GET', t.here.lecturer)).toEqual({ address: null, created_at: null, last_read_at: null });
     const first = await made();
     expect(first).toMatch(/^\/api\/calendars\/[0-9a-f]{32}[\w-]{22}\.ics$/);
-    expect((await mine('GET', here.lecturer)).address).toBe(`https://muster.example.edu${first}`);
+    expect((await mine('GET', t.here.lecturer)).address).toBe(`https://muster.example.edu${first}`);
     const second = await made();
     expect((await fetchFeed(first)).json()).toEqual(notFound);
     expect((await fetchFeed(second)).statusCode).toBe(200);
-    await mine('DELETE', here.lecturer);
+    await mine('DELETE', t.here.lecturer);
     expect((await fetchFeed(second)).json()).toEqual(notFound);
-    expect((await timetable.web.call(here.lecturer, 'DELETE', '/api/calendars/mine')).status).toBe(200);
-    expect((await mine('GET', here.lecturer)).address).toBeNull();
+    expect((await t.call(t.here.lecturer, 'DELETE', '/api/calendars/mine')).status).toBe(200);
+    expect((await mine('GET', t.here.lecturer)).address).toBeNull();
   });
 
   it('is rejected without a valid MAC of this deployment', async () => {
     const path = await made();
     const file = path.split('/').at(-1) ?? '';
-    const [row] = await timetable.sql<{ id: string }>('SELECT id FROM calendar_feeds');
+    const [row] = await t.sql<{ id: string }>('SELECT id FROM calendar_feeds');
     const flipped = file.replace(/.(?=\.ics$)/u, (last) => (last === 'A' ? 'B' : 'A'));
     const uncanonical = file.replace(/.(?=\.ics$)/u, (last) => String.fromCodePoint((last.codePointAt(0) ?? 0) + 1));
     const others = [
@@ -172,17 +166,13 @@ describe('calendar feed address', () => {
   });
 
   it("shows only the owner's classes, and only the owner sees the address", async () => {
-    const [one, other, abroad] = [
-      await made(),
-      await made(here.otherLecturer),
-      await made(timetable.elsewhere.lecturer),
-    ];
+    const [one, other, abroad] = [await made(), await made(t.here.otherLecturer), await made(t.elsewhere.lecturer)];
     expect(new Set([one, other, abroad]).size).toBe(3);
     const uids = async (path: string) => [...new Set((await classesAt(path)).map(({ uid }) => uid))];
-    expect(await uids(one)).toEqual([`${here.timetableId}@muster`]);
+    expect(await uids(one)).toEqual([`${t.here.timetableId}@muster`]);
     expect(await uids(other)).toEqual([]);
-    expect(await uids(abroad)).toEqual([`${timetable.elsewhere.timetableId}@muster`]);
-    expect(await uids(await made(here.assistant))).toEqual([`${here.timetableId}@muster`]);
+    expect(await uids(abroad)).toEqual([`${t.elsewhere.timetableId}@muster`]);
+    expect(await uids(await made(t.here.assistant))).toEqual([`${t.here.timetableId}@muster`]);
   });
 
   it('supports private caching, ETags and HEAD', async () => {
@@ -199,38 +189,38 @@ describe('calendar feed address', () => {
     }
     const head = await fetchFeed(path, {}, 'HEAD');
     expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', tag]);
-    await timetable.change({ is_cancelled: true });
+    await t.change({ is_cancelled: true });
     expect((await fetchFeed(path, { 'if-none-match': tag })).statusCode).toBe(200);
   });
 
   it('returns when it was last read, to the hour', async () => {
     const path = await made();
-    const readAt = async () => (await mine('GET', here.lecturer)).last_read_at;
+    const readAt = async () => (await mine('GET', t.here.lecturer)).last_read_at;
     expect(await readAt()).toBeNull();
     await fetchFeed(path);
     const first = await readAt();
-    expect(first).toBe(new Date(timetable.clock.now()).toISOString());
-    timetable.clock.advance(3_599_999);
+    expect(first).toBe(new Date(t.clock.now()).toISOString());
+    t.clock.advance(3_599_999);
     await fetchFeed(path);
     expect(await readAt()).toBe(first);
-    timetable.clock.advance(1);
+    t.clock.advance(1);
     await fetchFeed(path);
     expect(await readAt()).not.toBe(first);
   });
 
   it('is rejected for administrators and accounts without a record', async () => {
-    const calls = async (caller: Caller) => (await timetable.web.call(caller, 'POST', '/api/calendars/mine')).body.code;
-    expect([await calls(here.admin), await calls(here.lecturerWithoutRecord)]).toEqual([
+    const calls = async (caller: Caller) => (await t.call(caller, 'POST', '/api/calendars/mine')).body.code;
+    expect([await calls(t.here.admin), await calls(t.here.lecturerWithoutRecord)]).toEqual([
       'wrong_role',
       'no_staff_record',
     ]);
   });
 
   it('is not required to download the file', async () => {
-    const headers = { authorization: `Bearer ${timetable.web.tokenOf(here.students.aiko)}` };
+    const headers = { authorization: `Bearer ${t.tokenOf(t.here.students.aiko)}` };
     const answer = await fetchFeed('/api/calendars/mine/download', headers);
     expect(answer.headers['content-disposition']).toContain('attachment; filename="timetable.ics"');
     expect(readCalendar(answer.body).length).toBeGreaterThan(15);
-    expect((await mine('GET', here.students.aiko)).address).toBeNull();
+    expect((await mine('GET', t.here.students.aiko)).address).toBeNull();
   });
 });

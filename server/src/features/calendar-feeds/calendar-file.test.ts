@@ -1,29 +1,23 @@
 import { Buffer } from 'node:buffer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { timetableScenario } from '../../testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
 
-let timetable: Timetable;
-let here: Timetable['here'];
-beforeAll(async () => {
-  timetable = await openTimetable();
-  ({ here } = timetable);
-});
-beforeEach(() => timetable.reset());
-afterAll(() => timetable.database.drop());
+const t = timetableScenario();
+beforeEach(() => t.reset());
 
 const made = async (): Promise<string> => {
-  const { body } = await timetable.web.call(here.lecturer, 'POST', '/api/calendars/mine');
+  const { body } = await t.call(t.here.lecturer, 'POST', '/api/calendars/mine');
   return new URL(String(body['address'])).pathname;
 };
-const fetchFeed = (url: string) => timetable.web.app.inject({ method: 'GET', url });
+const fetchFeed = (url: string) => t.app.inject({ method: 'GET', url });
 const classesAt = async (path: string) => readCalendar((await fetchFeed(path)).body);
 
 describe('calendar file', () => {
   it('increases the sequence when a holiday or semester dates add or remove a class', async () => {
     const path = await made();
     const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
-      const answer = await timetable.web.call(here.admin, method, url, body);
+      const answer = await t.call(t.here.admin, method, url, body);
       expect(answer.status, answer.body.error).toBe(200);
       return answer.body;
     };
@@ -55,8 +49,8 @@ describe('calendar file', () => {
   });
 
   it('has calendar properties before components', async () => {
-    await timetable.holiday('Feast', '2026-09-21');
-    await timetable.change({ is_cancelled: true });
+    await t.holiday('Feast', '2026-09-21');
+    await t.change({ is_cancelled: true });
     const { body } = await fetchFeed(await made());
     const lines = body.replaceAll('\r\n ', '').split('\r\n');
     const names = lines.map((line) => line.split(/[:;]/u)[0]);
@@ -78,15 +72,15 @@ describe('calendar file', () => {
 
   it('escapes line breaks in typed text', async () => {
     const nasty = 'A;B,C\\D\r\nATTENDEE:mailto:x@y\nEND:VEVENT\u2028\u0085😀' + 'ü'.repeat(90);
-    await timetable.sql('UPDATE modules SET module_name = $2 WHERE id = $1', here.moduleId, nasty);
-    await timetable.sql('UPDATE timetables SET venue = $2 WHERE id = $1', here.timetableId, nasty);
-    await timetable.change({ new_venue: `Lab ${nasty}`.slice(0, 190), reason: nasty });
+    await t.sql('UPDATE modules SET module_name = $2 WHERE id = $1', t.here.moduleId, nasty);
+    await t.sql('UPDATE timetables SET venue = $2 WHERE id = $1', t.here.timetableId, nasty);
+    await t.change({ new_venue: `Lab ${nasty}`.slice(0, 190), reason: nasty });
     const { body } = await fetchFeed(await made());
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     expect(body).not.toMatch(/^(ATTENDEE|BEGIN:VALARM)/m);
     expect(readCalendar(body)[0]?.venue).toBe('A;B,C\\D ATTENDEE:mailto:x@y END:VEVENT 😀' + 'ü'.repeat(90));
-    await timetable.sql(`UPDATE modules SET module_name = 'Programming' WHERE id = $1`, here.moduleId);
-    await timetable.sql(`UPDATE timetables SET venue = 'Hall 3' WHERE id = $1`, here.timetableId);
+    await t.sql(`UPDATE modules SET module_name = 'Programming' WHERE id = $1`, t.here.moduleId);
+    await t.sql(`UPDATE timetables SET venue = 'Hall 3' WHERE id = $1`, t.here.timetableId);
   });
 });

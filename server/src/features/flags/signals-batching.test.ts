@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import pg from 'pg';
 import { startListener } from '../../platform/database/notify/listener.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeLog } from '../../platform/log.ts';
-import { type CheckInClass, type CheckInApp, makeCheckInApp } from '../../testing/check-in-app.ts';
+import { type CheckInClass, checkInScenario } from '../../testing/check-in-app.ts';
 import { notifyMarked } from '../attendance/marks/mark-notifications.store.ts';
 import { makeSignals } from './signals.service.ts';
 
-let hall: CheckInApp;
-beforeAll(async () => (hall = await makeCheckInApp()));
-afterAll(() => hall.end());
+const t = checkInScenario();
 
 type Use = { lecture: CheckInClass; student: Caller; letter: string; isLastSecond?: boolean };
 
 const hashOf = (letter: string) => letter.repeat(32);
 const insertDevice = (student: Caller, letter: string) =>
-  hall.query(
+  t.query(
     `INSERT INTO devices (university_id, student_id, device_hash) VALUES ($1, $2, decode($3, 'hex')) ON CONFLICT DO NOTHING`,
     [student.universityId, student.studentId, hashOf(letter)],
   );
@@ -23,14 +21,14 @@ const insertDevice = (student: Caller, letter: string) =>
 /** Inserts marks like check-ins do and processes all of them in one batch on close. */
 async function processInOneBatch(uses: readonly Use[]): Promise<void> {
   const log = makeLog('silent');
-  const listener = await startListener({ url: hall.database.url, log });
-  const { listWithHeadCount } = hall.sessions;
-  const deps = { database: hall.database, listener, log, clock: hall.clock, campusNetworks: [], listWithHeadCount };
+  const listener = await startListener({ url: t.database.url, log });
+  const { listWithHeadCount } = t.sessions;
+  const deps = { database: t.database, listener, log, clock: t.clock, campusNetworks: [], listWithHeadCount };
   const signals = makeSignals({ ...deps, notifyMarked, delayMs: 60_000 });
   for (const [n, { lecture, student, letter, isLastSecond = false }] of uses.entries()) {
     const { universityId, studentId } = student;
-    const [deviceHash, markedAtMs] = [hashOf(letter), hall.clock.now() + n * 1_000];
-    await hall.query(
+    const [deviceHash, markedAtMs] = [hashOf(letter), t.clock.now() + n * 1_000];
+    await t.query(
       `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, device_hash)
        VALUES ($1, $2, $3, 'present', 'qr', $4, decode($5, 'hex'))`,
       [universityId, lecture.id, studentId, new Date(markedAtMs), deviceHash],
@@ -50,17 +48,17 @@ async function processInOneBatch(uses: readonly Use[]): Promise<void> {
 }
 
 async function flagsOf(lecture: CheckInClass): Promise<string[]> {
-  const names = new Map(Object.entries(hall.university.students).map(([name, { studentId }]) => [studentId, name]));
+  const names = new Map(Object.entries(t.university.students).map(([name, { studentId }]) => [studentId, name]));
   return (await lecture.flags()).map(({ student_id, signal }) => `${names.get(student_id)} ${signal}`).sort();
 }
 
 describe('signal batching', () => {
   it('raises the flags of each class when check-ins of several classes share a batch', async () => {
-    const { aiko, bilal, chidi, dana } = hall.university.students;
+    const { aiko, bilal, chidi, dana } = t.university.students;
     const [shared, late, counted] = [
-      await hall.openClass({ roster: [aiko, bilal] }),
-      await hall.openClass({ roster: [chidi, dana] }),
-      await hall.openClass({ roster: [bilal, chidi, dana] }),
+      await t.openClass({ roster: [aiko, bilal] }),
+      await t.openClass({ roster: [chidi, dana] }),
+      await t.openClass({ roster: [bilal, chidi, dana] }),
     ];
     await counted.change('head_count = 2');
     await insertDevice(chidi, 'c');
@@ -79,7 +77,7 @@ describe('signal batching', () => {
   });
 
   it('raises the flags of other classes when one class fails', async () => {
-    const { aiko, bilal, chidi } = hall.university.students;
+    const { aiko, bilal, chidi } = t.university.students;
     const classes = [];
     for (const [n, student] of [aiko, bilal, chidi].entries()) {
       await insertDevice(student, String(n));
@@ -87,10 +85,10 @@ describe('signal batching', () => {
         student,
         letter: String(n),
         isLastSecond: true,
-        lecture: await hall.openClass({ roster: [student] }),
+        lecture: await t.openClass({ roster: [student] }),
       });
     }
-    const owner = new pg.Client({ connectionString: hall.database.url });
+    const owner = new pg.Client({ connectionString: t.database.url });
     await owner.connect();
     onTestFinished(() => owner.end());
     await owner.query(`ALTER TABLE mark_flags ADD CHECK (session_id <> '${classes[1]?.lecture.id}')`);

@@ -1,50 +1,51 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeAdministrationApp } from '../../testing/administration-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { waitForLockWaiters } from '../../testing/race.ts';
 import { makeManualMarks } from '../attendance/manual-marks/manual-marks.service.ts';
 import { mountManualMarks } from '../attendance/manual-marks/manual-marks.routes.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
 import { makeSessions } from '../sessions/sessions.service.ts';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import { formatClashes } from '../clashes/clash-messages.rules.ts';
+import { lockTimetables } from '../timetables/timetable-entries.store.ts';
+import { raiseSequence } from '../timetables/timetable-sequences.store.ts';
+import { scenario } from '../../testing/scenario.ts';
+import { makeClassChanges } from './class-changes.service.ts';
 import { mountClassWeek } from './class-week.routes.ts';
-import { listTodaysClasses } from './class-week.service.ts';
-import { openTimetable, type Timetable } from '../../testing/timetable-app.ts';
+import { listTodaysClasses, makeClassWeek } from './class-week.service.ts';
 
-let timetable: Timetable;
-let web: Awaited<ReturnType<typeof makeAdministrationApp>>;
-// Marks cannot be deleted, so each test has its own database.
-beforeEach(async () => {
-  timetable = await openTimetable();
-  const { database, clock } = timetable;
-  const publicUrl = 'http://localhost:5001';
-  const deps = { database, clock, publicUrl, listTodaysClasses, secret: 'a secret', audit: makeAudit() };
-  const sessions = makeSessions(deps);
-  const marking = { openForMarking: sessions.openForMarking, applyDueExcuses: async () => undefined };
-  web = await makeAdministrationApp((mount) => {
+const t = scenario({
+  startsAtMs: Date.parse('2026-09-14T08:30:00Z'),
+  mount(mount, deps) {
+    const sessions = makeSessions({ ...deps, listTodaysClasses });
+    const { openForMarking } = sessions;
     mountSessions(mount, sessions);
-    mountManualMarks(mount, makeManualMarks({ database, clock, ...marking }));
-    mountClassWeek(mount, timetable.classWeek, timetable.classChanges);
-  });
+    mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, applyDueExcuses: async () => undefined }));
+    const classChanges = makeClassChanges({ ...deps, describeClashes: formatClashes, lockTimetables, raiseSequence });
+    mountClassWeek(mount, makeClassWeek(deps), classChanges);
+  },
 });
-beforeEach(() => timetable.clock.set(Date.parse('2026-09-14T08:30:00Z')));
-afterEach(() => timetable.database.drop());
+let here: TestUniversity;
+// Marks cannot be deleted, so each test has its own university.
+beforeEach(async () => {
+  here = await t.addUniversity();
+});
 
+const rowsOf = (table: string) => t.sql(`SELECT 1 FROM ${table} WHERE university_id = $1`, here.universityId);
 const today = '2026-09-14';
-const call = (method: 'POST' | 'PUT', path: string, body: object = {}) =>
-  web.call(timetable.here.lecturer, method, path, body);
-const openClass = () => call('POST', '/api/qr-sessions/create', { timetable_id: timetable.here.timetableId });
+const call = (method: 'POST' | 'PUT', path: string, body: object = {}) => t.call(here.lecturer, method, path, body);
+const openClass = () => call('POST', '/api/qr-sessions/create', { timetable_id: here.timetableId });
 const opened = async () => {
   const { body } = await openClass();
   return (body['session'] as { id: string }).id;
 };
 const markByHand = () =>
   call('POST', '/api/attendance/manual-mark', {
-    timetable_id: timetable.here.timetableId,
+    timetable_id: here.timetableId,
     marking_method: 'manual',
-    attendance_records: [{ student_id: timetable.here.students.aiko.studentId, status: 'present' }],
+    attendance_records: [{ student_id: here.students.aiko.studentId, status: 'present' }],
   });
 const cancel = () =>
-  call('PUT', `/api/timetables/${timetable.here.timetableId}/changes/${today}`, { is_cancelled: true, reason: 'Ill' });
+  call('PUT', `/api/timetables/${here.timetableId}/changes/${today}`, { is_cancelled: true, reason: 'Ill' });
 
 /** Pauses the first operation at its first write to a table until the second one waits for it, then resumes both. */
 async function runConcurrently<A, B>(
@@ -52,31 +53,31 @@ async function runConcurrently<A, B>(
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
-  const { one, other } = await timetable.database.acrossUniversities(async (tx) => {
+  const { one, other } = await t.database.acrossUniversities(async (tx) => {
     await tx.query(`LOCK TABLE ${table} IN SHARE MODE`);
     const inFlight = first();
-    await waitForLockWaiters(timetable.database, 1);
+    await waitForLockWaiters(t.database, 1);
     const waiting = second();
-    await waitForLockWaiters(timetable.database, 2);
+    await waitForLockWaiters(t.database, 2);
     return { one: inFlight, other: waiting };
   });
   return Promise.all([one, other]);
 }
 const taken = { status: 409, body: { error: 'Attendance has already been taken for this class' } };
-const changes = () => timetable.sql('SELECT 1 FROM class_changes');
+const changes = () => rowsOf('class_changes');
 
 describe('concurrent cancellation and opening of a class', () => {
   it('rejects opening after a concurrent cancellation', async () => {
     const [cancelled, openings] = await runConcurrently('class_changes', cancel, openClass);
     expect(cancelled.status).toBe(200);
     expect(openings).toMatchObject({ status: 400, body: { error: 'This class is cancelled: Ill.' } });
-    expect(await timetable.sql('SELECT 1 FROM class_sessions')).toEqual([]);
+    expect(await rowsOf('class_sessions')).toEqual([]);
   });
 
   it('rejects a manual register after a concurrent cancellation', async () => {
     const [cancelled, marked] = await runConcurrently('class_changes', cancel, markByHand);
     expect([cancelled.status, marked.status]).toEqual([200, 400]);
-    expect(await timetable.sql('SELECT 1 FROM marks')).toEqual([]);
+    expect(await rowsOf('marks')).toEqual([]);
   });
 
   it('rejects the cancellation when a manual register opens the class', async () => {

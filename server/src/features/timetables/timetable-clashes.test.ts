@@ -1,34 +1,26 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { race } from '../../testing/race.ts';
-import { makeTimetableScenario } from './timetables.setup.ts';
+import { timetableEntriesScenario } from './timetables.setup.ts';
 
-let database: TestDatabase;
-let scenario: Awaited<ReturnType<typeof makeTimetableScenario>>;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  scenario = await makeTimetableScenario(database);
-});
-beforeEach(() => scenario.clear());
-afterAll(() => database.drop());
+const t = timetableEntriesScenario();
+beforeEach(() => t.clear());
 
 describe('timetable clashes', () => {
   /** The class of the taught university: Monday 14 to 16 in Hall 3, Lakshmi and Anton, group A. */
   const clashing = (change: object = {}) =>
-    scenario.entry({
+    t.entry({
       day_of_week: 'Monday',
       start_time: '15:00',
       end_time: '17:00',
-      group_ids: [scenario.here.groupB],
-      lecturer_id: scenario.here.otherLecturer.staffId,
+      group_ids: [t.here.groupB],
+      lecturer_id: t.here.otherLecturer.staffId,
       venue: 'hall 3',
       ...change,
     });
 
   it('reject the whole request with the clashes', async () => {
-    const { here, entry, add, list } = scenario;
+    const { here, entry, add, list } = t;
     const { status, body } = await add([entry(), clashing(), clashing({ venue: 'Hall 9', group_ids: [here.groupA] })]);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'clash' });
     const details = body['details'] as Record<string, string>;
@@ -41,21 +33,21 @@ describe('timetable clashes', () => {
   });
 
   it('can be accepted, which is recorded for the clashing entries only', async () => {
-    const { here, entry, add } = scenario;
+    const { here, entry, add } = t;
     const answer = await add([entry(), clashing()], { accept_clashes: true });
     expect(answer).toMatchObject({ status: 200, body: { warnings: [expect.stringContaining('CS101')] } });
     const [free, accepted] = answer.body['created'] as TimetableEntry[];
     expect(free?.clashes_accepted_at).toBeNull();
     expect(accepted?.clashes_accepted_at).toMatch(/Z$/);
     const by = 'SELECT clashes_accepted_by FROM timetables WHERE id = $1';
-    expect(await scenario.query(by, [accepted?.id])).toEqual([{ clashes_accepted_by: here.admin.accountId }]);
-    expect((await scenario.audits('timetable.clashes_accepted')).at(-1)?.details).toEqual({
+    expect(await t.sql(by, accepted?.id)).toEqual([{ clashes_accepted_by: here.admin.accountId }]);
+    expect((await t.audits('timetable.clashes_accepted')).at(-1)?.details).toEqual({
       accepted: [{ id: accepted?.id, with: [{ id: here.timetableId, kinds: ['venue'] }] }],
     });
   });
 
   it('clear the acceptance when an edit ends the clash', async () => {
-    const { add, change } = scenario;
+    const { add, change } = t;
     const answer = await add([clashing()], { accept_clashes: true });
     const { id } = (answer.body['created'] as TimetableEntry[])[0]!;
     expect(await change(id, clashing({ class_type: 'Tutorial' }))).toMatchObject({
@@ -67,22 +59,22 @@ describe('timetable clashes', () => {
     const ended = await change(id, clashing({ venue: 'Hall 9', accept_clashes: true }));
     expect(ended.body).toMatchObject({ clashes_accepted_at: null, warnings: [] });
     const by = 'SELECT clashes_accepted_by, sequence FROM timetables WHERE id = $1';
-    expect(await scenario.query(by, [id])).toEqual([{ clashes_accepted_by: null, sequence: 2 }]);
+    expect(await t.sql(by, id)).toEqual([{ clashes_accepted_by: null, sequence: 2 }]);
   });
 
   it('are detected between six concurrent requests', async () => {
-    const { here, entry, add, list } = scenario;
+    const { here, entry, add, list } = t;
     const save = (at: number) => add([entry({ start_time: `09:${String(at).padStart(2, '0')}`, venue: `Room ${at}` })]);
-    const answers = await race(database, 'timetables', () => Array.from({ length: 6 }, (_, at) => save(at)));
+    const answers = await race(t.database, 'timetables', () => Array.from({ length: 6 }, (_, at) => save(at)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'clash')).toHaveLength(5);
     expect(await list(`?day_of_week=Tuesday&lecturer_id=${here.lecturer.staffId}`)).toHaveLength(1);
   });
 
   it('are detected against a concurrent edit', async () => {
-    const { here, entry, added, add, change } = scenario;
+    const { here, entry, added, add, change } = t;
     const { id } = await added({ day_of_week: 'Friday', lecturer_id: here.otherLecturer.staffId });
-    const answers = await race(database, 'timetables', () => [
+    const answers = await race(t.database, 'timetables', () => [
       change(id, entry({ lecturer_id: here.otherLecturer.staffId })),
       add([entry({ group_ids: [here.groupB], venue: 'HALL 1' })]),
     ]);

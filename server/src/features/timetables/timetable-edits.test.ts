@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeTimetableScenario } from './timetables.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { timetableEntriesScenario } from './timetables.setup.ts';
 
-let database: TestDatabase;
-let scenario: Awaited<ReturnType<typeof makeTimetableScenario>>;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  scenario = await makeTimetableScenario(database);
-});
-beforeEach(() => scenario.clear());
-afterAll(() => database.drop());
+const t = timetableEntriesScenario();
+beforeEach(() => t.clear());
 
 const order = 'Class end time must be after class start time';
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 describe('timetable edit', () => {
   it('changes only the fields of the edit form', async () => {
-    const { here, entry, added, change } = scenario;
+    const { here, entry, added, change } = t;
     const before = await added();
     const answer = await change(before.id, {
       ...entry({ assistant_lecturer_id: here.assistant.staffId }),
@@ -30,7 +22,7 @@ describe('timetable edit', () => {
       venue: 'Lab 2',
       class_type: 'Laboratory',
       group_ids: [here.groupB],
-      degree_details_ids: [here.lawId],
+      degree_details_ids: [t.lawId],
       year: 3,
       semester: 2,
       academic_year: '2027-2028',
@@ -53,18 +45,18 @@ describe('timetable edit', () => {
     expect(created_at).toBe(createdBefore);
     expect(String(updated_at) > updatedBefore).toBe(true);
     expect(warnings).toEqual([]);
-    expect((await scenario.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
+    expect((await t.audits('timetable.changed')).at(-1)).toMatchObject({ subject_id: before.id });
   });
 
   it('accepts the id in upper case', async () => {
-    const { entry, added, change } = scenario;
+    const { entry, added, change } = t;
     const { id } = await added();
     const answer = await change(id.toUpperCase(), entry({ venue: 'Hall 9' }));
     expect(answer).toMatchObject({ status: 200, body: { id, venue: 'Hall 9' } });
   });
 
   it('merges a concurrent change of the venue and applies a repeated request once', async () => {
-    const { added, change } = scenario;
+    const { added, change } = t;
     const { id, ...before } = await added();
     const { module_id, lecturer_id, assistant_lecturer_id, start_time, end_time, day_of_week, venue } = before;
     const times = { day_of_week, start_time, end_time };
@@ -80,7 +72,7 @@ describe('timetable edit', () => {
   });
 
   it('rejects missing fields and an end before the start', async () => {
-    const { here, entry, change } = scenario;
+    const { here, entry, change } = t;
     const missing = 'Please fill in all required fields.';
     for (const field of ['module_id', 'start_time', 'end_time', 'day_of_week', 'venue', 'class_type', 'lecturer_id'])
       expect(await change(here.timetableId, entry({ [field]: null, end_time: '08:00' }))).toMatchObject({
@@ -94,17 +86,17 @@ describe('timetable edit', () => {
   });
 
   it('keeps outdated values but rejects new invalid ones', async () => {
-    const { here, entry, query, added, change } = scenario;
+    const { here, entry, added, change } = t;
     const { id } = await added({ assistant_lecturer_id: here.assistant.staffId });
     const taught = 'UPDATE staff_courses SET can_teach_as_primary = $3 WHERE staff_id = $1 AND module_id = $2';
-    await query(taught, [here.lecturer.staffId, here.moduleId, false]);
+    await t.sql(taught, here.lecturer.staffId, here.moduleId, false);
     const same = entry({ assistant_lecturer_id: here.assistant.staffId, venue: 'Hall 2' });
     expect((await change(id, same)).status).toBe(200);
-    await query(taught, [here.lecturer.staffId, here.moduleId, true]);
+    await t.sql(taught, here.lecturer.staffId, here.moduleId, true);
     const offered = 'UPDATE modules SET active = $2 WHERE id = $1';
-    await query(offered, [here.moduleId, false]);
+    await t.sql(offered, here.moduleId, false);
     expect((await change(id, same)).status).toBe(200);
-    await query(offered, [here.moduleId, true]);
+    await t.sql(offered, here.moduleId, true);
     expect(await change(id, { ...same, module_id: here.foreignModuleId })).toMatchObject({
       status: 400,
       body: { error: 'MA100 is not mapped to Computing in Year 1', details: { module_id: expect.any(String) } },
@@ -117,7 +109,7 @@ describe('timetable edit', () => {
   });
 
   it('does not clash with itself', async () => {
-    const { entry, added, change } = scenario;
+    const { entry, added, change } = t;
     const { id } = await added();
     expect((await change(id, entry({ start_time: '09:30' }))).status).toBe(200);
   });
@@ -125,11 +117,11 @@ describe('timetable edit', () => {
 
 describe('timetable deletion', () => {
   it('deactivates the entry, hides it, ends its clashes, and is idempotent', async () => {
-    const { here, web, entry, add, added, list, change, query } = scenario;
+    const { here, entry, add, added, list, change } = t;
     const { id } = await added();
-    const remove = () => web.call(here.admin, 'DELETE', `/api/timetables/${id}`);
+    const remove = () => t.call(here.admin, 'DELETE', `/api/timetables/${id}`);
     expect(await remove()).toEqual({ status: 200, body: { success: true } });
-    const look = () => query('SELECT active, sequence, updated_at FROM timetables WHERE id = $1', [id]);
+    const look = () => t.sql('SELECT active, sequence, updated_at FROM timetables WHERE id = $1', id);
     const gone = await look();
     expect(gone).toMatchObject([{ active: false, sequence: 1 }]);
     expect((await list()).map((one) => one.id)).toEqual([here.timetableId]);
@@ -138,9 +130,9 @@ describe('timetable deletion', () => {
     expect(await change(id, entry())).toMatchObject({ status: 404 });
     expect(await remove()).toMatchObject({ status: 200 });
     expect(await look()).toEqual(gone);
-    expect(await scenario.audits('timetable.deleted')).toHaveLength(1);
+    expect(await t.audits('timetable.deleted')).toHaveLength(1);
     expect((await add([entry()])).status).toBe(200);
-    expect(await web.call(here.admin, 'DELETE', `/api/timetables/${randomUUID()}`)).toMatchObject({
+    expect(await t.call(here.admin, 'DELETE', `/api/timetables/${randomUUID()}`)).toMatchObject({
       status: 404,
       body: { error: 'Timetable entry not found' },
     });

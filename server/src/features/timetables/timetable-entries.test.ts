@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeTimetableScenario } from './timetables.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { timetableEntriesScenario } from './timetables.setup.ts';
 
-let database: TestDatabase;
-let scenario: Awaited<ReturnType<typeof makeTimetableScenario>>;
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  scenario = await makeTimetableScenario(database);
-});
-beforeEach(() => scenario.clear());
-afterAll(() => database.drop());
+const t = timetableEntriesScenario();
+beforeEach(() => t.clear());
 
 const section1 = 'Please complete Section 1 with all required fields.';
 const section2 = 'Please fill in all required fields for all class sections.';
@@ -21,7 +13,7 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 
 describe('adding timetable entries', () => {
   it('stores a repeated request once without a clash with itself', async () => {
-    const { entry, add } = scenario;
+    const { entry, add } = t;
     const [id, other] = [randomUUID(), randomUUID()];
     const sent = [entry({ id }), entry({ id: other, day_of_week: 'Wednesday' })];
     const [first, again] = [await add(sent), await add(sent)];
@@ -32,7 +24,7 @@ describe('adding timetable entries', () => {
   });
 
   it('rejects entries that were partly saved or deleted before', async () => {
-    const { here, entry, add, web, list } = scenario;
+    const { here, entry, add, list } = t;
     const [id, other] = [randomUUID(), randomUUID()];
     const sent = [entry({ id }), entry({ id: other, day_of_week: 'Wednesday' })];
     expect(await add([sent[0] ?? {}, entry({ id: id.toUpperCase(), day_of_week: 'Friday' })])).toMatchObject({
@@ -49,7 +41,7 @@ describe('adding timetable entries', () => {
       status: 409,
       body: { code: 'conflict' },
     });
-    await web.call(here.admin, 'DELETE', `/api/timetables/${id}`);
+    await t.call(here.admin, 'DELETE', `/api/timetables/${id}`);
     for (const entries of [sent, sent.slice(0, 1)])
       expect(await add(entries)).toMatchObject({
         status: 409,
@@ -59,14 +51,14 @@ describe('adding timetable entries', () => {
   });
 
   it('accepts ids in upper case', async () => {
-    const { entry, add } = scenario;
+    const { entry, add } = t;
     const id = randomUUID();
     const answers = [await add([entry({ id: id.toUpperCase() })]), await add([entry({ id })])];
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { created: [{ id }] } });
   });
 
   it('stores all entries with the caller as creator, ignoring trust fields of the form', async () => {
-    const { here, entry, add } = scenario;
+    const { here, entry, add } = t;
     const answer = await add([
       entry({
         group_ids: [here.groupA.toUpperCase(), here.groupB, here.groupA],
@@ -120,14 +112,14 @@ describe('adding timetable entries', () => {
       ],
     });
     expect(second).toMatchObject({ day_of_week: 'Wednesday', assistant_lecturer_id: null, assistant_lecturer: null });
-    expect((await scenario.audits('timetable.added')).at(-1)).toMatchObject({
+    expect((await t.audits('timetable.added')).at(-1)).toMatchObject({
       actor: here.admin.accountId,
       details: { ids: [first?.id, second?.id] },
     });
   });
 
   it('reports missing fields in the order of the form', async () => {
-    const { entry, add } = scenario;
+    const { entry, add } = t;
     const addAndGetError = async (...entries: object[]) => {
       const { status, body } = await add(entries);
       return [status, body.error, Object.keys(body['details'] ?? {})];
@@ -157,7 +149,7 @@ describe('adding timetable entries', () => {
   });
 
   it('returns 404 for ids of other universities and stores nothing', async () => {
-    const { here, elsewhere, entry, add, list } = scenario;
+    const { here, elsewhere, entry, add, list } = t;
     const notFound: [object, string, string][] = [
       [{ degree_details_ids: [elsewhere.degreeId] }, 'Degree programme not found', 'degree_details_ids'],
       [{ module_id: elsewhere.moduleId }, 'Module not found', 'module_id'],
@@ -179,7 +171,7 @@ describe('adding timetable entries', () => {
   });
 
   it('validates degrees, year, semester and lecturers', async () => {
-    const { here, put, teaches, entry, add } = scenario;
+    const { here, put, teaches, entry, add } = t;
     const module = (code: string, change: object = {}) =>
       put('modules', { module_code: code, module_name: code, semester: 1, ...change });
     const map = (moduleId: string, year: number) =>
@@ -219,7 +211,7 @@ describe('adding timetable entries', () => {
       [{ module_id: closed }, 'module_id', 'The module XX1 is Inactive'],
       [{ module_id: spring }, 'module_id', 'XX2 is a module of Semester 2'],
       [{ module_id: second }, 'module_id', 'XX3 is not mapped to Computing in Year 1'],
-      [{ degree_details_ids: [here.degreeId, here.lawId] }, 'module_id', 'CS101 is not mapped to Law in Year 1'],
+      [{ degree_details_ids: [here.degreeId, t.lawId] }, 'module_id', 'CS101 is not mapped to Law in Year 1'],
       [{ lecturer_id: gone }, 'lecturer_id', 'Gone is Inactive'],
       [
         { module_id: here.electiveId, lecturer_id: here.assistant.staffId },
@@ -238,7 +230,7 @@ describe('adding timetable entries', () => {
       ],
       [{ group_ids: [await group('Closed', { active: false })] }, 'group_ids', 'The group "Closed" is Inactive'],
       [
-        { group_ids: [await group('Lawyers', { degree_details_id: here.lawId })] },
+        { group_ids: [await group('Lawyers', { degree_details_id: t.lawId })] },
         'group_ids',
         'The group "Lawyers" belongs to none of the chosen degree programmes',
       ],
@@ -262,13 +254,13 @@ describe('adding timetable entries', () => {
   });
 
   it('is limited to administrators of the university', async () => {
-    const { here, elsewhere, entry, add, change, web } = scenario;
+    const { here, elsewhere, entry, add, change } = t;
     for (const caller of [here.lecturer, here.students.aiko]) {
       for (const answer of [
         await add([entry()], {}, caller),
         await change(here.timetableId, entry(), caller),
-        await web.call(caller, 'DELETE', `/api/timetables/${here.timetableId}`),
-        await web.call(caller, 'GET', '/api/timetables'),
+        await t.call(caller, 'DELETE', `/api/timetables/${here.timetableId}`),
+        await t.call(caller, 'GET', '/api/timetables'),
       ]) {
         expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
       }
@@ -278,7 +270,7 @@ describe('adding timetable entries', () => {
       status: 404,
       body: { error: 'Timetable entry not found' },
     });
-    expect(await web.call(elsewhere.admin, 'DELETE', `/api/timetables/${here.timetableId}`)).toMatchObject({
+    expect(await t.call(elsewhere.admin, 'DELETE', `/api/timetables/${here.timetableId}`)).toMatchObject({
       status: 404,
     });
   });

@@ -1,28 +1,24 @@
 import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables/timetables';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeTimetableScenario } from './timetables.setup.ts';
+import { timetableEntriesScenario } from './timetables.setup.ts';
 
-let database: TestDatabase;
-let scenario: Awaited<ReturnType<typeof makeTimetableScenario>>;
+const t = timetableEntriesScenario();
 let tuesday: TimetableEntry;
 let sunday: TimetableEntry;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  scenario = await makeTimetableScenario(database);
-  const { here } = scenario;
-  const thesis = await scenario.put('modules', { module_code: 'AA900', module_name: 'Thesis 100%_sure', semester: 2 });
-  await scenario.put('module_degree_mappings', { module_id: thesis, degree_details_id: here.degreeId, year: 2 });
-  await scenario.teaches(here.otherLecturer.staffId, thesis, { primary: true });
+  const { here } = t;
+  const thesis = await t.put('modules', { module_code: 'AA900', module_name: 'Thesis 100%_sure', semester: 2 });
+  await t.put('module_degree_mappings', { module_id: thesis, degree_details_id: here.degreeId, year: 2 });
+  await t.teaches(here.otherLecturer.staffId, thesis, { primary: true });
   const later = { year: 2, semester: 2, academic_year: '2025-2026' };
-  const group = await scenario.put('groups', { group_name: 'Seniors', degree_details_id: here.degreeId, ...later });
-  tuesday = await scenario.added({
+  const group = await t.put('groups', { group_name: 'Seniors', degree_details_id: here.degreeId, ...later });
+  tuesday = await t.added({
     assistant_lecturer_id: here.assistant.staffId,
     group_ids: [here.groupA, here.groupB],
   });
-  sunday = await scenario.added({
+  sunday = await t.added({
     ...later,
     module_id: thesis,
     group_ids: [group],
@@ -32,26 +28,25 @@ beforeAll(async () => {
     class_type: 'Workshop',
     venue: 'Room 7',
   });
-  const gone = await scenario.added({ day_of_week: 'Saturday', academic_year: '2026-2027' });
-  await scenario.web.call(here.admin, 'DELETE', `/api/timetables/${gone.id}`);
+  const gone = await t.added({ day_of_week: 'Saturday', academic_year: '2026-2027' });
+  await t.call(here.admin, 'DELETE', `/api/timetables/${gone.id}`);
 });
-afterAll(() => database.drop());
 
-const days = async (filters = '') => (await scenario.list(filters)).map(({ day_of_week: day }) => day);
+const days = async (filters = '') => (await t.list(filters)).map(({ day_of_week: day }) => day);
 const whole = ['Monday', 'Tuesday', 'Sunday'];
 
 describe('timetable list', () => {
   it('lists the active entries of the university from Monday to Sunday', async () => {
     expect(await days()).toEqual(whole);
-    expect((await scenario.list())[1]).toEqual(tuesday);
+    expect((await t.list())[1]).toEqual(tuesday);
     expect(await days('?direction=desc')).toEqual(whole.toReversed());
     // Sorted by module code: AA900 Thesis before CS101 Programming.
     expect(await days('?sort=module')).toEqual(['Sunday', 'Monday', 'Tuesday']);
     expect(await days('?sort=lecturer')).toEqual(whole);
     expect(await days('?sort=lecturer&direction=desc')).toEqual(['Sunday', 'Monday', 'Tuesday']);
     expect(await days('?sort=module&direction=desc')).toEqual(whole);
-    const otherEntries = await scenario.list('', scenario.elsewhere.admin);
-    expect(otherEntries.map(({ id }) => id)).toEqual([scenario.elsewhere.timetableId]);
+    const otherEntries = await t.list('', t.elsewhere.admin);
+    expect(otherEntries.map(({ id }) => id)).toEqual([t.elsewhere.timetableId]);
   });
 
   it.each([
@@ -80,14 +75,14 @@ describe('timetable list', () => {
   });
 
   it('returns one entry by id', async () => {
-    const findById = (id: string, caller = scenario.here.admin) =>
-      scenario.web.call(caller, 'GET', `/api/timetables?id=${id}&page=1&page_size=1`).then(({ body }) => body);
+    const findById = (id: string, caller = t.here.admin) =>
+      t.call(caller, 'GET', `/api/timetables?id=${id}&page=1&page_size=1`).then(({ body }) => body);
     expect(await findById(sunday.id)).toMatchObject({ data: [{ id: sunday.id }], total: 1, all: 3 });
-    expect(await findById(sunday.id, scenario.elsewhere.admin)).toMatchObject({ data: [], total: 0 });
+    expect(await findById(sunday.id, t.elsewhere.admin)).toMatchObject({ data: [], total: 0 });
   });
 
   it('applies each filter and all of them together', async () => {
-    const { here } = scenario;
+    const { here } = t;
     const filtered: [string, string[]][] = [
       ['year=Year 2', ['Sunday']],
       ['semester=1', ['Monday', 'Tuesday']],
@@ -95,7 +90,7 @@ describe('timetable list', () => {
       ['day_of_week=tuesday', ['Tuesday']],
       ['class_type=Workshop', ['Sunday']],
       [`module_id=${sunday.module_id}`, ['Sunday']],
-      [`degree_details_id=${here.lawId}`, []],
+      [`degree_details_id=${t.lawId}`, []],
       [`lecturer_id=${here.lecturer.staffId}`, ['Monday', 'Tuesday']],
       [`lecturer_id=${here.assistant.staffId}`, ['Monday', 'Tuesday']],
       [`group_id=${here.groupB}`, ['Tuesday']],
@@ -108,10 +103,9 @@ describe('timetable list', () => {
   });
 
   it('returns pages with the filtered and unfiltered totals', async () => {
-    const page = (query: string) =>
-      scenario.web.call(scenario.here.admin, 'GET', `/api/timetables?${query}`).then(({ body }) => body);
+    const page = (query: string) => t.call(t.here.admin, 'GET', `/api/timetables?${query}`).then(({ body }) => body);
     expect(await page('page=1&page_size=1&semester=1')).toMatchObject({
-      data: [{ id: scenario.here.timetableId }],
+      data: [{ id: t.here.timetableId }],
       total: 2,
       all: 3,
       page: 1,
@@ -125,11 +119,11 @@ describe('timetable list', () => {
     'sorts pages like the whole list by %s, %s',
     async (sort, direction) => {
       const order = `sort=${sort}&direction=${direction}`;
-      const all = (await scenario.list(`?${order}`)).map(({ id }) => id);
+      const all = (await t.list(`?${order}`)).map(({ id }) => id);
       for (const size of [1, 2])
         for (let at = 0; at < all.length; at += size) {
           const query = `${order}&page_size=${size}&page=${at / size + 1}`;
-          const { data } = (await scenario.web.call(scenario.here.admin, 'GET', `/api/timetables?${query}`)).body as {
+          const { data } = (await t.call(t.here.admin, 'GET', `/api/timetables?${query}`)).body as {
             data: TimetableEntry[];
           };
           expect(
@@ -141,35 +135,35 @@ describe('timetable list', () => {
   );
 
   it('lists the academic years, sorted', async () => {
-    const years = (caller: Caller) => scenario.web.call(caller, 'GET', '/api/timetables/academic-years');
-    expect((await years(scenario.here.admin)).body).toEqual(['2025-2026', '2026-2027']);
-    expect((await years(scenario.elsewhere.admin)).body).toEqual(['2026-2027']);
-    expect(await years(scenario.here.lecturer)).toMatchObject({ status: 403 });
+    const years = (caller: Caller) => t.call(caller, 'GET', '/api/timetables/academic-years');
+    expect((await years(t.here.admin)).body).toEqual(['2025-2026', '2026-2027']);
+    expect((await years(t.elsewhere.admin)).body).toEqual(['2026-2027']);
+    expect(await years(t.here.lecturer)).toMatchObject({ status: 403 });
   });
 });
 
 describe('student timetable', () => {
   const classes = async (caller: Caller) => {
-    const { status, body } = await scenario.web.call(caller, 'GET', '/api/timetables/student');
+    const { status, body } = await t.call(caller, 'GET', '/api/timetables/student');
     return status === 200 ? (body as unknown as TimetableEntry[]).map(({ day_of_week: day }) => day) : body.code;
   };
 
   it('lists the classes of the student’s group, year and semester without creator data', async () => {
-    const { here, web } = scenario;
+    const { here } = t;
     expect(await classes(here.students.aiko)).toEqual(['Monday', 'Tuesday']);
     expect(await classes(here.students.chidi)).toEqual(['Tuesday']);
     // In the group, but for the second year.
     expect(await classes(here.students.dana)).toEqual([]);
-    const [, mine] = (await web.call(here.students.aiko, 'GET', '/api/timetables/student'))
+    const [, mine] = (await t.call(here.students.aiko, 'GET', '/api/timetables/student'))
       .body as unknown as TimetableEntry[];
     const { created_by: _by, clashes_accepted_at: _at, ...shown } = tuesday;
     expect(mine).toEqual(shown);
   });
 
   it('follows the student to another semester and is empty without a group', async () => {
-    const { here, query } = scenario;
+    const { here } = t;
     const { bilal } = here.students;
-    const move = (change: string) => query(`UPDATE students SET ${change} WHERE id = $1`, [bilal.studentId]);
+    const move = (change: string) => t.sql(`UPDATE students SET ${change} WHERE id = $1`, bilal.studentId);
     await move('current_semester = 2');
     expect(await classes(bilal)).toEqual([]);
     await move('current_semester = 1');
@@ -179,7 +173,7 @@ describe('student timetable', () => {
   });
 
   it('requires a student record', async () => {
-    const { here } = scenario;
+    const { here } = t;
     expect(await classes({ ...here.students.aiko, studentId: null, tokenId: 'without-a-record' })).toBe(
       'no_student_record',
     );
@@ -190,15 +184,15 @@ describe('student timetable', () => {
 
 describe('timetable export', () => {
   it('contains the rows of the list in the import columns and escapes formulas', async () => {
-    const { here, web, query } = scenario;
+    const { here } = t;
     const read = async (filters: string) =>
       (
-        await web.app.inject({
+        await t.app.inject({
           url: `/api/timetables/export?${filters}`,
-          headers: { authorization: `Bearer ${web.tokenOf(here.admin)}` },
+          headers: { authorization: `Bearer ${t.tokenOf(here.admin)}` },
         })
       ).body;
-    await query("UPDATE timetables SET venue = '=cmd()' WHERE id = $1", [sunday.id]);
+    await t.sql("UPDATE timetables SET venue = '=cmd()' WHERE id = $1", sunday.id);
     expect(await read('search=thesis')).toBe(
       [
         '\uFEFFModule Code,Day,Start Time,End Time,Venue,Class Type,Lecturer,Assistant Lecturer,Degree Programmes,Groups,Year,' +
@@ -211,30 +205,30 @@ describe('timetable export', () => {
       'CS101,Tuesday,09:00,11:00,Hall 1,Lecture,E-Lakshmi,E-Anton,Computing,"Group A; Group B",1,1,2026-2027,Active',
     );
     expect((await read('format=xlsx')).startsWith('PK')).toBe(true);
-    expect((await scenario.audits('timetables.exported')).map(({ details }) => details)).toEqual([
+    expect((await t.audits('timetables.exported')).map(({ details }) => details)).toEqual([
       { format: 'csv', count: 1 },
       { format: 'csv', count: 1 },
       { format: 'xlsx', count: 3 },
     ]);
-    await query("UPDATE timetables SET venue = 'Room 7' WHERE id = $1", [sunday.id]);
+    await t.sql("UPDATE timetables SET venue = 'Room 7' WHERE id = $1", sunday.id);
   });
 
   it('disambiguates degree programmes and groups with equal names', async () => {
-    const { here, web, put, query } = scenario;
+    const { here, put } = t;
     await put('degree_details', {
       degree_programme: 'computing',
       degree_level: 'doctoral',
       local_international: 'local',
     });
     const term = { year: 1, semester: 1, academic_year: '2026-2027' };
-    const lawyers = await put('groups', { group_name: 'GROUP A', degree_details_id: here.lawId, ...term });
-    const odd = await put('groups', { group_name: 'One; two', degree_details_id: here.lawId, ...term });
+    const lawyers = await put('groups', { group_name: 'GROUP A', degree_details_id: t.lawId, ...term });
+    const odd = await put('groups', { group_name: 'One; two', degree_details_id: t.lawId, ...term });
     for (const id of [lawyers, odd])
-      await query('INSERT INTO timetable_groups VALUES ($1, $2, $3)', [here.universityId, tuesday.id, id]);
-    await query('INSERT INTO timetable_degrees VALUES ($1, $2, $3)', [here.universityId, tuesday.id, here.lawId]);
-    const { body } = await web.app.inject({
+      await t.sql('INSERT INTO timetable_groups VALUES ($1, $2, $3)', here.universityId, tuesday.id, id);
+    await t.sql('INSERT INTO timetable_degrees VALUES ($1, $2, $3)', here.universityId, tuesday.id, t.lawId);
+    const { body } = await t.app.inject({
       url: '/api/timetables/export?day_of_week=Tuesday',
-      headers: { authorization: `Bearer ${web.tokenOf(here.admin)}` },
+      headers: { authorization: `Bearer ${t.tokenOf(here.admin)}` },
     });
     const computing = 'Computing (undergraduate, local)';
     expect(body).toContain(`"${computing}; Law"`);

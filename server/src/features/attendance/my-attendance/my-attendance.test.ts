@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
-import { type CheckInApp, makeCheckInApp } from '../../../testing/check-in-app.ts';
+import { checkInScenario } from '../../../testing/check-in-app.ts';
 
-let hall: CheckInApp;
-beforeAll(async () => (hall = await makeCheckInApp()));
-afterAll(() => hall.end());
+const t = checkInScenario();
 
 describe('my attendance', () => {
   it('returns every module with its percentage and its sessions', async () => {
-    const { aiko, bilal } = hall.university.students;
-    const scanned = await hall.openClass();
-    await hall.scan(aiko, { code: scanned.qr(0) });
-    hall.clock.advance(1_000);
-    const missed = await hall.openClass();
-    hall.clock.advance(1_000);
-    const excused = await hall.openClass();
-    await hall.scan(aiko, { code: excused.qr(0) });
-    await hall.query(`UPDATE marks SET status = 'excused', changed_at = now() WHERE session_id = $1`, [excused.id]);
-    await hall.openClass({ values: { qr_started_at: null, qr_ends_at: null } });
-    await hall.openClass({
-      values: { starts_at: new Date(hall.clock.now() + 60_000), qr_started_at: null, qr_ends_at: null },
+    const { aiko, bilal } = t.university.students;
+    const scanned = await t.openClass();
+    await t.scan(aiko, { code: scanned.qr(0) });
+    t.clock.advance(1_000);
+    const missed = await t.openClass();
+    t.clock.advance(1_000);
+    const excused = await t.openClass();
+    await t.scan(aiko, { code: excused.qr(0) });
+    await t.query(`UPDATE marks SET status = 'excused', changed_at = now() WHERE session_id = $1`, [excused.id]);
+    await t.openClass({ values: { qr_started_at: null, qr_ends_at: null } });
+    await t.openClass({
+      values: { starts_at: new Date(t.clock.now() + 60_000), qr_started_at: null, qr_ends_at: null },
     });
 
     const mine = async (query = '') => {
-      const { body } = await hall.call(aiko, 'GET', `/api/attendance/my?${query}`);
+      const { body } = await t.call(aiko, 'GET', `/api/attendance/my?${query}`);
       return body as unknown as MyModule[];
     };
     const [module, ...others] = await mine();
@@ -42,36 +40,36 @@ describe('my attendance', () => {
     });
     expect(await mine('module_code=CS205')).toEqual([]);
     expect(await mine('date_to=2026-09-13')).toEqual([]);
-    const bilals = (await hall.call(bilal, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
+    const bilals = (await t.call(bilal, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
     expect(bilals[0]).toMatchObject({ attended: 0, total: 3, percentage: 0 });
   });
 
   it('returns the number of upcoming classes, considering holidays and changes', async () => {
-    const { university } = hall;
+    const { university } = t;
     const { aiko } = university.students;
-    hall.clock.set(mondayNoonMs);
-    await hall.openClass();
+    t.clock.set(mondayNoonMs);
+    await t.openClass();
     const upcoming = async (query = '') =>
-      ((await hall.call(aiko, 'GET', `/api/attendance/my${query}`)).body as unknown as MyModule[])[0]?.to_come;
+      ((await t.call(aiko, 'GET', `/api/attendance/my${query}`)).body as unknown as MyModule[])[0]?.to_come;
     // Mondays from 14 September 2026 (before the class) to the last one in January 2027; the expected number is computed in SQL.
-    const [mondays] = await hall.query<{ count: number }>(
+    const [mondays] = await t.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM generate_series('2026-09-14'::date, '2027-01-31', '1 day') d
        WHERE extract(isodow FROM d) = 1`,
     );
     const all = mondays?.count ?? 0;
     expect(all).toBe(20);
     expect(await upcoming()).toBe(all);
-    hall.clock.set(Date.UTC(2026, 8, 14, 8, 30));
+    t.clock.set(Date.UTC(2026, 8, 14, 8, 30));
     expect(await upcoming()).toBe(all - 1);
 
     const of = [university.universityId, university.timetableId];
     const change = (class_date: string, isCancelled: boolean, date: string | null) =>
-      hall.query(
+      t.query(
         `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time)
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [...of, class_date, isCancelled, date, date && '10:00', date && '12:00'],
       );
-    await hall.query(
+    await t.query(
       `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Week off', '2026-12-21', '2027-01-03')`,
       [university.universityId],
     );
@@ -91,18 +89,18 @@ describe('my attendance', () => {
     expect(await upcoming()).toBe(all - 4);
 
     expect(await upcoming('?module_code=CS101')).toBeNull();
-    await hall.query('UPDATE timetables SET active = false WHERE id = $1', [university.timetableId]);
+    await t.query('UPDATE timetables SET active = false WHERE id = $1', [university.timetableId]);
     expect(await upcoming()).toBe(0);
-    await hall.query('UPDATE timetables SET active = true WHERE id = $1', [university.timetableId]);
-    hall.clock.set(Date.UTC(2027, 1, 3));
+    await t.query('UPDATE timetables SET active = true WHERE id = $1', [university.timetableId]);
+    t.clock.set(Date.UTC(2027, 1, 3));
     expect(await upcoming()).toBe(0);
   });
 
   it('requires a student record', async () => {
-    const { aiko } = hall.university.students;
-    expect((await hall.call({ ...aiko, studentId: null }, 'GET', '/api/attendance/my')).body).toMatchObject({
+    const { aiko } = t.university.students;
+    expect((await t.call({ ...aiko, studentId: null }, 'GET', '/api/attendance/my')).body).toMatchObject({
       code: 'no_student_record',
     });
-    expect((await hall.call(hall.university.admin, 'GET', '/api/attendance/my')).status).toBe(403);
+    expect((await t.call(t.university.admin, 'GET', '/api/attendance/my')).status).toBe(403);
   });
 });
