@@ -2,79 +2,70 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import { vi } from 'vitest';
-import { z } from 'zod';
 import { dataRetention } from '../../app/data-retention.ts';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase } from '../../platform/database/testing/test-database.ts';
+import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
-import { makeLog } from '../../platform/log.ts';
 import type { Message } from '../../platform/mail/mail.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { mountPrivacy } from './privacy.routes.ts';
 import { makePrivacy } from './privacy.service.ts';
 
-/** Sets up universities, an administration app with privacy endpoints, and an adjustable clock. */
-export async function makePrivacyApp() {
-  const database = await makeTestDatabase();
-  const clock = makeSettableClock(mondayNoonMs);
+/** A scenario with the endpoints for privacy, and mocks of the stores outside the database. */
+export function privacyScenario() {
   const mails: Message[] = [];
   const deletePhotos = vi.fn<() => Promise<void>>(async () => undefined);
   const deleteDocuments = vi.fn<(keys: readonly string[]) => void>();
   let runJob: JobWork = async () => ({});
-  const privacy = makePrivacy({
-    database,
-    clock,
-    audit: makeAudit(),
-    log: makeLog('silent'),
-    mail: { send: async (message) => void mails.push(message) },
-    jobs: { every: (_name, _everyMs, work) => void (runJob = work) },
-    requireAdmin,
-    listDocuments: async ({ studentId }) =>
-      studentId === null
-        ? []
-        : [
-            {
-              name: 'a"b.pdf',
-              type: 'application/pdf',
-              open: async () => Readable.from([...Buffer.from(studentId)].map((byte) => Buffer.of(byte))),
-            },
-          ],
-    stores: { ...dataRetention, deletePhotos, deleteDocuments },
-    hasCampusNetworks: false,
+  const t = scenario({
+    mount(mount, deps) {
+      const privacy = makePrivacy({
+        ...deps,
+        mail: { send: async (message) => void mails.push(message) },
+        jobs: { every: (_name, _everyMs, work) => void (runJob = work) },
+        listDocuments: async ({ studentId }) =>
+          studentId === null
+            ? []
+            : [
+                {
+                  name: 'a"b.pdf',
+                  type: 'application/pdf',
+                  open: async () => Readable.from([...Buffer.from(studentId)].map((byte) => Buffer.of(byte))),
+                },
+              ],
+        stores: { ...dataRetention, deletePhotos, deleteDocuments },
+        hasCampusNetworks: false,
+      });
+      mountPrivacy(mount, privacy);
+    },
   });
-  const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
-    database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
-  const app = await makeAdministrationApp((mount) => mountPrivacy(mount, privacy));
-  return {
-    database,
-    clock,
+  return Object.assign(t, {
     mails,
     deletePhotos,
     deleteDocuments,
-    sql,
-    app,
-    university: () => makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()),
-    teachAClass: (here: University) => teachAClass(sql, here),
-    dryRun: async (who: Caller) =>
-      (await app.call(who, 'POST', '/api/privacy/dry-run')).body['counts'] as PrivacyCounts,
+    /** Resets clock and mocks. */
+    reset() {
+      t.clock.set(mondayNoonMs);
+      mails.length = 0;
+      deletePhotos.mockClear();
+      deleteDocuments.mockClear();
+    },
+    teachAClass: (here: TestUniversity) => teachAClass(t.sql, here),
+    dryRun: async (who: Caller) => (await t.call(who, 'POST', '/api/privacy/dry-run')).body['counts'] as PrivacyCounts,
     /** Runs the job for all universities and returns the counts of the caller's. */
     async run(who: Caller): Promise<PrivacyCounts | undefined> {
-      clock.advance(1_000);
+      t.clock.advance(1_000);
       await runJob(() => false);
-      const { body } = await app.call(who, 'GET', '/api/privacy/runs');
+      const { body } = await t.call(who, 'GET', '/api/privacy/runs');
       return (body as unknown as { counts: PrivacyCounts }[])[0]?.counts;
     },
-  };
+  });
 }
 
-export type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
 type Sql = (text: string, ...values: unknown[]) => Promise<unknown>;
 
 /** Aiko and Bilal attended a class today. Aiko's location was checked, and her mark was corrected. */
-async function teachAClass(sql: Sql, here: University): Promise<string> {
+async function teachAClass(sql: Sql, here: TestUniversity): Promise<string> {
   const [session, at] = [randomUUID(), new Date(mondayNoonMs)];
   const { universityId: u, students } = here;
   await sql(

@@ -1,31 +1,23 @@
 import type { Enquiry } from '@muster/contract/accounts/privacy';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makePrivacyApp, type University } from './privacy-app.setup.ts';
+import { privacyScenario } from './privacy-app.setup.ts';
 
-let testApp: Awaited<ReturnType<typeof makePrivacyApp>>;
-let here: University;
-let there: University;
-beforeAll(async () => {
-  testApp = await makePrivacyApp();
-});
-afterAll(() => testApp.database.drop());
+const t = privacyScenario();
+let here: TestUniversity;
+let there: TestUniversity;
 beforeEach(async () => {
-  testApp.clock.set(mondayNoonMs);
-  testApp.mails.length = 0;
-  testApp.deletePhotos.mockClear();
-  here = await testApp.university();
-  there = await testApp.university();
+  t.reset();
+  here = await t.addUniversity();
+  there = await t.addUniversity();
 });
-
-const sql = (text: string, ...values: unknown[]) => testApp.sql(text, ...values);
 
 describe('own data export', () => {
   const held = async (who: Caller, format: string) => {
-    const headers = { authorization: `Bearer ${testApp.app.tokenOf(who)}` };
-    const answer = await testApp.app.app.inject({
+    const headers = { authorization: `Bearer ${t.tokenOf(who)}` };
+    const answer = await t.app.inject({
       method: 'GET',
       url: `/api/privacy/my-data?format=${format}`,
       headers,
@@ -36,9 +28,9 @@ describe('own data export', () => {
   };
 
   it.each(['json', 'html'])('contains only own data and no secrets, for every role (%s)', async (format) => {
-    await testApp.teachAClass(here);
-    await sql(`UPDATE accounts SET password_hash = '$argon2id$secret' WHERE university_id = $1`, here.universityId);
-    await testApp.app.call(here.students.bilal, 'POST', '/api/privacy/enquiries', { question: 'What of Bilal?' });
+    await t.teachAClass(here);
+    await t.sql(`UPDATE accounts SET password_hash = '$argon2id$secret' WHERE university_id = $1`, here.universityId);
+    await t.call(here.students.bilal, 'POST', '/api/privacy/enquiries', { question: 'What of Bilal?' });
     const { aiko, bilal } = here.students;
     const names = /Ada|Lakshmi|Anton|Olga|Aiko|Bilal|Chidi|Dana|Ivan/g;
     const people: [Caller, string][] = [
@@ -60,7 +52,7 @@ describe('own data export', () => {
 
   it('sorts the timetable by weekday', async () => {
     for (const day of ['Sunday', 'Friday', 'Wednesday', 'Tuesday'])
-      await sql(
+      await t.sql(
         `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week, start_time,
            end_time, venue, class_type)
          SELECT university_id, module_id, lecturer_id, year, semester, academic_year, $2, start_time, end_time, venue, class_type
@@ -73,11 +65,11 @@ describe('own data export', () => {
   });
 
   it('includes tables without a separate query', async () => {
-    const owner = new pg.Client({ connectionString: testApp.database.url });
+    const owner = new pg.Client({ connectionString: t.database.url });
     await owner.connect();
     await owner.query(`CREATE TABLE later_notes (university_id uuid, student_id uuid, written_by uuid, note text, note_hash text);
       GRANT SELECT, INSERT ON later_notes TO PUBLIC`);
-    await sql(
+    await t.sql(
       `INSERT INTO later_notes VALUES ($1, $2, $3, 'mine', 'hidden'), ($1, $4, $3, 'not mine', 'hidden')`,
       here.universityId,
       here.students.aiko.studentId,
@@ -92,14 +84,14 @@ describe('own data export', () => {
 
   it('includes report totals once, with labels', async () => {
     const { aiko } = here.students;
-    await testApp.teachAClass(here);
-    await sql(
+    await t.teachAClass(here);
+    await t.sql(
       `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, attended, missed, excused, missed_in_a_row, last_attended, academic_year)
        SELECT university_id, $2, 1, id, 1, 2, 3, 2, '2026-09-07 08:00', '2026-2027' FROM modules WHERE university_id = $1 AND module_code = 'CS101'`,
       here.universityId,
       aiko.studentId,
     );
-    await sql(
+    await t.sql(
       `INSERT INTO tally_places (university_id, student_id, student_key, local_international) VALUES ($1, $2, 1, 'local')`,
       here.universityId,
       aiko.studentId,
@@ -118,7 +110,7 @@ describe('own data export', () => {
   });
 
   it('escapes HTML', async () => {
-    await testApp.app.call(here.students.aiko, 'POST', '/api/privacy/enquiries', {
+    await t.call(here.students.aiko, 'POST', '/api/privacy/enquiries', {
       question: '<script>alert(1)</script>',
     });
     expect(await held(here.students.aiko, 'html')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -127,9 +119,8 @@ describe('own data export', () => {
 
 describe('privacy enquiry', () => {
   const ask = (who: Caller, question = 'What do you store?') =>
-    testApp.app.call(who, 'POST', '/api/privacy/enquiries', { question });
-  const list = async (who: Caller) =>
-    (await testApp.app.call(who, 'GET', '/api/privacy/enquiries')).body as unknown as Enquiry[];
+    t.call(who, 'POST', '/api/privacy/enquiries', { question });
+  const list = async (who: Caller) => (await t.call(who, 'GET', '/api/privacy/enquiries')).body as unknown as Enquiry[];
 
   it('is due in 30 days, then overdue, and is answered once by mail', async () => {
     const due_at = new Date(mondayNoonMs + 30 * 86_400_000).toISOString();
@@ -137,16 +128,16 @@ describe('privacy enquiry', () => {
     expect(await list(here.admin)).toMatchObject([
       { name: 'Aiko', question: 'What do you store?', due_at, is_overdue: false, answer: null },
     ]);
-    testApp.clock.set(Date.parse(due_at) + 1);
+    t.clock.set(Date.parse(due_at) + 1);
     const [open] = await list(here.admin);
     expect(open).toMatchObject({ is_overdue: true });
     const answer = (who: Caller) =>
-      testApp.app.call(who, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'Your marks.' });
+      t.call(who, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'Your marks.' });
     expect((await answer(there.admin)).status).toBe(404);
     expect((await answer(here.lecturer)).status).toBe(403);
     expect((await answer(here.admin)).body).toMatchObject({ success: true });
     expect((await answer(here.admin)).body).toMatchObject({ code: 'conflict' });
-    expect(testApp.mails).toMatchObject([{ to: 'aiko@student.example', text: expect.stringContaining('Your marks.') }]);
+    expect(t.mails).toMatchObject([{ to: 'aiko@student.example', text: expect.stringContaining('Your marks.') }]);
     expect(await list(here.admin)).toMatchObject([{ is_overdue: false, answer: 'Your marks.' }]);
     expect(await list(there.admin)).toEqual([]);
   });
@@ -154,10 +145,10 @@ describe('privacy enquiry', () => {
   it('is stored once when the same request is sent again before the reply', async () => {
     const ownOf = async () => (await list(here.admin)).filter(({ question }) => question === 'Who reads it?');
     const first = await ask(here.students.bilal, 'Who reads it?');
-    testApp.clock.advance(60_000);
+    t.clock.advance(60_000);
     expect((await ask(here.students.bilal, 'Who reads it?')).body).toEqual(first.body);
     const [open] = await ownOf();
-    await testApp.app.call(here.admin, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'We do.' });
+    await t.call(here.admin, 'POST', `/api/privacy/enquiries/${open!.id}/answer`, { answer: 'We do.' });
     await ask(here.students.bilal, 'Who reads it?');
     expect(await ownOf()).toHaveLength(2);
   });

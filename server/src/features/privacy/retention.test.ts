@@ -1,46 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makePrivacyApp, type University } from './privacy-app.setup.ts';
+import { privacyScenario } from './privacy-app.setup.ts';
 
-let testApp: Awaited<ReturnType<typeof makePrivacyApp>>;
-let here: University;
-let there: University;
-beforeAll(async () => {
-  testApp = await makePrivacyApp();
-});
-afterAll(() => testApp.database.drop());
+const t = privacyScenario();
+let here: TestUniversity;
+let there: TestUniversity;
 beforeEach(async () => {
-  testApp.clock.set(mondayNoonMs);
-  testApp.mails.length = 0;
-  testApp.deletePhotos.mockClear();
-  testApp.deleteDocuments.mockClear();
-  here = await testApp.university();
-  there = await testApp.university();
+  t.reset();
+  here = await t.addUniversity();
+  there = await t.addUniversity();
 });
 
 const noCounts: PrivacyCounts = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0 };
-const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) => testApp.sql<T>(text, ...values);
-const dryRun = (who: Caller = here.admin) => testApp.dryRun(who);
-const run = () => testApp.run(here.admin);
+const dryRun = (who: Caller = here.admin) => t.dryRun(who);
+const run = () => t.run(here.admin);
 const inYears = (years: number, days = 1) => Date.UTC(2026 + years, 8, 14 + days, 8);
 
 const deactivate = async (person: Caller) => {
   const old = new Date(mondayNoonMs);
-  await sql(
+  await t.sql(
     `UPDATE accounts SET status = 'inactive', created_at = $2, updated_at = $2 WHERE id = $1`,
     person.accountId,
     old,
   );
   for (const table of ['students', 'staff'])
-    await sql(`UPDATE ${table} SET active = false, updated_at = $2 WHERE account_id = $1`, person.accountId, old);
+    await t.sql(`UPDATE ${table} SET active = false, updated_at = $2 WHERE account_id = $1`, person.accountId, old);
 };
 
 const documentOf = (studentId: string) => `excuse-documents/${studentId.replaceAll('-', '')}/document`;
 const excuse = (studentId: string, reason: string) =>
-  sql(
+  t.sql(
     `INSERT INTO excuses (university_id, student_id, starts_on, ends_on, reason, document_random, document_name, document_type)
      VALUES ($1, $2, '2026-09-14', '2026-09-15', $3, $4, 'note.pdf', 'application/pdf')`,
     here.universityId,
@@ -51,27 +43,27 @@ const excuse = (studentId: string, reason: string) =>
 
 describe('data retention', () => {
   it('publishes the retention periods that the job applies', async () => {
-    const { status, body } = await testApp.app.call(null, 'GET', '/api/privacy/terms');
+    const { status, body } = await t.call(null, 'GET', '/api/privacy/terms');
     expect(status).toBe(200);
     expect(JSON.stringify(body['kept'])).toMatch(/7 years after the end.*1 year after.*2 years after.*within 30 days/);
   });
 
   it('deletes location verdicts after exactly a year and keeps the attendance', async () => {
-    const session = await testApp.teachAClass(here);
-    const places = () => sql(`SELECT 1 FROM marks WHERE session_id = $1 AND location_verdict IS NOT NULL`, session);
+    const session = await t.teachAClass(here);
+    const places = () => t.sql(`SELECT 1 FROM marks WHERE session_id = $1 AND location_verdict IS NOT NULL`, session);
     // Flags reveal the location, too.
     const flagged = `INSERT INTO mark_flags (university_id, session_id, student_id, signal, raised_at) VALUES ($1, $2, $3, $4, $5)`;
     for (const { studentId } of [here.students.aiko, here.students.bilal])
-      await sql(flagged, here.universityId, session, studentId, 'outside_campus', new Date(mondayNoonMs));
-    testApp.clock.set(inYears(1, -1));
+      await t.sql(flagged, here.universityId, session, studentId, 'outside_campus', new Date(mondayNoonMs));
+    t.clock.set(inYears(1, -1));
     expect([await run(), (await places()).length]).toEqual([noCounts, 2]);
-    testApp.clock.set(inYears(1));
+    t.clock.set(inYears(1));
     expect(await dryRun()).toEqual({ ...noCounts, locations: 3 });
     expect(await places()).toHaveLength(2);
     expect([await run(), (await places()).length]).toEqual([{ ...noCounts, locations: 3 }, 0]);
-    const left = await sql('SELECT status, device_hash FROM marks WHERE session_id = $1', session);
+    const left = await t.sql('SELECT status, device_hash FROM marks WHERE session_id = $1', session);
     expect(left).toHaveLength(3);
-    expect(await sql(`SELECT DISTINCT signal FROM mark_flags WHERE session_id = $1`, session)).toEqual([
+    expect(await t.sql(`SELECT DISTINCT signal FROM mark_flags WHERE session_id = $1`, session)).toEqual([
       { signal: 'device_shared' },
     ]);
     expect(await dryRun()).toEqual(noCounts);
@@ -80,26 +72,26 @@ describe('data retention', () => {
   it('anonymises accounts two years after deactivation, with their imported rows, but no active ones', async () => {
     const { aiko, bilal } = here.students;
     for (const person of [aiko, here.otherLecturer]) await deactivate(person);
-    await sql(
+    await t.sql(
       `UPDATE students SET photo_url = '/api/uploads/a', contact_no = '1', dob = '2000-01-01' WHERE id = $1`,
       aiko.studentId,
     );
     const importId = randomUUID();
-    await sql(
+    await t.sql(
       `INSERT INTO imports (university_id, id, kind, file_name, created_by) VALUES ($1, $2, 'students', 'a.csv', $3)`,
       here.universityId,
       importId,
       here.admin.accountId,
     );
-    await sql(
+    await t.sql(
       `INSERT INTO import_rows (university_id, import_id, line, verdict, record_id, changes) VALUES ($1, $2, 2, 'update', $3, '{"name":"Aiko"}')`,
       here.universityId,
       importId,
       aiko.studentId,
     );
-    await testApp.app.call(aiko, 'POST', '/api/privacy/enquiries', { question: 'Is Aiko known?' });
-    const session = await testApp.teachAClass(here);
-    await sql(
+    await t.call(aiko, 'POST', '/api/privacy/enquiries', { question: 'Is Aiko known?' });
+    const session = await t.teachAClass(here);
+    await t.sql(
       `INSERT INTO mark_changes (university_id, session_id, student_id, after_status, after_method, changed_by, reason)
        VALUES ($1, $2, $3, 'late', 'manual', $4, 'Aiko was at the doctor')`,
       here.universityId,
@@ -109,70 +101,67 @@ describe('data retention', () => {
     );
     await excuse(aiko.studentId, 'Aiko has the flu');
     await excuse(bilal.studentId, 'Bilal is well again');
-    testApp.clock.set(inYears(2, -1));
+    t.clock.set(inYears(2, -1));
     expect(await run()).toEqual({ ...noCounts, locations: 2 });
-    testApp.clock.set(inYears(2));
+    t.clock.set(inYears(2));
     expect(await dryRun()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual(noCounts);
     const tables = ['accounts', 'students', 'staff', 'import_rows', 'privacy_enquiries', 'excuses', 'mark_changes'];
     const everything = await Promise.all(
-      tables.map((table) => sql(`SELECT * FROM ${table} WHERE university_id = $1`, here.universityId)),
+      tables.map((table) => t.sql(`SELECT * FROM ${table} WHERE university_id = $1`, here.universityId)),
     );
     expect(JSON.stringify(everything)).not.toMatch(/(?<!S-)Aiko|aiko@|Olga|olga@/);
     expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi.*Bilal is well.*came late/);
-    expect(testApp.deletePhotos).toHaveBeenCalledWith(here.universityId, [
-      '/api/uploads/a',
-      documentOf(aiko.studentId),
-    ]);
-    expect(testApp.deleteDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
+    expect(t.deletePhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a', documentOf(aiko.studentId)]);
+    expect(t.deleteDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
     // The academic record stays under the student number.
-    expect(await sql('SELECT student_id, contact_no, dob FROM students WHERE id = $1', aiko.studentId)).toEqual([
+    expect(await t.sql('SELECT student_id, contact_no, dob FROM students WHERE id = $1', aiko.studentId)).toEqual([
       { student_id: 'S-Aiko', contact_no: null, dob: null },
     ]);
-    expect(await sql('SELECT name FROM students WHERE id = $1', bilal.studentId)).toEqual([{ name: 'Bilal' }]);
+    expect(await t.sql('SELECT name FROM students WHERE id = $1', bilal.studentId)).toEqual([{ name: 'Bilal' }]);
     expect(await dryRun(there.admin)).toEqual(noCounts);
   });
 
   it('anonymises records without an account, and keeps accounts that were used since', async () => {
-    await sql(
+    await t.sql(
       `UPDATE students SET account_id = NULL, updated_at = $2 WHERE id = $1`,
       here.students.inactive.studentId,
       new Date(mondayNoonMs),
     );
     await deactivate(here.students.aiko);
-    await sql(
+    await t.sql(
       `UPDATE accounts SET last_sign_in_at = $2 WHERE id = $1`,
       here.students.aiko.accountId,
       new Date(inYears(1)),
     );
-    testApp.clock.set(inYears(2));
+    t.clock.set(inYears(2));
     expect(await dryRun()).toEqual({ ...noCounts, records: 1 });
     expect(await run()).toEqual({ ...noCounts, records: 1 });
-    expect(await sql('SELECT name FROM students WHERE id = $1', here.students.inactive.studentId)).toEqual([
+    expect(await t.sql('SELECT name FROM students WHERE id = $1', here.students.inactive.studentId)).toEqual([
       { name: 'Former student' },
     ]);
   });
 
   it('deletes attendance of inactive students seven years after the programme, also from append-only tables', async () => {
-    const session = await testApp.teachAClass(here);
+    const session = await t.teachAClass(here);
     const { aiko, inactive } = here.students;
     const enrolled = `UPDATE students SET enrollment_date = '2024-09-01' WHERE id = ANY($1::uuid[])`;
-    await sql(enrolled, [aiko.studentId, inactive.studentId]);
+    await t.sql(enrolled, [aiko.studentId, inactive.studentId]);
     for (const { studentId } of [aiko, inactive]) await excuse(studentId, 'Flu');
     // Four years of the degree plus seven years.
-    testApp.clock.set(Date.UTC(2035, 8, 1));
+    t.clock.set(Date.UTC(2035, 8, 1));
     await run();
     expect(await dryRun()).toMatchObject({ students: 0, attendance: 0 });
-    testApp.clock.set(Date.UTC(2035, 8, 2));
+    t.clock.set(Date.UTC(2035, 8, 2));
     expect(await dryRun()).toMatchObject({ students: 1, attendance: 1 });
     expect(await run()).toMatchObject({ students: 1, attendance: 1 });
     expect(await dryRun()).toEqual(noCounts);
-    expect(testApp.deleteDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
+    expect(t.deleteDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
     const tables = ['session_roster', 'marks', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices', 'excuses'];
     for (const table of tables) {
       const [of] = [
-        await sql<{ student_id: string }>(
+        await t.sql<{ student_id: string }>(
           `SELECT student_id FROM ${table} WHERE university_id = $1`,
           here.universityId,
         ),
@@ -180,23 +169,23 @@ describe('data retention', () => {
       expect(of.map(({ student_id }) => student_id)).not.toContain(inactive.studentId);
       expect(of.map(({ student_id }) => student_id)).toContain(aiko.studentId);
     }
-    expect(await sql('SELECT student_id FROM students WHERE id = $1', inactive.studentId)).toEqual([
+    expect(await t.sql('SELECT student_id FROM students WHERE id = $1', inactive.studentId)).toEqual([
       { student_id: inactive.studentId },
     ]);
-    await expect(sql('DELETE FROM mark_changes WHERE session_id = $1', session)).rejects.toMatchObject({
+    await expect(t.sql('DELETE FROM mark_changes WHERE session_id = $1', session)).rejects.toMatchObject({
       code: '42501',
     });
   });
 
   it('counts the same in a dry run as in the run', async () => {
-    await testApp.teachAClass(here);
+    await t.teachAClass(here);
     for (const person of [here.students.aiko, here.students.bilal, here.lecturer]) await deactivate(person);
     for (let year = 1; year <= 20; year += 3) {
-      testApp.clock.set(inYears(year));
+      t.clock.set(inYears(year));
       const counted = await dryRun();
       expect(await run()).toEqual(counted);
       expect(await dryRun()).toEqual(noCounts);
     }
-    expect(await sql('SELECT 1 FROM session_roster WHERE university_id = $1', here.universityId)).toEqual([]);
+    expect(await t.sql('SELECT 1 FROM session_roster WHERE university_id = $1', here.universityId)).toEqual([]);
   });
 });

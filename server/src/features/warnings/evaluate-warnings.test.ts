@@ -1,34 +1,33 @@
 import { type ListedWarning, warningTexts } from '@muster/contract/attendance/warnings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitForLockWaiters } from '../../testing/race.ts';
-import { dayMs, makeWarningsApp, octoberMs, type WarningsTestApp } from './warnings-app.setup.ts';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import type { TestApp } from '../../platform/http/test-app.setup.ts';
+import { dayMs, warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
-let testApp: WarningsTestApp;
-let here: Awaited<ReturnType<WarningsTestApp['university']>>;
-beforeAll(async () => {
-  testApp = await makeWarningsApp();
-});
-afterAll(() => testApp.database.drop());
+const t = warningsScenario();
+let here: TestUniversity;
 beforeEach(async () => {
-  await testApp.begin();
-  here = await testApp.university();
-  await testApp.setRules(here.admin, { missed_in_a_row: 3 });
-  for (let day = 6; day > 1; day -= 1) await testApp.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]);
+  await t.begin();
+  here = await t.addUniversity();
+  await t.setRules(here.admin, { missed_in_a_row: 3 });
+  for (let day = 6; day > 1; day -= 1) await t.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]);
 });
 
-const check = (app = testApp.app) => app.call(here.admin, 'POST', '/api/attendance/warnings/check');
+const check = (process: Pick<TestApp, 'call'> = t) =>
+  process.call(here.admin, 'POST', '/api/attendance/warnings/check');
 
 describe('warning evaluation', () => {
   it('continues in the background after a time limit', async () => {
-    const hurried = await testApp.makeProcess({ maxCheckMs: 0 });
-    expect((await check(hurried.app)).body).toMatchObject({
-      message: warningTexts.goesOn,
+    const hurried = await t.makeProcess({ maxCheckMs: 0 });
+    expect((await check(hurried)).body).toMatchObject({
+      message: warningTexts.checkContinues,
       is_complete: false,
       raised: 0,
     });
     await vi.waitFor(() => expect(hurried.ranNow).toEqual(['warnings', 'warning-mails']), 15_000);
     expect((await check()).body).toMatchObject({ message: warningTexts.checked, is_complete: true });
-    const { data } = (await testApp.app.call(here.admin, 'GET', '/api/attendance/warnings')).body;
+    const { data } = (await t.call(here.admin, 'GET', '/api/attendance/warnings')).body;
     expect((data as ListedWarning[]).length).toBeGreaterThan(0);
   });
 
@@ -36,7 +35,7 @@ describe('warning evaluation', () => {
   async function holdRules(): Promise<{ letGo: () => Promise<void> }> {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
-    const holding = testApp.database.acrossUniversities(async (tx) => {
+    const holding = t.database.acrossUniversities(async (tx) => {
       await tx.query('SELECT 1 FROM warning_rules WHERE university_id = $1 FOR UPDATE', [here.universityId]);
       begun.resolve();
       await ended.promise;
@@ -54,8 +53,8 @@ describe('warning evaluation', () => {
     'shares a running evaluation of %s with further requests, without blocking others',
     async (who) => {
       const held = await holdRules();
-      const looking = who === 'the job' ? testApp.evaluate() : undefined;
-      if (looking) await waitForLockWaiters(testApp.database, 1);
+      const looking = who === 'the job' ? t.evaluate() : undefined;
+      if (looking) await waitForLockWaiters(t.database, 1);
       let refused = 0;
       const requests = Array.from({ length: 24 }, async () => {
         const answer = await check();
@@ -65,7 +64,7 @@ describe('warning evaluation', () => {
       try {
         // The throttle allows twenty requests.
         await vi.waitFor(() => expect(refused).toBe(4), 15_000);
-        expect((await testApp.app.call(here.admin, 'GET', '/api/attendance/warning-rules')).status).toBe(200);
+        expect((await t.call(here.admin, 'GET', '/api/attendance/warning-rules')).status).toBe(200);
       } finally {
         await held.letGo();
       }

@@ -1,28 +1,25 @@
 import type { ListedWarning } from '@muster/contract/attendance/warnings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, makeWarningsApp, octoberMs, type WarningsTestApp } from './warnings-app.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import { dayMs, warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
-let testApp: WarningsTestApp;
-let here: Awaited<ReturnType<WarningsTestApp['university']>>;
-beforeAll(async () => {
-  testApp = await makeWarningsApp();
-});
-afterAll(() => testApp.database.drop());
+const t = warningsScenario();
+let here: TestUniversity;
 
 const listed = async (who: typeof here.admin, query: string): Promise<ListedWarning[]> =>
-  (await testApp.app.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
+  (await t.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
 
 describe('warning list', () => {
   const names = async (who = here.admin, query = '') => (await listed(who, query)).map(({ student }) => student.name);
   beforeEach(async () => {
-    await testApp.begin();
-    here = await testApp.university();
-    await testApp.setRules(here.admin, { percentage_on: false });
+    await t.begin();
+    here = await t.addUniversity();
+    await t.setRules(here.admin, { percentage_on: false });
     const { aiko, bilal } = here.students;
-    for (let at = 3; at < 6; at += 1) await testApp.teach(here, octoberMs - at * dayMs, [[aiko, null]]);
+    for (let at = 3; at < 6; at += 1) await t.teach(here, octoberMs - at * dayMs, [[aiko, null]]);
     const another = { lecturer_id: here.otherLecturer.staffId, module_id: here.electiveId };
-    for (let at = 3; at < 6; at += 1) await testApp.teach(here, octoberMs - at * dayMs, [[bilal, null]], another);
-    await testApp.evaluate();
+    for (let at = 3; at < 6; at += 1) await t.teach(here, octoberMs - at * dayMs, [[bilal, null]], another);
+    await t.evaluate();
   });
 
   it('shows administrators all warnings, lecturers and assistants those of their classes', async () => {
@@ -30,33 +27,29 @@ describe('warning list', () => {
     expect(await names(here.lecturer)).toEqual(['Aiko']);
     expect(await names(here.otherLecturer)).toEqual(['Bilal']);
     expect(await names(here.assistant)).toEqual([]);
-    await testApp.sql(
+    await t.sql(
       'UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE module_id = $1',
       here.moduleId,
       here.assistant.staffId,
     );
     expect(await names(here.assistant)).toEqual(['Aiko']);
-    expect((await testApp.app.call(here.lecturerWithoutRecord, 'GET', '/api/attendance/warnings')).status).toBe(404);
-    expect(await names((await testApp.university()).admin)).toEqual([]);
+    expect((await t.call(here.lecturerWithoutRecord, 'GET', '/api/attendance/warnings')).status).toBe(404);
+    expect(await names((await t.addUniversity()).admin)).toEqual([]);
   });
 
   it('pages by time and name, with the total', async () => {
     const { aiko, bilal, chidi } = here.students;
     const columns = `university_id, module_id, academic_year, semester, rule, below, after, state, attended, total, missed_on,
       raised_until, changed_at`;
-    await testApp.sql(
+    await t.sql(
       `INSERT INTO warnings (student_id, raised_at, ${columns}) SELECT $2, raised_at, ${columns} FROM warnings WHERE student_id = $1`,
       aiko.studentId,
       chidi.studentId,
     );
-    await testApp.sql(
-      `UPDATE warnings SET raised_at = raised_at - interval '1 day' WHERE student_id <> $1`,
-      bilal.studentId,
-    );
+    await t.sql(`UPDATE warnings SET raised_at = raised_at - interval '1 day' WHERE student_id <> $1`, bilal.studentId);
     const seen = async (page: number) => {
-      const { data, total } = (
-        await testApp.app.call(here.admin, 'GET', `/api/attendance/warnings?page_size=1&page=${page}`)
-      ).body;
+      const { data, total } = (await t.call(here.admin, 'GET', `/api/attendance/warnings?page_size=1&page=${page}`))
+        .body;
       return [...(data as ListedWarning[]).map(({ student }) => student.name), total];
     };
     expect([await seen(1), await seen(2), await seen(3), await seen(4)]).toEqual([
@@ -69,22 +62,20 @@ describe('warning list', () => {
 
   it('shows students their own open warnings', async () => {
     const mine = async (who: typeof here.admin) =>
-      (await testApp.app.call(who, 'GET', '/api/attendance/my-warnings')).body as unknown as ListedWarning[];
+      (await t.call(who, 'GET', '/api/attendance/my-warnings')).body as unknown as ListedWarning[];
     expect((await mine(here.students.aiko)).map(({ module_code }) => module_code)).toEqual(['CS101']);
     expect(await mine(here.students.chidi)).toEqual([]);
-    await testApp.setRules(here.admin, { is_on: false });
-    await testApp.evaluate();
+    await t.setRules(here.admin, { is_on: false });
+    await t.evaluate();
     expect(await mine(here.students.aiko)).toEqual([]);
   });
 
   it('hides open warnings of inactive students until they are active again', async () => {
     const { aiko } = here.students;
     const setActive = (active: boolean) =>
-      testApp.sql('UPDATE students SET active = $2 WHERE id = $1', aiko.studentId, active);
+      t.sql('UPDATE students SET active = $2 WHERE id = $1', aiko.studentId, active);
     const seen = async (query = '') => {
-      const { data, total } = (
-        await testApp.app.call(here.admin, 'GET', `/api/attendance/warnings?page_size=1${query}`)
-      ).body;
+      const { data, total } = (await t.call(here.admin, 'GET', `/api/attendance/warnings?page_size=1${query}`)).body;
       return [(data as ListedWarning[])[0]?.student.name, total];
     };
     await setActive(false);
@@ -94,18 +85,18 @@ describe('warning list', () => {
       [undefined, 0],
     ]);
     expect(await names(here.lecturer)).toEqual([]);
-    expect((await testApp.app.call(aiko, 'GET', '/api/attendance/my-warnings')).body).toEqual([]);
+    expect((await t.call(aiko, 'GET', '/api/attendance/my-warnings')).body).toEqual([]);
     await setActive(true);
     expect([await seen('&search=aiko'), await names(here.lecturer)]).toEqual([['Aiko', 1], ['Aiko']]);
     await setActive(false);
-    await testApp.setRules(here.admin, { percentage_on: false, missed_in_a_row: 4 });
-    await testApp.evaluate();
+    await t.setRules(here.admin, { percentage_on: false, missed_in_a_row: 4 });
+    await t.evaluate();
     expect(await listed(here.lecturer, '')).toMatchObject([{ state: 'withdrawn', reason: 'rules' }]);
-    await testApp.setRules(here.admin, { percentage_on: false });
-    expect(await testApp.evaluate()).toMatchObject({ raised: 1 });
+    await t.setRules(here.admin, { percentage_on: false });
+    expect(await t.evaluate()).toMatchObject({ raised: 1 });
     await setActive(true);
-    await testApp.setRules(here.admin, { percentage_on: false });
-    expect(await testApp.evaluate()).toMatchObject({ raised: 1 });
+    await t.setRules(here.admin, { percentage_on: false });
+    expect(await t.evaluate()).toMatchObject({ raised: 1 });
   });
 
   it('filters by text, rule and state', async () => {
@@ -119,15 +110,13 @@ describe('warning list', () => {
 
   it('sorts newest first, with the number of matches', async () => {
     const { chidi } = here.students;
-    for (let at = 3; at < 6; at += 1) await testApp.teach(here, octoberMs - at * dayMs + 7_200_000, [[chidi, null]]);
-    testApp.clock.set(octoberMs + dayMs);
-    await testApp.setRules(here.admin, { percentage_on: false });
-    await testApp.evaluate();
+    for (let at = 3; at < 6; at += 1) await t.teach(here, octoberMs - at * dayMs + 7_200_000, [[chidi, null]]);
+    t.clock.set(octoberMs + dayMs);
+    await t.setRules(here.admin, { percentage_on: false });
+    await t.evaluate();
     expect(await names()).toEqual(['Chidi', 'Aiko', 'Bilal']);
     const page = async (path: string, query: string): Promise<unknown[]> => {
-      const { data, total } = (
-        await testApp.app.call(here.admin, 'GET', `/api/attendance/${path}?page_size=1&${query}`)
-      ).body;
+      const { data, total } = (await t.call(here.admin, 'GET', `/api/attendance/${path}?page_size=1&${query}`)).body;
       const [first] = data as { student?: { name: string }; student_name?: string }[];
       return [first?.student?.name ?? first?.student_name, total];
     };

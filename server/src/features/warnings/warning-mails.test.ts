@@ -1,43 +1,39 @@
 import type { WarningMail } from '@muster/contract/attendance/warnings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJobs } from '../../platform/jobs/jobs.ts';
 import { makeLog } from '../../platform/log.ts';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { clearMailAddresses } from './warnings-retention.store.ts';
-import { dayMs, makeWarningsApp, octoberMs, type WarningsTestApp } from './warnings-app.setup.ts';
+import { dayMs, warningsScenario, octoberMs, type WarningsScenario } from './warnings-app.setup.ts';
 
-let testApp: WarningsTestApp;
-let here: Awaited<ReturnType<WarningsTestApp['university']>>;
+const t = warningsScenario();
+let here: TestUniversity;
 let classes: string[];
-beforeAll(async () => {
-  testApp = await makeWarningsApp();
-});
-afterAll(() => testApp.database.drop());
 beforeEach(async () => {
-  await testApp.begin();
-  here = await testApp.university();
-  await testApp.setRules(here.admin, { percentage_on: false });
+  await t.begin();
+  here = await t.addUniversity();
+  await t.setRules(here.admin, { percentage_on: false });
   classes = [];
-  for (const day of [5, 4, 3])
-    classes.push(await testApp.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]));
+  for (const day of [5, 4, 3]) classes.push(await t.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]));
 });
 
-const work = async (minutes = 0, { evaluate, deliver }: Pick<WarningsTestApp, 'evaluate' | 'deliver'> = testApp) => {
-  testApp.clock.advance(minutes * 60_000);
+const work = async (minutes = 0, { evaluate, deliver }: Pick<WarningsScenario, 'evaluate' | 'deliver'> = t) => {
+  t.clock.advance(minutes * 60_000);
   await evaluate();
   await deliver();
 };
 const log = async (who = here.admin) =>
-  (await testApp.app.call(who, 'GET', '/api/attendance/warning-mails')).body['data'] as WarningMail[];
+  (await t.call(who, 'GET', '/api/attendance/warning-mails')).body['data'] as WarningMail[];
 const states = async () => (await log()).map(({ kind, state }) => `${kind} ${state}`).toSorted();
 const correct = (at: number, status: 'present' | 'absent' | 'excused') =>
-  testApp.correct(here, classes[at] ?? '', here.students.aiko, status);
+  t.correct(here, classes[at] ?? '', here.students.aiko, status);
 
 describe('warning mail', () => {
   it('is sent once, with the dates, to the email of the student record', async () => {
     await work();
-    expect(testApp.mails).toHaveLength(1);
-    expect(testApp.mails[0]).toMatchObject({ to: 'aiko@student.example', subject: 'Muster: your attendance in CS101' });
-    expect(testApp.mails[0]?.text).toMatchInlineSnapshot(`
+    expect(t.mails).toHaveLength(1);
+    expect(t.mails[0]).toMatchObject({ to: 'aiko@student.example', subject: 'Muster: your attendance in CS101' });
+    expect(t.mails[0]?.text).toMatchInlineSnapshot(`
       "Hello Aiko,
 
       In CS101 Programming you missed the last 3 classes in a row.
@@ -51,7 +47,7 @@ describe('warning mail', () => {
       Your attendance: https://muster.example/student-dashboard"
     `);
     for (let at = 0; at < 3; at += 1) await work(60);
-    expect(testApp.mails).toHaveLength(1);
+    expect(t.mails).toHaveLength(1);
     expect(await log()).toMatchObject([
       {
         kind: 'warned',
@@ -70,10 +66,10 @@ describe('warning mail', () => {
   });
 
   it('contains all warnings of a student', async () => {
-    await testApp.setRules(here.admin, { percentage_after: 3 });
+    await t.setRules(here.admin, { percentage_after: 3 });
     await work();
-    expect(testApp.mails).toHaveLength(1);
-    expect(testApp.mails[0]?.text).toMatch(
+    expect(t.mails).toHaveLength(1);
+    expect(t.mails[0]?.text).toMatch(
       /missed the last 3 classes.*attendance is 0\.0% \(0 of 3 classes\)\. Your university expects \d+%\.|attendance is 0\.0%.*missed the last 3/s,
     );
     expect(await states()).toEqual(['warned sent', 'warned sent']);
@@ -81,12 +77,12 @@ describe('warning mail', () => {
 
   it('is not sent again after a restart or when the rule is met a second time', async () => {
     await work();
-    await work(60, await testApp.makeProcess());
-    await testApp.teach(here, octoberMs + 2 * dayMs, [[here.students.aiko, 'present']]);
+    await work(60, await t.makeProcess());
+    await t.teach(here, octoberMs + 2 * dayMs, [[here.students.aiko, 'present']]);
     await work(4 * 24 * 60);
-    for (const day of [5, 6, 7]) await testApp.teach(here, octoberMs + day * dayMs, [[here.students.aiko, null]]);
+    for (const day of [5, 6, 7]) await t.teach(here, octoberMs + day * dayMs, [[here.students.aiko, null]]);
     await work(6 * 24 * 60);
-    expect(testApp.mails).toHaveLength(1);
+    expect(t.mails).toHaveLength(1);
   });
 
   it('is sent when a mailed warning is withdrawn, and when it is raised again', async () => {
@@ -94,52 +90,52 @@ describe('warning mail', () => {
     await correct(1, 'excused');
     await work(20);
     await work(20);
-    expect(testApp.mails.map(({ subject }) => subject)).toEqual([
+    expect(t.mails.map(({ subject }) => subject)).toEqual([
       'Muster: your attendance in CS101',
       'Muster: warning for CS101 cleared',
     ]);
-    expect(testApp.mails[1]?.text).toContain(
+    expect(t.mails[1]?.text).toContain(
       'The warning about missed classes in CS101 Programming was cleared: an absence was excused.',
     );
     await correct(1, 'absent');
     await work(20);
-    expect(testApp.mails).toHaveLength(3);
+    expect(t.mails).toHaveLength(3);
     expect(await states()).toEqual(['warned sent', 'warned sent', 'withdrawn sent']);
   });
 
   it('is not sent when the warning was withdrawn or switched off before', async () => {
-    await testApp.evaluate();
+    await t.evaluate();
     await correct(1, 'present');
     await work(20);
-    expect([testApp.mails, await states()]).toEqual([[], ['warned cancelled']]);
+    expect([t.mails, await states()]).toEqual([[], ['warned cancelled']]);
     await correct(1, 'absent');
-    testApp.clock.advance(20 * 60_000);
-    await testApp.evaluate();
-    await testApp.setRules(here.admin, { is_on: false });
+    t.clock.advance(20 * 60_000);
+    await t.evaluate();
+    await t.setRules(here.admin, { is_on: false });
     await work();
-    expect([testApp.mails, await states()]).toEqual([[], ['warned cancelled', 'warned cancelled']]);
-    await testApp.setRules(here.admin, { percentage_on: false });
+    expect([t.mails, await states()]).toEqual([[], ['warned cancelled', 'warned cancelled']]);
+    await t.setRules(here.admin, { percentage_on: false });
     await work();
-    expect(testApp.mails).toHaveLength(1);
+    expect(t.mails).toHaveLength(1);
   });
 });
 
 describe('warning mail to an inactive student', () => {
   const setActive = (active: boolean) =>
-    testApp.sql('UPDATE students SET active = $2 WHERE id = $1', here.students.aiko.studentId, active);
+    t.sql('UPDATE students SET active = $2 WHERE id = $1', here.students.aiko.studentId, active);
 
   it('is sent when the student is active again', async () => {
-    await testApp.evaluate();
+    await t.evaluate();
     await setActive(false);
     await work(60);
-    expect([testApp.mails, await states()]).toEqual([[], ['warned waiting']]);
+    expect([t.mails, await states()]).toEqual([[], ['warned waiting']]);
     await setActive(true);
     await work();
-    expect([testApp.mails.length, await states()]).toEqual([1, ['warned sent']]);
+    expect([t.mails.length, await states()]).toEqual([1, ['warned sent']]);
   });
 
   it('is cancelled after a correction; a withdrawal is sent when the student is active again', async () => {
-    await testApp.evaluate();
+    await t.evaluate();
     await setActive(false);
     await correct(1, 'present');
     await work(20);
@@ -147,51 +143,48 @@ describe('warning mail to an inactive student', () => {
     await work(20);
     await setActive(true);
     await work();
-    expect([testApp.mails, await states()]).toEqual([[], ['warned cancelled']]);
-    await testApp.setRules(here.admin, { percentage_on: false });
+    expect([t.mails, await states()]).toEqual([[], ['warned cancelled']]);
+    await t.setRules(here.admin, { percentage_on: false });
     await work(20);
     await setActive(false);
     await correct(1, 'excused');
     await work(20);
-    expect([testApp.mails.length, await states()]).toEqual([
-      1,
-      ['warned cancelled', 'warned sent', 'withdrawn waiting'],
-    ]);
+    expect([t.mails.length, await states()]).toEqual([1, ['warned cancelled', 'warned sent', 'withdrawn waiting']]);
     await setActive(true);
-    await testApp.deliver();
-    expect(testApp.mails[1]?.subject).toBe('Muster: warning for CS101 cleared');
+    await t.deliver();
+    expect(t.mails[1]?.subject).toBe('Muster: warning for CS101 cleared');
   });
 });
 
 describe('concurrent processes', () => {
   it('raise one warning and send one mail', async () => {
-    const other = await testApp.makeProcess();
-    await Promise.all([testApp.evaluate(), other.evaluate(), testApp.evaluate(), other.evaluate()]);
-    await Promise.all([testApp.deliver(), other.deliver(), testApp.deliver(), other.deliver()]);
-    expect(testApp.mails).toHaveLength(1);
+    const other = await t.makeProcess();
+    await Promise.all([t.evaluate(), other.evaluate(), t.evaluate(), other.evaluate()]);
+    await Promise.all([t.deliver(), other.deliver(), t.deliver(), other.deliver()]);
+    expect(t.mails).toHaveLength(1);
     expect(await log()).toHaveLength(1);
   });
 
   it('run each job once', async () => {
-    const one = makeJobs({ database: testApp.database, log: makeLog('silent') });
-    const other = makeJobs({ database: testApp.database, log: makeLog('silent') });
+    const one = makeJobs({ database: t.database, log: makeLog('silent') });
+    const other = makeJobs({ database: t.database, log: makeLog('silent') });
     const counted = vi.fn<() => void>();
     for (const jobs of [one, other])
       jobs.every('warnings of a test', dayMs, async () => {
         counted();
-        await testApp.evaluate();
+        await t.evaluate();
         return {};
       });
     const ran = await Promise.all([one.runNow('warnings of a test'), other.runNow('warnings of a test')]);
     expect(counted).toHaveBeenCalledTimes(ran.filter(Boolean).length);
-    await testApp.deliver();
-    expect(testApp.mails).toHaveLength(1);
+    await t.deliver();
+    expect(t.mails).toHaveLength(1);
     await Promise.all([one.close(), other.close()]);
   });
 
   it('fail the mail of a killed process without sending it again', async () => {
-    await testApp.evaluate();
-    await testApp.sql(
+    await t.evaluate();
+    await t.sql(
       `UPDATE warning_mails SET state = 'sending', tries = 1, next_try_at = $2 WHERE university_id = $1`,
       here.universityId,
       new Date(octoberMs + 30 * 60_000),
@@ -199,7 +192,7 @@ describe('concurrent processes', () => {
     await work(29);
     expect(await states()).toEqual(['warned sending']);
     await work(1);
-    expect([testApp.mails, await log()]).toMatchObject([[], [{ state: 'failed', failure: /may have arrived/ }]]);
+    expect([t.mails, await log()]).toMatchObject([[], [{ state: 'failed', failure: /may have arrived/ }]]);
   });
 });
 
@@ -208,21 +201,21 @@ describe('process killed while sending mails', () => {
     const { bilal, chidi, dana } = here.students;
     const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
     for (const day of [5, 4, 3])
-      await testApp.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
-    await testApp.evaluate();
-    testApp.setMailSilent(true);
-    void testApp.deliver();
+      await t.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
+    await t.evaluate();
+    t.setMailSilent(true);
+    void t.deliver();
     await vi.waitFor(async () => expect(await states()).toContain('warned sending'), 15_000);
-    testApp.setMailSilent(false);
-    await (await testApp.makeProcess()).deliver();
+    t.setMailSilent(false);
+    await (await t.makeProcess()).deliver();
     expect(await states()).toEqual(['warned sending', 'warned sent', 'warned sent', 'warned sent']);
-    expect(testApp.mails).toHaveLength(3);
+    expect(t.mails).toHaveLength(3);
   });
 });
 
 describe('mail server outage', () => {
   it('retries and sends the mail after the outage', async () => {
-    testApp.setMailDown(true);
+    t.setMailDown(true);
     await work();
     expect(await log()).toMatchObject([
       { state: 'waiting', tries: 1, address: null, failure: 'connect ECONNREFUSED', next_try_at: expect.any(String) },
@@ -231,56 +224,54 @@ describe('mail server outage', () => {
     expect((await log())[0]?.tries).toBe(1);
     await work(1);
     expect((await log())[0]?.tries).toBe(2);
-    testApp.setMailDown(false);
+    t.setMailDown(false);
     await work(30);
     expect(await log()).toMatchObject([{ state: 'sent', tries: 3, failure: null }]);
-    expect(testApp.mails).toHaveLength(1);
+    expect(t.mails).toHaveLength(1);
   });
 
   it('fails the mail after five attempts, lists it, and sends no withdrawal for it', async () => {
-    testApp.setMailDown(true);
+    t.setMailDown(true);
     for (const minutes of [0, 5, 30, 120, 720]) await work(minutes);
     expect(await log()).toMatchObject([{ state: 'failed', tries: 5, failure: 'connect ECONNREFUSED' }]);
-    testApp.setMailDown(false);
+    t.setMailDown(false);
     await work(24 * 60);
     await correct(1, 'present');
     await work(20);
-    expect([testApp.mails, await states()]).toEqual([[], ['warned failed']]);
+    expect([t.mails, await states()]).toEqual([[], ['warned failed']]);
   });
 
   it('does not count attempts for mails that were not tried', async () => {
     const { bilal, chidi, dana } = here.students;
     const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
     for (const day of [5, 4, 3])
-      await testApp.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
-    testApp.setMailDown(true);
+      await t.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
+    t.setMailDown(true);
     await work();
     expect((await log()).map(({ tries }) => String(tries)).toSorted()).toEqual(['0', '1', '1', '1']);
-    testApp.setMailDown(false);
+    t.setMailDown(false);
     await work(5);
-    expect(testApp.mails).toHaveLength(4);
+    expect(t.mails).toHaveLength(4);
   });
 });
 
 describe('warning mail list', () => {
   it('is for administrators of the university', async () => {
     await work();
-    const there = await testApp.university();
+    const there = await t.addUniversity();
     expect(await log(there.admin)).toEqual([]);
     for (const who of [here.lecturer, here.students.aiko])
-      expect((await testApp.app.call(who, 'GET', '/api/attendance/warning-mails')).status).toBe(403);
+      expect((await t.call(who, 'GET', '/api/attendance/warning-mails')).status).toBe(403);
   });
 
   it('removes the email of anonymised students and cancels their mails', async () => {
     await work();
     await correct(1, 'present');
-    testApp.clock.advance(20 * 60_000);
-    await testApp.evaluate();
-    await testApp.database.inUniversity(here.universityId, (tx) =>
-      clearMailAddresses(tx, [here.students.aiko.studentId]),
-    );
-    await testApp.deliver();
-    expect(testApp.mails).toHaveLength(1);
+    t.clock.advance(20 * 60_000);
+    await t.evaluate();
+    await t.database.inUniversity(here.universityId, (tx) => clearMailAddresses(tx, [here.students.aiko.studentId]));
+    await t.deliver();
+    expect(t.mails).toHaveLength(1);
     expect((await log()).map(({ address, state }) => [address, state])).toEqual(
       expect.arrayContaining([
         [null, 'sent'],

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { defaultWarningRules, type WarningRules } from '@muster/contract/attendance/warnings';
-import { z } from 'zod';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeSettableClock } from '../../platform/clock.ts';
-import { makeTestDatabase } from '../../platform/database/testing/test-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
-import { makeLog } from '../../platform/log.ts';
 import type { Message } from '../../platform/mail/mail.ts';
-import { makeAdministeredUniversity, makeAdministrationApp, requireAdmin } from '../../testing/administration-app.ts';
 import { correctMark } from '../attendance/corrections/corrections.service.ts';
 import { makeRegisters } from '../registers/registers.service.ts';
+import { makeTestApp } from '../../platform/http/test-app.setup.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import { type ScenarioDeps, scenario } from '../../testing/scenario.ts';
+import { makeOwnership } from '../sessions/sessions.access.ts';
 import { mountWarnings } from './warnings.routes.ts';
 import { makeWarnings } from './warnings.service.ts';
 
-type University = Awaited<ReturnType<typeof makeAdministeredUniversity>>;
 type Student = { readonly studentId: string };
 type Status = 'present' | 'late' | 'absent' | 'excused';
 
@@ -24,10 +22,8 @@ export const dayMs = 24 * hourMs;
 export const octoberMs = Date.UTC(2026, 9, 1, 12);
 const on: WarningRules = { ...defaultWarningRules, is_on: true };
 
-/** Sets up universities with early warnings, a mail server that can fail, and a fixed clock. */
-export async function makeWarningsApp() {
-  const database = await makeTestDatabase();
-  const clock = makeSettableClock(octoberMs);
+/** A scenario with early warnings and a mail server that can fail. */
+export function warningsScenario() {
   const mails: Message[] = [];
   let isMailDown = false;
   let isMailSilent = false;
@@ -39,60 +35,62 @@ export async function makeWarningsApp() {
     },
   };
 
-  /** Simulates a server process. Processes share only the database and the mail server. */
-  async function makeProcess(settings: { maxCheckMs?: number } = {}) {
+  /** Mounts the endpoints of a server process. Processes share only the database and the mail server. */
+  function mountProcess(mount: Mount, deps: ScenarioDeps, settings: { maxCheckMs?: number } = {}) {
     const works = new Map<string, JobWork>();
     const ranNow: string[] = [];
     const warnings = makeWarnings({
-      database,
-      clock,
+      ...deps,
       mail,
-      audit: makeAudit(),
-      log: makeLog('silent'),
       jobs: {
         every: (name, _everyMs, work) => void works.set(name, work),
         runNow: async (name) => ranNow.push(name) > 0,
       },
-      requireAdmin,
       publicUrl: 'https://muster.example',
       ...settings,
     });
+    mountWarnings(mount, warnings);
     const run = async (name: string) => await works.get(name)?.(() => false);
-    const app = await makeAdministrationApp((mount) => mountWarnings(mount, warnings));
-    return { app, ranNow, evaluate: () => run('warnings'), deliver: () => run('warning-mails') };
+    return { ranNow, evaluate: () => run('warnings'), deliver: () => run('warning-mails') };
   }
-  const product = await makeProcess();
-  const registers = makeRegisters({ database, clock, correctMark, reviewFlag: async () => undefined });
-  const sql = <T = Record<string, unknown>>(text: string, ...values: unknown[]) =>
-    database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
+  const t = scenario({
+    startsAtMs: octoberMs,
+    mount: (mount, deps) => ({
+      ...mountProcess(mount, deps),
+      registers: makeRegisters({ ...deps, correctMark, reviewFlag: async () => undefined }),
+    }),
+  });
 
-  return {
-    ...product,
-    makeProcess,
-    database,
-    clock,
+  return Object.assign(t, {
     mails,
-    sql,
+    evaluate: () => t.services.evaluate(),
+    deliver: () => t.services.deliver(),
+    async makeProcess(settings: { maxCheckMs?: number } = {}) {
+      let process: ReturnType<typeof mountProcess> | undefined;
+      const { call } = await makeTestApp(makeOwnership(t), (mount) => {
+        process = mountProcess(mount, t, settings);
+      });
+      if (!process) throw new Error('The process was not mounted.');
+      return { ...process, call };
+    },
     /** Switches off the warnings of earlier tests. */
     async begin(): Promise<void> {
-      clock.set(octoberMs);
+      t.clock.set(octoberMs);
       mails.length = 0;
       isMailDown = false;
       isMailSilent = false;
-      await sql('UPDATE warning_rules SET is_on = false, looked_until = $1', new Date(octoberMs));
-      await sql(`UPDATE warning_mails SET state = 'cancelled' WHERE state IN ('waiting', 'sending')`);
+      await t.sql('UPDATE warning_rules SET is_on = false, looked_until = $1', new Date(octoberMs));
+      await t.sql(`UPDATE warning_mails SET state = 'cancelled' WHERE state IN ('waiting', 'sending')`);
     },
     setMailDown: (isDown: boolean) => void (isMailDown = isDown),
     /** Sending never returns, as in a killed process. */
     setMailSilent: (isSilent: boolean) => void (isMailSilent = isSilent),
-    university: () => makeAdministeredUniversity(database, randomUUID().slice(0, 8).toUpperCase()),
-
     setRules: (who: Caller, rules: Partial<WarningRules> = {}) =>
-      product.app.call(who, 'PUT', '/api/attendance/warning-rules', { ...on, ...rules }),
+      t.call(who, 'PUT', '/api/attendance/warning-rules', { ...on, ...rules }),
 
     /** Adds a past class that showed codes. Without a status the student has no mark. */
     async teach(
-      here: University,
+      here: TestUniversity,
       startsMs: number,
       marks: readonly (readonly [Student, Status | null])[],
       values: Record<string, unknown> = {},
@@ -103,7 +101,7 @@ export async function makeWarningsApp() {
         .replaceAll(/[^0-9]/g, '')
         .padEnd(8, '0')
         .slice(0, 8);
-      const row = {
+      await t.insert('class_sessions', {
         university_id: here.universityId,
         id,
         handle,
@@ -120,16 +118,11 @@ export async function makeWarningsApp() {
         qr_started_at: startsAt,
         qr_ends_at: new Date(startsMs + 180_000),
         ...values,
-      };
-      const names = Object.keys(row);
-      await sql(
-        `INSERT INTO class_sessions (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
-        ...Object.values(row),
-      );
+      });
       for (const [{ studentId }, status] of marks) {
-        await sql('INSERT INTO session_roster VALUES ($1, $2, $3)', here.universityId, id, studentId);
+        await t.sql('INSERT INTO session_roster VALUES ($1, $2, $3)', here.universityId, id, studentId);
         if (status === null) continue;
-        await sql(
+        await t.sql(
           `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at) VALUES ($1, $2, $3, $4, 'qr', $5)`,
           here.universityId,
           id,
@@ -142,9 +135,9 @@ export async function makeWarningsApp() {
     },
 
     /** Corrects a mark as a lecturer does on the register. */
-    correct: (here: University, sessionId: string, { studentId }: Student, status: Status) =>
-      registers.correct(here.lecturer, { sessionId, studentId }, { status, reason: 'by hand' }),
-  };
+    correct: (here: TestUniversity, sessionId: string, { studentId }: Student, status: Status) =>
+      t.services.registers.correct(here.lecturer, { sessionId, studentId }, { status, reason: 'by hand' }),
+  });
 }
 
-export type WarningsTestApp = Awaited<ReturnType<typeof makeWarningsApp>>;
+export type WarningsScenario = ReturnType<typeof warningsScenario>;

@@ -1,16 +1,13 @@
 import { defaultWarningRules, type ListedWarning, warningTexts } from '@muster/contract/attendance/warnings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayMs, hourMs, makeWarningsApp, octoberMs, type WarningsTestApp } from './warnings-app.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import { dayMs, hourMs, warningsScenario, octoberMs } from './warnings-app.setup.ts';
 
-let testApp: WarningsTestApp;
-let here: Awaited<ReturnType<WarningsTestApp['university']>>;
-beforeAll(async () => {
-  testApp = await makeWarningsApp();
-});
-afterAll(() => testApp.database.drop());
+const t = warningsScenario();
+let here: TestUniversity;
 beforeEach(async () => {
-  await testApp.begin();
-  here = await testApp.university();
+  await t.begin();
+  here = await t.addUniversity();
 });
 
 type Letter = 'P' | 'L' | 'A' | 'E' | '-';
@@ -25,35 +22,35 @@ const teachDays = async (letters: string, values: Record<string, unknown> = {}):
       [aiko, statusOf[letter as Letter]],
       [bilal, 'present'],
     ] as const;
-    ids.push(await testApp.teach(here, startsMs, marks, values));
+    ids.push(await t.teach(here, startsMs, marks, values));
   }
   return ids;
 };
 const listed = async (who = here.admin, query = ''): Promise<ListedWarning[]> =>
-  (await testApp.app.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
+  (await t.call(who, 'GET', `/api/attendance/warnings${query}`)).body['data'] as ListedWarning[];
 const listStates = async () => (await listed()).map(({ rule, state }) => `${rule} ${state}`).toSorted();
 const evaluate = (minutes = 0) => {
-  testApp.clock.advance(minutes * 60_000);
-  return testApp.evaluate();
+  t.clock.advance(minutes * 60_000);
+  return t.evaluate();
 };
 
 describe('warning rules', () => {
-  const rules = (who = here.admin) => testApp.app.call(who, 'GET', '/api/attendance/warning-rules');
+  const rules = (who = here.admin) => t.call(who, 'GET', '/api/attendance/warning-rules');
 
   it('are off with defaults until an administrator saves them', async () => {
     expect((await rules()).body).toEqual({ ...defaultWarningRules, looked_until: null });
     await teachDays('-----');
     await evaluate();
     expect(await listStates()).toEqual([]);
-    const checked = await testApp.app.call(here.admin, 'POST', '/api/attendance/warnings/check');
+    const checked = await t.call(here.admin, 'POST', '/api/attendance/warnings/check');
     expect([checked.status, checked.body['error']]).toEqual([409, warningTexts.off]);
   });
 
   it('are stored, and require one rule that is on', async () => {
-    const saved = await testApp.setRules(here.admin, { percentage_below: 70, missed_on: false });
+    const saved = await t.setRules(here.admin, { percentage_below: 70, missed_on: false });
     expect(saved.status).toBe(200);
     expect((await rules()).body).toMatchObject({ is_on: true, percentage_below: 70, missed_on: false });
-    const refused = await testApp.setRules(here.admin, { percentage_on: false, missed_on: false });
+    const refused = await t.setRules(here.admin, { percentage_on: false, missed_on: false });
     expect([refused.status, refused.body['details']]).toEqual([400, { percentage_on: warningTexts.noRule }]);
     for (const nonsense of [
       { percentage_below: 0 },
@@ -62,12 +59,12 @@ describe('warning rules', () => {
       { settle_hours: -1 },
       { settle_hours: '' as unknown as number },
     ])
-      expect((await testApp.setRules(here.admin, nonsense)).status).toBe(400);
+      expect((await t.setRules(here.admin, nonsense)).status).toBe(400);
   });
 
   it('merge concurrent changes and require one rule that is on', async () => {
-    const { admin } = await testApp.university();
-    const save = (rules: object) => testApp.setRules(admin, rules);
+    const { admin } = await t.addUniversity();
+    const save = (rules: object) => t.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
     expect((await save({ ...seen, is_on: true, settle_hours: 48, seen })).status).toBe(200);
     const both = await save({ ...seen, percentage_below: 70, seen });
@@ -84,8 +81,8 @@ describe('warning rules', () => {
   });
 
   it('accept one of several concurrent first changes and report a conflict to the others', async () => {
-    const { admin } = await testApp.university();
-    const save = (rules: object) => testApp.setRules(admin, rules);
+    const { admin } = await t.addUniversity();
+    const save = (rules: object) => t.setRules(admin, rules);
     const seen = { ...defaultWarningRules };
     const thresholds = [60, 65, 70, 75, 85];
     // Opens all connections first, so that the requests start together.
@@ -98,15 +95,15 @@ describe('warning rules', () => {
 
   it('are for administrators of the university', async () => {
     expect((await rules(here.lecturer)).status).toBe(403);
-    expect((await testApp.setRules(here.students.aiko)).status).toBe(403);
-    const there = await testApp.university();
-    await testApp.setRules(there.admin, { percentage_below: 10 });
+    expect((await t.setRules(here.students.aiko)).status).toBe(403);
+    const there = await t.addUniversity();
+    await t.setRules(there.admin, { percentage_below: 10 });
     expect((await rules()).body).toMatchObject(defaultWarningRules);
   });
 });
 
 describe('raising a warning', () => {
-  beforeEach(() => testApp.setRules(here.admin, { missed_on: false }));
+  beforeEach(() => t.setRules(here.admin, { missed_on: false }));
 
   it.each([
     ['not after four classes', '----', []],
@@ -126,7 +123,7 @@ describe('raising a warning', () => {
     ['not after attending in between', '--P-', []],
     ['over an excused one', '--E-', ['missed open']],
   ])('applies the missed-in-a-row rule: %s', async (_, letters, expected) => {
-    await testApp.setRules(here.admin, { percentage_on: false });
+    await t.setRules(here.admin, { percentage_on: false });
     await teachDays(letters);
     await evaluate();
     expect(await listStates()).toEqual(expected);
@@ -155,7 +152,7 @@ describe('raising a warning', () => {
 
   it('counts only classes with codes or marks', async () => {
     await teachDays('----', { qr_started_at: null, qr_ends_at: null });
-    await testApp.sql('DELETE FROM marks WHERE university_id = $1', here.universityId);
+    await t.sql('DELETE FROM marks WHERE university_id = $1', here.universityId);
     await teachDays('-', { module_id: here.moduleId, lecturer_id: here.otherLecturer.staffId });
     await evaluate();
     expect(await listStates()).toEqual([]);
@@ -163,19 +160,19 @@ describe('raising a warning', () => {
 
   it('skips inactive students and past semesters', async () => {
     await teachDays('-----');
-    await testApp.sql(`UPDATE students SET active = false WHERE id = $1`, here.students.aiko.studentId);
+    await t.sql(`UPDATE students SET active = false WHERE id = $1`, here.students.aiko.studentId);
     await evaluate();
     expect(await listStates()).toEqual([]);
-    await testApp.sql(`UPDATE students SET active = true WHERE id = $1`, here.students.aiko.studentId);
-    await testApp.sql(`UPDATE semesters SET ends_on = '2026-09-16' WHERE university_id = $1`, here.universityId);
-    await testApp.setRules(here.admin);
+    await t.sql(`UPDATE students SET active = true WHERE id = $1`, here.students.aiko.studentId);
+    await t.sql(`UPDATE semesters SET ends_on = '2026-09-16' WHERE university_id = $1`, here.universityId);
+    await t.setRules(here.admin);
     await evaluate();
     expect(await listStates()).toEqual([]);
-    await testApp.sql(`UPDATE semesters SET ends_on = '2026-09-17' WHERE university_id = $1`, here.universityId);
-    await testApp.setRules(here.admin, { missed_on: false });
+    await t.sql(`UPDATE semesters SET ends_on = '2026-09-17' WHERE university_id = $1`, here.universityId);
+    await t.setRules(here.admin, { missed_on: false });
     await evaluate();
     expect(await listStates()).toEqual(['percentage open']);
-    testApp.clock.advance(dayMs);
+    t.clock.advance(dayMs);
     await evaluate();
     expect((await listed())[0]).toMatchObject({ state: 'ended', reason: 'semester' });
   });
@@ -183,9 +180,9 @@ describe('raising a warning', () => {
 
 describe('settling of marks', () => {
   const lastClass = (hoursAgo: number, values: Record<string, unknown> = {}) =>
-    testApp.teach(here, octoberMs - (hoursAgo + 1) * hourMs, [[here.students.aiko, null]], values);
+    t.teach(here, octoberMs - (hoursAgo + 1) * hourMs, [[here.students.aiko, null]], values);
   beforeEach(async () => {
-    await testApp.setRules(here.admin, { percentage_on: false });
+    await t.setRules(here.admin, { percentage_on: false });
     await teachDays('P--');
   });
 
@@ -201,7 +198,7 @@ describe('settling of marks', () => {
 
   it('uses the configured hours', async () => {
     await lastClass(23);
-    await testApp.setRules(here.admin, { percentage_on: false, settle_hours: 23 });
+    await t.setRules(here.admin, { percentage_on: false, settle_hours: 23 });
     await evaluate();
     expect(await listStates()).toEqual(['missed open']);
   });
@@ -212,15 +209,10 @@ describe('settling of marks', () => {
     await evaluate();
     await evaluate(16);
     expect(await listStates()).toEqual([]);
-    await testApp.sql(
-      'UPDATE class_sessions SET qr_started_at = $2, qr_ends_at = $3 WHERE id = $1',
-      id,
-      at(16),
-      at(18),
-    );
+    await t.sql('UPDATE class_sessions SET qr_started_at = $2, qr_ends_at = $3 WHERE id = $1', id, at(16), at(18));
     await evaluate(16);
     expect(await listStates()).toEqual([]);
-    await testApp.sql('UPDATE class_sessions SET qr_paused_at = $2 WHERE id = $1', id, at(17));
+    await t.sql('UPDATE class_sessions SET qr_paused_at = $2 WHERE id = $1', id, at(17));
     await evaluate(5 * 60);
     expect(await listStates()).toEqual([]);
     await evaluate(8 * 60);
@@ -229,8 +221,8 @@ describe('settling of marks', () => {
 
   it('waits a quarter of an hour after a change of the register', async () => {
     const id = await lastClass(30);
-    await testApp.correct(here, id, here.students.aiko, 'present');
-    await testApp.correct(here, id, here.students.aiko, 'absent');
+    await t.correct(here, id, here.students.aiko, 'present');
+    await t.correct(here, id, here.students.aiko, 'absent');
     await evaluate(14);
     expect(await listStates()).toEqual([]);
     await evaluate(1);
@@ -239,16 +231,16 @@ describe('settling of marks', () => {
 
   it('holds back the classes around a class that is being corrected', async () => {
     const id = await lastClass(30);
-    const [, second] = await testApp.sql<{ id: string }>(
+    const [, second] = await t.sql<{ id: string }>(
       'SELECT id FROM class_sessions WHERE university_id = $1 ORDER BY starts_at',
       here.universityId,
     );
-    await testApp.correct(here, second?.id ?? id, here.students.aiko, 'late');
+    await t.correct(here, second?.id ?? id, here.students.aiko, 'late');
     await evaluate(5);
     expect(await listStates()).toEqual([]);
     await evaluate(20);
     expect(await listStates()).toEqual([]);
-    await testApp.correct(here, second?.id ?? id, here.students.aiko, 'absent');
+    await t.correct(here, second?.id ?? id, here.students.aiko, 'absent');
     await evaluate(20);
     expect(await listStates()).toEqual(['missed open']);
   });
@@ -256,15 +248,15 @@ describe('settling of marks', () => {
 
 describe('withdrawing a warning', () => {
   const lookLater = () => evaluate(20);
-  beforeEach(() => testApp.setRules(here.admin));
+  beforeEach(() => t.setRules(here.admin));
 
   it.each(['present', 'excused'] as const)('happens when a mark becomes %s, with the reason', async (status) => {
     const ids = await teachDays('PPPP---');
     await evaluate();
     expect(await listStates()).toEqual(['missed open', 'percentage open']);
-    await testApp.correct(here, ids[5] ?? '', here.students.aiko, status);
+    await t.correct(here, ids[5] ?? '', here.students.aiko, status);
     // New rules evaluate everything; the class is still being corrected.
-    await testApp.setRules(here.admin);
+    await t.setRules(here.admin);
     await evaluate(5);
     expect(await listStates()).toEqual(['missed open', 'percentage open']);
     await lookLater();
@@ -278,7 +270,7 @@ describe('withdrawing a warning', () => {
     await teachDays('PPPPPPPPPPPPP---');
     await evaluate();
     expect(await listStates()).toEqual(['missed open']);
-    await testApp.teach(here, octoberMs + hourMs, [[here.students.aiko, 'present']]);
+    await t.teach(here, octoberMs + hourMs, [[here.students.aiko, 'present']]);
     await evaluate(25 * 60);
     expect(await listStates()).toEqual(['missed open']);
     await evaluate(60);
@@ -288,13 +280,13 @@ describe('withdrawing a warning', () => {
   it('happens when the rules are relaxed; switching them off ends the warning without a mail', async () => {
     await teachDays('PPP--');
     await evaluate();
-    await testApp.setRules(here.admin, { percentage_below: 60 });
+    await t.setRules(here.admin, { percentage_below: 60 });
     await evaluate();
     expect((await listed())[0]).toMatchObject({ state: 'withdrawn', reason: 'rules' });
-    await testApp.setRules(here.admin);
+    await t.setRules(here.admin);
     await evaluate();
     expect(await listStates()).toEqual(['percentage open']);
-    await testApp.setRules(here.admin, { is_on: false });
+    await t.setRules(here.admin, { is_on: false });
     await evaluate();
     expect((await listed())[0]).toMatchObject({ state: 'ended', reason: 'off' });
   });
