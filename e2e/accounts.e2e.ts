@@ -1,35 +1,42 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { skipSplash } from './look-at.ts';
-import { findInMail } from './mailbox.ts';
-import { admin, knock, password, passDoor, type Visit, visit, visitAs } from './people.ts';
-import { type Product, startProduct } from './server.ts';
+import { expectVisible } from './expect-visible.ts';
+import { waitForMail } from './mailbox.ts';
+import {
+  admin,
+  submitSignIn,
+  password,
+  completeSignIn,
+  type BrowserWindow,
+  openWindow,
+  openSignedInWindow,
+} from './users.ts';
+import { type Product, startProduct } from './product.ts';
 
-const waiting = { name: 'Wilhelmina Okafor', email: 'wilhelmina@people.example', password: 'nine green bottles' };
-const invited = { name: 'Ines Baptista', email: 'ines@people.example', password: 'seven red kettles' };
+const pendingAdmin = { name: 'Wilhelmina Okafor', email: 'wilhelmina@people.example', password: 'nine green bottles' };
+const invitedAdmin = { name: 'Ines Baptista', email: 'ines@people.example', password: 'seven red kettles' };
 const newPassword = 'twelve blue lamps';
 const resetSent = 'Password reset link has been sent to your email address. Please check your inbox.';
 
 let product: Product;
 let browser: Browser;
-let registrar: Page;
+let adminPage: Page;
 let page: Page;
 let resetLink = '';
-const visits: Visit[] = [];
+const windows: BrowserWindow[] = [];
 
 beforeAll(async () => {
   product = await startProduct();
   browser = await openBrowser();
-  visits.push(await visitAs(browser, product.url, admin));
-  registrar = visits[0]!.page;
+  windows.push(await openSignedInWindow(browser, product.url, admin));
+  adminPage = windows[0]!.page;
 });
-// A second try begins as the first one did: nobody is signed in, whatever the first one came to.
+// A new context for each test, so that a retry starts signed out.
 beforeEach(async () => {
-  const own = await visit(browser);
-  visits.push(own);
-  await skipSplash(own.page);
-  page = own.page;
+  const window = await openWindow(browser);
+  windows.push(window);
+  page = window.page;
   await page.goto(`${product.url}/login`);
 });
 afterEach(() => page.context().close());
@@ -38,11 +45,12 @@ afterAll(async () => {
   await product.stop();
 });
 
-const wrongCredentials = () => page.getByText('Invalid credentials or incorrect role. Please try again.').waitFor();
-const hasSignedIn = () => page.waitForURL('**/admin');
-const asAdmin = (person: typeof waiting) => ({ ...person, card: admin.card });
+const expectInvalidCredentials = () =>
+  page.getByText('Invalid credentials or incorrect role. Please try again.').waitFor();
+const expectAdminHome = () => page.waitForURL('**/admin');
+const asAdminCredentials = (person: typeof pendingAdmin) => ({ ...person, roleName: admin.roleName });
 
-async function register(person: typeof waiting, universityId: string): Promise<void> {
+async function register(person: typeof pendingAdmin, universityId: string): Promise<void> {
   await page.goto(`${product.url}/register`);
   await page.getByLabel('Full Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
@@ -52,127 +60,129 @@ async function register(person: typeof waiting, universityId: string): Promise<v
   await page.getByRole('button', { name: 'Register as Admin' }).click();
 }
 
-async function leave(): Promise<void> {
+async function signOut(): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login');
 }
 
-/** The administration's bell, opened on its own screen. */
-async function ring(): Promise<void> {
-  await registrar.goto(`${product.url}/admin`);
-  await registrar.getByRole('button', { name: /^Notifications/ }).click();
+/** Loads the page: notifications are fetched once a minute, and at once after a load. */
+async function openNotifications(): Promise<void> {
+  await adminPage.goto(`${product.url}/admin`);
+  await adminPage.getByRole('button', { name: /^Notifications/ }).click();
 }
 
-test('the registration tells what is wrong in the stated order', async () => {
-  await page.goto(`${product.url}/register`);
-  const steps: [field: string, value: string, complaint: string][] = [
-    ['', '', 'Full Name is required'],
-    ['Full Name', ' Wilhelmina ', 'Email is required'],
-    ['Email', waiting.email, 'Password is required'],
-    ['Password', 'short', 'Please confirm your password'],
-    ['Confirm Password', 'something else', "Passwords don't match"],
-    ['Confirm Password', 'short', 'University ID is required'],
-    ['University ID', 'DEMO', 'Password must be at least 6 characters'],
-  ];
-  for (const [field, value, complaint] of steps) {
-    if (field) await page.getByLabel(field, { exact: true }).fill(value);
-    await page.getByRole('button', { name: 'Register as Admin' }).click();
-    await page.getByText(complaint, { exact: true }).waitFor();
-  }
-});
+describe('accounts', () => {
+  it('reports missing fields of the registration in order', async () => {
+    await page.goto(`${product.url}/register`);
+    const steps: [field: string, value: string, errorText: string][] = [
+      ['', '', 'Full Name is required'],
+      ['Full Name', ' Wilhelmina ', 'Email is required'],
+      ['Email', pendingAdmin.email, 'Password is required'],
+      ['Password', 'short', 'Please confirm your password'],
+      ['Confirm Password', 'something else', "Passwords don't match"],
+      ['Confirm Password', 'short', 'University ID is required'],
+      ['University ID', 'DEMO', 'Password must be at least 6 characters'],
+    ];
+    for (const [field, value, errorText] of steps) {
+      if (field) await page.getByLabel(field, { exact: true }).fill(value);
+      await page.getByRole('button', { name: 'Register as Admin' }).click();
+      await expectVisible(page.getByText(errorText, { exact: true }));
+    }
+  });
 
-test("a colleague registers, and reads the green message and the server's own words on the sign-in screen", async () => {
-  await register(waiting, 'demo');
-  await page.waitForURL('**/login');
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^Registration successful! Please sign in with your cred/ })
-    .waitFor();
-  const alert = page.getByRole('alert').filter({ hasText: 'Thank you.' });
-  expect(await alert.textContent()).toContain('an administrator of your university has to approve your registration');
-  await alert.getByRole('button', { name: 'Dismiss' }).click();
-  await alert.waitFor({ state: 'detached' });
-});
+  it("shows the success message and the server's text after a registration", async () => {
+    await register(pendingAdmin, 'demo');
+    await page.waitForURL('**/login');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Registration successful! Please sign in with your cred/ })
+      .waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'Thank you.' });
+    expect(await alert.textContent()).toContain('an administrator of your university has to approve your registration');
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    await alert.waitFor({ state: 'detached' });
+  });
 
-test('nobody signs in before the approval', async () => {
-  await knock(page, asAdmin(waiting));
-  await wrongCredentials();
-});
+  it('rejects the sign-in before the approval', async () => {
+    await submitSignIn(page, asAdminCredentials(pendingAdmin));
+    await expectInvalidCredentials();
+  });
 
-test('the administrator hears of it behind the bell and approves, and then the colleague signs in', async () => {
-  await registrar.goto(`${product.url}/admin`);
-  await registrar.getByRole('button', { name: 'Notifications, 1 waiting' }).click();
-  const bell = registrar.getByRole('dialog', { name: 'Notifications' });
-  await bell.getByText(waiting.name).waitFor();
-  await bell.getByText(waiting.email).waitFor();
-  await bell.getByRole('button', { name: 'Approve' }).click();
-  await registrar
-    .getByRole('alert')
-    .filter({ hasText: `${waiting.name} can sign in now.` })
-    .waitFor();
-  await bell.getByText('Nobody is waiting.').waitFor();
+  it('lets the administrator approve a registration in the notifications', async () => {
+    await adminPage.goto(`${product.url}/admin`);
+    await adminPage.getByRole('button', { name: 'Notifications, 1 waiting' }).click();
+    const notifications = adminPage.getByRole('dialog', { name: 'Notifications' });
+    await notifications.getByText(pendingAdmin.name).waitFor();
+    await notifications.getByText(pendingAdmin.email).waitFor();
+    await notifications.getByRole('button', { name: 'Approve' }).click();
+    await adminPage
+      .getByRole('alert')
+      .filter({ hasText: `${pendingAdmin.name} can sign in now.` })
+      .waitFor();
+    await notifications.getByText('No requests', { exact: true }).waitFor();
 
-  await knock(page, asAdmin(waiting));
-  await hasSignedIn();
-});
+    await submitSignIn(page, asAdminCredentials(pendingAdmin));
+    await expectAdminHome();
+  });
 
-test('an enrolment code from behind the bell lets a colleague in at once, and once', async () => {
-  await ring();
-  await registrar.getByRole('button', { name: 'Create enrolment code' }).click();
-  const code = (await registrar.getByRole('dialog', { name: 'Notifications' }).locator('output').textContent()) ?? '';
-  await register(invited, code);
-  await page.waitForURL('**/login');
-  await passDoor(page, asAdmin(invited));
-  await hasSignedIn();
-  await leave();
+  it('accepts an enrolment code once and without approval', async () => {
+    await openNotifications();
+    await adminPage.getByRole('button', { name: 'Create enrolment code' }).click();
+    const code = (await adminPage.getByRole('dialog', { name: 'Notifications' }).locator('output').textContent()) ?? '';
+    await register(invitedAdmin, code);
+    await page.waitForURL('**/login');
+    await completeSignIn(page, asAdminCredentials(invitedAdmin));
+    await expectAdminHome();
+    await signOut();
 
-  const second = { ...invited, email: 'second@people.example' };
-  await register(second, code);
-  await page.waitForURL('**/login');
-  await knock(page, asAdmin(second));
-  await wrongCredentials();
-});
+    const second = { ...invitedAdmin, email: 'second@people.example' };
+    await register(second, code);
+    await page.waitForURL('**/login');
+    await submitSignIn(page, asAdminCredentials(second));
+    await expectInvalidCredentials();
+  });
 
-test('a forgotten password is set anew by a link that comes by mail', async () => {
-  await page.getByRole('link', { name: 'Forgot Password?' }).click();
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await page.getByText('Please enter your email address').waitFor();
-  await page.getByLabel('Email').fill(waiting.email);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await page.getByText(resetSent).waitFor();
+  it('resets a forgotten password by the emailed link', async () => {
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Please enter your email address').waitFor();
+    await page.getByLabel('Email').fill(pendingAdmin.email);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText(resetSent).waitFor();
 
-  resetLink = await findInMail(product, waiting.email, /http\S+\/reset-password#token=\S+/);
-  await page.goto(resetLink);
-  await page.getByLabel('New Password').fill(newPassword);
-  await page.getByLabel('Confirm Password').fill(newPassword);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Your password has been changed.' }).waitFor();
+    resetLink = await waitForMail(product, pendingAdmin.email, /http\S+\/reset-password#token=\S+/);
+    await page.goto(resetLink);
+    await page.getByLabel('New Password').fill(newPassword);
+    await page.getByLabel('Confirm Password').fill(newPassword);
+    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Your password has been changed.' }).waitFor();
 
-  await knock(page, asAdmin(waiting));
-  await wrongCredentials();
-  await passDoor(page, asAdmin({ ...waiting, password: newPassword }));
-  await hasSignedIn();
-});
+    await submitSignIn(page, asAdminCredentials(pendingAdmin));
+    await expectInvalidCredentials();
+    await completeSignIn(page, asAdminCredentials({ ...pendingAdmin, password: newPassword }));
+    await expectAdminHome();
+  });
 
-test('the link of the mail is refused the second time, and a new one can be asked for', async () => {
-  await page.goto(resetLink);
-  await page.getByLabel('New Password').fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
-  await page.getByRole('button', { name: 'Set New Password' }).click();
-  await page.getByRole('alert').filter({ hasText: /link/ }).waitFor();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
-  await page.getByRole('button', { name: 'Reset Password' }).waitFor();
-});
+  it('rejects a used reset link and offers a new one', async () => {
+    await page.goto(resetLink);
+    await page.getByLabel('New Password').fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByRole('button', { name: 'Set New Password' }).click();
+    await page.getByRole('alert').filter({ hasText: /link/ }).waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await expectVisible(page.getByRole('button', { name: 'Reset Password' }));
+  });
 
-test('who asks for an unknown address reads the same sentence', async () => {
-  await page.goto(`${product.url}/reset-password`);
-  await page.getByLabel('Email').fill('nobody@people.example');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await page.getByText(resetSent).waitFor();
-  await page.getByRole('link', { name: 'Back to Sign In' }).click();
-  await page.waitForURL('**/login');
-});
+  it('shows the same message for an unknown email address', async () => {
+    await page.goto(`${product.url}/reset-password`);
+    await page.getByLabel('Email').fill('unknown@people.example');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expectVisible(page.getByText(resetSent));
+    await page.getByRole('link', { name: 'Back to Sign In' }).click();
+    await page.waitForURL('**/login');
+  });
 
-test('no account screen broke the content policy or threw', () => {
-  expect(visits.flatMap(({ complaints }) => complaints)).toEqual([]);
+  it('logs no uncaught errors and no policy violations', () => {
+    expect(windows.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
+  });
 });

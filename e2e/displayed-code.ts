@@ -3,35 +3,33 @@ import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 
-const readableWithinMs = 5_000;
+const readTimeoutMs = 5_000;
 
-/** What a camera in the hall reads: the picture of the screen, by a decoder that is not ours. */
+/** Decodes a screenshot of the displayed QR code with an independent decoder. */
 export async function readDisplayedCode(page: Page): Promise<string> {
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
-  // It covers the first moments of a full load.
-  await page.getByTestId('splash').waitFor({ state: 'detached' });
-  const deadline = Date.now() + readableWithinMs;
+  const deadline = Date.now() + readTimeoutMs;
   for (;;) {
-    const picture = PNG.sync.read(await page.getByRole('img', { name: /^QR code/ }).screenshot());
-    const found = jsqr.default(new Uint8ClampedArray(picture.data), picture.width, picture.height);
-    if (found) return found.data;
-    if (Date.now() > deadline) throw new Error('Nothing on the screen could be read as a QR code');
+    const image = PNG.sync.read(await page.getByRole('img', { name: /^QR code/ }).screenshot());
+    const decoded = jsqr.default(new Uint8ClampedArray(image.data), image.width, image.height);
+    if (decoded) return decoded.data;
+    if (Date.now() > deadline) throw new Error('The QR code on the screen could not be decoded');
     await sleep(100);
   }
 }
 
-/** The typed code as somebody in the last row copies it. */
+/** The 8-character code next to the QR code. */
 export async function readTypedCode(page: Page): Promise<string> {
   const label = await page.getByLabel(/^Typed code/).getAttribute('aria-label');
   return (label ?? '').replace(/^Typed code/, '').replaceAll(' ', '');
 }
 
-/** A code of the moment with time enough left to be used: the one after that which is shown. */
-export async function freshCode(display: Page): Promise<string> {
-  const before = await readDisplayedCode(display);
+/** Waits for the next code, which is valid for its full time. */
+export async function readNextCode(display: Page): Promise<string> {
+  const previous = await readDisplayedCode(display);
   for (;;) {
     const code = await readDisplayedCode(display);
-    if (code !== before) return code;
+    if (code !== previous) return code;
     await sleep(100);
   }
 }

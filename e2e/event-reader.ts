@@ -1,20 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type Told = { readonly name: string; readonly data: unknown };
-export type Events = { wait(isWanted: (event: Told) => boolean, withinMs: number): Promise<void>; close(): void };
+type ServerEvent = { readonly name: string; readonly data: unknown };
+export type EventReader = {
+  wait(matches: (event: ServerEvent) => boolean, withinMs: number): Promise<void>;
+  close(): void;
+};
 
-/** Listens to server-sent events the way the display does. */
-export async function listenTo(url: string, path: string, token: string): Promise<Events> {
+/** Subscribes to server-sent events as the projector display does. */
+export async function subscribe(url: string, path: string, token: string): Promise<EventReader> {
   const ending = new AbortController();
   const reply = await fetch(url + path, { headers: { authorization: `Bearer ${token}` }, signal: ending.signal });
-  const told: Told[] = [];
-  void read(reply, told).catch(() => undefined);
+  const received: ServerEvent[] = [];
+  void read(reply, received).catch(() => undefined);
   return {
-    async wait(isWanted, withinMs) {
+    async wait(matches, withinMs) {
       const deadline = performance.now() + withinMs;
-      while (!told.some(isWanted)) {
+      while (!received.some(matches)) {
         if (performance.now() > deadline)
-          throw new Error(`Not told within ${withinMs} ms. Told: ${told.map((one) => one.name).join()}`);
+          throw new Error(
+            `No matching event within ${withinMs} ms. Received: ${received.map((event) => event.name).join()}`,
+          );
         await sleep(10);
       }
     },
@@ -22,7 +27,7 @@ export async function listenTo(url: string, path: string, token: string): Promis
   };
 }
 
-async function read(reply: Response, told: Told[]): Promise<void> {
+async function read(reply: Response, received: ServerEvent[]): Promise<void> {
   let rest = '';
   const decoder = new TextDecoder();
   for await (const chunk of reply.body ?? []) {
@@ -32,7 +37,7 @@ async function read(reply: Response, told: Told[]): Promise<void> {
     for (const block of blocks) {
       const name = /^event: ?(.*)$/m.exec(block)?.[1];
       const data = /^data: ?(.*)$/m.exec(block)?.[1];
-      if (name !== undefined && data !== undefined) told.push({ name, data: JSON.parse(data) });
+      if (name !== undefined && data !== undefined) received.push({ name, data: JSON.parse(data) });
     }
   }
 }

@@ -5,8 +5,8 @@ const width = 640;
 const height = 480;
 
 /**
- * Writes what Chromium's fake camera shows: a QR code on grey, as raw video. The file may be rewritten between two
- * scans of one browser. Flags: --use-fake-device-for-media-stream --use-fake-ui-for-media-stream
+ * Writes the video of Chromium's fake camera: a QR code on grey. The file can be rewritten between two scans of one browser.
+ * Flags of the browser: --use-fake-device-for-media-stream --use-fake-ui-for-media-stream
  * --use-file-for-fake-video-capture=FILE
  */
 export function showToCamera(file: string, text: string): void {

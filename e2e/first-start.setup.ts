@@ -1,20 +1,20 @@
 import { rmSync } from 'node:fs';
 import { findBrowser } from './browser.ts';
-import { startedOnce, startProduct } from './server.ts';
+import { firstStartVariable, startProduct } from './product.ts';
 
-/** A product's first start, with the making of its demo university, is paid once: the journeys start from copies of its folder. */
-export async function startOnce(): Promise<string> {
+/** Starts a product once, which creates the demo university. Journeys start from copies of its data folder. */
+export async function createFirstStart(): Promise<string> {
   const { dataDir, stop } = await startProduct();
   await stop({ keepsData: true });
   return dataDir;
 }
 
-/** Whoever runs more than the journeys has found the browser and made the first start already, and clears that away. */
+/** Finds the browser and creates the first start, unless a parent process has. */
 export async function setup(): Promise<(() => void) | undefined> {
-  if (process.env[startedOnce] !== undefined) return undefined;
-  // Before the files, side by side, each install the one that is missing.
+  if (process.env[firstStartVariable] !== undefined) return undefined;
+  // Otherwise each worker would install a missing browser.
   process.env['CHROMIUM_PATH'] = (await findBrowser()).path;
-  const dataDir = await startOnce();
-  process.env[startedOnce] = dataDir;
+  const dataDir = await createFirstStart();
+  process.env[firstStartVariable] = dataDir;
   return () => rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Product } from './server.ts';
+import type { Product } from './product.ts';
 
-/** The mails that wait in the outbox folder for this address, oldest first. */
-function mailsTo({ dataDir }: Product, address: string): string[] {
+/** Mails to this address in the outbox folder, oldest first. */
+function readMails({ dataDir }: Product, address: string): string[] {
   const folder = join(dataDir, 'outbox');
   try {
-    // A mail that is not written to its end has a name with a dot before it.
+    // Incomplete files have names with a leading dot.
     const names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'));
     return names
       .toSorted()
@@ -18,9 +18,9 @@ function mailsTo({ dataDir }: Product, address: string): string[] {
   }
 }
 
-/** Waits for a mail to this address that says this, and answers what it found. */
-export async function findInMail(product: Product, address: string, wanted: RegExp): Promise<string> {
-  const find = () => mailsTo(product, address).findLast((mail) => wanted.test(mail));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-  return wanted.exec(find() ?? '')?.[0] ?? '';
+/** Waits for a mail to this address that matches, and returns the match. */
+export async function waitForMail(product: Product, address: string, pattern: RegExp): Promise<string> {
+  const findMail = () => readMails(product, address).findLast((mail) => pattern.test(mail));
+  await expect.poll(findMail, { timeout: 20_000 }).toBeDefined();
+  return pattern.exec(findMail() ?? '')?.[0] ?? '';
 }

@@ -1,22 +1,26 @@
-import { expect, test } from 'vitest';
-import { lookAt } from '../look-at.ts';
-import { ask, type Rig } from './rig.ts';
+import { expect, it } from 'vitest';
+import { expectVisible } from '../expect-visible.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { request, type Harness } from '../harness.ts';
 
 type Hit = { kind: string; id: string; title: string; detail: string };
 type Day = { date: string; classes: number; sessions: number };
 
-/** What an administrator sees first, and finds from anywhere. */
-export function dashboardJourneys(rig: Rig): void {
-  const figures = () => rig.page.getByRole('list', { name: /^Figures/ });
-  const someone = async () => (await ask<Hit[]>(rig, '/api/search?q=priya')).find(({ kind }) => kind === 'student');
+/** Dashboard and search. */
+export function dashboardJourneys(harness: Harness): void {
+  const figures = () => harness.page.getByRole('list', { name: /^Figures/ });
+  const findStudent = async () =>
+    (await request<Hit[]>(harness, '/api/search?q=priya')).find(({ kind }) => kind === 'student');
 
-  test('the dashboard tells the true figures, and all of it can be used', async () => {
-    await rig.open('/admin');
-    await rig.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-    const told = await Promise.all(
-      ['staff', 'students', 'groups', 'modules'].map(async (noun) => ask<{ count: number }>(rig, `/api/${noun}/count`)),
+  it('shows the correct counts and is accessible', async () => {
+    await harness.open('Dashboard');
+    await harness.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    const counts = await Promise.all(
+      ['staff', 'students', 'groups', 'modules'].map(async (noun) =>
+        request<{ count: number }>(harness, `/api/${noun}/count`),
+      ),
     );
-    const [staff, students, groups, modules] = told.map(({ count }) => count.toLocaleString('en'));
+    const [staff, students, groups, modules] = counts.map(({ count }) => count.toLocaleString('en'));
     const lines = [
       `Total Employees${staff}`,
       `Total Students${students}`,
@@ -28,29 +32,29 @@ export function dashboardJourneys(rig: Rig): void {
         (await figures().getByRole('listitem').allTextContents()).map((text, at) => text.startsWith(lines[at] ?? '?')),
       )
       .toEqual([true, true, true, true]);
-    await lookAt(rig.page, 'admin-dashboard');
+    await expectAccessible(harness.page, 'admin-dashboard');
   });
 
-  test('the calendar begins its weeks on Sunday, knows today and the days with classes', async () => {
-    await rig.open('/admin');
-    const calendar = rig.page.getByRole('region', { name: 'Calendar' });
+  it('shows a calendar from Sunday with today and the days with classes', async () => {
+    await harness.open('Dashboard');
+    const calendar = harness.page.getByRole('region', { name: 'Calendar' });
     await calendar.getByRole('columnheader').first().waitFor();
     expect(await calendar.getByRole('columnheader').allTextContents()).toEqual(
       'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
     );
     const today = calendar.locator('[aria-current="date"]');
     const month = await calendar.getByRole('heading').textContent();
-    const { user } = await ask<{ user: { time_zone: string } }>(rig, '/api/auth/me');
+    const { user } = await request<{ user: { time_zone: string } }>(harness, '/api/auth/me');
     const now = () => new Intl.DateTimeFormat('en-CA', { timeZone: user.time_zone }).format(new Date());
-    // The university's midnight may pass between the look at the screen and the look at the clock.
+    // Midnight may pass between reading the screen and the clock.
     const before = now();
     const shown = await today.textContent();
     const date = [before, now()].find((day) => String(Number(day.slice(8))) === shown);
-    if (date === undefined) throw new Error(`The calendar takes ${shown} for today, which is ${now()}`);
-    const days = await ask<Day[]>(rig, `/api/dashboard/calendar?month=${date.slice(0, 7)}`);
-    const taught = days.find(({ sessions, classes }) => sessions > 0 && classes > 1);
-    if (taught) {
-      const words = `${taught.classes} classes in the timetable, ${taught.sessions} class session`;
+    if (date === undefined) throw new Error(`The calendar shows ${shown} as today, expected ${now()}`);
+    const days = await request<Day[]>(harness, `/api/dashboard/calendar?month=${date.slice(0, 7)}`);
+    const dayWithClasses = days.find(({ sessions, classes }) => sessions > 0 && classes > 1);
+    if (dayWithClasses) {
+      const words = `${dayWithClasses.classes} classes in the timetable, ${dayWithClasses.sessions} class session`;
       await calendar.getByRole('button', { name: words }).first().click();
       await calendar.getByRole('status').filter({ hasText: words }).waitFor();
     }
@@ -62,54 +66,55 @@ export function dashboardJourneys(rig: Rig): void {
     await today.waitFor();
   });
 
-  test('the quick search leads to a student', async () => {
-    const student = await someone();
-    await rig.open('/admin');
-    const box = rig.page.getByRole('combobox', { name: 'Quick search' });
+  it('opens a student from the quick search', async () => {
+    const student = await findStudent();
+    await harness.open('Dashboard');
+    const box = harness.page.getByRole('combobox', { name: 'Quick search' });
     await box.fill(student?.detail ?? '');
-    await rig.page.getByRole('option', { name: student?.title ?? '' }).waitFor();
+    await harness.page.getByRole('option', { name: student?.title ?? '' }).waitFor();
     await box.press('Enter');
-    await rig.page.waitForURL(`**/edit-student/${student?.id}`);
+    await harness.page.waitForURL(`**/edit-student/${student?.id}`);
+    await expectVisible(harness.page.getByRole('heading', { name: 'Edit Student Details' }));
   });
 
-  test('Ctrl-K leads from any screen to a student and to any page, by keyboard alone', async () => {
-    const student = await someone();
-    await rig.open('/add-student');
-    const opener = rig.page.getByRole('button', { name: 'Search', exact: true }).first();
-    await opener.waitFor();
-    await opener.focus();
-    await rig.page.keyboard.press('Control+k');
-    const palette = rig.page.getByRole('dialog', { name: 'Search' });
-    const words = palette.getByRole('combobox', { name: 'Search' });
-    await expect.poll(() => words.evaluate((input) => input === document.activeElement)).toBe(true);
-    await rig.page.keyboard.press('Escape');
+  it('opens students and pages from the Ctrl-K search by keyboard', async () => {
+    const student = await findStudent();
+    await harness.open('Dashboard', 'Student Management');
+    const searchButton = harness.page.getByRole('button', { name: 'Search', exact: true }).first();
+    await searchButton.waitFor();
+    await searchButton.focus();
+    await harness.page.keyboard.press('Control+k');
+    const palette = harness.page.getByRole('dialog', { name: 'Search' });
+    const searchField = palette.getByRole('combobox', { name: 'Search' });
+    await expect.poll(() => searchField.evaluate((input) => input === document.activeElement)).toBe(true);
+    await harness.page.keyboard.press('Escape');
     await palette.waitFor({ state: 'detached' });
-    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    await rig.page.keyboard.press('Control+k');
-    await expect.poll(() => words.evaluate((input) => input === document.activeElement)).toBe(true);
-    await rig.page.keyboard.type('priya');
+    await expect.poll(() => searchButton.evaluate((button) => button === document.activeElement)).toBe(true);
+    await harness.page.keyboard.press('Control+k');
+    await expect.poll(() => searchField.evaluate((input) => input === document.activeElement)).toBe(true);
+    await harness.page.keyboard.type('priya');
     await palette
       .getByRole('option', { name: student?.title ?? '' })
       .first()
       .waitFor();
-    await lookAt(rig.page, 'search-palette');
-    await words.fill(student?.detail ?? '');
+    await expectAccessible(harness.page, 'search-palette');
+    await searchField.fill(student?.detail ?? '');
     await palette.getByRole('option', { name: student?.detail ?? '' }).waitFor();
-    await rig.page.keyboard.press('Enter');
-    await rig.page.waitForURL(`**/edit-student/${student?.id}`);
-    await rig.page.keyboard.press('Control+k');
-    await words.fill('dashb');
+    await harness.page.keyboard.press('Enter');
+    await harness.page.waitForURL(`**/edit-student/${student?.id}`);
+    await harness.page.keyboard.press('Control+k');
+    await searchField.fill('dashb');
     await palette.getByRole('option', { name: 'Dashboard' }).waitFor();
-    await rig.page.keyboard.press('Enter');
-    await rig.page.waitForURL('**/admin');
+    await harness.page.keyboard.press('Enter');
+    await harness.page.waitForURL('**/admin');
   });
 
-  test('the search leads to the form of a module', async () => {
-    const [module] = (await ask<Hit[]>(rig, '/api/search?q=data')).filter(({ kind }) => kind === 'module');
-    await rig.open('/admin');
-    await rig.page.getByRole('combobox', { name: 'Quick search' }).fill(module?.detail ?? '');
-    await rig.page.getByRole('option', { name: module?.title ?? '' }).click();
-    const form = rig.page.getByRole('dialog', { name: /^Edit/ });
+  it('opens the form of a module from the search', async () => {
+    const [module] = (await request<Hit[]>(harness, '/api/search?q=data')).filter(({ kind }) => kind === 'module');
+    await harness.open('Dashboard');
+    await harness.page.getByRole('combobox', { name: 'Quick search' }).fill(module?.detail ?? '');
+    await harness.page.getByRole('option', { name: module?.title ?? '' }).click();
+    const form = harness.page.getByRole('dialog', { name: /^Edit/ });
     await form.waitFor();
     expect(await form.getByRole('textbox', { name: 'Module Code' }).inputValue()).toBe(module?.detail);
   });

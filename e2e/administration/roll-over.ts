@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { lookAt } from '../look-at.ts';
-import { answer, ask, type Rig, sees } from './rig.ts';
+import { expect, it } from 'vitest';
+import { expectAccessible } from '../expect-accessible.ts';
+import { confirmDialog, request, type Harness, expectAlert } from '../harness.ts';
 
 type Named = { readonly id: string };
 type Group = Named & {
@@ -11,15 +11,16 @@ type Group = Named & {
   readonly student_count: number;
 };
 
-/** At the end of a semester. */
-export function rollOverJourneys(rig: Rig): void {
-  const press = (name: string) => rig.page.getByRole('button', { name, exact: true }).click();
-  const table = (name: string) => rig.page.getByRole('table', { name });
-  const groupsOf = (degreeId: string) => ask<Group[]>(rig, `/api/groups?active=all&degree_details_ids=${degreeId}`);
+/** Year roll-over. */
+export function rollOverJourneys(harness: Harness): void {
+  const press = (name: string) => harness.page.getByRole('button', { name, exact: true }).click();
+  const table = (name: string) => harness.page.getByRole('table', { name });
+  const groupsOf = (degreeId: string) =>
+    request<Group[]>(harness, `/api/groups?active=all&degree_details_ids=${degreeId}`);
 
-  async function enrol(name: string, group: Group | undefined): Promise<void> {
+  async function addStudent(name: string, group: Group | undefined): Promise<void> {
     const number = name.toLowerCase().replace(' ', '-');
-    await ask(rig, '/api/students', {
+    await request(harness, '/api/students', {
       name,
       email: `${number}@sea.example`,
       password: 'nine green bottles',
@@ -31,9 +32,9 @@ export function rollOverJourneys(rig: Rig): void {
     });
   }
 
-  /** A degree of one year: its first semester moves on, its second one finishes. */
-  async function prepare(): Promise<string> {
-    const degree = await ask<Named>(rig, '/api/degrees', {
+  /** A degree of one year: its first semester moves up, its second one graduates. */
+  async function addDegreeWithGroups(): Promise<string> {
+    const degree = await request<Named>(harness, '/api/degrees', {
       degree_programme: 'Diploma in Seamanship',
       degree_level: 'undergraduate',
       local_international: 'local',
@@ -44,40 +45,40 @@ export function rollOverJourneys(rig: Rig): void {
       [2, 'Larboard'],
     ] as const) {
       const place = { degree_details_id: degree.id, year: 1, semester, academic_year: '2026-2027' };
-      const group = await ask<Group>(rig, '/api/groups', { group_name: name, ...place });
-      await enrol(`Ishmael ${name}`, group);
+      const group = await request<Group>(harness, '/api/groups', { group_name: name, ...place });
+      await addStudent(`Ishmael ${name}`, group);
     }
     return degree.id;
   }
 
-  test('an administrator sees who moves and who finishes, confirms, and it is done', async () => {
-    const degreeId = await prepare();
-    await rig.open('/academic-management');
-    await rig.page.getByRole('link', { name: /^Year Roll-over/ }).click();
+  it('previews and applies a roll-over', async () => {
+    const degreeId = await addDegreeWithGroups();
+    await harness.open('Dashboard', 'Academic Management');
+    await harness.page.getByRole('link', { name: /^Year Roll-over/ }).click();
     await press('Preview');
-    await sees(rig.page, 'Please select at least one group, or a degree year');
-    await rig.page.getByText('Groups', { exact: true }).first().click();
-    await rig.page.getByRole('textbox', { name: 'Search' }).fill('seamanship');
-    const choices = table('What to roll over');
+    await expectAlert(harness.page, 'Please select at least one group, or a degree year');
+    await harness.page.getByText('Groups', { exact: true }).first().click();
+    await harness.page.getByRole('textbox', { name: 'Search' }).fill('seamanship');
+    const choices = table('Groups to roll over');
     await choices.getByRole('checkbox', { name: /Starboard/ }).check();
-    await press('Choose all 2');
-    await rig.page.getByText('2 chosen').waitFor();
-    await rig.page.getByText('usually go to different academic years').waitFor();
-    await lookAt(rig.page, 'roll-over-choice');
+    await press('Select all 2');
+    await harness.page.getByText('2 selected').waitFor();
+    await harness.page.getByText('usually go to different academic years').waitFor();
+    await expectAccessible(harness.page, 'roll-over-choice');
     await press('Preview');
-    await rig.page.getByRole('heading', { name: '2 groups: 1 student moves, 1 student finishes.' }).waitFor();
+    await harness.page.getByRole('heading', { name: '2 groups: 1 student moves up, 1 student graduates' }).waitFor();
     const finishing = table('Preview').getByRole('row').filter({ hasText: 'Larboard' });
-    await finishing.getByText('Finishes').waitFor();
+    await finishing.getByText('Graduates').waitFor();
     await table('Preview').getByText('2027-2028').waitFor();
-    await rig.page.getByText('Their students finish: they become Inactive').waitFor();
-    await lookAt(rig.page, 'roll-over-preview');
+    await harness.page.getByText('their students graduate, become inactive').waitFor();
+    await expectAccessible(harness.page, 'roll-over-preview');
     expect(await groupsOf(degreeId)).toHaveLength(2);
 
     await press('Roll over');
-    await answer(rig.page, 'Cancel');
+    await confirmDialog(harness.page, 'Cancel');
     await press('Roll over');
-    await answer(rig.page, 'Roll over');
-    await rig.page.getByText('2 groups rolled over: 1 student moved, 1 student finished.').waitFor();
+    await confirmDialog(harness.page, 'Roll over');
+    await harness.page.getByText('2 groups rolled over: 1 student moved, 1 student graduated.').waitFor();
     const groups = await groupsOf(degreeId);
     expect(groups.filter(({ student_count }) => student_count > 0)).toMatchObject([
       { group_name: 'Starboard', semester: 2, academic_year: '2027-2028', active: true },
@@ -85,21 +86,21 @@ export function rollOverJourneys(rig: Rig): void {
     expect(groups.filter((group) => 'active' in group && group.active)).toHaveLength(1);
   });
 
-  test('a preview that is no longer true is not carried out, but shown anew', async () => {
-    await rig.open('/year-roll-over');
-    await rig.page.getByRole('textbox', { name: 'Search' }).fill('seamanship');
-    await table('What to roll over')
+  it('shows a new preview if the groups have changed', async () => {
+    await harness.open('Dashboard', 'Academic Management', 'Year Roll-over');
+    await harness.page.getByRole('textbox', { name: 'Search' }).fill('seamanship');
+    await table('Groups to roll over')
       .getByRole('checkbox', { name: /Seamanship/ })
       .check();
     await press('Preview');
-    await rig.page.getByRole('heading', { name: '1 group: 0 students move, 1 student finishes.' }).waitFor();
-    const [group] = await ask<Group[]>(rig, '/api/groups?search=Starboard');
-    await enrol('Queequeg', group);
+    await harness.page.getByRole('heading', { name: '1 group: 1 student graduates' }).waitFor();
+    const [group] = await request<Group[]>(harness, '/api/groups?search=Starboard');
+    await addStudent('Queequeg', group);
     await press('Roll over');
-    await answer(rig.page, 'Roll over');
-    await sees(rig.page, 'The groups have changed since the preview');
-    await rig.page.getByRole('heading', { name: '1 group: 0 students move, 2 students finish.' }).waitFor();
-    await press('Change the choice');
-    await rig.page.getByText('1 chosen').waitFor();
+    await confirmDialog(harness.page, 'Roll over');
+    await expectAlert(harness.page, 'The groups have changed since the preview');
+    await harness.page.getByRole('heading', { name: '1 group: 2 students graduate' }).waitFor();
+    await press('Back');
+    await harness.page.getByText('1 selected').waitFor();
   });
 }

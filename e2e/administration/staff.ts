@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { expect, test } from 'vitest';
-import { lookAt } from '../look-at.ts';
-import { tabTo } from '../keys.ts';
-import { get, knock, lecturer, passDoor, tokenOf } from '../people.ts';
-import { answer, ask, choose, type Rig, sees } from './rig.ts';
+import { expect, it } from 'vitest';
+import { expectVisible } from '../expect-visible.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { tabTo } from '../keyboard-focus.ts';
+import { get, submitSignIn, lecturer, completeSignIn, tokenOf } from '../users.ts';
+import { confirmDialog, request, selectOption, type Harness, expectAlert } from '../harness.ts';
 
 const person = {
   name: 'Zelda Quispe',
@@ -12,18 +13,25 @@ const person = {
   email: 'zelda.quispe@staff.example',
   password: 'chalk and slate',
 };
-const whoSignsIn = { email: person.email, password: person.password, card: lecturer.card };
+const credentials = { email: person.email, password: person.password, roleName: lecturer.roleName };
 type Member = { id: string; name: string; employee_id: string; active: boolean };
 type Assigned = { modules: { module_name: string }; can_teach_as_assistant: boolean };
 
-/** What an administrator does with the people who teach. */
-export function staffJourneys(rig: Rig): void {
+/** Staff management. */
+export function staffJourneys(harness: Harness): void {
   const cards = (page: Page) => page.getByRole('region', { name: 'Course Assignments' }).getByRole('listitem');
-  const zelda = async (): Promise<Member> => {
-    const { data } = await ask<{ data: Member[] }>(rig, '/api/staff?page=1&search=EMP-ZQ');
+  const findAddedMember = async (): Promise<Member> => {
+    const { data } = await request<{ data: Member[] }>(harness, '/api/staff?page=1&search=EMP-ZQ');
     return data[0]!;
   };
-  const assigned = async () => ask<Assigned[]>(rig, `/api/staff/${(await zelda()).id}/courses`);
+  const listAssignments = async () =>
+    request<Assigned[]>(harness, `/api/staff/${(await findAddedMember()).id}/courses`);
+
+  async function searchStaff(): Promise<void> {
+    await harness.open('Lecturers');
+    await harness.page.getByRole('textbox', { name: 'Search staff' }).fill('quispe');
+    await harness.page.waitForURL('**/lecturers?search=quispe');
+  }
 
   async function pickModule(page: Page, card: number, code: string): Promise<void> {
     const field = cards(page).nth(card).getByRole('combobox', { name: 'Module' });
@@ -32,24 +40,24 @@ export function staffJourneys(rig: Rig): void {
     await page.getByRole('option', { name: new RegExp(code) }).click();
   }
 
-  test('the administrator adds a lecturer; a taken employee ID is refused and nothing typed is lost', async () => {
-    const { page } = rig;
-    const taken = await ask<Member[]>(rig, '/api/staff?status=active');
-    await rig.open('/add-staff');
-    await page.getByLabel('Employee ID').fill(taken[0]!.employee_id);
+  it('adds a lecturer, and keeps the form if the employee ID exists', async () => {
+    const { page } = harness;
+    const existingStaff = await request<Member[]>(harness, '/api/staff?status=active');
+    await harness.open('Dashboard', 'Staff Management');
+    await page.getByLabel('Employee ID').fill(existingStaff[0]!.employee_id);
     await page.getByLabel('Full Name').fill(person.name);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel(/^Password/).fill(person.password);
-    await choose(page.getByRole('combobox', { name: 'Staff Type' }), /^Lecturer$/);
-    const modules = await ask<{ module_code: string }[]>(rig, '/api/modules');
+    await selectOption(page.getByRole('combobox', { name: 'Staff Type' }), /^Lecturer$/);
+    const modules = await request<{ module_code: string }[]>(harness, '/api/modules');
     await pickModule(page, 0, modules[0]!.module_code);
     await page.getByRole('button', { name: 'Add Course' }).click();
     await pickModule(page, 1, modules[1]!.module_code);
     await cards(page).nth(1).getByRole('radiogroup', { name: 'Can Teach as Assistant' }).getByLabel('No').check();
     await page.getByRole('button', { name: 'Submit' }).click();
-    await sees(page, /^Error adding staff: /);
+    await expectAlert(page, /^Error adding staff: /);
     await expect
-      .poll(() => page.getByLabel('Employee ID').evaluate((one) => one === document.activeElement))
+      .poll(() => page.getByLabel('Employee ID').evaluate((field) => field === document.activeElement))
       .toBe(true);
     expect(await page.getByLabel('Full Name').inputValue()).toBe(person.name);
     expect(await page.getByLabel(/^Password/).inputValue()).toBe(person.password);
@@ -57,29 +65,29 @@ export function staffJourneys(rig: Rig): void {
     await page.getByLabel('Employee ID').fill(person.employeeId);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL('**/admin');
-    await sees(page, 'Staff member added successfully!');
-    const flags = (await assigned()).map((one) => one.can_teach_as_assistant);
+    await expectAlert(page, 'Staff member added successfully!');
+    const flags = (await listAssignments()).map((assignment) => assignment.can_teach_as_assistant);
     expect(flags).toHaveLength(2);
     expect(new Set(flags)).toEqual(new Set([true, false]));
   });
 
-  test('the new lecturer can sign in', async () => {
-    const page = await rig.come();
-    await page.goto(`${rig.product.url}/login`);
-    await passDoor(page, whoSignsIn);
+  it('lets the new lecturer sign in', async () => {
+    const page = await harness.openWindow();
+    await page.goto(`${harness.product.url}/login`);
+    await completeSignIn(page, credentials);
     await page.waitForURL('**/lecturer-dashboard');
-    await page.getByRole('heading', { name: `Welcome, ${person.name}` }).waitFor();
+    await expectVisible(page.getByRole('heading', { name: `Welcome, ${person.name}` }));
     await page.context().close();
   });
 
-  test('a filtered list is found again by its address alone', async () => {
-    const { page } = rig;
-    await rig.open('/lecturers');
+  it('restores a filtered list from its address', async () => {
+    const { page } = harness;
+    await harness.open('Lecturers');
     const rows = page.getByRole('table', { name: 'Staff' }).getByRole('row');
     await rows.nth(1).waitFor();
     await page.getByRole('textbox', { name: 'Search staff' }).fill('quispe');
     await page.waitForURL(/search=quispe/);
-    await choose(page.getByRole('combobox', { name: 'Staff Type' }), /^Lecturer$/);
+    await selectOption(page.getByRole('combobox', { name: 'Staff Type' }), /^Lecturer$/);
     await page.waitForURL(/staff_type=lecturer/);
     await page.getByText('1 staff member', { exact: true }).waitFor();
     await page.goto(page.url());
@@ -94,83 +102,84 @@ export function staffJourneys(rig: Rig): void {
     expect((await saving).suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  test('the list can be sorted and chosen from by keyboard alone', async () => {
-    const { page } = rig;
-    await rig.open('/lecturers?search=quispe');
-    await page.getByRole('checkbox', { name: `Choose ${person.name}` }).waitFor();
+  it('sorts and selects by keyboard', async () => {
+    const { page } = harness;
+    await searchStaff();
+    await page.getByRole('checkbox', { name: `Select ${person.name}` }).waitFor();
     await tabTo(page, page.getByRole('button', { name: 'Department' }));
     await page.keyboard.press('Enter');
     await page.waitForURL(/sort=department/);
     const head = page.getByRole('columnheader', { name: 'Department' });
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
-    await tabTo(page, page.getByRole('checkbox', { name: `Choose ${person.name}` }));
+    await tabTo(page, page.getByRole('checkbox', { name: `Select ${person.name}` }));
     await page.keyboard.press('Space');
-    await page.getByText('1 chosen').waitFor();
+    await page.getByText('1 selected').waitFor();
     await tabTo(page, page.getByRole('button', { name: 'Activate', exact: true }), 'Shift+Tab');
   });
 
-  test('the administrator edits the lecturer and takes an assignment away at once', async () => {
-    const { page } = rig;
-    await rig.open('/lecturers?search=quispe');
+  it('edits a lecturer and removes an assignment', async () => {
+    const { page } = harness;
+    await searchStaff();
     await page.getByRole('link', { name: `Edit ${person.name}` }).click();
     await page.getByRole('heading', { name: 'Edit Staff Details' }).waitFor();
     await page
       .getByText(/^✓ Assigned: /)
       .first()
       .waitFor();
-    await lookAt(page, 'edit-staff');
+    await expectAccessible(page, 'edit-staff');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page
       .getByRole('button', { name: /^Remove / })
       .first()
       .click();
     await page.getByText('Delete this assigned module? This will remove the record permanently.').waitFor();
-    await answer(page, 'Delete');
+    await confirmDialog(page, 'Delete');
     await expect.poll(() => page.getByText(/^✓ Assigned: /).count()).toBe(1);
-    await expect.poll(async () => (await assigned()).length).toBe(1);
+    await expect.poll(async () => (await listAssignments()).length).toBe(1);
     await page.getByLabel('Department').fill('Astronomy');
     const photo = page.locator('input[type=file]');
-    await photo.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-    await sees(page, 'Please select an image file');
+    await photo.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('not an image') });
+    await expectAlert(page, 'Please select an image file');
     const buffer = PNG.sync.write(new PNG({ width: 64, height: 64, fill: true }));
     await photo.setInputFiles({ name: 'zelda.png', mimeType: 'image/png', buffer });
     await page.getByRole('button', { name: 'Update Staff' }).click();
-    // The list is as it was.
+    // The list keeps its search.
     await page.waitForURL('**/lecturers?search=quispe');
-    await sees(page, 'Staff member updated successfully!');
+    await expectAlert(page, 'Staff member updated successfully!');
     const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Astronomy' }) });
     await row.waitFor();
-    const isShown = () => row.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth > 0);
-    await expect.poll(isShown).toBe(true);
+    const isLoaded = () => row.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+    await expect.poll(isLoaded).toBe(true);
   });
 
-  test('who is deactivated is signed out and cannot come back in', async () => {
-    const { page } = rig;
-    const token = await tokenWith(rig);
-    await rig.open('/lecturers?search=quispe');
-    await page.getByRole('checkbox', { name: `Choose ${person.name}` }).check();
-    await lookAt(page, 'lecturers');
+  it('signs a deactivated lecturer out and rejects the next sign-in', async () => {
+    const { page } = harness;
+    const token = await signInAsAddedMember(harness);
+    await searchStaff();
+    await page.getByRole('checkbox', { name: `Select ${person.name}` }).check();
+    await expectAccessible(page, 'lecturers');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Deactivate' }).click();
-    await answer(page, 'Deactivate');
-    await sees(page, '1 staff member deactivated.');
+    await confirmDialog(page, 'Deactivate');
+    await expectAlert(page, '1 staff member deactivated.');
     await page.getByRole('cell', { name: 'Inactive' }).waitFor();
-    expect((await get(rig.product.url, '/api/auth/me', token)).status).toBe(401);
-    const other = await rig.come();
-    await other.goto(`${rig.product.url}/login`);
-    await knock(other, whoSignsIn);
+    expect((await get(harness.product.url, '/api/auth/me', token)).status).toBe(401);
+    const other = await harness.openWindow();
+    await other.goto(`${harness.product.url}/login`);
+    await submitSignIn(other, credentials);
     await other.getByText('Invalid credentials or incorrect role. Please try again.').waitFor();
     await other.context().close();
   });
 
-  test('the form for a new staff member can be used by everybody', async () => {
-    await rig.open('/add-staff');
-    await rig.page.getByRole('button', { name: 'Submit' }).click();
-    await sees(rig.page, 'Employee ID is required');
-    await lookAt(rig.page, 'add-staff');
-    await rig.page.setViewportSize({ width: 1440, height: 900 });
+  it('has an accessible form for new staff', async () => {
+    await harness.open('Dashboard', 'Staff Management');
+    await harness.page.getByRole('button', { name: 'Submit' }).click();
+    await expectAlert(harness.page, 'Employee ID is required');
+    await expectAccessible(harness.page, 'add-staff');
+    await harness.page.setViewportSize({ width: 1440, height: 900 });
   });
 }
 
-/** The lecturer's own session, from before. */
-const tokenWith = (rig: Rig): Promise<string> => tokenOf(rig.product.url, person.email, 'lecturer', person.password);
+/** A session that exists before the deactivation. */
+const signInAsAddedMember = (harness: Harness): Promise<string> =>
+  tokenOf(harness.product.url, person.email, 'lecturer', person.password);

@@ -2,108 +2,111 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { expect, onTestFinished, test } from 'vitest';
-import { lookAt } from '../look-at.ts';
-import { answer, choose, type Rig, sees } from './rig.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { expectAccessible } from '../expect-accessible.ts';
+import { confirmDialog, selectOption, type Harness, expectAlert } from '../harness.ts';
 
 const degree = 'BSc Marine Biology';
 const renamed = 'BSc Marine Sciences';
-const other = 'MSc Coastal Ecology';
+const otherDegree = 'MSc Coastal Ecology';
 const module = { name: 'Tides and Currents', code: 'MB-E101' };
 
-/** What an administrator does with degrees, modules, mappings and groups. */
-export function structureJourneys(rig: Rig): void {
-  const field = (name: string) => rig.page.getByRole('textbox', { name, exact: true });
-  const press = (name: string) => rig.page.getByRole('button', { name, exact: true }).click();
+/** Degrees, modules, mappings and groups. */
+export function structureJourneys(harness: Harness): void {
+  const field = (name: string) => harness.page.getByRole('textbox', { name, exact: true });
+  const press = (name: string) => harness.page.getByRole('button', { name, exact: true }).click();
   const select = (name: string, option: string | RegExp) =>
-    choose(rig.page.getByRole('form').getByRole('combobox', { name, exact: true }), option);
-  const goes = (path: string) => rig.page.waitForURL((url) => url.pathname === path);
-  const card = (name: string) => rig.page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
-  const entries = (title: string) => rig.page.getByRole('region', { name: new RegExp(`^${title}`) });
+    selectOption(harness.page.getByRole('form').getByRole('combobox', { name, exact: true }), option);
+  const expectPath = (path: string) => harness.page.waitForURL((url) => url.pathname === path);
+  const card = (name: string) => harness.page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
+  const entries = (title: string) => harness.page.getByRole('region', { name: new RegExp(`^${title}`) });
   const entry = (title: string, words: string) =>
     entries(title).getByRole('listitem').filter({ hasText: words }).first();
-  const dialog = () => rig.page.getByRole('dialog', { name: /^Edit/ });
+  const dialog = () => harness.page.getByRole('dialog', { name: /^Edit/ });
 
-  /** Presses, reads the complaint, mends it with `fill`; in the stated order. */
-  async function isAskedFor(button: string, steps: readonly (readonly [string, () => Promise<void>])[]): Promise<void> {
-    for (const [complaint, mend] of steps) {
+  /** Clicks the button, expects each error in turn, and fixes it. */
+  async function expectErrors(
+    button: string,
+    steps: readonly (readonly [string, () => Promise<void>])[],
+  ): Promise<void> {
+    for (const [errorText, fix] of steps) {
       await press(button);
-      await sees(rig.page, complaint);
-      await mend();
+      await expectAlert(harness.page, errorText);
+      await fix();
     }
   }
 
-  /** The fault stands at the field, and the focus is there. */
-  async function isLedTo(name: string) {
+  /** Expects an invalid field with the focus. */
+  async function expectInvalidFocus(name: string) {
     const input = field(name);
     await expect
       .poll(() =>
-        input.evaluate((one) => one === document.activeElement && one.getAttribute('aria-invalid') === 'true'),
+        input.evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid') === 'true'),
       )
       .toBe(true);
     return input;
   }
 
   async function addDegree(name: string, level: string): Promise<void> {
-    await rig.open('/add-degree-program');
+    await harness.open('Dashboard', 'Academic Management', 'Add Degree Program');
     await field('Degree Programme Name').fill(name);
     await select('Degree Level', level);
     await select('Local/International', 'Local');
     await press('Add Degree Program');
-    await goes('/academic-management');
+    await expectPath('/academic-management');
   }
 
-  test('a degree programme is added once every answer is there', async () => {
-    await rig.open('/academic-management');
+  it('adds a degree programme after all errors are fixed', async () => {
+    await harness.open('Dashboard', 'Academic Management');
     await card('Year Roll-over').waitFor();
-    await lookAt(rig.page, 'academic-management');
+    await expectAccessible(harness.page, 'academic-management');
     await card('Add Degree Program').click();
-    await isAskedFor('Add Degree Program', [
+    await expectErrors('Add Degree Program', [
       ['Degree Programme Name is required', () => field('Degree Programme Name').fill(` ${degree} `)],
       ['Degree Level is required', () => select('Degree Level', 'Undergraduate')],
       ['Local/International selection is required', () => select('Local/International', 'Local')],
     ]);
     await field('Duration (Years)').fill('9');
-    await isAskedFor('Add Degree Program', [
+    await expectErrors('Add Degree Program', [
       ['Duration must be between 1 and 8 years', () => field('Duration (Years)').fill('3')],
     ]);
     await press('Add Degree Program');
-    await goes('/academic-management');
-    await sees(rig.page, 'Degree Program added successfully!');
-    await addDegree(other, 'Postgraduate');
+    await expectPath('/academic-management');
+    await expectAlert(harness.page, 'Degree Program added successfully!');
+    await addDegree(otherDegree, 'Postgraduate');
   });
 
-  test('a degree programme that exists is refused, and what was typed is still there', async () => {
-    await rig.open('/add-degree-program');
+  it('rejects an existing degree programme and keeps the form', async () => {
+    await harness.open('Dashboard', 'Academic Management', 'Add Degree Program');
     await field('Degree Programme Name').fill(degree);
     await select('Degree Level', 'Undergraduate');
     await select('Local/International', 'Local');
     await field('Description').fill('By the sea');
     await press('Add Degree Program');
-    await sees(rig.page, 'Error adding degree program: ');
+    await expectAlert(harness.page, 'Error adding degree program: ');
     expect(await field('Description').inputValue()).toBe('By the sea');
     await card('Back').click();
-    await answer(rig.page, 'Stay');
+    await confirmDialog(harness.page, 'Stay');
     expect(await field('Degree Programme Name').inputValue()).toBe(degree);
     await card('Back').click();
-    await answer(rig.page, 'Leave');
-    await goes('/academic-management');
+    await confirmDialog(harness.page, 'Leave');
+    await expectPath('/academic-management');
   });
 
-  test('a degree programme is edited where it is listed, and set Inactive and Active', async () => {
-    await rig.open('/add-degree-program');
+  it('edits a degree programme, and sets it Inactive and Active', async () => {
+    await harness.open('Dashboard', 'Academic Management', 'Add Degree Program');
     await entry('Degree programmes', degree).getByRole('button', { name: /^Edit/ }).click();
     await dialog().getByLabel('Degree Programme Name').fill('');
     await dialog().getByRole('button', { name: 'Update Degree Program' }).click();
-    await sees(rig.page, 'Degree Programme Name is required');
+    await expectAlert(harness.page, 'Degree Programme Name is required');
     await dialog().getByLabel('Degree Programme Name').fill(renamed);
-    await rig.page.keyboard.press('Escape');
-    await answer(rig.page, 'Stay');
-    await lookAt(rig.page, 'edit-degree-program');
-    await rig.page.goBack();
-    await answer(rig.page, 'Stay');
+    await harness.page.keyboard.press('Escape');
+    await confirmDialog(harness.page, 'Stay');
+    await expectAccessible(harness.page, 'edit-degree-program');
+    await harness.page.goBack();
+    await confirmDialog(harness.page, 'Stay');
     await dialog().getByRole('button', { name: 'Update Degree Program' }).click();
-    await sees(rig.page, 'Degree Program updated successfully!');
+    await expectAlert(harness.page, 'Degree Program updated successfully!');
     await dialog().waitFor({ state: 'detached' });
     await press(`Deactivate ${renamed}`);
     await entry('Degree programmes', renamed).getByText('Inactive', { exact: true }).waitFor();
@@ -111,44 +114,44 @@ export function structureJourneys(rig: Rig): void {
     await entry('Degree programmes', renamed).getByText('Active', { exact: true }).waitFor();
   });
 
-  test('a module is added with its photo', async () => {
-    await rig.open('/add-module');
+  it('adds a module with a photo', async () => {
+    await harness.open('Dashboard', 'Module Management');
     await card('Add Module').click();
-    await isAskedFor('Add Module', [
+    await expectErrors('Add Module', [
       ['Module Name and Module Code are required', () => field('Module Name').fill(module.name)],
-      // The same words as before: that they are told anew is seen by where they lead.
+      // The text is the same as before; the focus shows that it is a new error.
       [
         'Module Name and Module Code are required',
-        () => isLedTo('Module Code').then((input) => input.fill(module.code)),
+        () => expectInvalidFocus('Module Code').then((input) => input.fill(module.code)),
       ],
       ['Semester is required', () => select('Semester', 'Semester 1')],
     ]);
     expect(await field('Credits').inputValue()).toBe('3');
     await field('Credits').fill('7');
-    await isAskedFor('Add Module', [['Credits must be between 1 and 6', () => field('Credits').fill('4')]]);
-    const photo = rig.page.locator('input[type=file]');
-    await photo.setInputFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
-    await sees(rig.page, 'Please select an image file');
-    await photo.setInputFiles(fileOf(5_242_881));
-    await sees(rig.page, 'File size must be less than 5MB');
+    await expectErrors('Add Module', [['Credits must be between 1 and 6', () => field('Credits').fill('4')]]);
+    const photo = harness.page.locator('input[type=file]');
+    await photo.setInputFiles({ name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('not an image') });
+    await expectAlert(harness.page, 'Please select an image file');
+    await photo.setInputFiles(createLargeFile(5_242_881));
+    await expectAlert(harness.page, 'File size must be less than 5MB');
     await photo.setInputFiles({ name: 'tides.png', mimeType: 'image/png', buffer: PNG.sync.write(new PNG(square)) });
     await press('Add Module');
-    await goes('/add-module');
-    await sees(rig.page, 'Module added successfully!');
+    await expectPath('/add-module');
+    await expectAlert(harness.page, 'Module added successfully!');
   });
 
-  test('the module is found by its code, with its photo, edited and set Inactive and Active', async () => {
-    await rig.open('/add-module-here');
-    const row = rig.page.getByRole('table', { name: 'Modules' }).getByRole('row').filter({ hasText: module.code });
+  it('finds a module by code, edits it, and sets it Inactive and Active', async () => {
+    await harness.open('Dashboard', 'Module Management', 'Add Module');
+    const row = harness.page.getByRole('table', { name: 'Modules' }).getByRole('row').filter({ hasText: module.code });
     await field('Search modules').fill(module.code);
-    await rig.page.getByText('1 module', { exact: true }).waitFor();
+    await harness.page.getByText('1 module', { exact: true }).waitFor();
     const image = row.locator('img');
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-    await lookAt(rig.page, 'add-module');
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(harness.page, 'add-module');
     await row.getByRole('button', { name: /^Edit/ }).click();
     await dialog().getByLabel('Credits').fill('5');
     await dialog().getByRole('button', { name: 'Update Module' }).click();
-    await sees(rig.page, 'Module updated successfully!');
+    await expectAlert(harness.page, 'Module updated successfully!');
     await row.getByRole('cell', { name: '5', exact: true }).waitFor();
     await press(`Deactivate ${module.code} ${module.name}`);
     await row.getByText('Inactive', { exact: true }).waitFor();
@@ -156,103 +159,103 @@ export function structureJourneys(rig: Rig): void {
     await row.getByText('Active', { exact: true }).waitFor();
   });
 
-  test('a photo that does not arrive keeps nobody from adding the module', async () => {
-    await rig.open('/add-module-here');
+  it('adds a module although the photo upload fails', async () => {
+    await harness.open('Dashboard', 'Module Management', 'Add Module');
     await field('Module Name').fill('Salt Marshes');
     await field('Module Code').fill('MB-E102');
     await select('Semester', 'Semester 2');
-    const broken = { name: 'marsh.png', mimeType: 'image/png', buffer: Buffer.from('not what it says') };
-    await rig.page.locator('input[type=file]').setInputFiles(broken);
+    const broken = { name: 'marsh.png', mimeType: 'image/png', buffer: Buffer.from('not a PNG') };
+    await harness.page.locator('input[type=file]').setInputFiles(broken);
     await press('Add Module');
-    await sees(rig.page, 'Photo upload failed, but module will be created without photo');
-    await sees(rig.page, 'Module added successfully!');
-    await goes('/add-module');
+    await expectAlert(harness.page, 'Photo upload failed, but module will be created without photo');
+    await expectAlert(harness.page, 'Module added successfully!');
+    await expectPath('/add-module');
   });
 
-  test('a module is mapped to two degrees, made optional in one and taken out of the other', async () => {
-    await rig.open('/add-module');
+  it('maps a module to two degrees, changes one mapping and removes the other', async () => {
+    await harness.open('Dashboard', 'Module Management');
     await card('Map Module').click();
     await press('Map Module');
-    await sees(rig.page, 'Please fill in all required fields');
-    const modules = rig.page.getByRole('combobox', { name: 'Module', exact: true });
+    await expectAlert(harness.page, 'Please fill in all required fields');
+    const modules = harness.page.getByRole('combobox', { name: 'Module', exact: true });
     await modules.fill('nothing like it');
-    await rig.page.getByText('No modules found').waitFor();
+    await harness.page.getByText('No modules found').waitFor();
     await modules.fill(module.code.toLowerCase());
-    await rig.page.getByRole('option', { name: module.name }).click();
-    const degrees = rig.page.getByRole('combobox', { name: 'Degree Programmes', exact: true });
-    await choose(degrees, renamed);
-    await rig.page.getByRole('option', { name: other }).click();
-    await rig.page.keyboard.press('Escape');
+    await harness.page.getByRole('option', { name: module.name }).click();
+    const degrees = harness.page.getByRole('combobox', { name: 'Degree Programmes', exact: true });
+    await selectOption(degrees, renamed);
+    await harness.page.getByRole('option', { name: otherDegree }).click();
+    await harness.page.keyboard.press('Escape');
     await select('Year', 'Year 1');
     await press('Map Module');
-    await goes('/add-module');
-    await sees(rig.page, 'Module mapped to 2 degree program(s) successfully!');
+    await expectPath('/add-module');
+    await expectAlert(harness.page, 'Module mapped to 2 degree program(s) successfully!');
 
-    await rig.open('/map-module-to-degree');
+    await harness.open('Dashboard', 'Module Management', 'Map Module');
     await field('Search mapped modules').fill(module.code);
-    await rig.page.getByText('1 module', { exact: true }).waitFor();
+    await harness.page.getByText('1 module', { exact: true }).waitFor();
     await entries('Mapped modules')
       .getByRole('button', { name: new RegExp(`^Edit ${module.code}`) })
       .click();
     const title = `Mappings of ${module.code}`;
     await entry(title, renamed).waitFor();
-    await lookAt(rig.page, 'map-module');
-    await entry(title, other).getByRole('switch').click();
-    await sees(rig.page, 'is not mandatory in');
-    await expect.poll(() => entry(title, other).getByRole('switch').isChecked()).toBe(false);
+    await expectAccessible(harness.page, 'map-module');
+    await entry(title, otherDegree).getByRole('switch').click();
+    await expectAlert(harness.page, 'is not mandatory in');
+    await expect.poll(() => entry(title, otherDegree).getByRole('switch').isChecked()).toBe(false);
     await entry(title, renamed)
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await answer(rig.page, 'Cancel');
+    await confirmDialog(harness.page, 'Cancel');
     await entry(title, renamed)
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await answer(rig.page, 'Remove');
+    await confirmDialog(harness.page, 'Remove');
     await entry(title, renamed).waitFor({ state: 'detached' });
-    await entry(title, other).waitFor();
+    await entry(title, otherDegree).waitFor();
   });
 
-  test('a group is added, refused the second time with everything kept, edited and set Inactive', async () => {
-    await rig.open('/academic-management');
+  it('adds a group, rejects it the second time, edits it and sets it Inactive', async () => {
+    await harness.open('Dashboard', 'Academic Management');
     await card('Add Group').click();
     const fill = async () => {
       await field('Group Name').fill('Plankton');
-      await select('Degree Programme', new RegExp(`^${other}`));
+      await select('Degree Programme', new RegExp(`^${otherDegree}`));
       await select('Year', 'Year 1');
       await select('Semester', 'Semester 1');
       await select('Academic Year', '2026-2027');
     };
-    await isAskedFor('Add Group', [
+    await expectErrors('Add Group', [
       ['Group Name is required', () => field('Group Name').fill('Plankton')],
-      ['Degree Programme is required', () => select('Degree Programme', new RegExp(`^${other}`))],
+      ['Degree Programme is required', () => select('Degree Programme', new RegExp(`^${otherDegree}`))],
       ['Year is required', () => select('Year', 'Year 1')],
       ['Semester is required', () => select('Semester', 'Semester 1')],
       ['Academic Year is required', () => select('Academic Year', '2026-2027')],
     ]);
     await press('Add Group');
-    await goes('/academic-management');
-    await sees(rig.page, 'Group added successfully!');
+    await expectPath('/academic-management');
+    await expectAlert(harness.page, 'Group added successfully!');
 
-    await rig.open('/add-group');
+    await harness.open('Dashboard', 'Academic Management', 'Add Group');
     await fill();
     await press('Add Group');
-    await sees(rig.page, 'Error adding group: ');
+    await expectAlert(harness.page, 'Error adding group: ');
     expect(await field('Group Name').inputValue()).toBe('Plankton');
-    const group = rig.page.getByRole('table', { name: 'Groups' }).getByRole('row').filter({ hasText: 'Plankton' });
+    const group = harness.page.getByRole('table', { name: 'Groups' }).getByRole('row').filter({ hasText: 'Plankton' });
     await field('Search groups').fill('Plankton');
-    await rig.page.getByText('1 group', { exact: true }).waitFor();
+    await harness.page.getByText('1 group', { exact: true }).waitFor();
     await group.getByRole('button', { name: /^Edit/ }).click();
-    await choose(dialog().getByRole('combobox', { name: 'Semester' }), 'Semester 2');
+    await selectOption(dialog().getByRole('combobox', { name: 'Semester' }), 'Semester 2');
     await dialog().getByRole('button', { name: 'Update Group' }).click();
-    await sees(rig.page, 'Group updated successfully!');
+    await expectAlert(harness.page, 'Group updated successfully!');
     await group.getByText('Year 1, Semester 2').waitFor();
     await press('Deactivate Plankton');
     await group.getByText('Inactive', { exact: true }).waitFor();
   });
 }
 
-/** On the disk: the browser reads it there itself. */
-function fileOf(bytes: number): string {
+/** The browser reads the file from disk. */
+function createLargeFile(bytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-photo-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'large.png');

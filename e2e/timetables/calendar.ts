@@ -1,80 +1,80 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import type { clashReport } from '@muster/contract/timetables/clashes';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoPlan } from '../../server/src/demo/plan/university-plan.ts';
-import { answer, ask, choose, type Rig, sees } from '../administration/rig.ts';
-import { lookAt } from '../look-at.ts';
-import { entries } from './rig.ts';
+import { confirmDialog, request, selectOption, type Harness, expectAlert } from '../harness.ts';
+import { expectAccessible } from '../expect-accessible.ts';
+import { listEntries } from './timetable-entries.ts';
 
-const room = 'Journey Observatory';
+const venueName = 'Journey Observatory';
 const renamed = 'Journey Planetarium';
 
-/** What an administrator keeps around the timetable: venues, semesters, holidays; and what is wrong with it. */
-export function calendarJourneys(rig: Rig): void {
-  const page = () => rig.page;
+/** Venues, semesters, holidays and the clash report. */
+export function calendarJourneys(harness: Harness): void {
+  const page = () => harness.page;
   const main = () => page().getByRole('main');
   const field = (name: string) => main().getByRole('textbox', { name, exact: true });
   const dialog = () => page().getByRole('dialog');
   const button = (name: string) => main().getByRole('button', { name, exact: true });
   const list = (title: string) => page().getByRole('region', { name: new RegExp(`^${title}`) });
-  const line = (title: string, words: string) => list(title).getByRole('listitem').filter({ hasText: words });
-  const desk = () => page().setViewportSize({ width: 1440, height: 900 });
+  const listItem = (title: string, text: string) => list(title).getByRole('listitem').filter({ hasText: text });
+  const resizeToDesktop = () => page().setViewportSize({ width: 1440, height: 900 });
 
-  test('a venue is added, refused the second time, renamed and set Inactive', async () => {
-    await rig.open('/timetable-management');
+  it('adds a venue, rejects it the second time, renames it and sets it Inactive', async () => {
+    await harness.open('Dashboard', 'Time Table Management');
     await main().getByRole('link', { name: 'Venues' }).click();
     await button('Add Venue').click();
-    await sees(page(), 'Venue Name is required');
-    await field('Venue Name').fill(room);
+    await expectAlert(page(), 'Venue Name is required');
+    await field('Venue Name').fill(venueName);
     await field('Capacity').fill('64');
     await field('Latitude').fill('6.9');
     await button('Add Venue').click();
-    await sees(page(), 'Please give latitude, longitude and radius, or none of them');
+    await expectAlert(page(), 'Please give latitude, longitude and radius, or none of them');
     await field('Longitude').fill('79.86');
     await field('Radius (metres)').fill('80');
     await button('Add Venue').click();
-    await sees(page(), 'Venue added successfully!');
-    // The form is ready for the next one.
+    await expectAlert(page(), 'Venue added successfully!');
+    // The form is cleared.
     await expect.poll(() => field('Venue Name').inputValue()).toBe('');
-    await field('Venue Name').fill(room.toUpperCase());
+    await field('Venue Name').fill(venueName.toUpperCase());
     await button('Add Venue').click();
-    await sees(page(), 'Error adding venue: ');
+    await expectAlert(page(), 'Error adding venue: ');
     await field('Venue Name').fill('');
 
     const venues = list('Venues');
-    const found = venues.getByRole('textbox', { name: 'Search venues' });
-    await found.fill(room);
+    const searchField = venues.getByRole('textbox', { name: 'Search venues' });
+    await searchField.fill(venueName);
     await venues.getByText('1 venue', { exact: true }).waitFor();
     await venues.getByRole('row').filter({ hasText: '64' }).getByText('within 80 m').waitFor();
-    await lookAt(page(), 'venues');
-    await desk();
-    await button(`Edit ${room}`).click();
+    await expectAccessible(page(), 'venues');
+    await resizeToDesktop();
+    await button(`Edit ${venueName}`).click();
     await dialog().getByRole('textbox', { name: 'Venue Name' }).fill(renamed);
     await dialog().getByRole('button', { name: 'Update Venue' }).click();
-    await sees(page(), 'Venue updated successfully!');
+    await expectAlert(page(), 'Venue updated successfully!');
     await dialog().waitFor({ state: 'detached' });
-    await found.fill(renamed);
+    await searchField.fill(renamed);
     await button(`Deactivate ${renamed}`).click();
     await venues.getByRole('row').filter({ hasText: renamed }).getByText('Inactive', { exact: true }).waitFor();
   });
 
-  test('a semester gets its dates and a holiday falls into it; both are taken out again', async () => {
+  it('adds and removes the dates of a semester and a holiday', async () => {
     const { academicYear, june } = nextYear();
     const third = `Semester 3, ${academicYear}`;
-    await rig.open('/semester-dates');
+    await harness.open('Dashboard', 'Time Table Management', 'Semester dates & holidays');
     await list('Semesters').getByRole('listitem').first().waitFor();
     await button('Add Semester').click();
-    await choose(dialog().getByRole('combobox', { name: 'Academic Year' }), academicYear);
-    await choose(dialog().getByRole('combobox', { name: 'Semester', exact: true }), 'Semester 3');
+    await selectOption(dialog().getByRole('combobox', { name: 'Academic Year' }), academicYear);
+    await selectOption(dialog().getByRole('combobox', { name: 'Semester', exact: true }), 'Semester 3');
     await dialog().getByLabel('First day').fill(june(5));
     await dialog().getByLabel('Last day').fill(june(1));
     await dialog().getByRole('button', { name: 'Save Semester' }).click();
-    await sees(page(), 'The last day must not be before the first day');
+    await expectAlert(page(), 'The last day must not be before the first day');
     await dialog().getByLabel('Last day').fill(june(28));
     await dialog().getByRole('button', { name: 'Save Semester' }).click();
-    await sees(page(), 'Semester saved successfully!');
-    await line('Semesters', third).getByText('4 weeks').waitFor();
+    await expectAlert(page(), 'Semester saved successfully!');
+    await listItem('Semesters', third).getByText('4 weeks').waitFor();
 
     await button('Add Holiday').click();
     await dialog().getByRole('textbox', { name: 'Name' }).fill('Journey Day');
@@ -82,28 +82,28 @@ export function calendarJourneys(rig: Rig): void {
     await dialog().getByLabel('First day').blur();
     await expect.poll(() => dialog().getByLabel('Last day').inputValue()).toBe(june(20));
     await dialog().getByRole('button', { name: 'Save Holiday' }).click();
-    await sees(page(), 'Holiday saved successfully!');
-    await line('Holidays', 'Journey Day')
+    await expectAlert(page(), 'Holiday saved successfully!');
+    await listItem('Holidays', 'Journey Day')
       .getByText(`20 Jun ${june(20).slice(0, 4)}`)
       .waitFor();
     while (!(await page().getByRole('heading', { name: academicYear }).isVisible()))
       await button('Next academic year').click();
     await main().getByTitle('Journey Day').waitFor();
-    await lookAt(page(), 'semester-dates');
-    await desk();
+    await expectAccessible(page(), 'semester-dates');
+    await resizeToDesktop();
 
     await button('Remove Journey Day').click();
-    await answer(page(), 'Remove');
-    await sees(page(), 'Journey Day removed');
+    await confirmDialog(page(), 'Remove');
+    await expectAlert(page(), 'Journey Day removed');
     await button(`Remove ${third}`).click();
-    await answer(page(), 'Remove');
-    await line('Semesters', third).waitFor({ state: 'detached' });
+    await confirmDialog(page(), 'Remove');
+    await listItem('Semesters', third).waitFor({ state: 'detached' });
   });
 
-  test('a clash that was accepted stands in the report with who accepted it, and leads to its classes', async () => {
-    const report = () => ask<ReplyOf<typeof clashReport>>(rig, '/api/timetables/clashes');
+  it('reports an accepted clash with the person who accepted it, and links to its classes', async () => {
+    const report = () => request<ReplyOf<typeof clashReport>>(harness, '/api/timetables/clashes');
     const { academic_year, semester } = await report();
-    const { data } = await entries(rig, { academic_year, semester: String(semester ?? 'all') });
+    const { data } = await listEntries(harness, { academic_year, semester: String(semester ?? 'all') });
     const [one] = data;
     const people = (of: typeof one) =>
       [of?.lecturer_id, of?.assistant_lecturer_id].filter((id) => typeof id === 'string');
@@ -121,31 +121,32 @@ export function calendarJourneys(rig: Rig): void {
       end_time,
       venue,
     };
-    await ask(rig, `/api/timetables/${other.id}`, { ...place, accept_clashes: true }, 'PUT');
+    await request(harness, `/api/timetables/${other.id}`, { ...place, accept_clashes: true }, 'PUT');
 
-    await rig.open('/timetable-clashes');
-    // People stand before the venue; what earlier journeys left may share both.
-    const needs = page().getByRole('heading', { name: `: both need ${venue}` });
-    const pair = main().getByRole('article').filter({ has: needs }).first();
+    await harness.open('Dashboard', 'Time Table Management', 'Clash report');
+    // Lecturers are listed before the venue; classes of earlier tests may share both.
+    const conflictHeading = page().getByRole('heading', { name: `: both need ${venue}` });
+    const pair = main().getByRole('article').filter({ has: conflictHeading }).first();
     await pair.getByText('Accepted by Ruth Okafor').waitFor();
-    await lookAt(page(), 'timetable-clashes');
-    await desk();
+    await expectAccessible(page(), 'timetable-clashes');
+    await resizeToDesktop();
     await pair.getByRole('link', { name: /^Edit/ }).click();
     await page().waitForURL((url) => url.pathname === '/edit-timetable' && url.searchParams.get('search') === venue);
     await main().getByText(one.module.module_code).first().waitFor();
 
-    const back = { ...place, ...Object.fromEntries(keptOf(other)) };
-    await ask(rig, `/api/timetables/${other.id}`, { ...back, accept_clashes: true }, 'PUT');
-    await rig.open('/timetable-clashes?academic_year=2023-2024');
+    const previousPlace = { ...place, ...Object.fromEntries(pickPlace(other)) };
+    await request(harness, `/api/timetables/${other.id}`, { ...previousPlace, accept_clashes: true }, 'PUT');
+    await harness.open('Dashboard', 'Time Table Management', 'Clash report');
+    await selectOption(main().getByRole('combobox', { name: 'Academic Year' }), '2023-2024');
     await page().getByRole('heading', { name: 'No classes yet' }).waitFor();
   });
 }
 
-/** Where and when it was before. */
-const keptOf = <Entry extends object>(entry: Entry): [string, unknown][] =>
+/** Day, time and venue. */
+const pickPlace = <Entry extends object>(entry: Entry): [string, unknown][] =>
   Object.entries(entry).filter(([name]) => ['day_of_week', 'start_time', 'end_time', 'venue'].includes(name));
 
-/** The last academic year on offer, in whose June the demo university has no dates whatever today is. */
+/** The last selectable academic year; the demo university has no dates in its June. */
 function nextYear(): { academicYear: string; june: (day: number) => string } {
   const today = Temporal.Now.plainDateISO(demoPlan.timeZone).toString();
   const academicYear = academicYears('groups', today).at(-1) ?? '';

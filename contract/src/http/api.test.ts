@@ -20,13 +20,13 @@ describe('api', () => {
   );
 
   it('has path parameters where a guard requires ownership, and no bodies with GET', () => {
-    for (const { name, endpoint } of api) {
-      if ('owns' in endpoint.guard) expect(endpoint.params, name).toBeDefined();
-      if (endpoint.method === 'GET') expect(endpoint.body, name).toBeUndefined();
-    }
+    const withoutParams = api.filter(({ endpoint }) => 'owns' in endpoint.guard && !endpoint.params);
+    const getWithBody = api.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.body);
+    expect([withoutParams, getWithBody]).toEqual([[], []]);
   });
 
   it('never requires university, caller or owner in a body', () => {
+    const required: string[] = [];
     for (const { name, endpoint } of api) {
       const form = endpoint.body instanceof z.ZodPipe ? endpoint.body.out : endpoint.body;
       const shape = form instanceof z.ZodObject ? form.shape : {};
@@ -35,9 +35,10 @@ describe('api', () => {
         const value: unknown = shape[field];
         // The administrator chooses the lecturer of a timetable entry.
         if (name === 'changeTimetable' && field === 'lecturer_id') continue;
-        if (value instanceof z.ZodType && !isPublic)
-          expect(value.safeParse(undefined).success, `${name}.${field}`).toBe(true);
+        if (value instanceof z.ZodType && !isPublic && !value.safeParse(undefined).success)
+          required.push(`${name}.${field}`);
       }
     }
+    expect(required).toEqual([]);
   });
 });

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { admin, lecturer, student, type BrowserWindow, openSignedInWindow } from './users.ts';
+import { type Product, startProduct } from './product.ts';
+
+const accounts = { admin, lecturer, student };
+const roles = ['admin', 'lecturer', 'student'] as const;
+type Role = (typeof roles)[number];
+
+const sidebars = {
+  admin: {
+    items: [
+      ['Muster', '/admin'],
+      ['Dashboard', '/admin'],
+      ['Students', '/students-list'],
+      ['Lecturers', '/lecturers'],
+      ['Profile', '/profile'],
+    ],
+    signOut: 'Sign Out',
+  },
+  lecturer: {
+    items: [
+      ['Muster', '/lecturer'],
+      ['Dashboard', '/lecturer-dashboard'],
+      ['Students', '/lecturer/students'],
+      ['Classes', '/qr'],
+      ['Profile', '/lecturer/profile'],
+    ],
+    signOut: 'Sign out',
+  },
+  student: {
+    items: [
+      ['Muster', '/student'],
+      ['Dashboard', '/student-dashboard'],
+      ['Timetable', '/student-timetable'],
+      ['Profile', '/student/profile'],
+    ],
+    signOut: 'Sign out',
+  },
+};
+const tabs = {
+  admin: [
+    ['Dashboard', '/dashboard'],
+    ['Students', '/add-student'],
+    ['Staff', '/add-staff'],
+    ['Modules', '/add-module'],
+    ['Classes', '/classes'],
+    ['Profile', '/profile'],
+  ],
+  lecturer: [
+    ['Dashboard', '/dashboard'],
+    ['Classes', '/classes'],
+    ['Attendance', '/attendance'],
+    ['Profile', '/profile'],
+  ],
+  student: [
+    ['Dashboard', '/dashboard'],
+    ['My Attendance', '/attendance'],
+    ['Profile', '/profile'],
+  ],
+};
+const homes = { admin: '/admin', lecturer: '/lecturer-dashboard', student: '/student-dashboard' };
+/** Screens with the sidebar layout. */
+const ownScreens = {
+  admin: ['/add-timetable', '/timetable-management', '/manual-attendance-mark'],
+  lecturer: ['/lecturer/students', '/manual-attendance-mark', '/lecturer/settings'],
+  student: ['/student-timetable', '/student/profile'],
+};
+
+let product: Product;
+let browser: Browser;
+const windows: BrowserWindow[] = [];
+const pages = {} as Record<Role, Page>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await openBrowser();
+  for (const role of roles) {
+    const one = await openSignedInWindow(browser, product.url, accounts[role]);
+    windows.push(one);
+    pages[role] = one.page;
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+});
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+function readMenuLinks(page: Page): Promise<string[][]> {
+  return navigation(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [(link.textContent ?? '').trim(), link.getAttribute('href') ?? '']));
+}
+
+describe('layouts', () => {
+  it.for(roles)('lists the sidebar items of the %s, sign-out last', async (role) => {
+    const page = pages[role];
+    await page.goto(product.url + ownScreens[role][0]);
+    await navigation(page).waitFor();
+    expect(await readMenuLinks(page)).toEqual(sidebars[role].items);
+    expect(await navigation(page).getByRole('button').allTextContents()).toEqual([sidebars[role].signOut]);
+  });
+
+  it.for(roles)('lists the top bar tabs of the %s, the user and Logout', async (role) => {
+    const page = pages[role];
+    await page.goto(`${product.url}/settings`);
+    const bar = page.getByRole('banner');
+    await bar.getByRole('link', { name: 'AttendanceApp' }).waitFor();
+    expect(await readMenuLinks(page)).toEqual(tabs[role]);
+    await bar.getByText(role, { exact: true }).waitFor();
+    await bar.getByRole('button', { name: 'Logout' }).waitFor();
+  });
+
+  it.for(roles)('shows the screens of the %s in their layout', async (role) => {
+    const page = pages[role];
+    for (const path of ownScreens[role]) {
+      await page.goto(product.url + path);
+      await navigation(page).waitFor();
+      expect(await readMenuLinks(page)).toEqual(sidebars[role].items);
+    }
+    for (const path of role === 'student' ? ['/settings'] : ['/settings', '/classes']) {
+      await page.goto(product.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await readMenuLinks(page)).toEqual(tabs[role]);
+    }
+  });
+
+  it.for(roles)('links the user menu of the %s to own pages and the privacy policy', async (role) => {
+    const page = pages[role];
+    await page.goto(product.url + ownScreens[role][0]);
+    const own = role === 'admin' ? '' : `/${role}`;
+    await page.getByRole('banner').getByText(role, { exact: true }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    const items = await page
+      .getByRole('menuitem')
+      .evaluateAll((links) => links.map((link) => [(link.textContent ?? '').trim(), link.getAttribute('href')]));
+    expect(items).toEqual([
+      ['Profile', `${own}/profile`],
+      ['Settings', `${own}/settings`],
+      ['Privacy & Policy', '/privacy-policy'],
+    ]);
+  });
+
+  /** The first script that is prefetched some seconds after the screen. */
+  const firstDeferredScript = '/assets/confirm-modal-';
+  const maxScriptBytes = 220_000;
+
+  it('loads at most 220 kB of script for the first screen of each role', async () => {
+    const scriptBytes = await Promise.all(
+      roles.map(async (role) => {
+        const page = pages[role];
+        await page.goto(product.url + homes[role]);
+        const bytes = await page.waitForFunction((next) => {
+          const scripts = performance
+            .getEntriesByType('resource')
+            .filter((entry) => entry instanceof PerformanceResourceTiming)
+            .filter(({ name }) => name.endsWith('.js'));
+          const rest = scripts.find(({ name }) => name.includes(next));
+          const first = scripts.filter(({ startTime }) => rest && startTime < rest.startTime);
+          return first.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+        }, firstDeferredScript);
+        return [role, await bytes.jsonValue()] as const;
+      }),
+    );
+    for (const [role, bytes] of scriptBytes) {
+      expect(bytes, role).toBeLessThanOrEqual(maxScriptBytes);
+      expect(bytes, `${role}: scripts were measured`).toBeGreaterThan(maxScriptBytes / 2);
+    }
+  });
+
+  it('shows the same items in the menu on a phone', async () => {
+    const page = pages.lecturer;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${product.url}/lecturer/students`);
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Classes' }).waitFor();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    expect((await menu.getByRole('link').allTextContents()).map((text) => text.trim())).toEqual(
+      sidebars.lecturer.items.map(([label]) => label),
+    );
+    await menu.getByRole('link', { name: 'Classes' }).click();
+    await page.waitForURL('**/qr');
+    await menu.waitFor({ state: 'detached' });
+  });
+
+  it('logs no uncaught errors and no policy violations', () => {
+    expect(windows.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
+  });
+});
