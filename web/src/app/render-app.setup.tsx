@@ -8,7 +8,7 @@ import { makeRouter } from './routes/router.tsx';
 const user = { id: '1', name: 'Nadia Okafor', email: 'n@x.test', photo: null, time_zone: 'Asia/Colombo' };
 
 /** Responds to every request with the result of `respond` for its path. */
-export const mockServer = (respond: (path: string) => Response | Promise<Response>) =>
+export const stubServer = (respond: (path: string) => Response | Promise<Response>) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(async (path: string) => respond(path)),
@@ -16,13 +16,13 @@ export const mockServer = (respond: (path: string) => Response | Promise<Respons
 
 const emptyList = (): Response => Response.json([]);
 
-/** Mocks a server with a signed-in user of the role; other requests get the result of `respond`, by default an empty list. */
-export const mockUser = (
+/** A server with a signed-in user of the role; other requests get the result of `respond`, by default an empty list. */
+export const stubUser = (
   role: string,
   id = user.id,
   respond: (path: string) => Response | Promise<Response> = emptyList,
 ) =>
-  mockServer((path) =>
+  stubServer((path) =>
     path === '/api/auth/me' ? Response.json({ user: { ...user, id, role, additional_data: {} } }) : respond(path),
   );
 

@@ -14,8 +14,8 @@ export function AdminTools({ user, hasBell = false }: Props) {
   const router = useRouter();
   return (
     <>
-      <PaletteButton places={adminSearchPages} onChoose={(href) => void router.navigate({ to: '/admin', href })} />
-      {hasBell && <Bell reader={user.id}>{(close) => <BellPanel onFollow={close} />}</Bell>}
+      <PaletteButton pages={adminSearchPages} onChoose={(href) => void router.navigate({ to: '/admin', href })} />
+      {hasBell && <Bell accountId={user.id}>{(close) => <BellPanel onNavigate={close} />}</Bell>}
     </>
   );
 }

@@ -27,7 +27,10 @@ export const adminRoutes: readonly Route[] = [
     access,
     layout: 'sidebar',
     title: 'Students',
-    screen: lazyRouteComponent(() => import('../../features/students/list/student-list-screen.tsx'), 'StudentsScreen'),
+    screen: lazyRouteComponent(
+      () => import('../../features/students/list/student-list-screen.tsx'),
+      'StudentListScreen',
+    ),
   },
   {
     path: '/add-student-form',
@@ -41,7 +44,10 @@ export const adminRoutes: readonly Route[] = [
     access,
     layout: 'sidebar',
     title: 'Edit student',
-    screen: lazyRouteComponent(() => import('../../features/students/form/edit-student-screen.tsx'), 'EditStudentScreen'),
+    screen: lazyRouteComponent(
+      () => import('../../features/students/form/edit-student-screen.tsx'),
+      'EditStudentScreen',
+    ),
   },
   {
     path: '/bulk-import-students',
@@ -196,7 +202,10 @@ export const adminRoutes: readonly Route[] = [
     access,
     layout: 'sidebar',
     title: 'Reports and analytics',
-    screen: lazyRouteComponent(() => import('../../features/reports/student-report/student-report-screen.tsx'), 'ReportsScreen'),
+    screen: lazyRouteComponent(
+      () => import('../../features/reports/student-report/student-report-screen.tsx'),
+      'StudentReportScreen',
+    ),
   },
   {
     path: '/reports-analytics/overview',
@@ -210,7 +219,10 @@ export const adminRoutes: readonly Route[] = [
     access,
     layout: 'sidebar',
     title: 'Attendance breakdowns',
-    screen: lazyRouteComponent(() => import('../../features/reports/breakdown/breakdown-screen.tsx'), 'BreakdownScreen'),
+    screen: lazyRouteComponent(
+      () => import('../../features/reports/breakdown/breakdown-screen.tsx'),
+      'BreakdownScreen',
+    ),
   },
   {
     path: '/reports-analytics/at-risk',
@@ -224,7 +236,10 @@ export const adminRoutes: readonly Route[] = [
     access,
     layout: 'sidebar',
     title: 'Class sessions held',
-    screen: lazyRouteComponent(() => import('../../features/reports/sessions/report-sessions-screen.tsx'), 'HeldSessionsScreen'),
+    screen: lazyRouteComponent(
+      () => import('../../features/reports/sessions/report-sessions-screen.tsx'),
+      'HeldSessionsScreen',
+    ),
   },
   {
     path: '/attendance-warnings',

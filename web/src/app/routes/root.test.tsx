@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markSignOutStarted, endSession, startSession } from '../../lib/auth/session.ts';
-import { mockUser, mockServer, renderApp } from '../render-app.setup.tsx';
+import { stubUser, stubServer, renderApp } from '../render-app.setup.tsx';
 
 const noResponse = () => new Promise<Response>(() => undefined);
 
@@ -13,14 +13,14 @@ afterEach(() => {
 
 describe('root', () => {
   it('shows a spinner while the current user is loading', async () => {
-    mockServer(noResponse);
+    stubServer(noResponse);
     renderApp('/add-timetable');
     expect((await screen.findByRole('status')).textContent).toBe('Loading…');
   });
 
   it('redirects a signed-out visitor to the sign-in page and stores the requested address', async () => {
     endSession('ended');
-    mockUser('admin');
+    stubUser('admin');
     const router = renderApp('/academic-management?tab=1');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/login');
@@ -29,7 +29,7 @@ describe('root', () => {
 
   it('redirects to the requested address after sign-in', async () => {
     endSession('ended');
-    mockUser('admin');
+    stubUser('admin');
     const router = renderApp('/academic-management?tab=1');
     await screen.findByRole('heading', { name: 'Sign in' });
     startSession('a-token-of-twenty-characters');
@@ -40,7 +40,7 @@ describe('root', () => {
   const ended = "You were signed out. Sign in and you'll be right where you left off.";
 
   it('stores no address and shows no message after the user has signed out', async () => {
-    mockUser('admin');
+    stubUser('admin');
     const router = renderApp('/academic-management');
     await screen.findByRole('heading', { name: 'Academic Management' });
     markSignOutStarted();
@@ -54,8 +54,8 @@ describe('root', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const student = '00000000-0000-4000-8000-000000000001';
     let respond = () => Response.json({ success: false, code: 'unauthenticated' }, { status: 401 });
-    mockUser('admin', undefined, (path) => (path === `/api/students/${student}` ? respond() : Response.json([])));
-    open(`/edit-student/${student}`);
+    stubUser('admin', undefined, (path) => (path === `/api/students/${student}` ? respond() : Response.json([])));
+    renderApp(`/edit-student/${student}`);
     await screen.findByText('Authentication failed. Please log in again.');
     await vi.advanceTimersByTimeAsync(1_500);
     expect(screen.queryByRole('heading', { name: 'Sign in' })).toBeNull();
@@ -69,7 +69,7 @@ describe('root', () => {
   });
 
   it('shows a message when the session ends on a screen and returns to the screen after sign-in', async () => {
-    mockUser('admin');
+    stubUser('admin');
     const router = renderApp('/academic-management?tab=1');
     await screen.findByRole('heading', { name: 'Academic Management' });
     endSession('ended');
@@ -80,7 +80,7 @@ describe('root', () => {
   });
 
   it('shows a message when another tab ends the session', async () => {
-    mockUser('admin');
+    stubUser('admin');
     renderApp('/academic-management');
     await screen.findByRole('heading', { name: 'Academic Management' });
     localStorage.removeItem('muster.token');
@@ -89,7 +89,7 @@ describe('root', () => {
   });
 
   it('shows a message when a session ends that was started in another tab after a sign-out', async () => {
-    mockUser('admin');
+    stubUser('admin');
     renderApp('/academic-management');
     await screen.findByRole('heading', { name: 'Academic Management' });
     markSignOutStarted();
@@ -113,37 +113,37 @@ describe('root', () => {
     ['admin', '/Login', '/admin'],
     ['student', '/lecturer/profile', '/student-dashboard'],
   ])('redirects the role %s from %s to %s', async (role, from, to) => {
-    mockUser(role);
+    stubUser(role);
     const router = renderApp(from);
     await waitFor(() => expect(router.state.location.pathname).toBe(to));
   });
 
   it('treats the role "staff" of the server as lecturer', async () => {
-    mockUser('staff', undefined, noResponse);
+    stubUser('staff', undefined, noResponse);
     const router = renderApp('/lecturer/profile');
     await screen.findByRole('link', { name: 'Classes' });
     expect(router.state.location.pathname).toBe('/lecturer/profile');
   });
 
   it('ends the session of an unknown role', async () => {
-    mockUser('dean');
+    stubUser('dean');
     renderApp('/settings');
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(localStorage.getItem('muster.token')).toBeNull();
   });
 
   it('removes a rejected token', async () => {
-    mockServer(() => Response.json({ success: false, code: 'unauthenticated', error: 'x' }, { status: 401 }));
+    stubServer(() => Response.json({ success: false, code: 'unauthenticated', error: 'x' }, { status: 401 }));
     renderApp('/settings');
     await screen.findByText(ended);
     expect(localStorage.getItem('muster.token')).toBeNull();
   });
 
   it('keeps the session and offers a retry while the server is unreachable', async () => {
-    mockServer(() => Promise.reject(new TypeError('Failed to fetch')));
+    stubServer(() => Promise.reject(new TypeError('Failed to fetch')));
     renderApp('/settings');
     await screen.findByText('Network error. Please check your connection and try again.');
-    mockUser('admin', undefined, noResponse);
+    stubUser('admin', undefined, noResponse);
     screen.getByRole('button', { name: 'Retry' }).click();
     await screen.findByText('AttendanceApp');
     expect(localStorage.getItem('muster.token')).not.toBeNull();

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markSignOutStarted, endSession, startSession } from '../../lib/auth/session.ts';
 import { nextSessionScreen, noScreen } from './session-screen.logic.ts';
-import { mockUser, renderApp } from '../render-app.setup.tsx';
+import { stubUser, renderApp } from '../render-app.setup.tsx';
 
 beforeEach(() => {
   // An autosizing textarea listens for fonts, which happy-dom does not have.
@@ -27,7 +27,7 @@ async function typeGroupName(): Promise<void> {
 
 describe('preserved screen', () => {
   it('keeps the input when the session ends and the same user signs in again', async () => {
-    mockUser('admin');
+    stubUser('admin');
     const router = renderApp('/add-group?from=here');
     await typeGroupName();
     endSession('ended');
@@ -45,7 +45,7 @@ describe('preserved screen', () => {
   });
 
   it('keeps the input when another tab replaces the token with one of the same user', async () => {
-    mockUser('admin');
+    stubUser('admin');
     renderApp('/add-group');
     await typeGroupName();
     localStorage.setItem('muster.token', 'another-token-of-this-browser');
@@ -62,7 +62,7 @@ describe('preserved screen', () => {
       local_international: 'local',
       active: true,
     };
-    mockUser('admin', '1', (path) => Response.json(path.startsWith('/api/degrees') ? [degree] : []));
+    stubUser('admin', '1', (path) => Response.json(path.startsWith('/api/degrees') ? [degree] : []));
     renderApp('/add-group');
     await typeGroupName();
     await userEvent.click(screen.getByRole('combobox', { name: /Degree Programme/ }));
@@ -71,7 +71,7 @@ describe('preserved screen', () => {
     await signInHeading();
     expect(hasFieldWith('CS2-Z')).toBe(true);
 
-    mockUser('admin', '2', () => new Promise(() => undefined));
+    stubUser('admin', '2', () => new Promise(() => undefined));
     startSession('the-token-of-another-user');
     await screen.findByRole('textbox', { name: /Group Name/ });
     expect(hasFieldWith('CS2-Z')).toBe(false);
@@ -80,7 +80,7 @@ describe('preserved screen', () => {
   });
 
   it('discards the input when the user signs out', async () => {
-    mockUser('admin');
+    stubUser('admin');
     renderApp('/add-group');
     await typeGroupName();
     markSignOutStarted();
@@ -90,7 +90,7 @@ describe('preserved screen', () => {
   });
 
   it('preserves a public page only if it has unsaved input', async () => {
-    mockUser('student', '1', () => Response.json({ success: false, error: 'Not here' }, { status: 404 }));
+    stubUser('student', '1', () => Response.json({ success: false, error: 'Not here' }, { status: 404 }));
     renderApp('/privacy-policy');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your question' }), 'Why?');
     endSession('ended');
@@ -106,7 +106,7 @@ describe('preserved screen', () => {
   });
 
   it('asks for confirmation before a link on the sign-in page discards the input', async () => {
-    mockUser('admin');
+    stubUser('admin');
     renderApp('/add-group');
     await typeGroupName();
     endSession('ended');

@@ -10,13 +10,13 @@ const ClockPreferences = lazy(async () => ({
   default: (await import('./clock-preferences.tsx')).ClockPreferences,
 }));
 
-/** The university's time and date, and how this browser shows them. */
+/** Time and date of the university, with display preferences of this browser. */
 export function ClockCard({ timeZone }: { timeZone: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const style = useClockStyle();
 
-  function press(): void {
-    // oxlint-disable-next-line no-console -- the specification has this button write to the console
+  function togglePreferences(): void {
+    // oxlint-disable-next-line no-console -- the requirements ask for this console message
     console.log('Advanced Configuration');
     setIsOpen(!isOpen);
   }
@@ -39,7 +39,7 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
             variant="white"
             size="sm"
             leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-            onClick={press}
+            onClick={togglePreferences}
           >
             Advanced Configuration
           </Button>

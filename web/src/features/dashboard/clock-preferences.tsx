@@ -1,7 +1,7 @@
 import { Radio, Stack, Switch } from '@mantine/core';
 import { setClockStyle, useClockStyle } from './clock-style.ts';
 
-/** How this browser shows the clock. */
+/** Display preferences of the clock in this browser. */
 export function ClockPreferences() {
   const style = useClockStyle();
   return (
@@ -12,8 +12,8 @@ export function ClockPreferences() {
         onChange={(hours) => setClockStyle({ hours: hours === '24' ? 24 : 12 })}
       >
         <Stack gap="xs" mt={4}>
-          <Radio value="12" label="12 hours, with AM and PM" />
-          <Radio value="24" label="24 hours" />
+          <Radio value="12" label="12-hour (AM/PM)" />
+          <Radio value="24" label="24-hour" />
         </Stack>
       </Radio.Group>
       <Switch

@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
 import type { ClockStyle } from '../../lib/format/dates.ts';
 
-/** How this browser shows the clock. Nobody else's business, so it stays here. */
+/** Clock preferences of this browser, stored in local storage. */
 const key = 'muster.clock';
-const usual: ClockStyle = { hours: 12, hasSeconds: true };
+const defaultStyle: ClockStyle = { hours: 12, hasSeconds: true };
 const listeners = new Set<() => void>();
-let known: ClockStyle | undefined;
+let cached: ClockStyle | undefined;
 
 function read(): ClockStyle {
-  known ??= parse(localStorage.getItem(key));
-  return known;
+  cached ??= parse(localStorage.getItem(key));
+  return cached;
 }
 
-/** Whatever stands there: only what is understood counts. */
+/** Ignores invalid values. */
 function parse(text: string | null): ClockStyle {
   try {
-    const { hours, hasSeconds } = { ...usual, ...(JSON.parse(text ?? '{}') as Partial<ClockStyle>) };
+    const { hours, hasSeconds } = { ...defaultStyle, ...(JSON.parse(text ?? '{}') as Partial<ClockStyle>) };
     return { hours: hours === 24 ? 24 : 12, hasSeconds: hasSeconds !== false };
   } catch {
-    return usual;
+    return defaultStyle;
   }
 }
 
 export function setClockStyle(change: Partial<ClockStyle>): void {
-  known = { ...read(), ...change };
-  localStorage.setItem(key, JSON.stringify(known));
+  cached = { ...read(), ...change };
+  localStorage.setItem(key, JSON.stringify(cached));
   for (const listener of listeners) listener();
 }
 

@@ -5,7 +5,7 @@ import { OptionsError } from '../../ui/select/options-error.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { type Counts, countsQuery } from './dashboard.api.ts';
-import { noCounts, raisedByOne } from './dashboard.logic.ts';
+import { noCounts, incrementTotal } from './dashboard.logic.ts';
 import classes from './dashboard-screen.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { ManagementTiles } from './management-tiles.tsx';
@@ -15,19 +15,18 @@ import { TeachingCalendar } from './teaching-calendar.tsx';
 type Props = {
   timeZone: string;
   university: string;
-  /** The quick-search box. */
   search: ReactNode;
 };
 
-/** `/admin`: the university at a glance, and the ways to everything. */
+/** `/admin`: figures, clock, calendar and links to all management pages. */
 export function DashboardScreen({ timeZone, university, search }: Props) {
   const client = useQueryClient();
   const counts = useQuery(countsQuery());
-  // Told anew with the figures, so that a dashboard left open overnight knows the next day.
-  const asked = counts.dataUpdatedAt;
-  const date = asked === 0 ? today(timeZone) : today(timeZone, asked);
-  const raise = (of: keyof Counts): void => {
-    client.setQueryData(countsQuery().queryKey, (known) => known && raisedByOne(known, of));
+  // Recomputed when the figures are refetched, so that a dashboard left open overnight shows the next day.
+  const fetchedAt = counts.dataUpdatedAt;
+  const date = fetchedAt === 0 ? today(timeZone) : today(timeZone, fetchedAt);
+  const increment = (count: keyof Counts): void => {
+    client.setQueryData(countsQuery().queryKey, (cached) => cached && incrementTotal(cached, count));
   };
   return (
     <>
@@ -44,7 +43,7 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
           <OptionsError queries={[counts]} />
         </div>
         <nav className={classes.tiles} aria-label="Management">
-          <ManagementTiles onRaise={raise} />
+          <ManagementTiles onAddPerson={increment} />
         </nav>
         <div className={classes.calendar}>
           <TeachingCalendar today={date} />

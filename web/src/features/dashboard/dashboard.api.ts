@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts';
 
 export type Counts = ReplyOf<typeof dashboardCounts>;
 
-/** Asked again every 30 seconds while the tab is looked at, and whenever somebody comes to the dashboard. */
+/** Refetched every 30 seconds while the tab is visible, and when the dashboard is opened. */
 export const countsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'counts'],

@@ -33,13 +33,13 @@ const tiles = [
   { to: '/reports-analytics', title: 'Reports & Analytics', text: 'Attendance in figures', icon: IconChartBar },
 ] as const;
 
-const raises: Readonly<Record<string, keyof Counts>> = { '/add-student': 'students', '/add-staff': 'staff' };
+const countOfPath: Readonly<Record<string, keyof Counts>> = { '/add-student': 'students', '/add-staff': 'staff' };
 
-/** Where the work is done. Who goes to add a person sees one more until the figures are asked for again. */
-export function ManagementTiles({ onRaise }: { onRaise: (of: keyof Counts) => void }) {
+/** Links to the management pages. The requirements ask for a total that rises on a click until the next refetch. */
+export function ManagementTiles({ onAddPerson }: { onAddPerson: (count: keyof Counts) => void }) {
   const items = tiles.map((tile) => {
-    const raised = raises[tile.to];
-    return raised === undefined ? tile : { ...tile, onClick: () => onRaise(raised) };
+    const count = countOfPath[tile.to];
+    return count === undefined ? tile : { ...tile, onClick: () => onAddPerson(count) };
   });
   return <LinkCards items={items} />;
 }

@@ -11,7 +11,7 @@ const cards = [
   { of: 'modules', title: 'Total Modules', thing: 'module', icon: IconBooks },
 ] as const;
 
-/** The university in four figures; what is new is of the last 30 days. Undefined while they are not known yet. */
+/** Totals of active records, and the new ones of the last 30 days. `counts` is undefined while loading. */
 export function StatCards({ counts }: { counts: Counts | undefined }) {
   return (
     <ul className={classes.cards} aria-label="Figures, new ones of the last 30 days" aria-busy={counts === undefined}>
@@ -25,8 +25,8 @@ export function StatCards({ counts }: { counts: Counts | undefined }) {
             <>
               <span className={classes.figure}>
                 <strong className={classes.total}>{counts[of].total.toLocaleString('en')}</strong>
-                {/* The lists show those who are not, too. */}
-                <span className={classes.counted}>active</span>
+                {/* The lists include inactive records too. */}
+                <span className={classes.unit}>active</span>
               </span>
               <span
                 className={classes.caption}

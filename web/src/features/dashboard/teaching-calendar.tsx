@@ -10,15 +10,15 @@ import { calendarQuery } from './dashboard.api.ts';
 import { type CalendarDay, dayText } from './dashboard.logic.ts';
 import classes from './teaching-calendar.module.css';
 
-/** The university's month: on which days classes are planned, and which class sessions were held. */
+/** Calendar of the university with planned classes and held class sessions. */
 export function TeachingCalendar({ today }: { today: string }) {
   const [month, setMonth] = useState(() => monthOf(today));
   const [chosen, setChosen] = useState<string>(today);
   const calendar = useQuery(calendarQuery(month));
   const byDate = new Map(calendar.data?.map((day) => [day.date, day]));
   const chosenDay = byDate.get(chosen);
-  const isKnown = calendar.isSuccess && !calendar.isPlaceholderData;
-  const turnTo = (other: Month): void => {
+  const isLoaded = calendar.isSuccess && !calendar.isPlaceholderData;
+  const showMonth = (other: Month): void => {
     setMonth(other);
     setChosen(monthOf(today) === other ? today : '');
   };
@@ -33,30 +33,30 @@ export function TeachingCalendar({ today }: { today: string }) {
     >
       <MonthCalendar
         month={month}
-        onMonth={turnTo}
+        onMonth={showMonth}
         renderDay={(date) => {
           const day = byDate.get(date);
           return (
             <MonthDay
               date={date}
-              // In the month beside, where it is seen too, it is a day like any other.
+              // The days of the adjacent months that are shown too do not mark today.
               isToday={date === today && monthOf(date) === month}
               isSelected={date === chosen}
               text={day ? dayText(day) : ''}
-              dots={day ? dotsOf(day) : []}
+              dots={day ? toDots(day) : []}
               onSelect={() => setChosen(date)}
             />
           );
         }}
       />
       {calendar.isError ? (
-        <div className={classes.failed}>
+        <div className={classes.error}>
           <OptionsError queries={[calendar]} />
         </div>
       ) : (
-        <p className={classes.told} role="status">
-          {/* Nothing is said of a day before its month has come. */}
-          {chosen === '' || !isKnown ? '' : lineOf(chosen, chosenDay)}
+        <p className={classes.description} role="status">
+          {/* Empty until the month has loaded. */}
+          {chosen === '' || !isLoaded ? '' : describeDay(chosen, chosenDay)}
         </p>
       )}
       <Text className={classes.legend} size="sm" c="dimmed">
@@ -67,10 +67,10 @@ export function TeachingCalendar({ today }: { today: string }) {
   );
 }
 
-const lineOf = (date: string, day: CalendarDay | undefined): string =>
+const describeDay = (date: string, day: CalendarDay | undefined): string =>
   `${formatDayAndDate(date)}: ${(day && dayText(day)) || 'no classes'}`;
 
-const dotsOf = ({ classes: planned, sessions }: CalendarDay): Dot[] => [
+const toDots = ({ classes: planned, sessions }: CalendarDay): Dot[] => [
   ...(planned > 0 ? [{ key: 'classes', tone: 'own' } as const] : []),
   ...(sessions > 0 ? [{ key: 'sessions', tone: 'good' } as const] : []),
 ];

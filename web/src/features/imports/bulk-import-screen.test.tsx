@@ -1,34 +1,23 @@
+import {
+  applyImport,
+  getImport,
+  type ImportBatch,
+  importSettings,
+  listImportRows,
+  listImports,
+  uploadImport,
+} from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { BulkImportScreen } from './bulk-import-screen.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+const server = mockServer();
 
-function open(path: string) {
-  const sent: string[] = [];
-  const answers: Record<string, unknown> = { '/api/imports/settings': { enabled: false }, '/api/imports': [] };
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (init.method !== 'GET') sent.push(address);
-    const answer = answers[address.split('?')[0]!];
-    return answer
-      ? Response.json(answer)
-      : Response.json({ success: false, code: 'not_found', error: 'Import not found' }, { status: 404 });
-  });
-  const { client } = renderScreens({ '/bulk-import-students': BulkImportScreen }, path);
-  return { sent, client };
-}
-
-test('an import that is gone is told below the head of its screen, from which one comes to all imports', async () => {
-  open('/bulk-import-students?kind=staff&batch=gone');
-  await screen.findByText('Import not found');
-  screen.getByRole('heading', { level: 1, name: 'Bulk Import Staff' });
-  fireEvent.click(screen.getByRole('link', { name: 'All imports' }));
-  await screen.findByRole('form', { name: 'Upload' });
-});
-
-const batch = {
-  id: 'b1',
+const id = '00000000-0000-4000-8000-000000000001';
+const batch: ImportBatch = {
+  id,
   kind: 'modules',
   state: 'previewed',
   file_name: 'modules.csv',
@@ -46,50 +35,65 @@ const batch = {
   applied_at: null,
   undone_at: null,
 };
-const answer = { batch: () => Response.json(batch) };
-function openBatch(): void {
-  answer.batch = () => Response.json(batch);
-  open('/bulk-import-students?kind=modules&batch=b1');
-  vi.stubGlobal('fetch', async (address: string) =>
-    address.includes('/rows') ? Response.json({ data: [], total: 0 }) : answer.batch(),
-  );
-}
 
-test('an import that a colleague discards meanwhile is told to be gone to who would apply it, with a way on', async () => {
-  openBatch();
-  const apply = await screen.findByRole('button', { name: 'Import 1 module' });
-  answer.batch = () => Response.json({ success: false, code: 'not_found', error: 'Import not found' }, { status: 404 });
-  fireEvent.click(apply);
-  fireEvent.click(await screen.findByRole('button', { name: 'Import another file' }));
-  await screen.findByRole('form', { name: 'Upload' });
+beforeEach(() => {
+  server.reply(importSettings, { enabled: false });
+  server.reply(listImports, []);
+  server.reply(getImport, batch);
+  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
 });
 
-test('while the server does not answer nobody is told that the work goes on', async () => {
-  openBatch();
-  const apply = await screen.findByRole('button', { name: 'Import 1 module' });
-  answer.batch = () => Response.json({ ...batch, state: 'applying' });
-  fireEvent.click(apply);
-  await screen.findByText('You can leave this page; the work goes on.');
-  answer.batch = () => Response.error();
-  await screen.findByText(/^The server does not answer/, {}, { timeout: 10_000 });
-});
+const open = (path: string) => renderScreens({ '/bulk-import-students': BulkImportScreen }, path);
+const openBatch = () => open(`/bulk-import-students?kind=modules&batch=${id}`);
 
-test('in a deployment without import a file is answered with the stated sentence, and not sent', async () => {
-  const { sent, client } = open('/bulk-import-students');
-  const field = await screen.findByLabelText('File to import');
-  await waitFor(() => expect(client.getQueryData(['imports', 'settings'])).toEqual({ enabled: false }));
-  fireEvent.change(field, { target: { files: [new File(['x'], 'new.csv')] } });
-  await screen.findByText('new.csv');
-  fireEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
-  await screen.findByText('Bulk import functionality will be implemented here');
-  expect(sent).toEqual([]);
-});
+describe('bulk import', () => {
+  it('shows that an import does not exist, with a link to all imports', async () => {
+    server.fail(getImport, 'not_found');
+    open('/bulk-import-students?kind=staff&batch=missing');
+    await screen.findByText('Import not found');
+    screen.getByRole('heading', { level: 1, name: 'Bulk Import Staff' });
+    fireEvent.click(screen.getByRole('link', { name: 'All imports' }));
+    await screen.findByRole('form', { name: 'Upload' });
+  });
 
-test('past imports stay in sight when they cannot be asked for anew', async () => {
-  const { client } = open('/bulk-import-students');
-  await screen.findByText('Nothing was imported yet.');
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await client.refetchQueries({ queryKey: ['imports', 'all'] });
-  await waitFor(() => expect(client.getQueryState(['imports', 'all'])?.status).toBe('error'));
-  screen.getByText('Nothing was imported yet.');
+  it('shows that an import was discarded when the user applies it', async () => {
+    openBatch();
+    const apply = await screen.findByRole('button', { name: 'Import 1 module' });
+    server.fail(applyImport, 'not_found');
+    server.fail(getImport, 'not_found');
+    fireEvent.click(apply);
+    fireEvent.click(await screen.findByRole('button', { name: 'Import another file' }));
+    await screen.findByRole('form', { name: 'Upload' });
+  });
+
+  it('shows a different progress message while the server is unavailable', async () => {
+    openBatch();
+    const apply = await screen.findByRole('button', { name: 'Import 1 module' });
+    server.reply(applyImport, { ...batch, state: 'applying' });
+    server.reply(getImport, { ...batch, state: 'applying' });
+    fireEvent.click(apply);
+    await screen.findByText('You can leave this page. The import continues.');
+    server.disconnect(getImport);
+    await screen.findByText("The server isn't responding. Retrying…", {}, { timeout: 10_000 });
+  });
+
+  it('shows the required sentence and sends nothing in a deployment without imports', async () => {
+    const { client } = open('/bulk-import-students');
+    const field = await screen.findByLabelText('File to import');
+    await waitFor(() => expect(client.getQueryData(['imports', 'settings'])).toEqual({ enabled: false }));
+    fireEvent.change(field, { target: { files: [new File(['x'], 'new.csv')] } });
+    await screen.findByText('new.csv');
+    fireEvent.click(screen.getByRole('button', { name: 'Upload and check' }));
+    await screen.findByText('Bulk import functionality will be implemented here');
+    expect(server.requests(uploadImport)).toEqual([]);
+  });
+
+  it('keeps the past imports when a refetch fails', async () => {
+    const { client } = open('/bulk-import-students');
+    await screen.findByText('No imports yet');
+    server.disconnect(listImports);
+    await client.refetchQueries({ queryKey: ['imports', 'all'] });
+    await waitFor(() => expect(client.getQueryState(['imports', 'all'])?.status).toBe('error'));
+    expect(screen.getByText('No imports yet')).toBeDefined();
+  });
 });

@@ -10,11 +10,11 @@ import { PastImports } from './past-imports.tsx';
 import { UploadForm } from './upload/upload-form.tsx';
 import classes from './bulk-import.module.css';
 
-const byDefault = { kind: 'students', batch: '', verdict: 'all', page: 1 };
+const defaultSearch = { kind: 'students', batch: '', verdict: 'all', page: 1 };
 
-/** `/bulk-import-students`: choose a file, look at what it would do, import it; and all that was imported before. */
+/** `/bulk-import-students`: upload a file, preview and apply it; below it the past imports. */
 export function BulkImportScreen() {
-  const [search, change] = useListSearch(byDefault);
+  const [search, change] = useListSearch(defaultSearch);
   const kind: ImportKind = importKinds.find((one) => one === search.kind) ?? 'students';
   const isOff = useQuery(settingsQuery()).data?.enabled === false;
   const { title, back, about } = kinds[kind];
@@ -27,7 +27,7 @@ export function BulkImportScreen() {
         verdict={importRowFilters.find((one) => one === search.verdict) ?? 'all'}
         page={search.page}
         onRows={change}
-        onLeave={() => change({ ...byDefault, kind })}
+        onLeave={() => change({ ...defaultSearch, kind })}
       />
     );
   }

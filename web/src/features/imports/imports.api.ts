@@ -8,7 +8,7 @@ import { isWorking } from './imports.logic.ts';
 const pollMs = 700;
 export const rowsOnPage = 50;
 
-/** Asked again and again while the server works on it, whoever started that and wherever. */
+/** Polls while the server works on the import. */
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', 'one', id],
@@ -32,13 +32,13 @@ export const batchesQuery = () =>
     refetchOnMount: 'always',
   });
 
-export const rowsQuery = (id: string, of: { verdict: imports.ImportRowFilter; page: number; state: string }) =>
+export const rowsQuery = (id: string, filter: { verdict: imports.ImportRowFilter; page: number; state: string }) =>
   queryOptions({
-    queryKey: ['imports', 'rows', id, of],
+    queryKey: ['imports', 'rows', id, filter],
     queryFn: ({ signal }) =>
       call(imports.listImportRows, {
         params: { id },
-        query: { verdict: of.verdict, page: of.page, page_size: rowsOnPage },
+        query: { verdict: filter.verdict, page: filter.page, page_size: rowsOnPage },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -57,5 +57,5 @@ export const discardImport = (id: string) => call(imports.discardImport, { param
 type Format = 'csv' | 'xlsx';
 export const downloadTemplate = (kind: imports.ImportKind, format: Format) =>
   download(imports.importTemplate, { query: { kind, format } }, `${kind}_import_template.${format}`);
-export const downloadRefused = (id: string, format: Format) =>
+export const downloadRowsWithErrors = (id: string, format: Format) =>
   download(imports.refusedImportRows, { params: { id }, query: { format } }, `refused_rows.${format}`);

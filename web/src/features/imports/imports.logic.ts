@@ -10,48 +10,48 @@ import {
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { kinds, texts } from './imports.texts.ts';
 
-/** The server is at it; the page asks again until it is done. */
+/** The server is working on the import; the page polls until it is done. */
 export const isWorking = (state: ImportBatch['state']): boolean =>
   state === 'checking' || state === 'applying' || state === 'undoing';
 
-/** What is wrong with a chosen file before anything is sent; undefined when nothing is. */
-export function fileFault(file: Pick<File, 'name' | 'size'> | null): string | undefined {
+/** Error of a chosen file, checked before the upload; undefined if it is valid. */
+export function validateFile(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   if (!file) return importTexts.noFile;
   const name = file.name.toLowerCase();
   if (!importFileTypes.some((type) => name.endsWith(type))) return texts.wrongType;
   return file.size > importLimits.bytes ? importTexts.tooLarge : undefined;
 }
 
-export const countedThings = (count: number, kind: ImportKind): string =>
+export const formatRecords = (count: number, kind: ImportKind): string =>
   formatCount(count, kinds[kind].one, kinds[kind].many);
 
-/** What pressing Import would bring about. */
-export const toImport = ({ counts }: Pick<ImportBatch, 'counts'>): number => counts.create + counts.update;
+/** Number of records that the import creates or updates. */
+export const countImportable = ({ counts }: Pick<ImportBatch, 'counts'>): number => counts.create + counts.update;
 
-/** '118 to create, 3 refused' before, '118 created, 3 refused' after; without what is none. */
+/** '118 to create, 3 with errors' before the import, '118 created, 3 with errors' after it. Leaves out zeros. */
 export function resultText({ counts, state }: Pick<ImportBatch, 'counts' | 'state'>): string {
-  const isAhead = state === 'previewed';
-  const told = [
-    [counts.create, isAhead ? 'to create' : 'created'],
-    [counts.update, isAhead ? 'to update' : 'updated'],
-    [counts.same, 'the same'],
-    [counts.refused, 'refused'],
+  const isPreview = state === 'previewed';
+  const results = [
+    [counts.create, isPreview ? 'to create' : 'created'],
+    [counts.update, isPreview ? 'to update' : 'updated'],
+    [counts.same, 'unchanged'],
+    [counts.refused, 'with errors'],
   ] as const;
-  const parts = told.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
+  const parts = results.filter(([count]) => count > 0).map(([count, result]) => `${formatCount(count)} ${result}`);
   return parts.length === 0 ? 'No rows' : parts.join(', ');
 }
 
-/** How many rows clash, and what becomes of them. */
+/** '3 rows clash with other classes, and will not be imported.' */
 export function clashingText({
   clashing,
   accept_clashes: isAccepted,
 }: Pick<ImportBatch, 'clashing' | 'accept_clashes'>) {
-  const told = `${formatCount(clashing, 'row')} ${clashing === 1 ? 'clashes' : 'clash'} with other classes`;
-  return isAccepted ? `${told}, and will be imported anyway.` : `${told}, and will not be imported.`;
+  const clashes = `${formatCount(clashing, 'row')} ${clashing === 1 ? 'clashes' : 'clash'} with other classes`;
+  return isAccepted ? `${clashes}, and will be imported anyway.` : `${clashes}, and will not be imported.`;
 }
 
-/** What is said when the server has come to an end while somebody looks on; nothing for other changes. */
-export function endText(
+/** Message about a finished step of the server; undefined for other changes of state. */
+export function completionMessage(
   before: ImportBatch['state'],
   batch: ImportBatch,
 ): { text: string; isGood: boolean } | undefined {
@@ -66,7 +66,7 @@ export function endText(
 
 const steps = { checking: 'Checking', applying: 'Importing', undoing: 'Undoing' } as const;
 
-/** 'Importing row 40 of 1,200' */
+/** 'Importing: 40 of 1,200 rows' */
 export function progressText({ state, progress, rows }: ImportBatch): string {
   const step = state in steps ? steps[state as keyof typeof steps] : 'Working';
   return rows === 0 ? `${step}…` : `${step}: ${formatCount(progress)} of ${formatCount(rows, 'row')}`;
@@ -75,8 +75,8 @@ export function progressText({ state, progress, rows }: ImportBatch): string {
 export const percentDone = ({ progress, rows }: Pick<ImportBatch, 'progress' | 'rows'>): number =>
   rows === 0 ? 0 : Math.min(100, Math.round((progress / rows) * 100));
 
-/** The template's columns that the file has, and those that somebody is told about. */
-export function shownColumns(
+/** The template's columns that the file has, and those that have errors. */
+export function visibleColumns(
   { kind, columns }: Pick<ImportBatch, 'kind' | 'columns'>,
   rows: readonly Pick<ImportRow, 'reasons'>[],
 ): string[] {
@@ -84,14 +84,14 @@ export function shownColumns(
   return importColumns[kind].filter((column) => had.has(column) || rows.some(({ reasons }) => column in reasons));
 }
 
-/** The matching with the header at a place given to another column; headers may repeat, a column has one at most. */
-export function rematched(
+/** Assigns a column to the header at an index. Headers may repeat; a column has at most one header. */
+export function assignColumn(
   columns: ImportBatch['columns'],
-  place: number,
+  headerIndex: number,
   column: string | null,
 ): ImportBatch['columns'] {
   return columns.map((one, index) => {
-    if (index === place) return { ...one, column };
+    if (index === headerIndex) return { ...one, column };
     return column !== null && one.column === column ? { ...one, column: null } : one;
   });
 }

@@ -1,22 +1,22 @@
 import type { ImportBatch, ImportKind, ImportVerdict } from '@muster/contract/academics/imports';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
-type KindWords = {
-  /** On the switch. */
+type KindTexts = {
+  /** Label of the switch. */
   readonly name: string;
   readonly title: string;
   readonly one: string;
   readonly many: string;
   readonly back: { readonly to: string; readonly label: string };
-  /** The template; that of students is named by the specification. */
+  /** File name of the template; the requirements define that of students. */
   readonly template: string;
-  /** Where what was imported can be seen. */
+  /** Path of the list with the imported records. */
   readonly list: string;
-  /** What a row changes, where that is not plain. */
+  /** Explains what a row changes. */
   readonly about?: string;
 };
 
-export const kinds: Readonly<Record<ImportKind | 'timetables', KindWords>> = {
+export const kinds: Readonly<Record<ImportKind | 'timetables', KindTexts>> = {
   students: {
     name: 'Students',
     title: 'Bulk Import Students',
@@ -62,40 +62,39 @@ export const kinds: Readonly<Record<ImportKind | 'timetables', KindWords>> = {
     template: 'timetables_import_template.csv',
     list: '/edit-timetable',
     about:
-      'A row with the module, day, start time, academic year and groups of a class that stands changes that class; any other adds one. ' +
-      'Several groups or degree programmes stand in one cell, with a semicolon between them.',
+      'Rows that match an existing class (module, day, start, year, groups) update it; others add one. ' +
+      'Separate several groups or degree programmes with semicolons.',
   },
 };
 
-export const verdicts: Readonly<Record<ImportVerdict, { readonly word: string; readonly tone: Tone }>> = {
-  create: { word: 'Create', tone: 'good' },
-  update: { word: 'Update', tone: 'fair' },
-  same: { word: 'Same', tone: 'neutral' },
-  refused: { word: 'Refused', tone: 'bad' },
+export const verdicts: Readonly<Record<ImportVerdict, { readonly label: string; readonly tone: Tone }>> = {
+  create: { label: 'Create', tone: 'good' },
+  update: { label: 'Update', tone: 'fair' },
+  same: { label: 'Unchanged', tone: 'neutral' },
+  refused: { label: 'Error', tone: 'bad' },
 };
 
-export const states: Readonly<Record<ImportBatch['state'], { readonly word: string; readonly tone: Tone }>> = {
-  checking: { word: 'Checking', tone: 'fair' },
-  previewed: { word: 'Not imported yet', tone: 'neutral' },
-  applying: { word: 'Importing', tone: 'fair' },
-  applied: { word: 'Imported', tone: 'good' },
-  undoing: { word: 'Undoing', tone: 'fair' },
-  undone: { word: 'Undone', tone: 'neutral' },
-  failed: { word: 'Failed', tone: 'bad' },
+export const states: Readonly<Record<ImportBatch['state'], { readonly label: string; readonly tone: Tone }>> = {
+  checking: { label: 'Checking', tone: 'fair' },
+  previewed: { label: 'Not imported yet', tone: 'neutral' },
+  applying: { label: 'Importing', tone: 'fair' },
+  applied: { label: 'Imported', tone: 'good' },
+  undoing: { label: 'Undoing', tone: 'fair' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'bad' },
 };
 
 export const texts = {
   wrongType: 'Please choose a .csv, .xlsx or .xls file',
-  hint: 'CSV, XLSX or XLS, at most 10 MB and 50,000 rows',
-  uploadFailed: 'The file could not be uploaded',
-  gone: 'Import not found',
-  whyGone: 'It was discarded, or was never applied and is deleted after a day.',
-  another: 'Import another file',
-  unanswered: 'The server does not answer at the moment. It is asked again and again.',
+  hint: 'CSV, XLSX or XLS, up to 10 MB and 50,000 rows',
+  uploadFailed: "Couldn't upload the file",
+  notFound: 'Import not found',
+  whyNotFound: 'This import was discarded or expired (unapplied imports last one day).',
+  importAnother: 'Import another file',
+  serverUnavailable: "The server isn't responding. Retrying…",
   saveAnyway: 'Save anyway',
   leaveOut: 'Leave them out',
   clashesQuestion: (count: number) =>
-    `${count === 1 ? 'The row that clashes' : 'The rows that clash'} will be imported like the others. ` +
-    'Each says what it clashes with, and your name is kept with it.',
-  undoQuestion: 'What it created is removed, and what it changed gets its former values back.',
+    `Import the clashing ${count === 1 ? 'row' : 'rows'} too? We'll note that you accepted ${count === 1 ? 'it' : 'them'}.`,
+  undoQuestion: 'Removes what this import created and restores what it changed.',
 } as const;

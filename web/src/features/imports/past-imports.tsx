@@ -12,7 +12,7 @@ import { isWorking, progressText, resultText } from './imports.logic.ts';
 import { kinds, states } from './imports.texts.ts';
 import classes from './past-imports.module.css';
 
-/** What was imported before, is being imported, or was only looked at. */
+/** All imports: finished, running and previewed. */
 export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }) {
   const batches = useQuery(batchesQuery());
   return (
@@ -25,13 +25,13 @@ export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }
       ) : !batches.data ? (
         <LoadingState />
       ) : batches.data.length === 0 ? (
-        <Text c="dimmed">Nothing was imported yet.</Text>
+        <Text c="dimmed">No imports yet</Text>
       ) : (
         <ul className={classes.list}>
           {batches.data.map((batch) => (
             <li key={batch.id}>
               <UnstyledButton className={classes.line} onClick={() => onOpen(batch)}>
-                <span className={classes.words}>
+                <span className={classes.details}>
                   <strong className={classes.file}>{batch.file_name}</strong>
                   <span className={classes.detail}>
                     {kinds[batch.kind].name} · {bidiIsolate(batch.created_by)} · {formatDateTime(batch.created_at)}
@@ -44,7 +44,7 @@ export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }
                       ? (batch.failure ?? '')
                       : resultText(batch)}
                 </span>
-                <StatusBadge tone={states[batch.state].tone}>{states[batch.state].word}</StatusBadge>
+                <StatusBadge tone={states[batch.state].tone}>{states[batch.state].label}</StatusBadge>
               </UnstyledButton>
             </li>
           ))}

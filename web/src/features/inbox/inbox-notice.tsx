@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/actions/button.tsx';
 import { inboxCountsQuery } from './inbox.api.ts';
 import classes from '../../ui/feedback/notice-line.module.css';
-import { waitingText } from './inbox.texts.ts';
+import { inboxText } from './inbox.texts.ts';
 
-/** On the lecturer's dashboard: what waits, and the way there. */
+/** Number of inbox items on the lecturer's dashboard, with a link to the inbox. */
 export function InboxNotice() {
   const counts = useQuery(inboxCountsQuery);
   if (!counts.data) return null;
@@ -21,7 +21,7 @@ export function InboxNotice() {
       data-waiting={isWaiting || undefined}
     >
       <IconInbox size={22} stroke={1.7} aria-hidden />
-      <p className={classes.text}>{waitingText(counts.data)}</p>
+      <p className={classes.text}>{inboxText(counts.data)}</p>
       <Button component={Link} to="/lecturer/inbox" size="sm" variant={isWaiting ? 'filled' : 'default'}>
         Open inbox
       </Button>

@@ -3,36 +3,36 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { eventsQuery } from './notifications.api.ts';
-import { bellLabel, newsOf, unseenOf, waitingOf } from './notifications.logic.ts';
-import { rememberSeen, seenUntil } from './last-seen.ts';
+import { bellLabel, countUnseen, countWaiting, toNotifications } from './notifications.logic.ts';
+import { readLastSeen, saveLastSeen } from './last-seen.ts';
 
 type Props = {
-  /** Whose marks of what has been seen are kept. */
-  reader: string;
-  /** What opens under it, loaded by then. */
+  /** Id of the account; each account of this browser has its own time of the last visit. */
+  accountId: string;
+  /** Content of the popover, rendered when it opens. */
   children: (close: () => void) => ReactNode;
 };
 
-/** The bell of the administration. */
-export function Bell({ reader, children }: Props) {
+/** Notifications bell of administrators. */
+export function Bell({ accountId, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const [seen, setSeen] = useState(() => seenUntil(reader));
+  const [lastSeen, setLastSeen] = useState(() => readLastSeen(accountId));
   const events = useQuery(eventsQuery());
-  const news = newsOf(events.data ?? []);
-  const waiting = waitingOf(events.data ?? []);
-  const unseen = unseenOf(news, seen);
-  const turn = (toOpen: boolean): void => {
-    setIsOpen(toOpen);
-    const [newest] = news;
-    if (!toOpen || !newest) return;
-    rememberSeen(reader, newest.at);
-    setSeen(newest.at);
+  const notifications = toNotifications(events.data ?? []);
+  const waiting = countWaiting(events.data ?? []);
+  const unseen = countUnseen(notifications, lastSeen);
+  const toggle = (willOpen: boolean): void => {
+    setIsOpen(willOpen);
+    const [newest] = notifications;
+    if (!willOpen || !newest) return;
+    saveLastSeen(accountId, newest.at);
+    setLastSeen(newest.at);
   };
   const count = waiting + unseen;
   return (
     <Popover
       opened={isOpen}
-      onChange={turn}
+      onChange={toggle}
       position="bottom-end"
       width="min(400px, calc(100vw - 24px))"
       shadow="lg"
@@ -46,7 +46,7 @@ export function Bell({ reader, children }: Props) {
             color="gray"
             size={44}
             aria-label={bellLabel(waiting, unseen)}
-            onClick={() => turn(!isOpen)}
+            onClick={() => toggle(!isOpen)}
           >
             <IconBell size={22} stroke={1.7} aria-hidden />
           </ActionIcon>

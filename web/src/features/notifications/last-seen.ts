@@ -1,6 +1,6 @@
-/** Until when somebody has seen the news on this browser; another administrator of the same browser has an own mark. */
-const key = (reader: string): string => `muster.bell.${reader}`;
+const key = (accountId: string): string => `muster.bell.${accountId}`;
 
-export const seenUntil = (reader: string): string => localStorage.getItem(key(reader)) ?? '';
+/** Time at which the account last opened the bell in this browser; '' for never. */
+export const readLastSeen = (accountId: string): string => localStorage.getItem(key(accountId)) ?? '';
 
-export const rememberSeen = (reader: string, until: string): void => localStorage.setItem(key(reader), until);
+export const saveLastSeen = (accountId: string, time: string): void => localStorage.setItem(key(accountId), time);

@@ -6,6 +6,6 @@ export const eventsQuery = () =>
   queryOptions({
     queryKey: ['notifications'],
     queryFn: ({ signal }) => call(bellEvents, { signal }),
-    // Asked again only while the tab is looked at.
+    // Refetches only while the tab is visible.
     refetchInterval: 60_000,
   });

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { eventsQuery } from './notifications.api.ts';
-import { dueOf, enquiriesOf } from './notifications.logic.ts';
+import { formatDue, toOpenEnquiries } from './notifications.logic.ts';
 import classes from './notification-list.module.css';
 
-type Props = { onFollow: () => void };
+type Props = { onNavigate: () => void };
 
-/** Privacy enquiries that nobody has answered yet, whichever is due first. */
-export function EnquiryLines({ onFollow }: Props) {
+/** Unanswered privacy enquiries, ordered by due date. */
+export function OpenEnquiries({ onNavigate }: Props) {
   const events = useQuery(eventsQuery());
   const [openedMs] = useState(() => Date.now());
-  const enquiries = enquiriesOf(events.data ?? []);
+  const enquiries = toOpenEnquiries(events.data ?? []);
   if (enquiries.length === 0) return null;
   return (
     <section aria-labelledby="enquiries-title" className={classes.enquiries}>
@@ -21,10 +21,10 @@ export function EnquiryLines({ onFollow }: Props) {
       </h2>
       <ul className={classes.list}>
         {enquiries.map((enquiry) => {
-          const { text, isUrgent } = dueOf(enquiry, openedMs);
+          const { text, isUrgent } = formatDue(enquiry, openedMs);
           return (
             <li key={enquiry.id}>
-              <Link to="/privacy-requests" className={classes.line} onClick={onFollow}>
+              <Link to="/privacy-requests" className={classes.line} onClick={onNavigate}>
                 <IconShieldQuestion size={20} stroke={1.7} aria-hidden className={classes.icon} />
                 <span>
                   {enquiry.name} asks about privacy

@@ -10,7 +10,7 @@ import classes from './privacy-requests.module.css';
 
 type Props = { enquiry: Enquiry; onClose: () => void; onAnswered: () => void };
 
-/** An answer is sent once; it cannot be taken back. */
+/** Sends the answer of an enquiry by email. An enquiry has one answer, which cannot be changed. */
 export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
   const client = useQueryClient();
   const { form, field, isBusy, submit } = useEntityForm<{ answer: string }>({
@@ -18,12 +18,12 @@ export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
     validate: ({ answer }) => ({ answer: answer.trim() === '' ? privacyTexts.noAnswer : undefined }),
     fieldOrder: ['answer'],
   });
-  const tell = async (): Promise<void> => {
+  const onSaved = async (): Promise<void> => {
     notify.success(privacyTexts.answered);
     void client.invalidateQueries({ queryKey: ['notifications'] });
     await client.invalidateQueries({ queryKey: ['privacy', 'enquiries'] });
   };
-  const leave = (): void => {
+  const close = (): void => {
     onClose();
     onAnswered();
   };
@@ -33,7 +33,7 @@ export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
-      onSubmit={submit(({ answer }) => answerEnquiry(enquiry.id, answer), tell, leave)}
+      onSubmit={submit(({ answer }) => answerEnquiry(enquiry.id, answer), onSaved, close)}
       submitLabel="Send answer"
       busyText="Sending..."
     >

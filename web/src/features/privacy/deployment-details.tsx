@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import classes from './deployment-details.module.css';
-import { termsQuery } from './privacy.api.ts';
+import { deploymentTermsQuery } from './privacy.api.ts';
 
-/** Beside the stated figures: what this deployment really does. Without it the page still says all that it promises. */
-export function LiveTerms({ of }: { of: 'collected' | 'kept' }) {
-  const { data } = useQuery(termsQuery());
+/** What this deployment collects or retains, from its configuration. Optional: the policy is complete without it. */
+export function DeploymentDetails({ of }: { of: 'collected' | 'kept' }) {
+  const { data } = useQuery(deploymentTermsQuery());
   if (!data) return null;
   const lines =
     of === 'kept'
       ? data.kept.map(({ what, term, ending }) => ({ what, how: `${term}; ${ending}` }))
       : data.collected.map(({ what, how }) => ({ what, how }));
   return (
-    <div className={classes.live}>
-      <h3 className={classes.title}>As set up here</h3>
+    <div className={classes.details}>
+      <h3 className={classes.title}>On this server</h3>
       <dl className={classes.lines}>
         {lines.map(({ what, how }) => (
           <div key={what} className={classes.line}>
@@ -21,7 +21,7 @@ export function LiveTerms({ of }: { of: 'collected' | 'kept' }) {
           </div>
         ))}
       </dl>
-      {of === 'kept' && <p className={classes.job}>Carried out by the system every {data.job_every_hours} hours.</p>}
+      {of === 'kept' && <p className={classes.job}>Runs automatically every {data.job_every_hours} hours.</p>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '../../ui/form/use-unsaved-guard.ts';
 import classes from './enquiry-form.module.css';
 import { sendEnquiry } from './privacy.api.ts';
 
-/** For whoever is signed in; everybody else has the sentence above it. */
+/** Enquiry form for signed-in users. Other visitors see only the contact paragraph above it. */
 export function EnquiryForm() {
   return useAuthentication().state === 'signed in' ? <Form /> : null;
 }
@@ -16,14 +16,14 @@ export function EnquiryForm() {
 function Form() {
   const [question, setQuestion] = useState('');
   const [error, setError] = useState<string>();
-  const [message, tell] = useState('');
+  const [message, setMessage] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useUnsavedGuard(() => question.trim() !== '');
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    tell('');
+    setMessage('');
     if (isBusy) return;
     if (question.trim() === '') {
       setError(privacyTexts.noQuestion);
@@ -35,7 +35,7 @@ function Form() {
     try {
       await sendEnquiry(question);
       setQuestion('');
-      tell(privacyTexts.sent);
+      setMessage(privacyTexts.sent);
     } catch (problem) {
       setError(problemText(problem));
     } finally {

@@ -7,15 +7,15 @@ import { downloadMyData, type MyDataFormat } from './privacy.api.ts';
 
 const labels: Record<MyDataFormat, string> = { html: 'Download my data', json: 'As JSON' };
 
-/** On everybody's own profile: all that is held on them, to read or for another program. */
+/** Downloads all data about the signed-in user, as a page or as JSON. */
 export function MyData() {
   const { busyFormat: busy, start } = useFileDownload(downloadMyData, (problem) =>
-    problemText(problem, 'Your data could not be downloaded. Please try again.'),
+    problemText(problem, "Couldn't download your data. Please try again."),
   );
   return (
     <AccountCard
       title="My data"
-      text="Everything that is held on you, as a page to read or as a file for another program."
+      text="Everything Muster stores about you, as a readable page or as data (JSON)."
       actions={(['html', 'json'] as const).map((format) => (
         <Button
           key={format}

@@ -1,16 +1,22 @@
+import { listEnquiries, listPrivacyRuns } from '@muster/contract/accounts/privacy';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { PrivacyRequestsScreen } from './privacy-requests-screen.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+const server = mockServer();
 
-test('enquiries stay in sight when they cannot be asked for anew', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
-  const { client } = renderScreens({ '/': PrivacyRequestsScreen }, '/');
-  await screen.findByText('No enquiries');
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await client.refetchQueries({ queryKey: ['privacy'] });
-  await waitFor(() => expect(client.getQueryState(['privacy', 'enquiries'])?.status).toBe('error'));
-  screen.getByText('No enquiries');
+describe('privacy requests', () => {
+  it('keep the loaded enquiries when a refetch fails', async () => {
+    server.reply(listEnquiries, []);
+    server.reply(listPrivacyRuns, []);
+    const { client } = renderScreens({ '/': PrivacyRequestsScreen }, '/');
+    await screen.findByText('No enquiries');
+    server.disconnect(listEnquiries);
+    server.disconnect(listPrivacyRuns);
+    await client.refetchQueries({ queryKey: ['privacy'] });
+    await waitFor(() => expect(client.getQueryState(['privacy', 'enquiries'])?.status).toBe('error'));
+    expect(screen.getByText('No enquiries')).toBeDefined();
+  });
 });

@@ -12,20 +12,20 @@ import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { enquiriesQuery } from './privacy.api.ts';
-import { stateOf, termOf } from './privacy-requests.logic.ts';
+import { enquiryState, datesText } from './privacy-requests.logic.ts';
 import classes from './privacy-requests.module.css';
-import { PrivacyRuns } from './retention-runs.tsx';
+import { RetentionRuns } from './retention-runs.tsx';
 
-/** `/privacy-requests`: what people ask about privacy, and what the job that keeps the policy's terms has done. */
+/** `/privacy-requests`: privacy enquiries, and the runs of the retention job. */
 export function PrivacyRequestsScreen() {
   const enquiries = useQuery(enquiriesQuery());
-  const [opened, open] = useState<Enquiry>();
+  const [opened, setOpened] = useState<Enquiry>();
   const [answered, setAnswered] = useState<string>();
   return (
     <div className={classes.page}>
       <PageHeader
         title="Privacy Requests"
-        text="Enquiries are answered within 30 days. What comes to the end of its term is removed every day."
+        text="Answer enquiries within 30 days. Expired data is deleted every day."
         back={{ to: '/privacy-policy', label: 'Back to Privacy & Policy' }}
       />
       <Paper withBorder component="section" className={classes.card} aria-labelledby="enquiries-title">
@@ -37,7 +37,7 @@ export function PrivacyRequestsScreen() {
         ) : !enquiries.data ? (
           <LoadingState />
         ) : enquiries.data.length === 0 ? (
-          <EmptyState title="No enquiries" text="Questions that people ask on the policy page appear here." />
+          <EmptyState title="No enquiries" text="Questions from the policy page appear here." />
         ) : (
           <ul className={classes.list}>
             {enquiries.data.map((enquiry) => (
@@ -45,15 +45,15 @@ export function PrivacyRequestsScreen() {
                 key={enquiry.id}
                 enquiry={enquiry}
                 isJustAnswered={enquiry.id === answered}
-                onAnswer={() => open(enquiry)}
+                onAnswer={() => setOpened(enquiry)}
               />
             ))}
           </ul>
         )}
       </Paper>
-      <PrivacyRuns />
+      <RetentionRuns />
       {opened && (
-        <AnswerDialog enquiry={opened} onClose={() => open(undefined)} onAnswered={() => setAnswered(opened.id)} />
+        <AnswerDialog enquiry={opened} onClose={() => setOpened(undefined)} onAnswered={() => setAnswered(opened.id)} />
       )}
     </div>
   );
@@ -62,9 +62,9 @@ export function PrivacyRequestsScreen() {
 type LineProps = { enquiry: Enquiry; isJustAnswered: boolean; onAnswer: () => void };
 
 function EnquiryLine({ enquiry, isJustAnswered, onAnswer }: LineProps) {
-  const { word, tone } = stateOf(enquiry);
+  const { label, tone } = enquiryState(enquiry);
   const line = useRef<HTMLLIElement>(null);
-  // The button that opened the dialog has gone with the answer.
+  // The button that opened the dialog no longer exists.
   useEffect(() => {
     if (isJustAnswered) focusElement(line.current);
   }, [isJustAnswered]);
@@ -72,13 +72,13 @@ function EnquiryLine({ enquiry, isJustAnswered, onAnswer }: LineProps) {
     <li ref={line} className={classes.enquiry}>
       <div className={classes.head}>
         <strong>{enquiry.name}</strong>
-        <span className={classes.soft}>
+        <span className={classes.secondary}>
           {enquiry.email}, {enquiry.role}
         </span>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
-      <p className={classes.words}>{enquiry.question}</p>
-      <p className={classes.soft}>{termOf(enquiry)}</p>
+      <p className={classes.question}>{enquiry.question}</p>
+      <p className={classes.secondary}>{datesText(enquiry)}</p>
       {enquiry.answer === null ? (
         <Button mt={6} size="sm" variant="default" onClick={onAnswer} aria-label={`Answer ${enquiry.name}`}>
           Answer

@@ -5,11 +5,11 @@ import { Button } from '../../ui/actions/button.tsx';
 import { useAuthentication } from '../../lib/auth/current-user.ts';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { EnquiryForm } from './enquiry-form.tsx';
-import { LiveTerms } from './deployment-details.tsx';
+import { DeploymentDetails } from './deployment-details.tsx';
 import { sections, updatedOn } from './privacy.texts.ts';
 import classes from './privacy-screen.module.css';
 
-/** `/privacy-policy`: open to everybody. */
+/** `/privacy-policy`, a public page. */
 export function PrivacyScreen() {
   const canGoBack = useCanGoBack();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function PrivacyScreen() {
       <h1 className={classes.title}>Privacy Policy</h1>
       <p className={classes.lead}>
         {productName} records class attendance using QR codes, location checks (geofencing) and camera scanning. This
-        page says what that means for you.
+        page explains what that means for you.
       </p>
       <p className={classes.date}>Last updated {updatedOn}</p>
       <RequestsLink />
@@ -61,8 +61,8 @@ export function PrivacyScreen() {
                   ))}
                 </ul>
               )}
-              {id === 'collected' && <LiveTerms of="collected" />}
-              {id === 'retention' && <LiveTerms of="kept" />}
+              {id === 'collected' && <DeploymentDetails of="collected" />}
+              {id === 'retention' && <DeploymentDetails of="kept" />}
               {id === 'contact' && <EnquiryForm />}
             </section>
           ))}
@@ -72,7 +72,7 @@ export function PrivacyScreen() {
   );
 }
 
-/** Administrators come from here to what people have asked. */
+/** Link to the enquiries, for administrators. */
 function RequestsLink() {
   const authentication = useAuthentication();
   if (authentication.state !== 'signed in' || authentication.user.role !== 'admin') return null;

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 
-export const termsQuery = () =>
+export const deploymentTermsQuery = () =>
   queryOptions({ queryKey: ['privacy', 'terms'], queryFn: ({ signal }) => call(endpoints.privacyTerms, { signal }) });
 export const enquiriesQuery = () =>
   queryOptions({

@@ -1,7 +1,7 @@
-/** The day of the text below. */
+/** Date of the policy text below. */
 export const updatedOn = '21 November 2026';
 
-/** The policy's ten sections. Every figure here is carried out by a job of the server. */
+/** The ten sections of the policy. The retention job of the server implements every period in them. */
 export const sections: readonly {
   id: string;
   title: string;
@@ -11,25 +11,25 @@ export const sections: readonly {
   {
     id: 'collected',
     title: 'Information we collect',
-    paragraphs: ['Your university enters most of what is kept here. Using the product adds the rest:'],
+    paragraphs: ['Your university enters most of this data. Using Muster adds the rest:'],
     points: [
       'Identity and contact: name, email, student number or employee ID, phone number, address, date of birth and gender where your university records them.',
       'Studies and teaching: degree programme, group, year, semester, modules and timetable.',
       'Attendance: for each class whether you were present, late, absent or excused, when, and whether it was recorded by QR code, typed code or by hand.',
-      'Location checks (geofencing), only where a class uses them: your position is compared in memory. What is kept is the verdict (in, out or uncertain) and how exact it was, never your coordinates.',
+      'Location checks (geofencing), only where a class uses them: your position is compared in memory. Muster stores the result (in, out or uncertain) and its accuracy, never your coordinates.',
       'Camera: the picture is read for a QR code on your own device. No image leaves it.',
-      'Sign-ins: since when, and by which kind of browser and system, so that you can tell your devices apart.',
+      'Sign-ins: when, and with which kind of browser and system, so that you can tell your devices apart.',
       'Devices and networks: one-way fingerprints that show when one device checks in for several people.',
     ],
   },
   {
     id: 'use',
     title: 'How we use it',
-    paragraphs: ['Your information serves teaching and nothing else:'],
+    paragraphs: ['We use your information only for teaching:'],
     points: [
       'to record attendance and to show it to you and to those who teach you;',
       'to plan classes, groups and timetables;',
-      'to warn you early by email when you miss much, where your university has switched that on;',
+      'to warn you early by email when you miss too many classes, where your university has switched that on;',
       'to protect the record: unusual check-ins are flagged for a lecturer, who decides. No decision against you is made automatically;',
       'to keep accounts safe and to answer your questions.',
     ],
@@ -38,13 +38,13 @@ export const sections: readonly {
     id: 'security',
     title: 'Security',
     paragraphs: [
-      'Connections are encrypted wherever your university serves the product over https. Passwords and sign-in tokens are stored only as hashes that cannot be turned back. Every university sees its own data alone, and every correction of an attendance record keeps who changed it, when, and what it was before.',
+      'Connections are encrypted wherever your university serves the product over https. Passwords and sign-in tokens are stored only as hashes that cannot be reversed. Every university sees only its own data. Every correction of an attendance record is logged with who changed it, when, and the previous value.',
     ],
   },
   {
     id: 'retention',
     title: 'Retention',
-    paragraphs: ['Information is kept as long as it is needed and then removed by the system itself:'],
+    paragraphs: ['We keep information as long as it is needed, then delete it automatically:'],
     points: [
       'Attendance records are kept for the duration of your programme plus 7 years.',
       'Location data is deleted after 1 year.',
@@ -55,7 +55,7 @@ export const sections: readonly {
     id: 'sharing',
     title: 'Sharing',
     paragraphs: [
-      'Your attendance is seen by you, by the lecturers of your classes and by the administrators of your university. It is not sold, and it is not given to advertisers. It is passed on only where the law obliges your university to do so, or to a provider who runs the system for your university and is bound to this policy.',
+      'You, the lecturers of your classes and the administrators of your university can see your attendance. It is not sold or given to advertisers. It is passed on only if the law requires it, or to a provider who runs Muster for your university and is bound by this policy.',
     ],
   },
   {
@@ -63,9 +63,9 @@ export const sections: readonly {
     title: 'Your rights',
     paragraphs: ['You may at any time'],
     points: [
-      'see what is held on you and receive a copy of it: your profile page has the download;',
-      'have wrong information corrected: your phone number by yourself, the rest by your university;',
-      'ask for deletion or restriction where no duty to keep the record stands against it;',
+      'see what Muster stores about you and receive a copy: your profile page has the download;',
+      'have wrong information corrected: you can change your phone number, your university the rest;',
+      'ask for deletion or restriction, unless the law requires the record to be kept;',
       'object to a location check and check in by typed code or through your lecturer;',
       'complain to your data protection authority.',
     ],
@@ -74,28 +74,28 @@ export const sections: readonly {
     id: 'minors',
     title: 'Minors',
     paragraphs: [
-      'The product is made for members of universities. Where a student is under age, your university is responsible for the consent that the law asks of parents or guardians. We do not knowingly collect information from children outside of an enrolment.',
+      'Muster is made for members of universities. If a student is a minor, your university is responsible for the consent that the law requires from parents or guardians. We do not knowingly collect information from children outside of an enrolment.',
     ],
   },
   {
     id: 'transfers',
     title: 'International transfers',
     paragraphs: [
-      'Your information is stored where your university runs the system. If that is in another country than yours, your university makes sure that it is protected there as it would be at home.',
+      'Your information is stored where your university runs Muster. If that is in another country, your university makes sure that it has the same protection there as at home.',
     ],
   },
   {
     id: 'changes',
     title: 'Changes to this policy',
     paragraphs: [
-      'When this policy changes, the new text appears on this page with its date. A change that touches your rights is announced in the product before it takes effect.',
+      'When this policy changes, the new text appears on this page with its date. Changes that affect your rights are announced in Muster before they take effect.',
     ],
   },
   {
     id: 'contact',
     title: 'Contact',
     paragraphs: [
-      'Turn to the data protection office or the academic office of your university. Privacy enquiries are answered within 30 days. The product is made by a software company, which your university can involve where a question concerns the system itself.',
+      'Contact the data protection office or the academic office of your university. Privacy enquiries are answered within 30 days. Muster is made by a software company; your university can contact it about questions on the system itself.',
     ],
   },
 ];

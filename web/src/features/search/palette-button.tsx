@@ -3,16 +3,16 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { captureFocus } from '../../ui/focus/restore-focus.ts';
 import classes from './palette-button.module.css';
-import type { Place } from './search.logic.ts';
+import type { SearchPage } from './search.logic.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-type Props = { places: readonly Place[]; onChoose: (href: string) => void };
+type Props = { pages: readonly SearchPage[]; onChoose: (href: string) => void };
 
-/** Opens the search from the top bar, or with Ctrl-K (Cmd-K) from anywhere but another dialog. */
-export function PaletteButton({ places, onChoose }: Props) {
+/** Opens the search palette from the top bar, or with Ctrl-K (Cmd-K) unless a dialog is open. */
+export function PaletteButton({ pages, onChoose }: Props) {
   const [restoreFocus, setRestoreFocus] = useState<() => void>();
   const open = (): void => setRestoreFocus(() => captureFocus());
   useEffect(() => {
@@ -44,7 +44,7 @@ export function PaletteButton({ places, onChoose }: Props) {
       {restoreFocus && (
         <Suspense>
           <Palette
-            places={places}
+            pages={pages}
             onChoose={(href) => {
               setRestoreFocus(undefined);
               onChoose(href);

@@ -1,22 +1,22 @@
 import { Combobox, Modal, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import { FindingOptions } from './result-options.tsx';
+import { ResultOptions } from './result-options.tsx';
 import classes from './palette.module.css';
-import { type Place, placesFor } from './search.logic.ts';
+import { searchPages, type SearchPage } from './search.logic.ts';
 import { SearchInput } from './search-input.tsx';
-import { useChoosing } from './use-enter-selection.ts';
-import { useFindings } from './use-search-results.ts';
+import { useEnterSelection } from './use-enter-selection.ts';
+import { useSearchResults } from './use-search-results.ts';
 
-type Props = { places: readonly Place[]; onChoose: (href: string) => void; onClose: () => void };
+type Props = { pages: readonly SearchPage[]; onChoose: (href: string) => void; onClose: () => void };
 
-/** Over any screen: type a few letters, arrows and Enter lead there. */
-export function Palette({ places, onChoose, onClose }: Props) {
+/** Search dialog for records and pages, on every screen. */
+export function Palette({ pages, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
-  const found = useFindings(text);
-  const findings = [...found.findings, ...placesFor(places, text)];
-  // Escape in the box closes the list, and with it all there is.
+  const found = useSearchResults(text);
+  const results = [...found.results, ...searchPages(pages, text)];
+  // Escape closes the list, and with it the dialog.
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
-  const { onKeyDown } = useChoosing({ combobox, text, findings, isBusy: found.isBusy, onChoose });
+  const { onKeyDown } = useEnterSelection({ combobox, text, results, isBusy: found.isBusy, onChoose });
   return (
     <Modal
       opened
@@ -39,14 +39,14 @@ export function Palette({ places, onChoose, onClose }: Props) {
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             isBusy={found.isBusy}
-            findings={findings}
+            resultGroups={results}
           />
         </Combobox.EventsTarget>
         <div className={classes.list}>
-          <FindingOptions
-            findings={findings}
+          <ResultOptions
+            results={results}
             label="Results"
-            empty={found.failure ?? (found.isBusy ? 'Looking…' : 'Nothing found')}
+            empty={found.failure ?? (found.isBusy ? 'Searching…' : 'Nothing found')}
           />
         </div>
       </Combobox>

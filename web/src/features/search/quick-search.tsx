@@ -1,17 +1,17 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useState } from 'react';
-import { FindingOptions } from './result-options.tsx';
+import { ResultOptions } from './result-options.tsx';
 import { SearchInput } from './search-input.tsx';
-import { useChoosing } from './use-enter-selection.ts';
-import { useFindings } from './use-search-results.ts';
+import { useEnterSelection } from './use-enter-selection.ts';
+import { useSearchResults } from './use-search-results.ts';
 
-/** The dashboard's quick-search box: people, modules, groups and degrees of the university. */
+/** Quick search of the dashboard: people, modules, groups and degrees of the university. */
 export function QuickSearch({ onChoose }: { onChoose: (href: string) => void }) {
   const [text, setText] = useState('');
-  const { findings, isBusy, failure } = useFindings(text);
+  const { results, isBusy, failure } = useSearchResults(text);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { onKeyDown } = useChoosing({ combobox, text, findings, isBusy, onChoose });
-  const isShown = text.trim() !== '' && (findings.length > 0 || !isBusy);
+  const { onKeyDown } = useEnterSelection({ combobox, text, results, isBusy, onChoose });
+  const isShown = text.trim() !== '' && (results.length > 0 || !isBusy);
   return (
     <Combobox store={combobox} onOptionSubmit={onChoose} withinPortal={false} shadow="lg" keepMounted={false}>
       <Combobox.Target withExpandedAttribute>
@@ -27,11 +27,11 @@ export function QuickSearch({ onChoose }: { onChoose: (href: string) => void }) 
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           isBusy={isBusy}
-          findings={findings}
+          resultGroups={results}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isShown}>
-        <FindingOptions findings={findings} label="Results" empty={failure ?? 'Nothing found'} />
+        <ResultOptions results={results} label="Results" empty={failure ?? 'Nothing found'} />
       </Combobox.Dropdown>
     </Combobox>
   );

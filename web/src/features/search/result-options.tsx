@@ -1,14 +1,14 @@
 import { Combobox } from '@mantine/core';
 import classes from './result-options.module.css';
-import type { Findings } from './search.logic.ts';
+import type { ResultGroups } from './search.logic.ts';
 
-type Props = { findings: Findings; label: string; empty: string | undefined };
+type Props = { results: ResultGroups; label: string; empty: string | undefined };
 
-/** What was found, by kind, as the options of a combobox. */
-export function FindingOptions({ findings, label, empty }: Props) {
+/** Search results by kind, as options of a combobox. */
+export function ResultOptions({ results, label, empty }: Props) {
   return (
     <Combobox.Options className={classes.options} aria-label={label}>
-      {findings.map((group) => (
+      {results.map((group) => (
         <Combobox.Group key={group.label} label={group.label}>
           {group.items.map(({ href, title, detail }) => (
             <Combobox.Option key={href} value={href}>
@@ -18,7 +18,7 @@ export function FindingOptions({ findings, label, empty }: Props) {
           ))}
         </Combobox.Group>
       ))}
-      {findings.length === 0 && empty !== undefined && <Combobox.Empty>{empty}</Combobox.Empty>}
+      {results.length === 0 && empty !== undefined && <Combobox.Empty>{empty}</Combobox.Empty>}
     </Combobox.Options>
   );
 }

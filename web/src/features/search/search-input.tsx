@@ -1,12 +1,12 @@
 import { Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { countText, type Findings } from './search.logic.ts';
+import { countText, type ResultGroups } from './search.logic.ts';
 
-type Props = ComponentProps<typeof TextInput> & { isBusy: boolean; findings: Findings };
+type Props = ComponentProps<typeof TextInput> & { isBusy: boolean; resultGroups: ResultGroups };
 
-/** Where the words are typed; tells how many results there are to whoever cannot see them. */
-export function SearchInput({ isBusy, findings, ...input }: Props) {
+/** Search field that announces the number of results to screen readers. */
+export function SearchInput({ isBusy, resultGroups, ...input }: Props) {
   return (
     <>
       <TextInput
@@ -18,7 +18,7 @@ export function SearchInput({ isBusy, findings, ...input }: Props) {
         spellCheck={false}
         maxLength={100}
       />
-      <VisuallyHidden role="status">{input.value === '' || isBusy ? '' : countText(findings)}</VisuallyHidden>
+      <VisuallyHidden role="status">{input.value === '' || isBusy ? '' : countText(resultGroups)}</VisuallyHidden>
     </>
   );
 }

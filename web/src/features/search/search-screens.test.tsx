@@ -1,22 +1,26 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { type SearchHit, quickSearch } from '@muster/contract/people/search';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../lib/api/query-client.ts';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { Palette } from './palette.tsx';
 import { QuickSearch } from './quick-search.tsx';
 
-const hit = (name: string) => ({ kind: 'student', id: name, title: name, detail: '', active: true });
-const places = [{ href: '/admin', title: 'Dashboard' }];
-let answer: ((name: string) => void) | undefined;
+const hit = (title: string, id: string): SearchHit => ({ kind: 'student', id, title, detail: '', active: true });
+const pages = [{ href: '/admin', title: 'Dashboard' }];
+const priyaId = '00000000-0000-4000-8000-000000000001';
+const ivanId = '00000000-0000-4000-8000-000000000002';
+let respond: ((hit: SearchHit) => void) | undefined;
 
-afterEach(() => vi.unstubAllGlobals());
+const server = mockServer();
 
 function open(content: ReactNode): void {
-  answer = undefined;
-  vi.stubGlobal('fetch', () => new Promise((done) => (answer = (name) => done(Response.json([hit(name)])))));
+  respond = undefined;
+  server.reply(quickSearch, () => new Promise((resolve) => (respond = (found) => resolve([found]))));
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>{content}</QueryClientProvider>
@@ -24,27 +28,29 @@ function open(content: ReactNode): void {
   );
 }
 
-test.each([
-  ['the quick search', (onChoose: (href: string) => void) => <QuickSearch onChoose={onChoose} />],
-  [
-    'the palette',
-    (onChoose: (href: string) => void) => <Palette places={places} onChoose={onChoose} onClose={() => undefined} />,
-  ],
-])('Enter in %s never opens what earlier words led to, and waits for what the new ones do', async (_, make) => {
-  const onChoose = vi.fn<(href: string) => void>();
-  open(make(onChoose));
-  const box = await screen.findByRole('combobox');
-  await userEvent.type(box, 'priya');
-  await waitFor(() => {
-    expect(answer).toBeDefined();
-    answer?.('priya');
-  });
-  await screen.findByRole('option', { name: /priya/ });
-  await userEvent.clear(box);
-  await userEvent.type(box, 'ivan{Enter}');
-  expect(onChoose).not.toHaveBeenCalled();
-  await waitFor(() => {
-    answer?.('ivan');
-    expect(onChoose).toHaveBeenCalledExactlyOnceWith('/edit-student/ivan');
+describe('search', () => {
+  it.each([
+    ['the quick search', (onChoose: (href: string) => void) => <QuickSearch onChoose={onChoose} />],
+    [
+      'the palette',
+      (onChoose: (href: string) => void) => <Palette pages={pages} onChoose={onChoose} onClose={() => undefined} />,
+    ],
+  ])('opens the first result of the current text on Enter in %s, not one of an earlier text', async (_, make) => {
+    const onChoose = vi.fn<(href: string) => void>();
+    open(make(onChoose));
+    const box = await screen.findByRole('combobox');
+    await userEvent.type(box, 'priya');
+    await waitFor(() => {
+      expect(respond).toBeDefined();
+      respond?.(hit('priya', priyaId));
+    });
+    await screen.findByRole('option', { name: /priya/ });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'ivan{Enter}');
+    expect(onChoose).not.toHaveBeenCalled();
+    await waitFor(() => {
+      respond?.(hit('ivan', ivanId));
+      expect(onChoose).toHaveBeenCalledExactlyOnceWith(`/edit-student/${ivanId}`);
+    });
   });
 });

@@ -1,8 +1,8 @@
 import type { SearchHit } from '@muster/contract/people/search';
 
-/** One line of the answer: where it leads and what it says. */
-export type Finding = { readonly href: string; readonly title: string; readonly detail: string };
-export type Findings = readonly { readonly label: string; readonly items: readonly Finding[] }[];
+export type SearchResult = { readonly href: string; readonly title: string; readonly detail: string };
+/** Results by kind. */
+export type ResultGroups = readonly { readonly label: string; readonly items: readonly SearchResult[] }[];
 
 const kinds: readonly { kind: SearchHit['kind']; label: string; hrefOf: (id: string) => string }[] = [
   { kind: 'student', label: 'Students', hrefOf: (id) => `/edit-student/${id}` },
@@ -12,8 +12,8 @@ const kinds: readonly { kind: SearchHit['kind']; label: string; hrefOf: (id: str
   { kind: 'degree', label: 'Degree programmes', hrefOf: (id) => `/add-degree-program?edit=${id}` },
 ];
 
-/** What was found, by kind; whoever or whatever is no longer active says so. */
-export function findingsOf(hits: readonly SearchHit[]): Findings {
+/** Groups hits by kind and marks inactive records. */
+export function groupHits(hits: readonly SearchHit[]): ResultGroups {
   return kinds
     .map(({ kind, label, hrefOf }) => ({
       label,
@@ -28,22 +28,22 @@ export function findingsOf(hits: readonly SearchHit[]): Findings {
     .filter(({ items }) => items.length > 0);
 }
 
-export type Place = { readonly href: string; readonly title: string };
+export type SearchPage = { readonly href: string; readonly title: string };
 
-/** The places of the product whose name has every word in it. */
-export function placesFor(places: readonly Place[], words: string): Findings {
-  const wanted = words
+/** Pages whose title contains every word of the text; all pages for an empty text. */
+export function searchPages(pages: readonly SearchPage[], text: string): ResultGroups {
+  const words = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  const items = places
-    .filter(({ title }) => wanted.every((word) => title.toLowerCase().includes(word)))
+  const items = pages
+    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
     .map(({ href, title }) => ({ href, title, detail: '' }));
   return items.length === 0 ? [] : [{ label: 'Go to', items }];
 }
 
-/** Read out as the list changes. */
-export function countText(findings: Findings): string {
-  const count = findings.reduce((sum, { items }) => sum + items.length, 0);
+/** Announced by screen readers when the results change. */
+export function countText(groups: ResultGroups): string {
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return count === 1 ? '1 result' : `${count} results`;
 }

@@ -1,6 +1,6 @@
 import type { ComboboxStore } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { Findings } from './search.logic.ts';
+import type { ResultGroups } from './search.logic.ts';
 
 type Options = {
   combobox: Pick<
@@ -8,33 +8,33 @@ type Options = {
     'dropdownOpened' | 'selectFirstOption' | 'resetSelectedOption' | 'getSelectedOptionIndex'
   >;
   text: string;
-  findings: Findings;
-  /** What is shown was found for other words. */
+  results: ResultGroups;
+  /** The shown results belong to a previous text. */
   isBusy: boolean;
   onChoose: (href: string) => void;
 };
 
-/** Enter takes the first of what the typed words lead to. Pressed before that is known, it waits for it. */
-export function useChoosing({ combobox, text, findings, isBusy, onChoose }: Options) {
-  const [awaited, setAwaited] = useState<string>();
+/** Enter opens the first result. If the results are still loading, it opens the first one once they are loaded. */
+export function useEnterSelection({ combobox, text, results, isBusy, onChoose }: Options) {
+  const [pendingText, setPendingText] = useState<string>();
   const { selectFirstOption, resetSelectedOption } = combobox;
-  const first = findings[0]?.items[0]?.href;
+  const first = results[0]?.items[0]?.href;
   useEffect(() => {
     if (isBusy || first === undefined) resetSelectedOption();
     else selectFirstOption();
   }, [text, first, isBusy, selectFirstOption, resetSelectedOption]);
   useEffect(() => {
-    if (isBusy || awaited === undefined) return;
-    setAwaited(undefined);
-    if (awaited === text && first !== undefined) onChoose(first);
-    // oxlint-disable-next-line react/exhaustive-deps -- the answer ends the wait, whoever draws this anew
-  }, [isBusy, awaited]);
+    if (isBusy || pendingText === undefined) return;
+    setPendingText(undefined);
+    if (pendingText === text && first !== undefined) onChoose(first);
+    // oxlint-disable-next-line react/exhaustive-deps -- only the arrival of results ends the wait
+  }, [isBusy, pendingText]);
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      // Who went to one of the lines by arrow has seen what it is.
+      // The user has already moved to an option with the arrow keys.
       if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() !== -1) return;
-      if (isBusy) setAwaited(text);
-      // Pressed between the moment in which the answer is drawn and the one in which its first line is chosen.
+      if (isBusy) setPendingText(text);
+      // The results are rendered, but the first option is not selected yet.
       else if (combobox.dropdownOpened && first !== undefined) onChoose(first);
     },
   };

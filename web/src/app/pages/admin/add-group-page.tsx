@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { degreesQuery } from '../../../features/degrees/degrees.api.ts';
-import { labelOf } from '../../../features/degrees/degrees.texts.ts';
+import { formatDegreeLabel } from '../../../features/degrees/degrees.texts.ts';
 import { AddGroupScreen } from '../../../features/groups/add-group-screen.tsx';
 
 export function AddGroupPage() {
   const degrees = useQuery(degreesQuery());
-  return <AddGroupScreen degrees={{ query: degrees, labelOf }} />;
+  return <AddGroupScreen degrees={{ query: degrees, labelOf: formatDegreeLabel }} />;
 }

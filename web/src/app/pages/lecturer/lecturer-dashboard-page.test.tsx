@@ -1,69 +1,132 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { me } from '@muster/contract/accounts/accounts';
+import { inboxCounts } from '@muster/contract/attendance/inbox';
+import { createSession, type CurrentCode, type Session, startQr } from '@muster/contract/attendance/sessions';
+import { listWarnings } from '@muster/contract/attendance/warnings';
+import { getOwnFeed } from '@muster/contract/timetables/calendar-feeds';
+import { classWeek } from '@muster/contract/timetables/class-week';
+import { type LecturerClass, lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSession } from '../../../lib/auth/session.ts';
+import { makeUser } from '../../../lib/testing/make-user.setup.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { LecturerDashboardPage } from './lecturer-dashboard-page.tsx';
 
-const staffId = '00000000-0000-4000-8000-000000000001';
-const user = { id: staffId, name: 'Amara Silva', role: 'lecturer', staff_id: staffId, time_zone: 'UTC' };
+const id = '00000000-0000-4000-8000-000000000001';
+const sessionId = '00000000-0000-4000-8000-000000000002';
 const times = { start_time: '09:00', end_time: '11:00' };
-const entry = (session: { session_id: string | null; session_state: string | null }) => ({
-  id: 't1',
+const lecturerClass = (session_id: string | null, session_state: Session['state'] | null): LecturerClass => ({
+  id,
   day: 'Monday',
   ...times,
+  module_id: id,
   module_code: 'CS2022',
   module_name: 'Data Structures',
+  location: 'Hall B',
   session_type: 'Lecture',
+  year: 2,
+  semester: 1,
+  academic_year: '2026-2027',
   groups: [],
   this_week: {
     date: '2026-11-23',
     ...times,
     starts_at: '2026-11-23T09:00:00Z',
     ends_at: '2026-11-23T11:00:00Z',
-    venue: 'LK',
+    venue: 'Hall B',
     state: 'as planned',
+    reason: null,
     is_open: true,
     present: 40,
     expected: 120,
-    ...session,
+    session_id,
+    session_state,
   },
 });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
+const session = (state: Session['state']): Session => ({
+  id: sessionId,
+  session_id: sessionId,
+  state,
+  module_id: id,
+  module_code: 'CS2022',
+  module_name: 'Data Structures',
+  session_type: 'lecture',
+  location: 'Hall B',
+  date: '2026-11-23',
+  class_start_time: '09:00',
+  class_end_time: '11:00',
+  academic_year: '2026-2027',
+  year: 2,
+  semester: 1,
+  description: '',
+  duration_minutes: 5,
+  lecturer_id: id,
+  lecturer_name: 'Amara Silva',
+  assistant_lecturer: null,
+  groups: [],
+  expected: 120,
+  head_count: null,
+  late_after_minutes: null,
+  geofence: null,
+  timetable_id: id,
 });
+const code: CurrentCode = {
+  success: true,
+  message: '',
+  state: 'running',
+  is_active: true,
+  qr_code: null,
+  url: null,
+  qr_payload: { qr_sequence: 1 },
+  current_sequence: 1,
+  total_sequences: 30,
+  time_remaining: 300_000,
+  next_refresh_in: 10_000,
+  typed_code: null,
+  server_time: '2026-11-23T10:00:00Z',
+};
 
-/** Opens the dashboard with one class that is on; `opened` is what comes of the one press. */
-function open(session: Parameters<typeof entry>[0], opened: { reopened: boolean; session: object }): string[] {
-  const sent: string[] = [];
-  const week = { today: '2026-11-23', now: '2026-11-23T10:00:00Z', time_zone: 'UTC', days: [], classes: [] };
+const server = mockServer();
+
+beforeEach(() => {
   startSession('a-token-of-twenty-characters');
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    if (init?.method === 'POST') sent.push(address);
-    if (address === '/api/auth/me') return Response.json({ user });
-    if (address.endsWith('/create')) return Response.json({ success: true, message: '', ...opened });
-    if (address.includes('/timetables/lecturer/')) return Response.json([entry(session)]);
-    return Response.json(address.includes('/week') ? week : {});
+  server.reply(me, { success: true, user: makeUser({ role: 'lecturer', staff_id: id }) });
+  server.reply(classWeek, {
+    today: '2026-11-23',
+    now: '2026-11-23T10:00:00Z',
+    time_zone: 'UTC',
+    days: [],
+    classes: [],
   });
-  renderScreens({ '/': LecturerDashboardPage, '/qr-display': () => <h1>The code</h1> }, '/');
-  return sent;
-}
-
-test('a class whose codes are over while it is on shows them again with one press', async () => {
-  const ended = { session_id: 's1', session_state: 'ended' };
-  const sent = open(ended, { reopened: true, session: { id: 's1', state: 'ended' } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Show codes again' }));
-  await screen.findByRole('heading', { name: 'The code' });
-  expect(sent).toEqual(['/api/qr-sessions/create', '/api/qr-sessions/s1/start-qr']);
+  server.reply(inboxCounts, { excuses: 0, questions: 0 });
+  server.reply(listWarnings, { data: [], total: 0, page: 1, page_size: 1 });
+  server.reply(getOwnFeed, { address: null, created_at: null, last_read_at: null });
 });
+afterEach(() => localStorage.clear());
 
-test('a class that a colleague has begun meanwhile is gone on with as it runs', async () => {
-  const sent = open(
-    { session_id: null, session_state: null },
-    { reopened: true, session: { id: 's1', state: 'paused' } },
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Take attendance' }));
-  await screen.findByRole('heading', { name: 'The code' });
-  await waitFor(() => expect(sent).toEqual(['/api/qr-sessions/create']));
+const renderDashboard = () =>
+  renderScreens({ '/': LecturerDashboardPage, '/qr-display': () => <h1>The code</h1> }, '/');
+
+describe('lecturer dashboard', () => {
+  it('restarts the codes of a session that has ended during its class', async () => {
+    server.reply(lecturerTimetable, [lecturerClass(sessionId, 'ended')]);
+    server.reply(createSession, { success: true, message: '', reopened: true, session: session('ended') });
+    server.reply(startQr, code);
+    renderDashboard();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show codes again' }));
+    await screen.findByRole('heading', { name: 'The code' });
+    expect(server.requests(createSession).map(({ body }) => body)).toEqual([{ timetable_id: id }]);
+    expect(server.requests(startQr).map(({ params }) => params)).toEqual([{ id: sessionId }]);
+  });
+
+  it('continues a session that a colleague has started', async () => {
+    server.reply(lecturerTimetable, [lecturerClass(null, null)]);
+    server.reply(createSession, { success: true, message: '', reopened: true, session: session('paused') });
+    renderDashboard();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take attendance' }));
+    await screen.findByRole('heading', { name: 'The code' });
+    expect(server.requests(createSession)).toHaveLength(1);
+    expect(server.requests(startQr)).toEqual([]);
+  });
 });

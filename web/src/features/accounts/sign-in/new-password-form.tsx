@@ -33,7 +33,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       <Stack gap="md" mt="lg">
         <PasswordInput
           label="New Password"
-          description={`At minLength ${minLength} characters`}
+          description={`At least ${minLength} characters`}
           name="password"
           autoComplete="new-password"
           value={password}

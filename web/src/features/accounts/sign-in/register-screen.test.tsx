@@ -1,17 +1,16 @@
+import { register, signInOptions } from '@muster/contract/accounts/accounts';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { RegisterScreen } from './register-screen.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+const server = mockServer();
 
-async function register(refusal: object, status: number) {
-  vi.stubGlobal('fetch', async (path: string) =>
-    path === '/api/auth/options'
-      ? Response.json({ password_min: 6, demo_accounts: [] })
-      : Response.json(refusal, { status }),
-  );
+beforeEach(() => server.reply(signInOptions, { password_min: 6, demo_accounts: [] }));
+
+async function submitForm() {
   renderScreens({ '/': RegisterScreen }, '/', new QueryClient());
   await screen.findByRole('heading', { name: 'Admin Registration' });
   const fields = {
@@ -26,34 +25,39 @@ async function register(refusal: object, status: number) {
   fireEvent.click(screen.getByRole('button', { name: 'Register as Admin' }));
 }
 
-test.each([
-  ['Email', 'email', 'Please enter a valid email address'],
-  ['Password', 'password', 'This password is too common. Please choose another one.'],
-])('what the server finds wrong with the %s stands at that field, which has the focus', async (label, field, error) => {
-  await register({ success: false, code: 'invalid_input', error, details: { [field]: error } }, 400);
-  await screen.findByText(error);
-  const input = screen.getByLabelText<HTMLInputElement>(label);
-  expect(document.activeElement).toBe(input);
-  const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(error);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+describe('registration screen', () => {
+  it.each([
+    ['Email', 'email', 'Please enter a valid email address'],
+    ['Password', 'password', 'This password is too common. Please choose another one.'],
+  ])('shows an error of the server at the field %s and focuses it', async (label, field, error) => {
+    server.fail(register, 'invalid_input', { error, details: { [field]: error } });
+    await submitForm();
+    await screen.findByText(error);
+    const input = screen.getByLabelText<HTMLInputElement>(label);
+    expect(document.activeElement).toBe(input);
+    const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(error);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
-test('a refusal of no field stands above the button, and what was typed stays, each password with a button of its own name that shows it', async () => {
-  await register({}, 409);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Registration failed. Please try again.'));
-  expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Ruth');
-  expect(screen.getAllByRole('button', { name: 'Show confirmed password' })).toHaveLength(1);
-});
+  it('shows a general error above the button and keeps the input; each password has its own visibility button', async () => {
+    server.reply(register, Response.json({}, { status: 409 }));
+    await submitForm();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Registration failed. Please try again.'));
+    expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Ruth');
+    expect(screen.getAllByRole('button', { name: 'Show confirmed password' })).toHaveLength(1);
+  });
 
-test('what went wrong keeps its place until the answer to the next try, so that a double click meets no link', async () => {
-  await register({}, 409);
-  const alert = await screen.findByRole('alert');
-  let answer: (response: Response) => void = () => undefined;
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
-  fireEvent.click(screen.getByRole('button', { name: 'Register as Admin' }));
-  await screen.findByRole('button', { name: 'Registering...' });
-  expect([alert.isConnected, alert.style.visibility]).toEqual([true, 'hidden']);
-  answer(Response.json({ error: 'Once more' }, { status: 409 }));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Once more'));
+  it('keeps the space of an error until the next reply, so that a double click hits no link', async () => {
+    server.reply(register, Response.json({}, { status: 409 }));
+    await submitForm();
+    const alert = await screen.findByRole('alert');
+    let respond: (response: Response) => void = () => undefined;
+    server.reply(register, () => new Promise<Response>((resolve) => (respond = resolve)));
+    fireEvent.click(screen.getByRole('button', { name: 'Register as Admin' }));
+    await screen.findByRole('button', { name: 'Registering...' });
+    expect([alert.isConnected, alert.style.visibility]).toEqual([true, 'hidden']);
+    respond(Response.json({ error: 'Once more' }, { status: 409 }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Once more'));
+  });
 });

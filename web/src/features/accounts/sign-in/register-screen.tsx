@@ -63,7 +63,7 @@ export function RegisterScreen() {
           />
           <PasswordInput
             label="Password"
-            description={`At minLength ${minLength} characters`}
+            description={`At least ${minLength} characters`}
             autoComplete="new-password"
             {...bind('password')}
           />

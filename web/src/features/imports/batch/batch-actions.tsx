@@ -7,22 +7,22 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { problemText } from '../../../lib/api/problem.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { applyImport, batchQuery, discardImport, downloadRefused, undoImport } from '../imports.api.ts';
-import { countedThings, isWorking, toImport } from '../imports.logic.ts';
+import { applyImport, batchQuery, discardImport, downloadRowsWithErrors, undoImport } from '../imports.api.ts';
+import { countImportable, formatRecords, isWorking } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';
 
 type Props = { batch: ImportBatch; onLeave: () => void };
 
-/** What can be done with an import as it stands. */
+/** The actions that the state of an import allows. */
 export function BatchActions({ batch, onLeave }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const { id, state, kind, counts } = batch;
 
-  async function run(work: () => Promise<void>): Promise<void> {
+  async function runAction(action: () => Promise<void>): Promise<void> {
     setIsBusy(true);
     try {
-      await work();
+      await action();
     } catch (problem) {
       notify.error(problemText(problem));
       await client.invalidateQueries(batchQuery(id));
@@ -31,36 +31,36 @@ export function BatchActions({ batch, onLeave }: Props) {
     }
   }
   const start = (step: (id: string) => Promise<ImportBatch>) => () =>
-    void run(async () => void client.setQueryData(batchQuery(id).queryKey, await step(id)));
+    void runAction(async () => void client.setQueryData(batchQuery(id).queryKey, await step(id)));
   const undo = (): void =>
-    void run(async () => {
+    void runAction(async () => {
       const title = `Undo the import of ${batch.file_name}?`;
       if (!(await confirm({ title, text: texts.undoQuestion, confirmLabel: 'Undo' }))) return;
       client.setQueryData(batchQuery(id).queryKey, await undoImport(id));
     });
   const discard = (): void =>
-    void run(async () => {
+    void runAction(async () => {
       await discardImport(id);
       await client.invalidateQueries({ queryKey: ['imports', 'all'] });
       onLeave();
     });
 
-  const amount = toImport(batch);
+  const amount = countImportable(batch);
   return (
     <>
       {counts.refused > 0 && !isWorking(state) && (
-        <ButtonGroup aria-label="Refused rows">
+        <ButtonGroup aria-label="Rows with errors">
           {(['csv', 'xlsx'] as const).map((format) => (
             <Button
               key={format}
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
-              aria-label={`Download refused rows as ${format.toUpperCase()}`}
+              aria-label={`Download rows with errors as ${format.toUpperCase()}`}
               onClick={() => {
-                downloadRefused(id, format).catch((problem: unknown) => notify.error(problemText(problem)));
+                downloadRowsWithErrors(id, format).catch((problem: unknown) => notify.error(problemText(problem)));
               }}
             >
-              {format === 'csv' ? 'Download refused rows' : 'XLSX'}
+              {format === 'csv' ? 'Download rows with errors' : 'XLSX'}
             </Button>
           ))}
         </ButtonGroup>
@@ -75,7 +75,7 @@ export function BatchActions({ batch, onLeave }: Props) {
             leftSection={<IconFileImport size={18} aria-hidden />}
             onClick={start(applyImport)}
           >
-            {amount === 0 ? 'Nothing to import' : `Import ${countedThings(amount, kind)}`}
+            {amount === 0 ? 'Nothing to import' : `Import ${formatRecords(amount, kind)}`}
           </Button>
         </>
       )}
@@ -89,7 +89,7 @@ export function BatchActions({ batch, onLeave }: Props) {
           Undo import
         </Button>
       )}
-      {!isWorking(state) && state !== 'previewed' && <Button onClick={onLeave}>{texts.another}</Button>}
+      {!isWorking(state) && state !== 'previewed' && <Button onClick={onLeave}>{texts.importAnother}</Button>}
     </>
   );
 }

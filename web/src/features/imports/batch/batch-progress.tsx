@@ -3,8 +3,8 @@ import { Paper, Progress, Text } from '@mantine/core';
 import { percentDone, progressText } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';
 
-/** The server goes on whether or not anybody looks; whoever comes back sees how far it is. */
-export function BatchProgress({ batch, isUnanswered }: { batch: ImportBatch; isUnanswered: boolean }) {
+/** Progress of the server, which continues when the page is closed. */
+export function BatchProgress({ batch, isServerUnavailable }: { batch: ImportBatch; isServerUnavailable: boolean }) {
   const percent = percentDone(batch);
   return (
     <Paper withBorder p="lg">
@@ -15,7 +15,7 @@ export function BatchProgress({ batch, isUnanswered }: { batch: ImportBatch; isU
         <Progress.Section value={Math.max(percent, 2)} aria-label="Progress" animated />
       </Progress.Root>
       <Text size="sm" c="dimmed" mt="sm">
-        {isUnanswered ? texts.unanswered : 'You can leave this page; the work goes on.'}
+        {isServerUnavailable ? texts.serverUnavailable : 'You can leave this page. The import continues.'}
       </Text>
     </Paper>
   );

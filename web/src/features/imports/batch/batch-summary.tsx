@@ -7,13 +7,13 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { isWorking, resultText } from '../imports.logic.ts';
 import { states } from '../imports.texts.ts';
 
-/** Where an import stands, whose it is and what came of it. */
+/** State, creator and result of an import. */
 export function BatchSummary({ batch }: { batch: ImportBatch }) {
-  const { word, tone } = states[batch.state];
+  const { label, tone } = states[batch.state];
   return (
     <>
       <Group gap="sm">
-        <StatusBadge tone={tone}>{word}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
         {!isWorking(batch.state) && batch.state !== 'failed' && <Text fw={600}>{resultText(batch)}</Text>}
         <Text c="dimmed" size="sm">
           {bidiIsolate(batch.created_by)}, {formatDateTime(batch.undone_at ?? batch.applied_at ?? batch.created_at)}

@@ -15,11 +15,11 @@ import { batchQuery } from '../imports.api.ts';
 import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
 import { RowsSection } from '../rows/rows-section.tsx';
-import { useBatchEnd } from './use-batch-completion.ts';
+import { useBatchCompletion } from './use-batch-completion.ts';
 
 type Props = {
   id: string;
-  /** What the address says, until the import itself is here. */
+  /** From the address, until the import is loaded. */
   kind: ImportKind;
   verdict: ImportRowFilter;
   page: number;
@@ -27,18 +27,22 @@ type Props = {
   onLeave: () => void;
 };
 
-/** One import: how far it is, what it would do or has done, and what can be done with it. */
+/** One import: progress, preview or result, and its actions. */
 export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   const query = useQuery(batchQuery(id));
-  useBatchEnd(query.data);
+  useBatchCompletion(query.data);
   const batch = query.data;
-  const isGone = isNotFound(query.error);
-  if (!batch || isGone) {
+  const isMissing = isNotFound(query.error);
+  if (!batch || isMissing) {
     return (
       <>
         <PageHeader title={kinds[kind].title} back={backTo(kind)} />
-        {isGone ? (
-          <EmptyState title={texts.gone} text={texts.whyGone} action={{ label: texts.another, onClick: onLeave }} />
+        {isMissing ? (
+          <EmptyState
+            title={texts.notFound}
+            text={texts.whyNotFound}
+            action={{ label: texts.importAnother, onClick: onLeave }}
+          />
         ) : query.isError ? (
           <ErrorState text={problemText(query.error, 'Failed to fetch data')} onRetry={() => void query.refetch()} />
         ) : (
@@ -55,7 +59,7 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
       <Stack gap="lg">
         <BatchSummary batch={batch} />
         {isWorking(batch.state) ? (
-          <BatchProgress batch={batch} isUnanswered={query.isError} />
+          <BatchProgress batch={batch} isServerUnavailable={query.isError} />
         ) : (
           <Content batch={batch} {...rows} />
         )}
@@ -67,7 +71,7 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
 const backTo = (kind: ImportKind) => ({ to: `/bulk-import-students?kind=${kind}`, label: 'All imports' });
 
 function Content({ batch, ...rows }: { batch: ImportBatch } & Pick<Props, 'verdict' | 'page' | 'onRows'>) {
-  if (batch.state === 'failed') return <ErrorState text={batch.failure ?? 'The file could not be read'} />;
+  if (batch.state === 'failed') return <ErrorState text={batch.failure ?? "Couldn't read the file"} />;
   return (
     <>
       {batch.state === 'previewed' && <HeaderMatching key={JSON.stringify(batch.columns)} batch={batch} />}

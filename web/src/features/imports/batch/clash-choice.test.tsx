@@ -1,11 +1,21 @@
+import {
+  acceptImportClashes,
+  getImport,
+  type ImportBatch,
+  type ImportRow,
+  importSettings,
+  listImportRows,
+} from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { BulkImportScreen } from '../bulk-import-screen.tsx';
 
 const text = 'Line 2 needs Hall 2 at the same time, 09:00–11:00';
-const batch = (accepts: boolean) => ({
-  id: 'b1',
+const id = '00000000-0000-4000-8000-000000000001';
+const batch = (accepts: boolean): ImportBatch => ({
+  id,
   kind: 'timetables',
   state: 'previewed',
   file_name: 'week.csv',
@@ -23,7 +33,7 @@ const batch = (accepts: boolean) => ({
   applied_at: null,
   undone_at: null,
 });
-const row = (accepts: boolean) => ({
+const row = (accepts: boolean): ImportRow => ({
   line: 3,
   verdict: accepts ? 'create' : 'refused',
   values: { 'Module Code': 'CS101', 'Start Time': '10:30' },
@@ -32,52 +42,48 @@ const row = (accepts: boolean) => ({
   before: {},
 });
 
-let sent: unknown[] = [];
-let asked: string[] = [];
-let accepts = false;
+const server = mockServer();
+
 beforeEach(() => {
-  [sent, asked, accepts] = [[], [], false];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (init.method === 'PUT') {
-      const body = JSON.parse(init.body as string) as { accept_clashes: boolean };
-      sent.push([address, body]);
-      accepts = body.accept_clashes;
-    }
-    if (!address.includes('/rows')) return Response.json(batch(accepts));
-    asked.push(address);
-    return Response.json({ data: [row(accepts)], total: 1 });
+  let accepts = false;
+  server.reply(importSettings, { enabled: true });
+  server.reply(getImport, () => batch(accepts));
+  server.reply(listImportRows, () => ({ data: [row(accepts)], total: 1, page: 1, page_size: 50 }));
+  server.reply(acceptImportClashes, ({ body }) => {
+    accepts = body.accept_clashes;
+    return batch(accepts);
   });
-  renderScreens({ '/bulk-import-students': BulkImportScreen }, '/bulk-import-students?kind=timetables&batch=b1');
+  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('rows that clash are left out, and imported after "Save anyway", which can be taken back', async () => {
-  await screen.findByText('1 row clashes with other classes, and will not be imported.');
-  await screen.findByRole('button', { name: 'Import 1 timetable entry' });
-  await press('Save anyway');
-  await screen.findByRole('dialog', { name: 'Save with clashes?' });
-  expect(sent).toEqual([]);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Save anyway' }).at(-1)!);
-  await screen.findByText('1 row clashes with other classes, and will be imported anyway.');
-  await screen.findByRole('button', { name: 'Import 2 timetable entries' });
-  await waitFor(() => expect(screen.getByRole('row', { name: /10:30/ }).textContent).toContain('Create'));
-  expect(screen.getByRole('row', { name: /10:30/ }).textContent).toContain(text);
-  await press('Leave them out');
-  await screen.findByText('1 row clashes with other classes, and will not be imported.');
-  const address = '/api/imports/b1/clashes';
-  expect(sent).toEqual([
-    [address, { accept_clashes: true }],
-    [address, { accept_clashes: false }],
-  ]);
-});
+describe('clash choice', () => {
+  it('imports clashing rows after "Save anyway", which can be undone', async () => {
+    await screen.findByText('1 row clashes with other classes, and will not be imported.');
+    await screen.findByRole('button', { name: 'Import 1 timetable entry' });
+    await press('Save anyway');
+    await screen.findByRole('dialog', { name: 'Save with clashes?' });
+    expect(server.requests(acceptImportClashes)).toEqual([]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Save anyway' }).at(-1)!);
+    await screen.findByText('1 row clashes with other classes, and will be imported anyway.');
+    await screen.findByRole('button', { name: 'Import 2 timetable entries' });
+    await waitFor(() => expect(screen.getByRole('row', { name: /10:30/ }).textContent).toContain('Create'));
+    expect(screen.getByRole('row', { name: /10:30/ }).textContent).toContain(text);
+    await press('Leave them out');
+    await screen.findByText('1 row clashes with other classes, and will not be imported.');
+    expect(server.requests(acceptImportClashes).map(({ body }) => body)).toEqual([
+      { accept_clashes: true },
+      { accept_clashes: false },
+    ]);
+  });
 
-test('whoever goes back from the question changes nothing, and can look at the rows that clash alone', async () => {
-  await press('Save anyway');
-  await press('Go back');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toEqual([]);
-  await press(/^Clashing\s*1$/);
-  await waitFor(() => expect(asked.at(-1)).toContain('verdict=clashing'));
+  it('changes nothing on "Go back", and filters the clashing rows', async () => {
+    await press('Save anyway');
+    await press('Go back');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requests(acceptImportClashes)).toEqual([]);
+    await press(/^Clashing\s*1$/);
+    await waitFor(() => expect(server.requests(listImportRows).at(-1)?.query).toMatchObject({ verdict: 'clashing' }));
+  });
 });

@@ -12,13 +12,13 @@ import { clashingText } from '../imports.logic.ts';
 import classes from './clash-choice.module.css';
 import { texts } from '../imports.texts.ts';
 
-/** Rows that clash are left out, unless somebody saves them anyway. Either way every row is checked anew. */
+/** Clashing rows are left out unless the user accepts them. Both choices check every row again. */
 export function ClashChoice({ batch }: { batch: ImportBatch }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const { id, accept_clashes: isAccepted, clashing } = batch;
 
-  async function choose(): Promise<void> {
+  async function toggle(): Promise<void> {
     if (!isAccepted) {
       const text = texts.clashesQuestion(clashing);
       if (
@@ -43,7 +43,7 @@ export function ClashChoice({ batch }: { batch: ImportBatch }) {
           <IconAlertTriangle size={20} className={classes.icon} aria-hidden />
           <Text inherit>{clashingText(batch)}</Text>
         </Group>
-        <Button variant="default" loading={isBusy} onClick={() => void choose()}>
+        <Button variant="default" loading={isBusy} onClick={() => void toggle()}>
           {isAccepted ? texts.leaveOut : texts.saveAnyway}
         </Button>
       </Group>

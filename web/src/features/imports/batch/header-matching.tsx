@@ -8,9 +8,9 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
 import classes from './header-matching.module.css';
 import { batchQuery, matchColumns } from '../imports.api.ts';
-import { rematched } from '../imports.logic.ts';
+import { assignColumn } from '../imports.logic.ts';
 
-/** Which header of the file is which column. Open where something is missing; a change has every row checked anew. */
+/** Assigns headers of the file to columns. Open if a column is missing; a change checks every row again. */
 export function HeaderMatching({ batch }: { batch: ImportBatch }) {
   const client = useQueryClient();
   const [columns, setColumns] = useState(batch.columns);
@@ -33,9 +33,9 @@ export function HeaderMatching({ batch }: { batch: ImportBatch }) {
   return (
     <Paper withBorder p="md" component="details" open={missing.length > 0}>
       <summary className={classes.summary}>
-        Columns of the file{' '}
+        Columns{' '}
         <Text span c={missing.length > 0 ? 'var(--muster-bad)' : 'dimmed'}>
-          {missing.length > 0 ? `Not found: ${missing.join(', ')}` : 'All were recognised'}
+          {missing.length > 0 ? `Not found: ${missing.join(', ')}` : 'All recognised'}
         </Text>
       </summary>
       <ul className={classes.list}>
@@ -45,7 +45,7 @@ export function HeaderMatching({ batch }: { batch: ImportBatch }) {
             <NativeSelect
               label={header === '' ? `Column ${index + 1}` : header}
               value={column ?? ''}
-              onChange={(event) => setColumns(rematched(columns, index, event.currentTarget.value || null))}
+              onChange={(event) => setColumns(assignColumn(columns, index, event.currentTarget.value || null))}
               data={[{ value: '', label: 'Not used' }, ...importColumns[batch.kind]]}
             />
           </li>

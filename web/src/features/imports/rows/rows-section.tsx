@@ -19,23 +19,23 @@ type Props = {
   onRows: (change: { verdict?: ImportRowFilter; page?: number }) => void;
 };
 
-/** Every row of the file with its verdict; filtered by it or by whether it clashes, a page at a time. */
+/** The rows of the file with their results, a page at a time; filtered by result or clash. */
 export function RowsSection({ batch, verdict, page, onRows }: Props) {
   const rows = useQuery(
     rowsQuery(batch.id, { verdict, page, state: `${batch.state} ${JSON.stringify(batch.counts)}` }),
   );
-  const isOnTheWay = useLastPage(rows, { page, size: rowsOnPage }, onRows);
+  const isLoadingPage = useLastPage(rows, { page, size: rowsOnPage }, onRows);
   const choices = [
-    { value: 'all' as const, word: 'All', count: batch.rows },
-    ...importVerdicts.map((value) => ({ value, word: verdicts[value].word, count: batch.counts[value] })),
+    { value: 'all' as const, label: 'All', count: batch.rows },
+    ...importVerdicts.map((value) => ({ value, label: verdicts[value].label, count: batch.counts[value] })),
     ...(batch.clashing > 0 || verdict === 'clashing'
-      ? [{ value: 'clashing' as const, word: 'Clashing', count: batch.clashing }]
+      ? [{ value: 'clashing' as const, label: 'Clashing', count: batch.clashing }]
       : []),
   ];
   return (
     <section aria-label="Rows of the file">
       <div className={classes.filter} role="group" aria-label="Show">
-        {choices.map(({ value, word, count }) => (
+        {choices.map(({ value, label, count }) => (
           <button
             key={value}
             type="button"
@@ -43,13 +43,13 @@ export function RowsSection({ batch, verdict, page, onRows }: Props) {
             aria-pressed={verdict === value}
             onClick={() => onRows({ verdict: value })}
           >
-            {word} <span className={classes.count}>{formatCount(count)}</span>
+            {label} <span className={classes.count}>{formatCount(count)}</span>
           </button>
         ))}
       </div>
       {rows.isError && !rows.data ? (
         <ErrorState text={listProblemText(rows.error)} onRetry={() => void rows.refetch()} />
-      ) : !rows.data || isOnTheWay ? (
+      ) : !rows.data || isLoadingPage ? (
         <LoadingState />
       ) : rows.data.data.length === 0 ? (
         <EmptyState title="No such rows" />

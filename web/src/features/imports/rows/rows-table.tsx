@@ -1,19 +1,19 @@
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
-import { shownColumns } from '../imports.logic.ts';
+import { visibleColumns } from '../imports.logic.ts';
 import { verdicts } from '../imports.texts.ts';
 import classes from './rows-table.module.css';
 
 type Props = { batch: ImportBatch; rows: readonly ImportRow[]; isBusy: boolean };
 
-/** Every row as the file has it, with what is wrong or changes at its very cell; cards on a phone. */
+/** The rows as in the file, with errors and changes in their cells; cards on small screens. */
 export function RowsTable({ batch, rows, isBusy }: Props) {
-  const columns = shownColumns(batch, rows);
+  const columns = visibleColumns(batch, rows);
   return (
     <div
-      className={classes.place}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a mouse a wide table is scrolled with the arrow keys
+      className={classes.scroller}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll a wide table with the arrow keys
       tabIndex={0}
       role="region"
       aria-label="Rows"
@@ -22,7 +22,7 @@ export function RowsTable({ batch, rows, isBusy }: Props) {
       <table {...tableRoles.table} className={classes.table} aria-label="Rows of the file">
         <thead {...tableRoles.rowgroup} className={classes.head}>
           <tr {...tableRoles.row}>
-            {['Line', 'Verdict', ...columns].map((title) => (
+            {['Line', 'Result', ...columns].map((title) => (
               <th key={title} {...tableRoles.columnheader}>
                 {title}
               </th>
@@ -39,24 +39,24 @@ export function RowsTable({ batch, rows, isBusy }: Props) {
   );
 }
 
-/** It clashes, and is imported all the same: what it clashes with is to be known, and not wrong. */
+/** The row clashes and is imported anyway: its reasons are information, not errors. */
 const isAccepted = (row: ImportRow): boolean => row.is_clashing && row.verdict !== 'refused';
 
 function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
-  const { word, tone } = verdicts[row.verdict];
-  const ofRow = row.reasons[''];
-  const wrong = Object.entries(row.reasons).filter(([column]) => column !== '');
+  const { label, tone } = verdicts[row.verdict];
+  const rowReason = row.reasons[''];
+  const cellReasons = Object.entries(row.reasons).filter(([column]) => column !== '');
   return (
     <tr {...tableRoles.row} className={classes.row} data-accepted={isAccepted(row) || undefined}>
       <td {...tableRoles.cell} className={classes.line}>
         {row.line}
       </td>
       <td {...tableRoles.cell} className={classes.verdict}>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
-        {ofRow !== undefined && <span className={classes.reason}>{ofRow}</span>}
-        {/* A wide table hides the cell that is wrong, which is read out at its place. */}
-        {wrong.map(([column, reason]) => (
-          <span key={column} className={classes.where} aria-hidden>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        {rowReason !== undefined && <span className={classes.reason}>{rowReason}</span>}
+        {/* Repeats errors of cells that may be scrolled out of view; screen readers read them in their cells. */}
+        {cellReasons.map(([column, reason]) => (
+          <span key={column} className={classes.cellReason} aria-hidden>
             <strong>{column}</strong> {reason}
           </span>
         ))}
@@ -78,10 +78,10 @@ function Cell({ row, column }: { row: ImportRow; column: string }) {
       {...tableRoles.cell}
       className={classes.cell}
       data-label={column}
-      data-wrong={reason !== undefined || undefined}
+      data-invalid={reason !== undefined || undefined}
       data-empty={(value === '' && reason === undefined && !isChanged) || undefined}
     >
-      <span className={classes.words}>
+      <span className={classes.content}>
         {isChanged && before !== '' && (
           <>
             <del className={classes.before}>{before}</del>{' '}

@@ -8,17 +8,17 @@ import classes from '../bulk-import.module.css';
 import { downloadTemplate } from '../imports.api.ts';
 import { kinds } from '../imports.texts.ts';
 
-/** The columns as an empty file; the spreadsheet also has lists to choose from. */
+/** Downloads an empty file with the columns; the spreadsheet also has lists of allowed values. */
 export function TemplateLinks({ kind }: { kind: ImportKind }) {
   const { template } = kinds[kind];
-  const offered = [
+  const files = [
     ['csv', template],
     ['xlsx', template.replace(/csv$/, 'xlsx')],
   ] as const;
   return (
-    // Their words begin where the field above begins.
+    // Aligns the button texts with the field above.
     <Group gap="xs" ms={-8} role="group" aria-label="Templates">
-      {offered.map(([format, name]) => (
+      {files.map(([format, name]) => (
         <Button
           key={format}
           variant="subtle"

@@ -1,16 +1,39 @@
+import { type ImportBatch, uploadImport } from '@muster/contract/academics/imports';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { Notices } from '../../../ui/feedback/notices.tsx';
 import { batchQuery } from '../imports.api.ts';
 import { UploadForm } from './upload-form.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+const id = '00000000-0000-4000-8000-000000000001';
+const batch: ImportBatch = {
+  id,
+  kind: 'students',
+  state: 'checking',
+  file_name: 'new.csv',
+  rows: 0,
+  columns: [],
+  missing_columns: [],
+  counts: { create: 0, update: 0, same: 0, refused: 0 },
+  clashing: 0,
+  accept_clashes: false,
+  progress: 0,
+  failure: null,
+  undo_refused: null,
+  created_by: 'Ruth',
+  created_at: '2026-11-23T04:00:00.000Z',
+  applied_at: null,
+  undone_at: null,
+};
+
+const server = mockServer();
+
+beforeEach(() => server.reply(uploadImport, batch));
 
 function show(isOff = false) {
-  const fetched = vi.fn(async (_url: string) => Response.json({ id: 'b1', state: 'checking' }));
-  vi.stubGlobal('fetch', fetched);
   const onUploaded = vi.fn();
   const client = new QueryClient();
   const { unmount } = render(
@@ -21,80 +44,82 @@ function show(isOff = false) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { fetched, onUploaded, client, unmount, send: screen.getByRole('button', { name: 'Upload and check' }) };
+  return { onUploaded, client, unmount, send: screen.getByRole('button', { name: 'Upload and check' }) };
 }
 const choose = (name: string) =>
   fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [new File(['x'], name)] } });
 
-test('without a file nothing can be sent, and whoever tries all the same is told', async () => {
-  const { fetched, send } = show();
-  expect(send.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.submit(screen.getByRole('form', { name: 'Upload' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Please select a file to upload');
-  expect(fetched).not.toHaveBeenCalled();
-});
+describe('upload form', () => {
+  it('sends nothing and shows an error without a file', async () => {
+    const { send } = show();
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.submit(screen.getByRole('form', { name: 'Upload' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please select a file to upload');
+    expect(server.requests(uploadImport)).toEqual([]);
+  });
 
-test('a file of another kind is not taken', async () => {
-  const { send } = show();
-  choose('photo.png');
-  expect((await screen.findByText('Please choose a .csv, .xlsx or .xls file')).closest('[role=alert]')).toBeTruthy();
-  expect(send.getAttribute('aria-disabled')).toBe('true');
-});
+  it('rejects other file types', async () => {
+    const { send } = show();
+    choose('photo.png');
+    expect((await screen.findByText('Please choose a .csv, .xlsx or .xls file')).closest('[role=alert]')).toBeTruthy();
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+  });
 
-test('a chosen file is sent, and its preview opens; taken back it is not', async () => {
-  const { fetched, onUploaded, send } = show();
-  choose('new.csv');
-  expect(await screen.findByText('new.csv')).toBeTruthy();
-  expect(send.getAttribute('aria-disabled')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Remove file' }));
-  expect(send.getAttribute('aria-disabled')).toBe('true');
-  choose('new.csv');
-  fireEvent.click(send);
-  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ id: 'b1', state: 'checking' }));
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/imports?kind=students']);
-});
+  it('uploads a chosen file and opens its preview; a removed file is not sent', async () => {
+    const { onUploaded, send } = show();
+    choose('new.csv');
+    expect(await screen.findByText('new.csv')).toBeTruthy();
+    expect(send.getAttribute('aria-disabled')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove file' }));
+    expect(send.getAttribute('aria-disabled')).toBe('true');
+    choose('new.csv');
+    fireEvent.click(send);
+    await waitFor(() => expect(onUploaded).toHaveBeenCalledWith(batch));
+    expect(server.requests(uploadImport).map(({ query }) => query)).toEqual([{ kind: 'students' }]);
+  });
 
-test('why a file was refused stands beside it until another is chosen', async () => {
-  const { fetched, send } = show();
-  const error = 'This file is damaged and cannot be read.';
-  fetched.mockResolvedValue(Response.json({ success: false, code: 'invalid_input', error }, { status: 400 }));
-  choose('broken.xlsx');
-  await screen.findByText('broken.xlsx');
-  fireEvent.click(send);
-  const form = within(screen.getByRole('form', { name: 'Upload' }));
-  await form.findByText(error);
-  choose('whole.xlsx');
-  await screen.findByText('whole.xlsx');
-  expect(form.queryByText(error)).toBeNull();
-});
+  it('shows why a file was rejected until another one is chosen', async () => {
+    const { send } = show();
+    const error = 'This file is damaged and cannot be read.';
+    server.fail(uploadImport, 'invalid_input', { error });
+    choose('broken.xlsx');
+    await screen.findByText('broken.xlsx');
+    fireEvent.click(send);
+    const form = within(screen.getByRole('form', { name: 'Upload' }));
+    await form.findByText(error);
+    choose('whole.xlsx');
+    await screen.findByText('whole.xlsx');
+    expect(form.queryByText(error)).toBeNull();
+  });
 
-test('whoever has left while the file was on its way is not led to its preview', async () => {
-  const { fetched, onUploaded, client, unmount, send } = show();
-  let arrive = (_: Response): void => undefined;
-  fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  choose('new.csv');
-  await screen.findByText('new.csv');
-  fireEvent.click(send);
-  await waitFor(() => expect(fetched).toHaveBeenCalled());
-  unmount();
-  arrive(Response.json({ id: 'b1', state: 'checking' }));
-  await waitFor(() => expect(client.getQueryData(batchQuery('b1').queryKey)).toBeDefined());
-  expect(onUploaded).not.toHaveBeenCalled();
-});
+  it('does not open the preview after the user has left the page', async () => {
+    const { onUploaded, client, unmount, send } = show();
+    let respond = (): void => undefined;
+    server.reply(uploadImport, () => new Promise((resolve) => (respond = () => resolve(batch))));
+    choose('new.csv');
+    await screen.findByText('new.csv');
+    fireEvent.click(send);
+    await waitFor(() => expect(server.requests(uploadImport)).toHaveLength(1));
+    unmount();
+    respond();
+    await waitFor(() => expect(client.getQueryData(batchQuery(id).queryKey)).toBeDefined());
+    expect(onUploaded).not.toHaveBeenCalled();
+  });
 
-test('where import is switched off that is told, and nothing is sent', async () => {
-  const { fetched, send } = show(true);
-  choose('new.csv');
-  await screen.findByText('new.csv');
-  fireEvent.click(send);
-  expect(await screen.findByText('Bulk import functionality will be implemented here')).toBeTruthy();
-  expect(fetched).not.toHaveBeenCalled();
-});
+  it('shows a message and sends nothing if imports are disabled', async () => {
+    const { send } = show(true);
+    choose('new.csv');
+    await screen.findByText('new.csv');
+    fireEvent.click(send);
+    expect(await screen.findByText('Bulk import functionality will be implemented here')).toBeTruthy();
+    expect(server.requests(uploadImport)).toEqual([]);
+  });
 
-test('a dropped file is taken like a chosen one', async () => {
-  const { send } = show();
-  const area = screen.getByText(/Drop a file here/);
-  fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'dropped.xlsx')] } });
-  expect(await screen.findByText('dropped.xlsx')).toBeTruthy();
-  expect(send.getAttribute('aria-disabled')).toBeNull();
+  it('accepts a dropped file', async () => {
+    const { send } = show();
+    const area = screen.getByText(/Drop a file here/);
+    fireEvent.drop(area, { dataTransfer: { files: [new File(['x'], 'dropped.xlsx')] } });
+    expect(await screen.findByText('dropped.xlsx')).toBeTruthy();
+    expect(send.getAttribute('aria-disabled')).toBeNull();
+  });
 });

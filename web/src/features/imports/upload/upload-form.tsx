@@ -7,40 +7,40 @@ import { problemText } from '../../../lib/api/problem.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { batchQuery, uploadImport } from '../imports.api.ts';
-import { fileFault } from '../imports.logic.ts';
+import { validateFile } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';
 import { TemplateLinks } from './template-links.tsx';
 
 type Props = {
   kind: ImportKind;
-  /** Import is switched off in this deployment: nothing is sent. */
+  /** Imports are disabled in this deployment: nothing is sent. */
   isOff?: boolean;
   onUploaded: (batch: ImportBatch) => void;
 };
 
-/** A file and the button that sends it, which waits for one to be chosen. */
+/** Uploads a file. The button is disabled until a file is chosen. */
 export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<{ file: File; text: string }>();
-  const isThere = useRef(true);
+  const [rejected, setRejected] = useState<{ file: File; text: string }>();
+  const isMounted = useRef(true);
   useEffect(() => {
-    isThere.current = true;
-    return () => void (isThere.current = false);
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
   }, []);
 
   const choose = (next: File | null): void => {
-    const fault = next && fileFault(next);
-    if (fault) notify.error(fault);
+    const error = next && validateFile(next);
+    if (error) notify.error(error);
     else setFile(next);
   };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const fault = fileFault(file);
-    if (fault !== undefined || !file) {
-      notify.error(fault ?? '');
+    const error = validateFile(file);
+    if (error !== undefined || !file) {
+      notify.error(error ?? '');
       return;
     }
     if (isOff) {
@@ -51,12 +51,12 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
     try {
       const batch = await uploadImport(kind, file);
       client.setQueryData(batchQuery(batch.id).queryKey, batch);
-      // Whoever has left meanwhile is not fetched back: it is among the past imports.
-      if (isThere.current) onUploaded(batch);
+      // A user who has left the page finds the import in the list of past imports.
+      if (isMounted.current) onUploaded(batch);
     } catch (problem) {
       const text = problemText(problem, texts.uploadFailed);
       notify.error(text);
-      setRefused({ file, text });
+      setRejected({ file, text });
     } finally {
       setIsBusy(false);
     }
@@ -79,10 +79,10 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
         onChange={choose}
         disabled={isBusy}
       />
-      {/* Read out by the notice, which goes away. */}
-      {refused && refused.file === file && !isBusy && (
+      {/* Screen readers read the notice, which disappears. */}
+      {rejected && rejected.file === file && !isBusy && (
         <Input.Error mt="xs" size="sm">
-          {refused.text}
+          {rejected.text}
         </Input.Error>
       )}
       <Group justify="space-between" mt="lg" gap="md">

@@ -1,0 +1,19 @@
+import type { User } from '@muster/contract/accounts/accounts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+
+/** A complete user for component tests. */
+export const makeUser = (values: Partial<User> & Pick<User, 'role'>): User => ({
+  id,
+  name: 'Amara Okafor',
+  email: 'amara@example.org',
+  photo: null,
+  university_id: id,
+  university_name: 'Lakeside',
+  time_zone: 'UTC',
+  student_id: null,
+  employee_id: null,
+  staff_id: null,
+  additional_data: { degree_path: null },
+  ...values,
+});
