@@ -1,5 +1,12 @@
 import { type RegisterRow, registerEvents } from '@muster/contract/attendance/registers';
+import {
+  lecturerModules,
+  lecturerSemesters,
+  moduleAssistants,
+  moduleGroups,
+} from '@muster/contract/attendance/session-choices';
 import type { Session } from '@muster/contract/attendance/sessions';
+import { makeUser } from '../../lib/testing/make-user.setup.ts';
 import type { MockServer } from '../../lib/testing/mock-server.setup.ts';
 
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -34,6 +41,8 @@ export const session: Session = {
   timetable_id: null,
 };
 
+export const lecturer = makeUser({ role: 'lecturer', name: session.lecturer_name, employee_id: 'E1', staff_id: id });
+
 /** Absent, without a mark. */
 export const aiko: RegisterRow = {
   id,
@@ -51,6 +60,14 @@ export const aiko: RegisterRow = {
 };
 
 export const counts = { expected: 1, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
+
+/** Replies to the selects of the session form with one semester and no other options. */
+export function mockSessionChoices(server: MockServer): void {
+  server.reply(lecturerSemesters, { success: true, semesters: [{ value: '1', label: 'Semester 1' }] });
+  server.reply(lecturerModules, { success: true, modules: [] });
+  server.reply(moduleGroups, { success: true, groups: [] });
+  server.reply(moduleAssistants, { success: true, assistants: [] });
+}
 
 /** Replies to each request for the event stream with a new stream, to which `send` writes. */
 export function mockEvents(server: MockServer) {

@@ -1,82 +1,83 @@
+import { listModules, type Module } from '@muster/contract/academics/modules';
 import type { User } from '@muster/contract/accounts/accounts';
-import type { Session } from '@muster/contract/attendance/sessions';
+import { sessionModules } from '@muster/contract/attendance/session-choices';
+import { createSession, getSession, listSessions, type Session, startQr } from '@muster/contract/attendance/sessions';
+import { lookUpStaff } from '@muster/contract/people/staff';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { id, lecturer, session, uuid } from '../session.setup.ts';
 import { ClassesScreen } from './classes-screen.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const session = {
-  id,
-  session_id: id,
-  module_code: 'CS1',
-  module_name: 'Logic',
-  session_type: 'lab',
-  location: 'LK',
-  duration_minutes: 3,
-  expected: 12,
-} as Session;
-const refused = (status: number, error: string) =>
-  Response.json({ success: false, code: 'conflict', error }, { status });
-let answers: Record<string, () => Response>;
-let sent: unknown[];
+const server = mockServer();
+const lab: Session = { ...session, state: 'created', session_type: 'lab', location: 'LK', expected: 12 };
+const busyText = 'The service is busy for a moment.';
+
+const replyWithModules = () =>
+  server.reply(sessionModules, { success: true, modules: [{ id, module_code: 'CS1', module_name: 'Logic' }] });
+const replyWithoutSessions = () => server.reply(listSessions, { data: [], total: 0, page: 1, page_size: 25 });
 
 beforeEach(() => {
-  sent = [];
-  answers = {
-    'GET /api/qr-sessions/modules': () =>
-      Response.json({ success: true, modules: [{ id, module_code: 'CS1', module_name: 'Logic' }] }),
-    [`GET /api/qr-sessions/${id}`]: () =>
-      Response.json({ success: true, session, is_active: false, qr_started: false }),
-  };
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (typeof init.body === 'string') sent.push(JSON.parse(init.body));
-    // The list below the form must not show an alert of its own.
-    const isList = address.startsWith('/api/qr-sessions?');
-    const other = isList ? Response.json({ data: [], total: 0 }) : Response.json({}, { status: 500 });
-    return Promise.resolve(answers[`${init.method} ${address}`]?.() ?? other);
-  });
+  replyWithModules();
+  replyWithoutSessions();
+  server.reply(getSession, { success: true, session: lab, is_active: false, qr_started: false });
 });
-afterEach(() => vi.unstubAllGlobals());
 
-const open = (sessionId?: string, role = 'lecturer') =>
-  renderScreens({ '/': () => <ClassesScreen user={{ role } as User} sessionId={sessionId} /> }, '/');
+const open = (sessionId?: string, role: User['role'] = 'lecturer') =>
+  renderScreens({ '/': () => <ClassesScreen user={{ ...lecturer, role }} sessionId={sessionId} /> }, '/');
 const banner = async (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
 
 describe('ClassesScreen', () => {
   it('requires a module and shows server errors in the banner', async () => {
-    answers['POST /api/qr-sessions/create'] = () => refused(409, 'It is too late.');
+    server.fail(createSession, 'conflict', { error: 'It is too late.' });
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Create Session' }));
     await banner('Please fill in all required fields');
-    expect(sent).toEqual([]);
+    expect(server.requests(createSession)).toEqual([]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Module' }));
     await userEvent.click(await screen.findByRole('option', { name: 'CS1 Logic' }));
     fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
     await banner('Failed to create session: It is too late.');
-    expect(sent).toEqual([{ module_id: id, session_type: 'lecture', duration_minutes: 3, location: '' }]);
+    expect(server.requests(createSession).map(({ body }) => body)).toEqual([
+      { module_id: id, session_type: 'lecture', duration_minutes: 3, location: '' },
+    ]);
   });
 
   it('searches modules on the server for administrators', async () => {
-    const found = (rows: unknown[]) => () => Response.json({ data: rows, total: rows.length, page: 1, page_size: 50 });
-    const logic = { id, module_code: 'CS1', module_name: 'Logic' };
-    const list = (of: string) => `GET /api/modules?${of}sort=module_code&page=1&page_size=50`;
-    answers[list('')] = found([{ ...logic, id: session.id.replace(/1$/, '2'), module_code: 'AA1' }]);
-    answers[list('search=logic&')] = found([logic]);
-    answers[`GET /api/modules?id=${id}&active=all`] = () => Response.json([logic]);
-    delete answers['GET /api/qr-sessions/modules'];
+    const logic: Module = {
+      id,
+      module_name: 'Logic',
+      module_code: 'CS1',
+      semester: 1,
+      credits: 3,
+      description: null,
+      photo_url: null,
+      active: true,
+      university_id: id,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    };
+    const algebra = { ...logic, id: uuid(2), module_code: 'AA1' };
+    server.reply(listModules, ({ query }) => {
+      if (query['id']) return [logic];
+      return { data: [query['search'] === 'logic' ? logic : algebra], total: 1, page: 1, page_size: 50 };
+    });
+    server.reply(sessionModules, { success: true, modules: [] });
+    server.reply(lookUpStaff, []);
+    server.fail(createSession, 'conflict');
     open(undefined, 'admin');
     const field = await screen.findByRole('combobox', { name: 'Module' });
     await userEvent.type(field, 'logic');
     await userEvent.click(await screen.findByRole('option', { name: 'CS1 Logic' }));
     fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ module_id: id });
+    await waitFor(() => expect(server.requests(createSession)).toHaveLength(1));
+    expect(server.requests(createSession)[0]?.body).toMatchObject({ module_id: id });
   });
 
   it('shows a summary of the created session and start errors in the banner', async () => {
-    answers[`POST /api/qr-sessions/${id}/start-qr`] = () => refused(409, 'Not now.');
+    server.fail(startQr, 'conflict', { error: 'Not now.' });
     open(id);
     await screen.findByRole('heading', { name: 'Session created' });
     for (const fact of [id, 'CS1 Logic', 'Lab', 'LK']) screen.getByText(fact);
@@ -86,7 +87,7 @@ describe('ClassesScreen', () => {
   });
 
   it('falls back to a fixed text if the server sends no start error', async () => {
-    answers[`POST /api/qr-sessions/${id}/start-qr`] = () => Response.json({}, { status: 500 });
+    server.reply(startQr, () => Response.json({}, { status: 500 }));
     open(id);
     fireEvent.click(await screen.findByRole('button', { name: 'Start QR Generation' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to start QR generation'));
@@ -104,18 +105,14 @@ describe('ClassesScreen', () => {
   });
 
   it('shows one alert with one retry if the modules and the history fail to load', async () => {
-    const modules = answers['GET /api/qr-sessions/modules']!;
-    const list = () => Response.json({ data: [], total: 0 });
-    const busy = () => refused(400, 'The service is busy for a moment.');
-    const past = 'GET /api/qr-sessions?page=1&page_size=25';
-    answers['GET /api/qr-sessions/modules'] = busy;
-    answers[past] = busy;
+    server.fail(sessionModules, 'conflict', { error: busyText });
+    server.fail(listSessions, 'conflict', { error: busyText });
     open();
-    await banner('The service is busy for a moment.');
+    await banner(busyText);
     await screen.findByText("Couldn't load the sessions.");
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    answers['GET /api/qr-sessions/modules'] = modules;
-    answers[past] = list;
+    replyWithModules();
+    replyWithoutSessions();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Create Session' }));
     await screen.findByText('No sessions yet');
@@ -125,9 +122,9 @@ describe('ClassesScreen', () => {
   });
 
   it('shows a failed history in its own section', async () => {
-    answers['GET /api/qr-sessions?page=1&page_size=25'] = () => refused(400, 'The service is busy for a moment.');
+    server.fail(listSessions, 'conflict', { error: busyText });
     open();
-    await banner('The service is busy for a moment.');
+    await banner(busyText);
     const section = screen.getByRole('region', { name: 'Past sessions' });
     expect(section.contains(screen.getByRole('alert'))).toBe(true);
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);

@@ -4,7 +4,7 @@ import { toQrForm, isOver } from './session-history.logic.ts';
 
 const now = { date: '2026-11-21', time: '11:00' };
 
-describe('session history logic', () => {
+describe('session history', () => {
   it.each([
     ['2026-11-20', '12:00', 'ended', true],
     ['2026-11-21', '11:00', 'created', true],
@@ -13,9 +13,9 @@ describe('session history logic', () => {
     ['2026-11-20', '12:00', 'running', false],
     ['2026-11-20', '12:00', 'paused', false],
   ] as const)(
-    'tells for a class on %s ending at %s in state %s whether it is over: %s',
-    (date, class_end_time, state, isAsked) => {
-      expect(isOver({ date, class_end_time, state }, now)).toBe(isAsked);
+    'decides whether a class on %s ending at %s in state %s is over: %s',
+    (date, class_end_time, state, isExpected) => {
+      expect(isOver({ date, class_end_time, state }, now)).toBe(isExpected);
     },
   );
 

@@ -1,93 +1,80 @@
-import type { CurrentCode } from '@muster/contract/attendance/sessions';
+import { getRegister, registerEvents } from '@muster/contract/attendance/registers';
+import {
+  changeSession,
+  type CurrentCode,
+  currentQr,
+  extendQr,
+  getSession,
+  pauseQr,
+  resumeQr,
+  type Session,
+  startQr,
+  stopQr,
+} from '@muster/contract/attendance/sessions';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { ProblemCode } from '@muster/contract/http/problems';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { counts, id, mockEvents, session } from '../session.setup.ts';
 import { QrDisplayScreen } from './qr-display-screen.tsx';
 import { sampleCode, sampleSession } from './sample-session.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const path = `/api/qr-sessions/${id}`;
+const server = mockServer();
+/** State, head count and number of check-ins on the server. */
 let state: CurrentCode['state'];
 let headCount: number | null;
-/** Head count entered by another lecturer in the meantime. */
-let countedElsewhere: number | undefined;
-let codeReply: Promise<void>;
-let resumeReply: Promise<void>;
-let requests: string[];
-/** Bodies of the "+ 1 minute" requests. */
-let extensions: unknown[];
-let sendEvent: (event: string, data?: object) => void;
-let closeStream: () => void;
-let isStreamDown: boolean;
-let registerDelayMs: number;
 let presentCount: number;
-/** Overrides all replies except the event stream. */
-let errorReply: Response | undefined;
-
-/** Session state after each command. */
-const commands: Readonly<Record<string, CurrentCode['state']>> = {
-  'start-qr': 'running',
-  'pause-qr': 'paused',
-  'resume-qr': 'running',
-  'stop-qr': 'ended',
-};
+let events: ReturnType<typeof mockEvents>;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   state = 'created';
   headCount = null;
-  countedElsewhere = undefined;
-  isStreamDown = false;
-  registerDelayMs = 0;
   presentCount = 0;
-  errorReply = undefined;
-  codeReply = Promise.resolve();
-  resumeReply = Promise.resolve();
-  requests = [];
-  extensions = [];
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    Promise.resolve(replyTo(address.slice(path.length + 1), init)),
-  );
+  server.reply(getSession, () => ({ success: true, session: currentSession(), is_active: true, qr_started: true }));
+  server.reply(changeSession, ({ body }) => {
+    headCount = body.head_count ?? null;
+    return { success: true, session: currentSession() };
+  });
+  replyToCommands();
   renderScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-async function replyTo(endpoint: string, { body }: RequestInit): Promise<Response> {
-  requests.push(endpoint);
-  if (errorReply && endpoint !== '') return errorReply.clone();
-  if (endpoint === '') {
-    if (body && countedElsewhere !== undefined) {
-      headCount = countedElsewhere;
-      return Response.json({ code: 'conflict' }, { status: 409 });
-    }
-    if (body) headCount = (JSON.parse(body as string) as { head_count: number }).head_count;
-    return Response.json({ success: true, session: { ...sampleSession, id, head_count: headCount } });
-  }
-  if (endpoint === 'events') {
-    if (isStreamDown) return Response.json({}, { status: 503 });
-    const lines = new ReadableStream({
-      start(line) {
-        sendEvent = (event, data = {}) =>
-          line.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-        closeStream = () => line.close();
-      },
-    });
-    return new Response(lines);
-  }
-  if (endpoint === 'attendance') {
-    const register = { success: true, expected: 40, count: presentCount, version: `${presentCount}`, students: [] };
-    if (registerDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, registerDelayMs));
-    return Response.json(register);
-  }
-  if (endpoint === 'extend-qr') extensions.push(JSON.parse(body as string));
-  state = commands[endpoint] ?? state;
-  const code = codeIn(state);
-  if (endpoint === 'current-qr') await codeReply;
-  if (endpoint === 'resume-qr') await resumeReply;
-  return Response.json(code);
+const currentSession = (): Session => ({ ...session, ...sampleSession, head_count: headCount });
+
+/** Replies to everything but the session. */
+function replyToCommands(): void {
+  events = mockEvents(server);
+  server.reply(getRegister, register);
+  server.reply(currentQr, () => codeIn(state));
+  server.reply(startQr, () => codeIn((state = 'running')));
+  server.reply(pauseQr, () => codeIn((state = 'paused')));
+  server.reply(resumeQr, () => codeIn((state = 'running')));
+  server.reply(extendQr, () => codeIn(state));
+  server.reply(stopQr, () => {
+    state = 'ended';
+    return { success: true, message: '' };
+  });
+}
+
+const register = (): ReplyOf<typeof getRegister> => ({
+  success: true,
+  ...counts,
+  expected: 40,
+  count: presentCount,
+  version: String(presentCount),
+  students: [],
+});
+
+/** Fails everything but the session. */
+function failCommands(code: ProblemCode, error?: string): void {
+  for (const endpoint of [registerEvents, getRegister, currentQr, startQr, pauseQr, resumeQr, extendQr, stopQr])
+    server.fail(endpoint, code, error === undefined ? {} : { error });
 }
 
 function codeIn(at: CurrentCode['state']): CurrentCode {
@@ -95,16 +82,16 @@ function codeIn(at: CurrentCode['state']): CurrentCode {
   return { ...sampleCode, state: at, is_active: isActive, qr_code: isActive ? sampleCode.qr_code : null };
 }
 
-const startCount = () => requests.filter((endpoint) => endpoint === 'start-qr').length;
+const countCodeRequests = () => server.requests(currentQr).length;
 const confirmWith = async (name: string) =>
   fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }));
 
 describe('QrDisplayScreen', () => {
-  it('startCount the codes of a new session only', async () => {
+  it('starts the codes of a new session only', async () => {
     await screen.findByRole('img', { name: /^QR code/ });
-    expect(startCount()).toBe(1);
+    expect(server.requests(startQr)).toHaveLength(1);
     state = 'ended';
-    sendEvent('end');
+    events.send('end');
     await screen.findByRole('heading', { name: 'Attendance is closed' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state).toBe('ended');
@@ -114,9 +101,9 @@ describe('QrDisplayScreen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'End attendance' }));
     await confirmWith('End');
     await screen.findByRole('heading', { name: 'Attendance is closed' });
-    const before = requests.length;
-    sendEvent('end');
-    await vi.waitFor(() => expect(requests.slice(before)).toContain('current-qr'));
+    const before = countCodeRequests();
+    events.send('end');
+    await vi.waitFor(() => expect(countCodeRequests()).toBeGreaterThan(before));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(state).toBe('ended');
   });
@@ -125,24 +112,25 @@ describe('QrDisplayScreen', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     await confirmWith('Pause');
     await screen.findByRole('button', { name: 'Resume' });
+    const before = countCodeRequests();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(requests.slice(requests.indexOf('pause-qr'))).toContain('current-qr');
+    expect(countCodeRequests()).toBeGreaterThan(before);
     expect(state).toBe('paused');
   });
 
   it('ignores a reply that is older than a pause by another lecturer', async () => {
     await screen.findByRole('img', { name: /^QR code/ });
-    const before = requests.length;
-    let release = () => undefined as void;
-    codeReply = new Promise((resolve) => (release = resolve));
-    sendEvent('end');
-    await vi.waitFor(() => expect(requests.slice(before)).toContain('current-qr'));
+    const before = countCodeRequests();
+    const codeReply = Promise.withResolvers<CurrentCode>();
+    server.reply(currentQr, () => codeReply.promise);
+    events.send('end');
+    await vi.waitFor(() => expect(countCodeRequests()).toBeGreaterThan(before));
     state = 'paused';
-    sendEvent('code', codeIn('paused'));
+    events.send('code', codeIn('paused'));
     await screen.findByRole('button', { name: 'Resume' });
-    release();
+    codeReply.resolve(codeIn('running'));
     await vi.advanceTimersByTimeAsync(1_000);
-    screen.getByRole('button', { name: 'Resume' });
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeTruthy();
   });
 
   it('shows the saved head count when the register is reopened', async () => {
@@ -169,7 +157,10 @@ describe('QrDisplayScreen', () => {
   it('does not overwrite a concurrent head count and shows it instead', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
-    countedElsewhere = 39;
+    server.reply(changeSession, () => {
+      headCount = 39;
+      return Response.json({ code: 'conflict' }, { status: 409 });
+    });
     fireEvent.change(field, { target: { value: '40' } });
     fireEvent.blur(field);
     await vi.waitFor(() => expect(field.value).toBe('39'));
@@ -182,7 +173,7 @@ describe('QrDisplayScreen', () => {
     find.focus();
     fireEvent.change(find, { target: { value: 'Ai' } });
     state = 'ended';
-    sendEvent('end');
+    events.send('end');
     await screen.findByRole('heading', { name: 'Attendance is closed' });
     expect(document.activeElement).toBe(find);
     expect(screen.getAllByRole('textbox', { name: 'Find a student' })).toEqual([find]);
@@ -195,18 +186,20 @@ describe('QrDisplayScreen', () => {
 
   it('disables pause and end until the first code arrives', async () => {
     cleanup();
-    codeReply = new Promise(() => undefined);
+    server.hang(currentQr);
     renderScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
     expect((await screen.findByRole('timer')).textContent).toBe('3:00');
     expect(screen.getByRole('button', { name: 'End attendance' }).getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: '1 minute' }));
-    expect(requests).not.toContain('extend-qr');
+    expect(server.requests(extendQr)).toEqual([]);
   });
 
   it('sends the current number of codes with an extension, which makes it idempotent', async () => {
     await screen.findByRole('img', { name: /^QR code/ });
     fireEvent.click(screen.getByRole('button', { name: '1 minute' }));
-    await vi.waitFor(() => expect(extensions).toEqual([{ minutes: 1, total_sequences: sampleCode.total_sequences }]));
+    await vi.waitFor(() => expect(server.requests(extendQr)).toHaveLength(1));
+    const extension = { minutes: 1, total_sequences: sampleCode.total_sequences };
+    expect(server.requests(extendQr)[0]?.body).toEqual(extension);
   });
 
   it('saves the head count when Escape closes the register', async () => {
@@ -220,13 +213,13 @@ describe('QrDisplayScreen', () => {
   it('ends attendance while another command is pending', async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     await confirmWith('Pause');
-    let release = () => {};
-    resumeReply = new Promise((resolve) => (release = resolve));
+    const resumeReply = Promise.withResolvers<CurrentCode>();
+    server.reply(resumeQr, () => resumeReply.promise);
     fireEvent.click(await screen.findByRole('button', { name: 'Resume' }));
-    await vi.waitFor(() => expect(requests).toContain('resume-qr'));
+    await vi.waitFor(() => expect(server.requests(resumeQr)).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: 'End attendance' }));
     await screen.findByRole('dialog');
-    release();
+    resumeReply.resolve(codeIn((state = 'running')));
     await screen.findByRole('button', { name: 'Pause' });
     await confirmWith('End');
     await screen.findByRole('heading', { name: 'Attendance is closed' });
@@ -236,46 +229,49 @@ describe('QrDisplayScreen', () => {
   it('polls the register without the event stream, even if replies are slow', async () => {
     await screen.findByRole('img', { name: /^QR code/ });
     presentCount = 7;
-    registerDelayMs = 6_000;
-    isStreamDown = true;
-    closeStream();
+    server.reply(getRegister, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 6_000));
+      return register();
+    });
+    server.fail(registerEvents, 'unavailable');
+    events.close();
     await vi.advanceTimersByTimeAsync(25_000);
     await screen.findByText('7');
   });
 
   it('closes attendance if the server is unreachable past the end of the QR window', async () => {
     await screen.findByRole('img', { name: /^QR code/ });
-    errorReply = Response.json({ code: 'unavailable' }, { status: 503 });
-    closeStream();
+    failCommands('unavailable');
+    events.close();
     await vi.advanceTimersByTimeAsync(sampleCode.time_remaining + 20_000);
     expect(screen.queryByRole('heading', { name: 'Attendance is closed' })).toBeNull();
     await vi.advanceTimersByTimeAsync(15_000);
     await screen.findByRole('heading', { name: 'Attendance is closed' });
     // Another lecturer has extended the QR window: shown once the server is reachable again.
-    errorReply = undefined;
+    replyToCommands();
     await screen.findByRole('img', { name: /^QR code/ });
   });
 
   it('shows the server error with a retry button', async () => {
     cleanup();
-    errorReply = Response.json({ code: 'not_yours', error: 'This class belongs to another lecturer' }, { status: 403 });
+    failCommands('not_yours', 'This class belongs to another lecturer');
     renderScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
     await screen.findByText('Failed to generate QR code: This class belongs to another lecturer');
-    errorReply = undefined;
+    replyToCommands();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('img', { name: /^QR code/ });
   });
 
   it('falls back to a fixed text if the server sends no error', async () => {
     cleanup();
-    errorReply = Response.json({}, { status: 409 });
+    server.reply(currentQr, () => Response.json({}, { status: 409 }));
     renderScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
     await screen.findByText('Failed to generate QR code: Failed to start QR generation');
-    errorReply = undefined;
+    replyToCommands();
     state = 'ended';
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     const reopened = await screen.findByRole('button', { name: 'Show codes again' });
-    errorReply = Response.json({}, { status: 500 });
+    server.reply(startQr, () => Response.json({}, { status: 500 }));
     fireEvent.click(reopened);
     await screen.findByText('Failed to start QR generation');
   });

@@ -1,37 +1,31 @@
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { lookUpStaff } from '@muster/contract/people/staff';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/query-client.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { LecturerField } from './lecturer-field.tsx';
 import { useLecturerChoice } from './use-lecturer-choice.ts';
 
-const people = ['Anna', 'Ravi'].map((name, index) => ({
+const server = mockServer();
+const people: ReplyOf<typeof lookUpStaff> = ['Anna', 'Ravi'].map((name, index) => ({
   id: `00000000-0000-4000-8000-00000000000${index}`,
   name,
   employee_id: `E${index}`,
   staff_type: 'lecturer',
   active: true,
 }));
-let queries: URLSearchParams[];
-let answer: (matches: typeof people) => Response | Promise<Response>;
+const replyWithPeople = () =>
+  server.reply(lookUpStaff, ({ query }) =>
+    people.filter(({ id, name }) => (query['id'] ?? id) === id && name.toLowerCase().includes(query['search'] ?? '')),
+  );
 
-beforeEach(() => {
-  queries = [];
-  answer = (matches) => Response.json(matches);
-  vi.stubGlobal('fetch', (address: string) => {
-    const query = new URL(address, 'http://muster.test').searchParams;
-    queries.push(query);
-    const matches = people.filter(
-      ({ id, name }) => (query.get('id') ?? id) === id && name.toLowerCase().includes(query.get('search') ?? ''),
-    );
-    return Promise.resolve(answer(matches));
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(replyWithPeople);
 
 function Form({ first }: { first: string }) {
   const [value, setValue] = useState(first);
@@ -63,9 +57,10 @@ describe('LecturerField', () => {
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Anna · E0' })).toBeNull());
     await userEvent.click(screen.getByRole('option', { name: 'Ravi · E1' }));
     expect(field.value).toBe('Ravi · E1');
-    expect(queries.some((query) => query.get('search') === 'rav')).toBe(true);
-    for (const query of queries) expect([query.get('limit'), query.get('id')]).not.toEqual([null, null]);
-    for (const query of queries) expect(query.get('active')).toBe(query.has('id') ? 'all' : 'true');
+    const queries = server.requests(lookUpStaff).map(({ query }) => query);
+    expect(queries.some(({ search }) => search === 'rav')).toBe(true);
+    for (const { limit, id } of queries) expect([limit, id]).not.toEqual([undefined, undefined]);
+    for (const { active, id } of queries) expect(active).toBe(id === undefined ? 'true' : 'all');
   });
 
   it('shows the selected lecturer', async () => {
@@ -74,23 +69,23 @@ describe('LecturerField', () => {
   });
 
   it('shows a loading option until the lecturers arrive', async () => {
-    let arrive: (reply: Response) => void = () => undefined;
-    answer = () => new Promise<Response>((resolve) => (arrive = resolve));
+    const reply = Promise.withResolvers<typeof people>();
+    server.reply(lookUpStaff, () => reply.promise);
     await userEvent.click(show(''));
     await screen.findByText('Loading…');
     expect(screen.queryByText('Nothing found')).toBeNull();
-    arrive(Response.json(people));
+    reply.resolve(people);
     await screen.findByRole('option', { name: 'Anna · E0' });
   });
 
   it('shows a load error with a retry button', async () => {
-    answer = () => Response.json({ error: 'The service is busy for a moment.' }, { status: 400 });
+    server.fail(lookUpStaff, 'conflict', { error: 'The service is busy for a moment.' });
     const field = show('');
     const alert = within(await screen.findByRole('alert'));
     alert.getByText('The service is busy for a moment.');
     await userEvent.click(field);
     await screen.findByText('Failed to fetch data');
-    answer = (matches) => Response.json(matches);
+    replyWithPeople();
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     await userEvent.click(field);

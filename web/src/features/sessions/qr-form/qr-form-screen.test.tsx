@@ -1,13 +1,19 @@
 import type { User } from '@muster/contract/accounts/accounts';
+import { lecturerSemesters, moduleGroups } from '@muster/contract/attendance/session-choices';
+import { createSession, type Session, startQr } from '@muster/contract/attendance/sessions';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { lookUpStaff } from '@muster/contract/people/staff';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { dismissNonErrors } from '../../../ui/feedback/notice.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { sampleCode } from '../projector-display/sample-session.ts';
+import { lecturer, mockSessionChoices, session, uuid } from '../session.setup.ts';
 import { QrFormScreen } from './qr-form-screen.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const dropdown = '/api/qr-sessions/dropdown';
+const server = mockServer();
 const prefilled = {
   semester: '1',
   year: '1',
@@ -18,36 +24,39 @@ const prefilled = {
   class_end_time: '10:00',
   academic_year: '2026-2027',
 };
-let answers: Record<string, () => Response>;
-let sent: string[];
 
-beforeEach(() => {
-  sent = [];
-  answers = {
-    [`${dropdown}/lecturer/${id}/semesters`]: () =>
-      Response.json({ success: true, semesters: [{ value: '1', label: 'Semester 1' }] }),
-    [`${dropdown}/lecturer/${id}/modules/1`]: () => Response.json({ success: true, modules: [] }),
-    [`${dropdown}/module/CS1/groups`]: () => Response.json({ success: true, groups: [] }),
-    [`${dropdown}/module/CS1/assistants`]: () => Response.json({ success: true, assistants: [] }),
-  };
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (init.method === 'POST') sent.push(address);
-    return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
-  });
-});
+beforeEach(() => mockSessionChoices(server));
 afterEach(() => {
   dismissNonErrors();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
-const open = (prefill: Partial<typeof prefilled> = {}, staffId: string | null = id, role = 'lecturer') => {
-  const user = { id, role, staff_id: staffId } as User;
+const group = (n: number): ReplyOf<typeof moduleGroups>['groups'][number] => ({
+  id: uuid(n),
+  group_name: `CS1-A${n}`,
+  name: `CS1-A${n}`,
+  year: 1,
+  semester: 1,
+  academic_year: '2026-2027',
+  degree_details_id: uuid(9),
+  degree_programme: 'BSc Informatics',
+});
+const replyWithReopened = (change: Partial<Session>) =>
+  server.reply(createSession, {
+    success: true,
+    message: '',
+    reopened: true,
+    session: { ...existingSession, ...change },
+  });
+const existingSession: Session = { ...session, location: 'Hall A' };
+
+const open = (prefill: Partial<typeof prefilled> = {}, change: Partial<User> = {}) => {
+  const user = { ...lecturer, ...change };
   renderScreens({ '/': () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" /> }, '/');
 };
 const openSelect = async (name: string) => userEvent.click(await screen.findByRole('combobox', { name }));
 const generate = async () => fireEvent.click(await screen.findByRole('button', { name: 'Generate QR' }));
-const findAlert = async (text: string) =>
+const expectAlert = async (text: string) =>
   waitFor(() => expect(screen.getAllByRole('alert').map((one) => one.textContent)).toContain(text));
 
 describe('QrFormScreen', () => {
@@ -62,11 +71,9 @@ describe('QrFormScreen', () => {
   });
 
   it('asks before leaving a changed form, but not after the session is created', async () => {
-    const user = { id, role: 'lecturer', staff_id: id } as User;
-    const isMade = () => Response.json({ success: true, message: '', session: { id }, session_id: id });
-    answers['/api/qr-sessions/create'] = isMade;
+    server.reply(createSession, { success: true, message: '', reopened: false, session });
     localStorage.setItem('muster.token', 'mine');
-    const Form = () => <QrFormScreen user={user} prefill={prefilled} home="/lecturer-dashboard" />;
+    const Form = () => <QrFormScreen user={lecturer} prefill={prefilled} home="/lecturer-dashboard" />;
     const { router } = renderScreens({ '/': Form, '/lecturer-dashboard': () => null, '/qr-display': () => null }, '/');
     fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
@@ -79,30 +86,28 @@ describe('QrFormScreen', () => {
   });
 
   it('shows a loading option before it says that there are no semesters', async () => {
-    let arrive: (reply: Response) => void = () => undefined;
-    answers[`${dropdown}/lecturer/${id}/semesters`] = () =>
-      new Promise<Response>((resolve) => (arrive = resolve)) as unknown as Response;
+    const reply = Promise.withResolvers<ReplyOf<typeof lecturerSemesters>>();
+    server.reply(lecturerSemesters, () => reply.promise);
     open();
     await openSelect('Semester');
     await screen.findByText('Loading…');
-    arrive(Response.json({ success: true, semesters: [] }));
+    reply.resolve({ success: true, semesters: [] });
     await screen.findByText('No semesters available');
   });
 
   it('shows a load error with a retry button', async () => {
-    delete answers[`${dropdown}/module/CS1/groups`];
+    server.reply(moduleGroups, () => Response.json({}, { status: 500 }));
     open(prefilled);
     await screen.findByText('Failed to fetch data', {}, { timeout: 30_000 });
-    answers[`${dropdown}/module/CS1/groups`] = () =>
-      Response.json({ success: true, groups: [{ id, group_name: 'CS1-A' }] });
+    server.reply(moduleGroups, { success: true, groups: [group(1)] });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await openSelect('Groups');
-    await screen.findByRole('option', { name: 'CS1-A' });
+    await screen.findByRole('option', { name: 'CS1-A1' });
   });
 
   it('filters hundreds of groups by typed text', async () => {
-    const groups = Array.from({ length: 300 }, (_, at) => ({ id: String(at), group_name: `CS1-A${at + 1}` }));
-    answers[`${dropdown}/module/CS1/groups`] = () => Response.json({ success: true, groups });
+    const groups = Array.from({ length: 300 }, (_, index) => group(index + 1));
+    server.reply(moduleGroups, { success: true, groups });
     open(prefilled);
     await userEvent.type(await screen.findByRole('combobox', { name: 'Groups' }), 'a288');
     await userEvent.click(await screen.findByRole('option', { name: 'CS1-A288' }));
@@ -125,29 +130,30 @@ describe('QrFormScreen', () => {
   it('lists missing fields in the specified order and sends nothing', async () => {
     open();
     await generate();
-    await findAlert(
+    await expectAlert(
       'Please fill in the following required fields: Semester, Year, Session Type, Module, Date, Class Start Time, Class End Time, Academic Year',
     );
     fireEvent.change(screen.getByLabelText(/^Class Start Time/), { target: { value: '11:00' } });
     await generate();
-    await findAlert(
+    await expectAlert(
       'Please fill in the following required fields: Semester, Year, Session Type, Module, Date, Class End Time, Academic Year',
     );
-    expect(sent).toEqual([]);
+    expect(server.requests(createSession)).toEqual([]);
   });
 
   it('rejects an end before the start and an unknown lecturer', async () => {
-    open({ ...prefilled, class_end_time: '08:00' }, null);
+    open({ ...prefilled, class_end_time: '08:00' }, { staff_id: null });
     await generate();
-    await findAlert('Class end time must be after class start time');
+    await expectAlert('Class end time must be after class start time');
     fireEvent.change(screen.getByLabelText(/^Class End Time/), { target: { value: '10:00' } });
     await generate();
-    await findAlert('Unable to identify lecturer. Please log in again.');
-    expect(sent).toEqual([]);
+    await expectAlert('Unable to identify lecturer. Please log in again.');
+    expect(server.requests(createSession)).toEqual([]);
   });
 
   it('requires administrators to select the lecturer first', async () => {
-    open({}, null, 'admin');
+    server.reply(lookUpStaff, []);
+    open({}, { staff_id: null, role: 'admin' });
     const semester = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Semester' });
     expect(semester.disabled).toBe(true);
     expect(semester.placeholder).toBe('Select the lecturer first');
@@ -164,7 +170,7 @@ describe('QrFormScreen', () => {
       () => ['2026-11-22', '2026-11-23'].forEach(setDate),
       '2026-11-23',
     ],
-  ])('left open past midnight, its date %s', async (_, choose, expectedDate) => {
+  ])('left open past midnight: the date %s', async (_, choose, expectedDate) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:59:50') });
     open(prefilled);
     fireEvent.change(await screen.findByLabelText(/^Class Start Time/), { target: { value: '09:30' } });
@@ -175,7 +181,6 @@ describe('QrFormScreen', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value).toBe('09:30');
   });
 
-  const existingSession = { id, session_type: 'lecture', location: 'Hall A', class_end_time: '10:00', description: '' };
   const ignoredChanges = /^This class already has a session/u;
 
   it.each([
@@ -183,31 +188,15 @@ describe('QrFormScreen', () => {
     ['created', [{ duration_minutes: 5 }]],
     ['running', []],
     ['paused', []],
-  ])('opens the display of an existing session in state %s', async (state, started) => {
-    const runs: unknown[] = [];
-    const session = {
-      ...existingSession,
-      state,
-      assistant_lecturer: null,
-      late_after_minutes: null,
-      head_count: null,
-      groups: [],
-    };
-    answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
-    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-      if (address.endsWith('/start-qr')) {
-        runs.push(JSON.parse(init.body as string));
-        return Promise.resolve(Response.json({ success: true, state: 'running' }));
-      }
-      return Promise.resolve(answers[address]?.() ?? Response.json({}, { status: 500 }));
-    });
-    const user = { id, role: 'lecturer', staff_id: id } as User;
+  ] as const)('opens the display of an existing session in state %s', async (state, started) => {
+    replyWithReopened({ state });
+    server.reply(startQr, sampleCode);
     const prefill = { ...prefilled, duration_minutes: '5' };
-    const Form = () => <QrFormScreen user={user} prefill={prefill} home="/lecturer-dashboard" />;
+    const Form = () => <QrFormScreen user={lecturer} prefill={prefill} home="/lecturer-dashboard" />;
     const { router } = renderScreens({ '/': Form, '/qr-display': () => null }, '/');
     await generate();
     await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
-    expect(runs).toEqual(started);
+    expect(server.requests(startQr).map(({ body }) => body)).toEqual(started);
     expect(screen.queryByText(ignoredChanges)).toBeNull();
   });
 
@@ -216,22 +205,20 @@ describe('QrFormScreen', () => {
     ['workshop', 'seminar', false],
     ['lab', 'practical', false],
     ['laboratory', 'lecture', true],
-  ])('session type %s, form type %s: tells about ignored changes: %s', async (type, session_type, isShown) => {
-    const session = { ...existingSession, session_type: type, state: 'running', groups: [] };
-    answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
-    const user = { id, role: 'lecturer', staff_id: id } as User;
-    const Form = () => <QrFormScreen user={user} prefill={{ ...prefilled, session_type }} home="/lecturer-dashboard" />;
+  ])('session type %s, form type %s: reports ignored changes: %s', async (type, session_type, isShown) => {
+    replyWithReopened({ session_type: type, state: 'running' });
+    const Form = () => (
+      <QrFormScreen user={lecturer} prefill={{ ...prefilled, session_type }} home="/lecturer-dashboard" />
+    );
     const { router } = renderScreens({ '/': Form, '/qr-display': () => null }, '/');
     await generate();
     await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
     expect(screen.queryByText(ignoredChanges) !== null).toBe(isShown);
   });
 
-  it('tells about changes that an existing session ignores', async () => {
-    const session = { ...existingSession, state: 'running', groups: [] };
-    answers['/api/qr-sessions/create'] = () => Response.json({ success: true, message: '', reopened: true, session });
-    const user = { id, role: 'lecturer', staff_id: id } as User;
-    const Form = () => <QrFormScreen user={user} prefill={prefilled} home="/lecturer-dashboard" />;
+  it('reports changes that an existing session ignores', async () => {
+    replyWithReopened({ state: 'running' });
+    const Form = () => <QrFormScreen user={lecturer} prefill={prefilled} home="/lecturer-dashboard" />;
     renderScreens({ '/': Form, '/qr-display': () => null }, '/');
     fireEvent.change(await screen.findByLabelText('Location'), { target: { value: 'Hall B' } });
     await generate();
@@ -239,9 +226,9 @@ describe('QrFormScreen', () => {
   });
 
   it('falls back to a fixed text if the server sends no error', async () => {
-    answers['/api/qr-sessions/create'] = () => Response.json({}, { status: 500 });
+    server.reply(createSession, () => Response.json({}, { status: 500 }));
     open(prefilled);
     await generate();
-    await findAlert('Failed to generate QR code: Failed to start QR generation');
+    await expectAlert('Failed to generate QR code: Failed to start QR generation');
   });
 });
