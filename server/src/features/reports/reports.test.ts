@@ -1,51 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAudit } from '../../platform/audit/audit.ts';
-import { makeSettableClock } from '../../platform/clock.ts';
-import {
-  makeTestUniversity,
-  mondayNoonMs,
-  type TestUniversity,
-} from '../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../platform/database/testing/test-database.ts';
-import { makeTestApp } from '../../platform/http/test-app.setup.ts';
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.ts';
 import { makeClassInserter } from './held-classes.setup.ts';
 import { mountReports } from './reports.routes.ts';
 
-let database: TestDatabase;
-let university: TestUniversity;
-let called: Awaited<ReturnType<typeof makeTestApp>>;
 const all = '/api/attendance/reports/student-module-attendance';
 const one = '/api/attendance/reports/student-attendance-count';
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  university = await makeTestUniversity(database, 'REPORT');
-  const noOwnership = { 'class session': async () => undefined, lecturer: async () => undefined };
-  const deps = {
-    database,
-    clock: makeSettableClock(mondayNoonMs),
-    requireAdmin: async () => {},
-    audit: makeAudit(),
-    drain: async () => {},
-  };
-  called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
-  const addClass = makeClassInserter(database, university);
-  const { moduleId, electiveId, students } = university;
-  const { aiko, bilal } = students;
-  await addClass(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
-  await addClass(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { late: aiko, present: bilal } });
-  await addClass(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, hasQrWindow: true });
-  // Codes were shown without a check-in: all are absent.
-  await addClass(moduleId, '2026-09-04', { roster: [aiko, bilal], hasQrWindow: true });
-  // Never held, and not started yet.
-  await addClass(moduleId, '2026-09-05', { roster: [aiko, bilal] });
-  await addClass(moduleId, '2026-09-20', { roster: [aiko, bilal], hasQrWindow: true });
-  await addClass(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, hasQrWindow: true });
+const t = scenario({
+  mount: (mount, deps) => mountReports(mount, { ...deps, drain: async () => {} }),
+  async prepare({ database, here }) {
+    const addClass = makeClassInserter(database, here);
+    const { moduleId, electiveId, students } = here;
+    const { aiko, bilal } = students;
+    await addClass(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
+    await addClass(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { late: aiko, present: bilal } });
+    await addClass(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, hasQrWindow: true });
+    // Codes were shown without a check-in: all are absent.
+    await addClass(moduleId, '2026-09-04', { roster: [aiko, bilal], hasQrWindow: true });
+    // Never held, and not started yet.
+    await addClass(moduleId, '2026-09-05', { roster: [aiko, bilal] });
+    await addClass(moduleId, '2026-09-20', { roster: [aiko, bilal], hasQrWindow: true });
+    await addClass(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, hasQrWindow: true });
+  },
 });
-afterAll(() => database.drop());
 
 const rows = async (query = '') => {
-  const { body } = await called.call(university.admin, 'GET', `${all}?${query}`);
+  const { body } = await t.call(t.here.admin, 'GET', `${all}?${query}`);
   return (body as unknown as { [key: string]: unknown }[]).map((row) =>
     [
       row['student_name'],
@@ -66,7 +45,7 @@ describe('attendance report', () => {
   });
 
   it('applies every filter and ignores blank and "all"', async () => {
-    const { moduleId, degreeId, groupA, groupB } = university;
+    const { moduleId, degreeId, groupA, groupB } = t.here;
     const programming = [aikoInProgramming, bilalInProgramming];
     expect(await rows('module=CS101')).toEqual(programming);
     expect(await rows(`module=${moduleId}&group=${groupA}`)).toEqual(programming);
@@ -88,7 +67,7 @@ describe('attendance report', () => {
   });
 
   it('lists every session behind the figures of one student', async () => {
-    const { body } = await called.call(university.admin, 'GET', `${all}?student=S-Aiko&module=CS101`);
+    const { body } = await t.call(t.here.admin, 'GET', `${all}?student=S-Aiko&module=CS101`);
     const [row] = body as unknown as {
       attendance_records: { status: string }[];
       session_details: { date: string }[];
@@ -100,8 +79,8 @@ describe('attendance report', () => {
   });
 
   it('returns the same figures for one student in one module', async () => {
-    const { body } = await called.call(
-      university.admin,
+    const { body } = await t.call(
+      t.here.admin,
       'GET',
       `${one}?student_id=s-AIKO&module_code=cs101&group_name=group%20A`,
     );
@@ -117,30 +96,24 @@ describe('attendance report', () => {
     });
     expect(body['session_details']).toHaveLength(4);
     const ofLastYear = `${one}?student_id=S-Aiko&module_code=CS101&academicYear=2025-2026`;
-    expect((await called.call(university.admin, 'GET', ofLastYear)).body).toMatchObject({ total_sessions: 0 });
+    expect((await t.call(t.here.admin, 'GET', ofLastYear)).body).toMatchObject({ total_sessions: 0 });
   });
 
   it('returns 404 for unknown students and modules and those of other universities', async () => {
-    const { body } = await called.call(university.admin, 'GET', `${one}?student_id=S-X&module_code=CS101`);
+    const { body } = await t.call(t.here.admin, 'GET', `${one}?student_id=S-X&module_code=CS101`);
     expect(body).toMatchObject({ code: 'not_found', error: 'Student not found' });
-    const otherUniversity = await makeTestUniversity(database, 'REPORT2');
     expect(
-      (
-        await called.call(
-          otherUniversity.admin,
-          'GET',
-          `${one}?student_id=${university.students.aiko.studentId}&module_code=CS101`,
-        )
-      ).status,
+      (await t.call(t.elsewhere.admin, 'GET', `${one}?student_id=${t.here.students.aiko.studentId}&module_code=CS101`))
+        .status,
     ).toBe(404);
-    expect((await called.call(otherUniversity.admin, 'GET', all)).body).toEqual([]);
-    expect((await called.call(university.admin, 'GET', `${one}?module_code=CS101`)).body).toMatchObject({
+    expect((await t.call(t.elsewhere.admin, 'GET', all)).body).toEqual([]);
+    expect((await t.call(t.here.admin, 'GET', `${one}?module_code=CS101`)).body).toMatchObject({
       code: 'invalid_input',
     });
   });
 
   it('is limited to administrators', async () => {
-    expect((await called.call(university.lecturer, 'GET', all)).status).toBe(403);
-    expect((await called.call(university.students.aiko, 'GET', all)).status).toBe(403);
+    expect((await t.call(t.here.lecturer, 'GET', all)).status).toBe(403);
+    expect((await t.call(t.here.students.aiko, 'GET', all)).status).toBe(403);
   });
 });

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeAggregatedReports } from './aggregates.setup.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addReportedUniversity, type ReportedUniversity, reportsScenario } from './aggregates.setup.ts';
 
-let database: TestDatabase;
-let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
+const t = reportsScenario();
+let reports: ReportedUniversity;
 /** Classes: two on one day, one attended; two on one day, both attended; one in a second year; one excused. */
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  reports = await makeAggregatedReports(database, 'DAYS');
+  reports = await addReportedUniversity(t);
   const { moduleId, electiveId, students } = reports.university;
   const { aiko, bilal } = students;
   const again = async (date: string, start: string) =>
-    reports.sql(
+    t.sql(
       `UPDATE class_sessions SET start_time = $2::time, end_time = $2::time + interval '1 hour', starts_at = $1::date + $2::time,
          ends_at = $1::date + $2::time + interval '1 hour'
        WHERE session_date = $1 AND start_time = '09:00' AND module_id = $3`,
-      [date, start, date < '2026-09-08' ? moduleId : electiveId],
+      date,
+      start,
+      date < '2026-09-08' ? moduleId : electiveId,
     );
   await again('2026-09-02', '14:00');
   await reports.hold(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { absent: aiko, present: bilal } });
@@ -25,7 +25,6 @@ beforeAll(async () => {
   }
   await reports.hold(electiveId, '2026-09-11', { roster: [aiko], marks: { excused: aiko } });
 });
-afterAll(() => database.drop());
 
 const spans = [
   ['2026-09-01', '2026-09-30'],
@@ -46,19 +45,21 @@ async function computeExpected(from: string, to: string): Promise<string[]> {
       AND (s.qr_started_at IS NOT NULL OR s.id IN (SELECT session_id FROM marks))`;
   const marked = (words: string) =>
     `EXISTS (SELECT FROM marks m WHERE m.session_id = s.id AND m.student_id = st.id AND m.status IN (${words}))`;
-  const rows = await reports.sql<{ line: string }>(
+  const rows = await t.sql<{ line: string }>(
     `SELECT concat_ws(' ', st.name, mo.module_code, (SELECT count(*) FROM (${expected} AND ${marked("'present', 'late'")}) x) || '/'
               || (SELECT count(*) FROM (${expected} AND NOT ${marked("'excused'")}) x)) AS line
      FROM students st CROSS JOIN modules mo
      WHERE st.university_id = $1 AND mo.university_id = $1 AND EXISTS (${expected}) ORDER BY st.name, mo.module_code`,
-    [reports.university.universityId, from, to],
+    reports.university.universityId,
+    from,
+    to,
   );
   return rows.map(({ line }) => line);
 }
 
 type Row = { student_name: string; module_code: string; attended_sessions: number; total_sessions: number };
 async function readReport(query: string): Promise<{ lines: string[]; total: number; students: number }> {
-  const { body } = await reports.called.call(
+  const { body } = await t.call(
     reports.university.admin,
     'GET',
     `/api/attendance/reports/student-module-attendance?page=1&${query}`,
@@ -72,7 +73,7 @@ async function readReport(query: string): Promise<{ lines: string[]; total: numb
 
 describe('aggregates by day', () => {
   it.each(['from rosters and marks', 'from aggregates'])('count any range of days exactly, %s', async (from) => {
-    if (from === 'from aggregates') await reports.aggregates.work(() => false);
+    if (from === 'from aggregates') await t.services.aggregates.work(() => false);
     for (const [first, last] of spans) {
       const right = await computeExpected(first, last);
       const span = `date_from=${first}&date_to=${last}`;
@@ -92,16 +93,17 @@ describe('aggregates by day', () => {
   });
 
   it('reflect corrections', async () => {
-    const [session] = await reports.sql<{ id: string }>(
+    const [session] = await t.sql<{ id: string }>(
       `SELECT id FROM class_sessions WHERE session_date = '2026-09-09' AND start_time = '12:00'`,
     );
-    await reports.sql(`UPDATE marks SET status = 'absent' WHERE session_id = $1 AND student_id = $2`, [
+    await t.sql(
+      `UPDATE marks SET status = 'absent' WHERE session_id = $1 AND student_id = $2`,
       session?.id,
       reports.university.students.aiko.studentId,
-    ]);
+    );
     const span = 'date_from=2026-09-09&date_to=2026-09-09';
     expect((await readReport(span)).lines).toEqual(['Aiko CS205 3/3', 'Bilal CS205 3/3']);
-    reports.notify('muster_marks', JSON.stringify([[reports.university.universityId, session?.id]]));
+    t.services.notify('muster_marks', JSON.stringify([[reports.university.universityId, session?.id]]));
     expect((await readReport(span)).lines).toEqual(['Aiko CS205 2/3', 'Bilal CS205 3/3']);
     expect(await computeExpected('2026-09-09', '2026-09-09')).toEqual(['Aiko CS205 2/3', 'Bilal CS205 3/3']);
   });

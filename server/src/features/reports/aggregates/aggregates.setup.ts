@@ -1,12 +1,6 @@
-import { z } from 'zod';
-import { makeAudit } from '../../../platform/audit/audit.ts';
-import { makeSettableClock } from '../../../platform/clock.ts';
-import { makeTestUniversity, mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
-import type { TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeTestApp } from '../../../platform/http/test-app.setup.ts';
-import { makeLog } from '../../../platform/log.ts';
 import { makeClassInserter } from '../held-classes.setup.ts';
 import { mountReports } from '../reports.routes.ts';
+import { type Scenario, scenario } from '../../../testing/scenario.ts';
 import { makeAggregates } from './aggregates.service.ts';
 
 const risks = ['below_80', 'below_60', 'cannot_reach_80', 'missed_in_a_row'].flatMap((kind) =>
@@ -31,25 +25,31 @@ const others = [
   'reports/students?sort=student_name',
 ];
 
-/** Test scenario: two weeks of classes of three students in two modules, with reports and with aggregates that are notified by hand. */
-export async function makeAggregatedReports(database: TestDatabase, code: string) {
-  const university = await makeTestUniversity(database, code);
-  const clock = makeSettableClock(mondayNoonMs);
-  const handlers = new Map<string, (payload: string) => void>();
-  const listener = {
-    listen: (channel: string, handler: (payload: string) => void) => {
-      handlers.set(channel, handler);
-      return () => undefined;
+/** A scenario with the endpoints of reports, and with aggregates that are notified by hand. */
+export const reportsScenario = () =>
+  scenario({
+    mount(mount, deps) {
+      const handlers = new Map<string, (payload: string) => void>();
+      const listener = {
+        listen: (channel: string, handler: (payload: string) => void) => {
+          handlers.set(channel, handler);
+          return () => undefined;
+        },
+        onRestored: () => () => undefined,
+      };
+      const aggregates = makeAggregates({ ...deps, listener, jobs: { every: () => undefined } });
+      mountReports(mount, { ...deps, drain: aggregates.drain });
+      return {
+        aggregates,
+        notify: (channel: 'muster_marks' | 'muster_sessions', payload: string) => handlers.get(channel)?.(payload),
+      };
     },
-    onRestored: () => () => undefined,
-  };
-  const jobs = { every: () => undefined };
-  const aggregates = makeAggregates({ database, listener, clock, log: makeLog('silent'), jobs });
-  const noOwnership = { 'class session': async () => undefined, lecturer: async () => undefined };
-  const deps = { database, clock, requireAdmin: async () => {}, audit: makeAudit(), drain: aggregates.drain };
-  const called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
+  });
 
-  const addClass = makeClassInserter(database, university);
+/** Adds a university with two weeks of classes of three students in two modules, and helpers to read its reports. */
+export async function addReportedUniversity(t: Scenario<unknown>) {
+  const university = await t.addUniversity();
+  const addClass = makeClassInserter(t.database, university);
   const { aiko, bilal, chidi } = university.students;
   const all = [aiko, bilal, chidi];
   const { moduleId, electiveId } = university;
@@ -62,20 +62,14 @@ export async function makeAggregatedReports(database: TestDatabase, code: string
   await addClass(electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
   await addClass(electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
 
-  const sql = <T>(text: string, values: readonly unknown[] = []) =>
-    database.acrossUniversities((tx) => tx.query(text, values, z.custom<T>()));
   return {
     university,
-    clock,
-    aggregates,
-    called,
     hold: addClass,
-    sql,
     /** Requests every report with each of these filters. */
     async all(filters: readonly string[]): Promise<Record<string, unknown>> {
       const results: Record<string, unknown> = {};
       for (const path of [...risks, ...attendance, ...others].flatMap((path) => filters.map((some) => path + some))) {
-        const { status, body } = await called.call(university.admin, 'GET', `/api/${path}`);
+        const { status, body } = await t.call(university.admin, 'GET', `/api/${path}`);
         if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
         results[path] = { ...body, as_of: undefined };
       }
@@ -90,21 +84,24 @@ export async function makeAggregatedReports(database: TestDatabase, code: string
         'student_tallies',
         'tally_places',
       ];
-      for (const table of tables) await sql(`DELETE FROM ${table} WHERE university_id = $1`, [university.universityId]);
+      for (const table of tables) await t.sql(`DELETE FROM ${table} WHERE university_id = $1`, university.universityId);
     },
     /** Opens the QR windows of that day's classes now, which removes them from the aggregates. */
     async reopen(date: string): Promise<void> {
-      await sql(
+      await t.sql(
         `UPDATE class_sessions SET qr_started_at = $2::timestamptz, qr_ends_at = $2::timestamptz + interval '3 minutes',
            updated_at = clock_timestamp() WHERE university_id = $1 AND session_date = $3`,
-        [university.universityId, new Date(clock.now()), date],
+        university.universityId,
+        new Date(t.clock.now()),
+        date,
       );
     },
-    notify: (channel: 'muster_marks' | 'muster_sessions', payload: string) => handlers.get(channel)?.(payload),
     async ask<T = Record<string, unknown>>(path: string): Promise<T> {
-      const { status, body } = await called.call(university.admin, 'GET', `/api/reports/${path}`);
+      const { status, body } = await t.call(university.admin, 'GET', `/api/reports/${path}`);
       if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
       return body as T;
     },
   };
 }
+
+export type ReportedUniversity = Awaited<ReturnType<typeof addReportedUniversity>>;

@@ -1,37 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeAggregatedReports } from './aggregates.setup.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addReportedUniversity, type ReportedUniversity, reportsScenario } from './aggregates.setup.ts';
 
-let database: TestDatabase;
-let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
+const t = reportsScenario();
+let reports: ReportedUniversity;
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  reports = await makeAggregatedReports(database, 'TALLY');
-  await reports.aggregates.work(() => false);
+  reports = await addReportedUniversity(t);
+  await t.services.aggregates.work(() => false);
 });
-afterAll(() => database.drop());
 
-const work = () => reports.aggregates.work(() => false);
+const work = () => t.services.aggregates.work(() => false);
 const idOf = async (date: string) =>
-  (await reports.sql<{ id: string }>('SELECT id FROM class_sessions WHERE session_date = $1', [date]))[0]?.id ?? '';
+  (await t.sql<{ id: string }>('SELECT id FROM class_sessions WHERE session_date = $1', date))[0]?.id ?? '';
 const isAggregated = async (id: string) =>
-  (await reports.sql('SELECT FROM session_tallies WHERE session_id = $1', [id])).length === 1;
+  (await t.sql('SELECT FROM session_tallies WHERE session_id = $1', id)).length === 1;
 const mark = async (date: string, student: { studentId: string }, status: string) => {
   const id = await idOf(date);
-  await reports.sql(
+  await t.sql(
     `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, $4, 'manual')
      ON CONFLICT (university_id, session_id, student_id) DO UPDATE SET status = excluded.status`,
-    [reports.university.universityId, id, student.studentId, status],
+    reports.university.universityId,
+    id,
+    student.studentId,
+    status,
   );
   return id;
 };
 const notifyMarks = (id: string) =>
-  reports.notify('muster_marks', JSON.stringify([[reports.university.universityId, id]]));
+  t.services.notify('muster_marks', JSON.stringify([[reports.university.universityId, id]]));
 
 /** Independent calculation from rosters and marks, one query per group. */
 const computeExpected = async (): Promise<string[]> =>
   (
-    await reports.sql<{ line: string }>(
+    await t.sql<{ line: string }>(
       `SELECT concat_ws(' ', mo.module_code, g.group_name, count(*) FILTER (WHERE m.status IN ('present', 'late')),
               count(*) FILTER (WHERE m.status IS DISTINCT FROM 'excused')) AS line
        FROM session_roster r JOIN class_sessions s ON s.id = r.session_id JOIN modules mo ON mo.id = s.module_id
@@ -39,7 +39,7 @@ const computeExpected = async (): Promise<string[]> =>
        LEFT JOIN marks m ON m.session_id = r.session_id AND m.student_id = r.student_id
        WHERE s.university_id = $1 AND (s.qr_started_at IS NOT NULL OR s.id IN (SELECT session_id FROM marks))
        GROUP BY mo.module_code, g.group_name ORDER BY 1`,
-      [reports.university.universityId],
+      reports.university.universityId,
     )
   ).map(({ line }) => line);
 
@@ -52,7 +52,7 @@ async function readReports(): Promise<{ byClasses: string[]; byStudents: string[
     const { data } = await reports.ask<{ data: Row[] }>(`breakdown?by=group&module=${module}`);
     for (const row of data) byClasses.push(`${module} ${row.label} ${row.attended} ${row.expected}`);
     for (const group of ['Group A', 'Group B']) {
-      const { body } = await reports.called.call(
+      const { body } = await t.call(
         reports.university.admin,
         'GET',
         `/api/attendance/reports/student-module-attendance?page=1&module=${module}&group=${encodeURIComponent(group)}`,
@@ -97,13 +97,14 @@ describe('aggregates', () => {
     const id = await idOf('2026-09-03');
     const { universityId, students } = reports.university;
     const run = (from: string) =>
-      reports.sql(
+      t.sql(
         `UPDATE class_sessions SET qr_started_at = $2::timestamptz, qr_ends_at = $2::timestamptz + interval '3 minutes',
          updated_at = clock_timestamp() WHERE id = $1`,
-        [id, from],
+        id,
+        from,
       );
-    await run(new Date(reports.clock.now()).toISOString());
-    reports.notify('muster_sessions', `${universityId} ${id}`);
+    await run(new Date(t.clock.now()).toISOString());
+    t.services.notify('muster_sessions', `${universityId} ${id}`);
     await expectRight();
     expect(await isAggregated(id)).toBe(false);
     // Check-ins to a live session are in the figures without a notification.
@@ -119,21 +120,18 @@ describe('aggregates', () => {
 
   it('find changes without notification', async () => {
     const id = await mark('2026-09-01', reports.university.students.aiko, 'absent');
-    await reports.sql('UPDATE class_sessions SET updated_at = clock_timestamp() WHERE id = $1', [id]);
+    await t.sql('UPDATE class_sessions SET updated_at = clock_timestamp() WHERE id = $1', id);
     await work();
     await expectRight();
     await mark('2026-09-01', reports.university.students.aiko, 'present');
-    await reports.sql(`UPDATE session_tallies SET counted_at = counted_at - interval '2 days' WHERE session_id = $1`, [
-      id,
-    ]);
+    await t.sql(`UPDATE session_tallies SET counted_at = counted_at - interval '2 days' WHERE session_id = $1`, id);
     await work();
     await expectRight();
   });
 
   it('move a student’s classes to the new group of the same term', async () => {
     const { students, groupA, groupB } = reports.university;
-    const move = (to: string) =>
-      reports.sql('UPDATE students SET group_id = $2 WHERE id = $1', [students.bilal.studentId, to]);
+    const move = (to: string) => t.sql('UPDATE students SET group_id = $2 WHERE id = $1', students.bilal.studentId, to);
     await move(groupB);
     await work();
     await expectRight();
@@ -144,25 +142,31 @@ describe('aggregates', () => {
 
   it('keep two classes of a module with the same start apart', async () => {
     const { universityId, moduleId, otherLecturer, students } = reports.university;
-    const [second] = await reports.sql<{ id: string }>(
+    const [second] = await t.sql<{ id: string }>(
       `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, academic_year, session_date,
        start_time, end_time, starts_at, ends_at)
      VALUES ($1, '7777ABCD', $2, $3, 'practical', '2026-2027', '2026-09-01', '09:00', '10:00', '2026-09-01T09:00Z', '2026-09-01T10:00Z')
      RETURNING id`,
-      [universityId, moduleId, otherLecturer.staffId],
+      universityId,
+      moduleId,
+      otherLecturer.staffId,
     );
     const id = second?.id ?? '';
     for (const { studentId } of [students.aiko, students.bilal])
-      await reports.sql('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
+      await t.sql(
+        'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
         universityId,
         id,
         studentId,
-      ]);
+      );
     const set = (status: string) =>
-      reports.sql(
+      t.sql(
         `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, $4, 'manual')
        ON CONFLICT (university_id, session_id, student_id) DO UPDATE SET status = excluded.status`,
-        [universityId, id, students.aiko.studentId, status],
+        universityId,
+        id,
+        students.aiko.studentId,
+        status,
       );
     await set('present');
     await work();
@@ -175,12 +179,12 @@ describe('aggregates', () => {
   it('remove deleted students from all figures', async () => {
     const { universityId, students } = reports.university;
     const gone = [students.chidi.studentId];
-    await database.inUniversity(universityId, async (tx) => {
+    await t.database.inUniversity(universityId, async (tx) => {
       await tx.query('DELETE FROM marks WHERE university_id = $1 AND student_id = ANY($2::uuid[])', [
         universityId,
         gone,
       ]);
-      await reports.aggregates.deleteStudents(tx, gone);
+      await t.services.aggregates.deleteStudents(tx, gone);
       await tx.query('DELETE FROM session_roster WHERE university_id = $1 AND student_id = ANY($2::uuid[])', [
         universityId,
         gone,
@@ -188,13 +192,13 @@ describe('aggregates', () => {
     });
     await expectRight();
     for (const table of ['student_tallies', 'student_tally_sums', 'tally_places'])
-      expect(await reports.sql(`SELECT FROM ${table} WHERE student_id = ANY($1::uuid[])`, [gone]), table).toEqual([]);
+      expect(await t.sql(`SELECT FROM ${table} WHERE student_id = ANY($1::uuid[])`, gone), table).toEqual([]);
   });
 
   it('sum a repeated module over academic years, unless one year is requested', async () => {
     const { universityId, moduleId, students } = reports.university;
     const rows = async (query: string) => {
-      const { body } = await reports.called.call(
+      const { body } = await t.call(
         reports.university.admin,
         'GET',
         `/api/attendance/reports/student-module-attendance?page=1&module=CS101&student=S-Aiko${query}`,
@@ -209,9 +213,9 @@ describe('aggregates', () => {
         .join('/');
     const [now = ''] = await rows('');
     await reports.hold(moduleId, '2025-09-01', { roster: [students.aiko], marks: { present: students.aiko } });
-    await reports.sql(
+    await t.sql(
       `UPDATE class_sessions SET academic_year = '2025-2026' WHERE session_date = '2025-09-01' AND university_id = $1`,
-      [universityId],
+      universityId,
     );
     for (const isAggregatedNow of [false, true]) {
       if (isAggregatedNow) await work();
@@ -222,9 +226,9 @@ describe('aggregates', () => {
       expect(await rows('&date_from=2025-09-01&date_to=2026-12-31')).toEqual([add(now, 1)]);
       await expectRight();
     }
-    const flagged = await reports.sql<{ academic_year: string }>(
+    const flagged = await t.sql<{ academic_year: string }>(
       'SELECT academic_year FROM student_tally_sums WHERE is_repeated AND student_id = $1 ORDER BY academic_year',
-      [students.aiko.studentId],
+      students.aiko.studentId,
     );
     expect(flagged.map(({ academic_year: year }) => year)).toEqual(['2025-2026', '2026-2027']);
   });
@@ -232,7 +236,7 @@ describe('aggregates', () => {
   it('do not open a transaction for a university without changes', async () => {
     const { universityId } = reports.university;
     await work();
-    await database.acrossUniversities(async (tx) => {
+    await t.database.acrossUniversities(async (tx) => {
       // A transaction for this university would wait here.
       await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 15))', [universityId]);
       expect(await work()).toEqual({ moved: 0, drifted: 0, counted: 0 });
@@ -243,27 +247,29 @@ describe('aggregates', () => {
   });
 
   it('ignore invalid notifications', async () => {
-    reports.notify('muster_marks', 'nonsense');
-    reports.notify('muster_marks', '[["x"],1]');
-    reports.notify('muster_sessions', '');
+    t.services.notify('muster_marks', 'nonsense');
+    t.services.notify('muster_marks', '[["x"],1]');
+    t.services.notify('muster_sessions', '');
     await expectRight();
   });
 
   it('report the progress of the aggregation while too much is missing, but allow a report of a few days', async () => {
     const { universityId, moduleId, lecturer, admin } = reports.university;
     await work();
-    const [before] = await reports.sql<{ count: number }>(
+    const [before] = await t.sql<{ count: number }>(
       'SELECT count(*) AS count FROM session_tallies WHERE university_id = $1',
-      [universityId],
+      universityId,
     );
-    await reports.sql(
+    await t.sql(
       `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, academic_year, session_date,
        start_time, end_time, starts_at, ends_at, expected_count)
      SELECT $1, lpad(n::text, 8, '0'), $2, $3, 'lecture', '2010-2011', day, '09:00', '10:00', day + time '09:00', day + time '10:00', 500
      FROM (SELECT n, date '2010-09-01' + n AS day FROM generate_series(1, 2001) n) d`,
-      [universityId, moduleId, lecturer.staffId],
+      universityId,
+      moduleId,
+      lecturer.staffId,
     );
-    const ask = (path: string) => reports.called.call(admin, 'GET', `/api/${path}`);
+    const ask = (path: string) => t.call(admin, 'GET', `/api/${path}`);
     const wide = [
       'reports/analytics?',
       'reports/breakdown?by=module',

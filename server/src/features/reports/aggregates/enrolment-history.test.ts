@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeAggregatedReports } from './aggregates.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
+import { addReportedUniversity, type ReportedUniversity, reportsScenario } from './aggregates.setup.ts';
 
-let database: TestDatabase;
-let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
-let universities = 0;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const t = reportsScenario();
+let reports: ReportedUniversity;
 beforeEach(async () => {
-  universities += 1;
-  reports = await makeAggregatedReports(database, `PAST${universities}`);
+  reports = await addReportedUniversity(t);
   // The term has ended, so no classes are upcoming.
-  reports.clock.advance(300 * 86_400_000);
+  t.clock.set(mondayNoonMs + 300 * 86_400_000);
   await fixGroups();
   await work();
 });
-afterAll(() => database.drop());
 
-const work = () => reports.aggregates.work(() => false);
+const work = () => t.services.aggregates.work(() => false);
 
 /** Sets the groups in rosters to the students' current groups, as when a class is opened. */
 const fixGroups = () =>
-  reports.sql(
+  t.sql(
     `UPDATE session_roster r SET group_id = st.group_id FROM students st
      WHERE st.university_id = r.university_id AND st.id = r.student_id AND r.university_id = $1 AND r.group_id IS NULL`,
-    [reports.university.universityId],
+    reports.university.universityId,
   );
 
 type Term = { readonly year: number; readonly semester: number; readonly academicYear: string };
@@ -34,14 +28,15 @@ const nextYear: Term = { year: 2, semester: 1, academicYear: '2027-2028' };
 /** Moves all students of a group to the group of the same name in another term. */
 async function rollOver(from: string, to: Term): Promise<string> {
   const values = [reports.university.universityId, from, to.year, to.semester, to.academicYear];
-  const [made] = await reports.sql<{ id: string }>(
+  const [made] = await t.sql<{ id: string }>(
     `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
      SELECT $1, group_name, degree_details_id, $3, $4, $5 FROM groups WHERE id = $2 RETURNING id`,
-    values,
+    ...values,
   );
-  await reports.sql(
+  await t.sql(
     `UPDATE students SET group_id = $6, current_year = $3, current_semester = $4 WHERE university_id = $1 AND group_id = $2 AND $5 <> ''`,
-    [...values, made?.id],
+    ...values,
+    made?.id,
   );
   return made?.id ?? '';
 }
@@ -76,13 +71,13 @@ describe('enrolment history', () => {
     await rollOver(groupA, nextYear);
     await rollOver(groupB, nextYear);
     let calls = 0;
-    await reports.aggregates.work(() => ++calls > 2);
-    expect(await reports.sql('SELECT FROM tally_queue WHERE university_id = $1', [universityId])).not.toEqual([]);
+    await t.services.aggregates.work(() => ++calls > 2);
+    expect(await t.sql('SELECT FROM tally_queue WHERE university_id = $1', universityId)).not.toEqual([]);
     expect(await reports.all(ways)).toEqual(before);
     expect(JSON.stringify(await reports.all(['&year=2']))).not.toContain('Aiko');
     const path = '/api/attendance/reports/student-attendance-count?student_id=S-Bilal&module_code=CS101';
     const ofGroup = async (group: string) =>
-      (await reports.called.call(reports.university.admin, 'GET', `${path}&group_name=${group}`)).status;
+      (await t.call(reports.university.admin, 'GET', `${path}&group_name=${group}`)).status;
     expect([await ofGroup(groupA), await ofGroup(groupB)]).toEqual([200, 404]);
   });
 
@@ -93,11 +88,12 @@ describe('enrolment history', () => {
     held: Parameters<typeof reports.hold>[2],
   ) {
     await reports.hold(module, date, held);
-    await reports.sql('UPDATE class_sessions SET academic_year = $3 WHERE university_id = $1 AND session_date = $2', [
+    await t.sql(
+      'UPDATE class_sessions SET academic_year = $3 WHERE university_id = $1 AND session_date = $2',
       reports.university.universityId,
       date,
       academicYear,
-    ]);
+    );
     await fixGroups();
   }
 
@@ -114,8 +110,8 @@ describe('enrolment history', () => {
     const before = await allButGroupNames(then);
     const newA = await rollOver(groupA, nextYear);
     // Chidi has joined group A, but has had no class yet.
-    await reports.sql('UPDATE students SET group_id = $2, current_year = 2 WHERE id = $1', [chidi.studentId, newA]);
-    reports.clock.advance(120 * 86_400_000);
+    await t.sql('UPDATE students SET group_id = $2, current_year = 2 WHERE id = $1', chidi.studentId, newA);
+    t.clock.advance(120 * 86_400_000);
     await addClass('2027-10-04', moduleId, '2027-2028', { roster: [aiko, bilal], marks: { present: bilal } });
     await addClass('2027-10-05', electiveId, '2027-2028', { roster: [aiko, bilal], marks: { late: aiko } });
     await work();
@@ -145,7 +141,7 @@ describe('enrolment history', () => {
   it('moves the classes of the current term with the student and keeps those of the last term', async () => {
     const { groupA, groupB, moduleId, students } = reports.university;
     const move = async (to: string) => {
-      await reports.sql('UPDATE students SET group_id = $2 WHERE id = $1', [students.bilal.studentId, to]);
+      await t.sql('UPDATE students SET group_id = $2 WHERE id = $1', students.bilal.studentId, to);
       await work();
     };
     const readReport = async (group: string) =>
@@ -158,7 +154,7 @@ describe('enrolment history', () => {
     expect(await readReport(groupA)).toBe(before);
     const newA = await rollOver(groupA, nextYear);
     const newB = await rollOver(groupB, nextYear);
-    reports.clock.advance(120 * 86_400_000);
+    t.clock.advance(120 * 86_400_000);
     await addClass('2027-10-04', moduleId, '2027-2028', { roster: [students.bilal], hasQrWindow: true });
     await move(newB);
     expect([await readReport(groupA), await readReport(newA), await readReport(newB)]).toEqual([before, undefined, 1]);
@@ -168,7 +164,7 @@ describe('enrolment history', () => {
     const { groupA, moduleId, students } = reports.university;
     const readReport = async (query: string) => {
       const path = `/api/attendance/reports/student-module-attendance?page=1&module=CS101&student=S-Bilal&${query}`;
-      const { body } = await reports.called.call(reports.university.admin, 'GET', path);
+      const { body } = await t.call(reports.university.admin, 'GET', path);
       return (body as unknown as { data: { total_sessions: number }[] }).data.map((row) => row.total_sessions);
     };
     expect(await readReport('semester=1')).toEqual([3]);

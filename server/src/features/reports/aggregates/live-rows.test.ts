@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeAggregatedReports } from './aggregates.setup.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addReportedUniversity, type ReportedUniversity, reportsScenario } from './aggregates.setup.ts';
 
-let database: TestDatabase;
-let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
-let universities = 0;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-});
+const t = reportsScenario();
+let reports: ReportedUniversity;
 beforeEach(async () => {
-  universities += 1;
-  reports = await makeAggregatedReports(database, `REST${universities}`);
+  reports = await addReportedUniversity(t);
   await work();
 });
-afterAll(() => database.drop());
 
-const work = () => reports.aggregates.work(() => false);
+const work = () => t.services.aggregates.work(() => false);
 
 const filters = ['', '&date_from=2026-09-02&date_to=2026-09-03', '&date_from=2026-09-03', '&module=CS101', '&year=1'];
 
@@ -23,10 +16,10 @@ const allReports = () => reports.all(filters);
 
 const uncounted = async (): Promise<string[]> =>
   (
-    await reports.sql<{ day: string }>(
+    await t.sql<{ day: string }>(
       `SELECT session_date::text AS day FROM class_sessions s
        WHERE s.university_id = $1 AND NOT EXISTS (SELECT FROM session_tallies t WHERE t.session_id = s.id) ORDER BY 1`,
-      [reports.university.universityId],
+      reports.university.universityId,
     )
   ).map(({ day }) => day);
 
@@ -54,11 +47,12 @@ describe('live rows', () => {
 
   it('include a student’s first class while it is running', async () => {
     const { universityId, moduleId, students } = reports.university;
-    const [newcomer] = await reports.sql<{ studentId: string }>(
+    const [newcomer] = await t.sql<{ studentId: string }>(
       `INSERT INTO students (university_id, student_id, name, email, group_id, current_year, current_semester)
      SELECT $1, 'N-1', 'Noor', 'noor@rest.example', group_id, current_year, current_semester FROM students WHERE id = $2
      RETURNING id AS "studentId"`,
-      [universityId, students.aiko.studentId],
+      universityId,
+      students.aiko.studentId,
     );
     if (!newcomer) throw new Error('a student was made');
     await reports.hold(moduleId, '2026-09-08', { roster: [newcomer, students.aiko], marks: { late: students.aiko } });
@@ -67,7 +61,7 @@ describe('live rows', () => {
     expect(JSON.stringify(unknown)).toContain('Noor');
     await work();
     expect(await uncounted()).toContain('2026-09-08');
-    expect(await reports.sql('SELECT FROM tally_places WHERE student_id = $1', [newcomer.studentId])).toHaveLength(1);
+    expect(await t.sql('SELECT FROM tally_places WHERE student_id = $1', newcomer.studentId)).toHaveLength(1);
     expect(await allReports()).toEqual(unknown);
     await reports.deleteAggregates();
     expect(await allReports()).toEqual(unknown);

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeAggregatedReports } from '../aggregates/aggregates.setup.ts';
+import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../aggregates/aggregates.setup.ts';
 
-let database: TestDatabase;
-let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
+const t = reportsScenario();
+let reports: ReportedUniversity;
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  reports = await makeAggregatedReports(database, 'DEAN');
+  reports = await addReportedUniversity(t);
 });
-afterAll(() => database.drop());
 
 type Row = Record<string, unknown>;
 const rows = async (path: string, ...columns: string[]) =>
@@ -24,13 +21,11 @@ const risks = async (path: string) =>
 /** The expected figures were computed by hand from the classes in the setup. They are equal before and after the aggregation. */
 describe.each(['from rosters and marks', 'from aggregates'])('analytics, counted %s', (from) => {
   beforeAll(async () => {
-    if (from === 'from aggregates') await reports.aggregates.work(() => false);
+    if (from === 'from aggregates') await t.services.aggregates.work(() => false);
   });
 
   it('returns totals, weeks and distribution', async () => {
-    expect(await reports.sql('SELECT session_id FROM session_tallies')).toHaveLength(
-      from === 'from aggregates' ? 7 : 0,
-    );
+    expect(await t.sql('SELECT session_id FROM session_tallies')).toHaveLength(from === 'from aggregates' ? 7 : 0);
     expect(await reports.ask('analytics')).toEqual({
       as_of: new Date(mondayNoonMs).toISOString(),
       totals: {
@@ -173,10 +168,10 @@ describe.each(['from rosters and marks', 'from aggregates'])('analytics, counted
 
 describe('analytics export', () => {
   const file = (query: string) =>
-    reports.called.app.inject({
+    t.app.inject({
       method: 'GET',
       url: `/api/reports/analytics/export?${query}`,
-      headers: { authorization: `Bearer ${reports.called.tokenOf(reports.university.admin)}` },
+      headers: { authorization: `Bearer ${t.tokenOf(reports.university.admin)}` },
     });
 
   it('contains the rows of the view', async () => {
@@ -210,8 +205,8 @@ describe('analytics export', () => {
 });
 
 it('limits analytics to administrators', async () => {
-  const { called, university } = reports;
+  const { university } = reports;
   for (const path of ['analytics', 'breakdown', 'at-risk', 'sessions', 'analytics/export?view=weeks'])
     for (const caller of [university.lecturer, university.students.aiko])
-      expect((await called.call(caller, 'GET', `/api/reports/${path}`)).status, path).toBe(403);
+      expect((await t.call(caller, 'GET', `/api/reports/${path}`)).status, path).toBe(403);
 });

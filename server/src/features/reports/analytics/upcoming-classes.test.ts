@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeAggregatedReports } from '../aggregates/aggregates.setup.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../aggregates/aggregates.setup.ts';
 
-let database: TestDatabase;
-let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
+const t = reportsScenario();
+let reports: ReportedUniversity;
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  reports = await makeAggregatedReports(database, 'COME');
+  reports = await addReportedUniversity(t);
 });
-afterAll(() => database.drop());
 
 /** Upcoming classes of the group taught on Mondays at 14:00, by the report for all and for one page. The clock is at Monday noon, 14 September. */
 async function countUpcoming(): Promise<number> {
@@ -23,10 +20,14 @@ async function countUpcoming(): Promise<number> {
 
 type Change = readonly [classDate: string, newDate?: string, newTime?: string];
 const change = ([classDate, newDate, newTime]: Change) =>
-  reports.sql(
+  t.sql(
     `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time)
      VALUES ($1, $2, $3, $4::date IS NULL, $4, $5::time, $5::time + interval '2 hours')`,
-    [reports.university.universityId, reports.university.timetableId, classDate, newDate ?? null, newTime ?? null],
+    reports.university.universityId,
+    reports.university.timetableId,
+    classDate,
+    newDate ?? null,
+    newTime ?? null,
   );
 
 describe('upcoming classes', () => {
@@ -40,12 +41,12 @@ describe('upcoming classes', () => {
     expect(await countUpcoming(), 'moved within the future').toBe(19);
     await change(['2026-09-14', '2026-09-14', '11:00']);
     expect(await countUpcoming(), 'moved to this morning').toBe(18);
-    await reports.sql('DELETE FROM class_changes WHERE class_date = $1', ['2026-09-07']);
+    await t.sql('DELETE FROM class_changes WHERE class_date = $1', '2026-09-07');
     await change(['2026-09-07', '2026-09-15', '14:00']);
     expect(await countUpcoming(), 'moved from last week to tomorrow').toBe(19);
-    await reports.sql(
+    await t.sql(
       `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'A rest', '2026-09-29', '2026-10-05')`,
-      [reports.university.universityId],
+      reports.university.universityId,
     );
     expect(await countUpcoming(), 'a holiday over one weekly and one moved class').toBe(17);
     await change(['2026-10-05', '2026-10-06', '14:00']);
@@ -57,12 +58,12 @@ describe('upcoming classes', () => {
   it('are those of the student’s new group when everything is aggregated', async () => {
     const { bilal } = reports.university.students;
     const move = async (group: string | null) => {
-      await reports.sql('UPDATE students SET group_id = $2 WHERE id = $1', [bilal.studentId, group]);
-      await reports.aggregates.work(() => false);
+      await t.sql('UPDATE students SET group_id = $2 WHERE id = $1', bilal.studentId, group);
+      await t.services.aggregates.work(() => false);
     };
-    const [{ group } = { group: null }] = await reports.sql<{ group: string }>(
+    const [{ group } = { group: null }] = await t.sql<{ group: string }>(
       'SELECT group_id AS group FROM students WHERE id = $1',
-      [bilal.studentId],
+      bilal.studentId,
     );
     await move(null);
     expect(await countUpcoming()).toBe(0);

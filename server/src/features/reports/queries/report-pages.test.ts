@@ -1,69 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makeAudit } from '../../../platform/audit/audit.ts';
-import { makeSettableClock } from '../../../platform/clock.ts';
-import {
-  makeTestUniversity,
-  mondayNoonMs,
-  type TestUniversity,
-} from '../../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { mondayNoonMs, type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { makeTestApp } from '../../../platform/http/test-app.setup.ts';
 import { readPdf } from '../../../platform/pdf/read-pdf.setup.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { makeClassInserter } from '../held-classes.setup.ts';
 import { exportColumns } from '../export/report-export.rules.ts';
 import { mountReports } from '../reports.routes.ts';
+import { scenario } from '../../../testing/scenario.ts';
 
 const studentIdRow = z.object({ studentId: z.string() });
 const detailsRow = z.object({ details: z.record(z.string(), z.unknown()) });
 
-let database: TestDatabase;
-let here: TestUniversity;
-let elsewhere: TestUniversity;
-let called: Awaited<ReturnType<typeof makeTestApp>>;
 const path = '/api/attendance/reports/student-module-attendance';
-
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'PAGES');
-  elsewhere = await makeTestUniversity(database, 'OTHERS');
-  const noOwnership = { 'class session': async () => undefined, lecturer: async () => undefined };
-  const deps = {
-    database,
-    clock: makeSettableClock(mondayNoonMs),
-    requireAdmin: hasRecord,
-    audit: makeAudit(),
-    drain: async () => {},
-  };
-  called = await makeTestApp(noOwnership, (mount) => mountReports(mount, deps));
-  const { aiko, bilal, chidi } = here.students;
-  const addClass = makeClassInserter(database, here);
-  const all = [aiko, bilal, chidi];
-  await addClass(here.moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
-  await addClass(here.moduleId, '2026-09-02', {
-    roster: all,
-    marks: { present: aiko, absent: bilal },
-    hasQrWindow: true,
-  });
-  await addClass(here.moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
-  await addClass(here.moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
-  // Never held: no codes and no marks.
-  await addClass(here.moduleId, '2026-09-05', { roster: all });
-  await addClass(here.electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
-  await addClass(here.electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
-  const otherStudents = elsewhere.students;
-  await makeClassInserter(database, elsewhere)(elsewhere.moduleId, '2026-09-01', {
-    roster: [otherStudents.aiko, otherStudents.bilal],
-    marks: { present: otherStudents.aiko },
-  });
+const t = scenario({
+  mount: (mount, deps) => mountReports(mount, { ...deps, drain: async () => {} }),
+  async prepare({ database, here, elsewhere }) {
+    const { aiko, bilal, chidi } = here.students;
+    const addClass = makeClassInserter(database, here);
+    const all = [aiko, bilal, chidi];
+    await addClass(here.moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
+    await addClass(here.moduleId, '2026-09-02', {
+      roster: all,
+      marks: { present: aiko, absent: bilal },
+      hasQrWindow: true,
+    });
+    await addClass(here.moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
+    await addClass(here.moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
+    // Never held: no codes and no marks.
+    await addClass(here.moduleId, '2026-09-05', { roster: all });
+    await addClass(here.electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
+    await addClass(here.electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
+    const otherStudents = elsewhere.students;
+    await makeClassInserter(database, elsewhere)(elsewhere.moduleId, '2026-09-01', {
+      roster: [otherStudents.aiko, otherStudents.bilal],
+      marks: { present: otherStudents.aiko },
+    });
+  },
 });
-afterAll(() => database.drop());
-
-const hasRecord = async (_: unknown, caller: Caller): Promise<void> => {
-  if (caller.role !== 'admin') throw httpError('no_admin_record');
-};
 
 type Row = {
   student_name: string;
@@ -76,8 +49,8 @@ type Row = {
 };
 type Page = { data: Row[]; total: number; page: number; page_size: number; as_of: string; summary: object };
 
-const page = async (query: string, caller: Caller = here.admin) => {
-  const { status, body } = await called.call(caller, 'GET', `${path}?${query}`);
+const page = async (query: string, caller: Caller = t.here.admin) => {
+  const { status, body } = await t.call(caller, 'GET', `${path}?${query}`);
   expect(status).toBe(200);
   return body as unknown as Page;
 };
@@ -90,7 +63,7 @@ async function computeExpected(university: TestUniversity) {
       AND (s.qr_started_at IS NOT NULL OR s.id IN (SELECT session_id FROM marks))`;
   const marked = (words: string) =>
     `EXISTS (SELECT FROM marks m WHERE m.session_id = s.id AND m.student_id = st.id AND m.status IN (${words}))`;
-  return await database.acrossUniversities((tx) =>
+  return await t.database.acrossUniversities((tx) =>
     tx.query(
       `SELECT st.student_id, mo.module_code,
               (SELECT count(*)::int FROM (${expected} AND ${marked("'present', 'late'")}) x) AS attended,
@@ -105,7 +78,7 @@ async function computeExpected(university: TestUniversity) {
 }
 
 describe('report pages', () => {
-  it.each([() => here, () => elsewhere])(
+  it.each([() => t.here, () => t.elsewhere])(
     'have the same figures as a plain count, for the own university only',
     async (of) => {
       const { data } = await page('page=1', of().admin);
@@ -148,13 +121,13 @@ describe('report pages', () => {
     expect((await order('group_name&direction=desc'))[0]).toBe('Chidi CS101');
     expect((await order('attended_sessions&direction=desc'))[0]).toBe('Aiko CS101');
     expect((await order('total_sessions'))[0]).toBe('Aiko CS205');
-    const { body } = await called.call(here.admin, 'GET', `${path}?sort=attendance_percentage&limit=1`);
+    const { body } = await t.call(t.here.admin, 'GET', `${path}?sort=attendance_percentage&limit=1`);
     expect(body).toMatchObject([{ student_name: 'Chidi' }]);
   });
 
   it('return the bare list without a page parameter', async () => {
-    const many = await makeTestUniversity(database, 'MANY');
-    const roster = await database.acrossUniversities((tx) =>
+    const many = await t.addUniversity();
+    const roster = await t.database.acrossUniversities((tx) =>
       tx.query(
         `INSERT INTO students (university_id, student_id, name, email)
          SELECT $1, 'M-' || n, 'Student ' || n, n || '@many.example' FROM generate_series(1, 250) n RETURNING id AS "studentId"`,
@@ -162,32 +135,32 @@ describe('report pages', () => {
         studentIdRow,
       ),
     );
-    await makeClassInserter(database, many)(many.moduleId, '2026-09-01', { roster, hasQrWindow: true });
-    expect((await called.call(many.admin, 'GET', path)).body).toHaveLength(250);
-    expect((await called.call(many.admin, 'GET', `${path}?limit=20&offset=240`)).body).toHaveLength(10);
+    await makeClassInserter(t.database, many)(many.moduleId, '2026-09-01', { roster, hasQrWindow: true });
+    expect((await t.call(many.admin, 'GET', path)).body).toHaveLength(250);
+    expect((await t.call(many.admin, 'GET', `${path}?limit=20&offset=240`)).body).toHaveLength(10);
   });
 
   it('filter by band, case-insensitive, and reject other words', async () => {
     expect(named(await page('page=1&band=average'))).toEqual(['Aiko CS101']);
     expect(await page('page=1&band=Poor')).toMatchObject({ total: 2, summary: { bands: { Poor: 2, Excellent: 0 } } });
     expect((await page('page=1&band=all')).total).toBe(5);
-    const wrong = await called.call(here.admin, 'GET', `${path}?page=1&band=Splendid`);
+    const wrong = await t.call(t.here.admin, 'GET', `${path}?page=1&band=Splendid`);
     expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 });
 
 describe('report export', () => {
-  const file = (query: string, caller: Caller = here.admin) =>
-    called.app.inject({
+  const file = (query: string, caller: Caller = t.here.admin) =>
+    t.app.inject({
       method: 'GET',
       url: `${path}/export?${query}`,
-      headers: { authorization: `Bearer ${called.tokenOf(caller)}` },
+      headers: { authorization: `Bearer ${t.tokenOf(caller)}` },
     });
 
   it('contains the filtered rows in order and escapes formulas', async () => {
-    const { chidi } = here.students;
+    const { chidi } = t.here.students;
     const rename = (name: string) =>
-      database.acrossUniversities((tx) =>
+      t.database.acrossUniversities((tx) =>
         tx.query('UPDATE students SET name = $2 WHERE id = $1', [chidi.studentId, name]),
       );
     await rename('=HYPERLINK("x")');
@@ -203,7 +176,7 @@ describe('report export', () => {
   });
 
   it('lists the filters by name in the PDF, with the same figures', async () => {
-    const answer = await file(`format=pdf&module=${here.moduleId}&sort=attendance_percentage&direction=desc&year=1`);
+    const answer = await file(`format=pdf&module=${t.here.moduleId}&sort=attendance_percentage&direction=desc&year=1`);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toContain('attachment; filename="attendance-report.pdf"');
     const { title, pages } = readPdf(answer.rawPayload);
@@ -222,10 +195,10 @@ describe('report export', () => {
   it('writes a workbook, also without rows, and records the export in the audit log', async () => {
     expect((await file('format=xlsx&band=Excellent')).rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect((await file('module=NOTHING')).payload.trimEnd().split('\r\n')).toHaveLength(1);
-    const events = await database.acrossUniversities((tx) =>
+    const events = await t.database.acrossUniversities((tx) =>
       tx.query(
         `SELECT details FROM audit_events WHERE university_id = $1 AND action = 'reports.exported'`,
-        [here.universityId],
+        [t.here.universityId],
         detailsRow,
       ),
     );
@@ -235,7 +208,7 @@ describe('report export', () => {
   });
 
   it('is limited to administrators', async () => {
-    expect((await file('', here.lecturer)).statusCode).toBe(403);
-    expect((await file('', here.students.aiko)).statusCode).toBe(403);
+    expect((await file('', t.here.lecturer)).statusCode).toBe(403);
+    expect((await file('', t.here.students.aiko)).statusCode).toBe(403);
   });
 });

@@ -1,36 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
-import { makeAggregatedReports } from '../aggregates/aggregates.setup.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../aggregates/aggregates.setup.ts';
 
-let database: TestDatabase;
-let reports: Awaited<ReturnType<typeof makeAggregatedReports>>;
+const t = reportsScenario();
+let reports: ReportedUniversity;
 const many = 2_400;
 /** More students than the lookup limit have the same percentage; one name in three is shared by two students. */
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  reports = await makeAggregatedReports(database, 'TIES');
+  reports = await addReportedUniversity(t);
   const { universityId, moduleId, electiveId } = reports.university;
-  const roster = await reports.sql<{ studentId: string }>(
+  const roster = await t.sql<{ studentId: string }>(
     `INSERT INTO students (university_id, student_id, name, email)
      SELECT $1, 'T-' || n, 'Student ' || (n * 7919 % 1600), n || '@ties.example' FROM generate_series(1, ${many}) n
      RETURNING id AS "studentId"`,
-    [universityId],
+    universityId,
   );
   await reports.hold(moduleId, '2026-09-08', { roster, hasQrWindow: true });
   await reports.hold(electiveId, '2026-09-08', { roster, hasQrWindow: true });
-  await reports.sql(
+  await t.sql(
     `INSERT INTO marks (university_id, session_id, student_id, status, method)
      SELECT $1, s.id, st.id, CASE WHEN st.student_id LIKE '%7' THEN 'excused' ELSE 'present' END, 'manual'
      FROM students st CROSS JOIN class_sessions s
      WHERE st.university_id = $1 AND st.student_id ~ '^T-.*[37]$' AND s.session_date = '2026-09-08' AND s.module_id = $2`,
-    [universityId, moduleId],
+    universityId,
+    moduleId,
   );
 });
-afterAll(() => database.drop());
 
 /** All rows in the order of the report, computed from rosters and marks. */
 async function computeExpected(order: string, which: string): Promise<string[]> {
-  const rows = await reports.sql<{ line: string }>(
+  const rows = await t.sql<{ line: string }>(
     `SELECT line FROM (
        SELECT st.name, st.student_id AS number, mo.module_code, concat_ws(' ', st.student_id, mo.module_code) AS line,
          count(*) FILTER (WHERE m.status = 'present') AS attended, count(*) FILTER (WHERE m.status IS DISTINCT FROM 'excused') AS total
@@ -39,7 +37,7 @@ async function computeExpected(order: string, which: string): Promise<string[]> 
        LEFT JOIN marks m ON m.session_id = r.session_id AND m.student_id = r.student_id
        WHERE s.university_id = $1 AND s.session_date = '2026-09-08' GROUP BY 1, 2, 3, 4) f
      WHERE ${which} ORDER BY ${order} NULLS LAST, name, number, module_code`,
-    [reports.university.universityId],
+    reports.university.universityId,
   );
   return rows.map(({ line }) => line);
 }
@@ -49,7 +47,7 @@ type Row =
   | { student_id: string; module_code: string }
   | { student: { student_id: string }; module: { module_code: string } };
 async function readPage(path: string, page: number, size: number): Promise<string[]> {
-  const { status, body } = await reports.called.call(
+  const { status, body } = await t.call(
     reports.university.admin,
     'GET',
     `/api/${path}&${span}&page=${page}&page_size=${size}`,
@@ -84,7 +82,7 @@ describe('report order', () => {
   it.each(['from rosters and marks', 'from aggregates'])(
     'sorts equal figures by name, number and module without repetition over pages, %s',
     async (from) => {
-      if (from === 'from aggregates') await reports.aggregates.work(() => false);
+      if (from === 'from aggregates') await t.services.aggregates.work(() => false);
       for (const [path, order, which] of requests) {
         const right = await computeExpected(order, which);
         // First pages, pages where the figure changes, pages beyond the lookup limit, the last page, and an empty one.

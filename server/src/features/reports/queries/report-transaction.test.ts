@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeTestUniversity, type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
-import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { scenario } from '../../../testing/scenario.ts';
 import { makeReportTransaction } from './report-transaction.service.ts';
 
-let database: TestDatabase;
-let here: TestUniversity;
-beforeAll(async () => {
-  database = await makeTestDatabase();
-  here = await makeTestUniversity(database, 'HERE');
-});
-afterAll(() => database.drop());
+const t = scenario();
 
 describe('report transaction', () => {
   it('runs four reports at a time, queues others, and rejects requests when the queue is full', async () => {
@@ -19,8 +12,8 @@ describe('report transaction', () => {
       begun += 1;
       return counted.promise;
     };
-    const reportTransaction = makeReportTransaction({ database, requireAdmin: async () => {}, drain });
-    const requests = Array.from({ length: 105 }, () => reportTransaction(here.admin, async () => 'counted'));
+    const reportTransaction = makeReportTransaction({ ...t, drain });
+    const requests = Array.from({ length: 105 }, () => reportTransaction(t.here.admin, async () => 'counted'));
     const settled = Promise.allSettled(requests);
     await expect(requests.at(-1)).rejects.toMatchObject({ code: 'unavailable' });
     await vi.waitFor(() => expect(begun).toBeGreaterThan(3), 15_000);
