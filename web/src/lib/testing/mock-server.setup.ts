@@ -97,7 +97,7 @@ export function mockServer(): MockServer {
 export type MockServer = {
   reply: <E extends Endpoint>(
     endpoint: E,
-    reply: MockReply<E> | ((request: MockRequest<BodyOf<E>>) => MockReply<E>),
+    reply: NoInfer<MockReply<E> | ((request: MockRequest<BodyOf<E>>) => MockReply<E>)>,
   ) => void;
   /** `error` defaults to the text of the contract; `details` are validation errors by field. */
   fail: (endpoint: Endpoint, code: ProblemCode, options?: { error?: string; details?: Record<string, string> }) => void;
