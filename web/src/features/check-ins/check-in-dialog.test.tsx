@@ -1,43 +1,43 @@
+import { checkIn } from '@muster/contract/attendance/check-ins';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../lib/auth/session.ts';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
 
-const session = {
-  module_code: 'CS1',
-  module_name: 'Algorithms',
-  class_start_time: '09:00',
-  class_end_time: '10:00',
-  session_type: 'lecture',
-  location: 'LK',
-  date: '2026-11-23',
-};
-const marked = {
+const server = mockServer();
+const id = '00000000-0000-4000-8000-000000000001';
+const marked: ReplyOf<typeof checkIn> = {
   success: true,
-  message: 'x',
-  session,
+  message: '',
+  session: {
+    session_id: id,
+    module_code: 'CS1',
+    module_name: 'Algorithms',
+    class_start_time: '09:00',
+    class_end_time: '10:00',
+    session_type: 'lecture',
+    location: 'LK',
+    date: '2026-11-23',
+  },
   status: 'present',
   method: 'typed',
   marked_at: '2026-11-23T09:01:00Z',
   location_verdict: null,
+  already: false,
 };
 
-afterEach(() => vi.unstubAllGlobals());
+/** Accepts the valid code. Later check-ins are repeats. */
+const acceptValidCode = () =>
+  server.reply(checkIn, ({ body }) =>
+    body.typed_code === '1234ABCD'
+      ? { ...marked, already: server.requests(checkIn).length > 1 }
+      : Response.json({ code: 'code_unknown' }, { status: 404 }),
+  );
 
-/** Stubs the server: the first check-in with the valid code is new, later ones are repeats. */
-function open() {
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
-    const body = JSON.parse(init.body) as { typed_code: string };
-    sent.push(body);
-    if (body.typed_code !== '1234ABCD') return Response.json({ code: 'code_unknown' }, { status: 404 });
-    return Response.json({ ...marked, already: sent.length > 1 });
-  });
-  show();
-  return sent;
-}
 function show(): void {
   const Dialog = () => (
     <CheckInDialog
@@ -55,31 +55,35 @@ async function type(code: string) {
   return screen.getByRole('button', { name: 'Check in' });
 }
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('CheckInDialog', () => {
   it('sends a code once on a double click', async () => {
-    const sent = open();
+    acceptValidCode();
+    show();
     const button = await type('1234ABCD');
     fireEvent.click(button);
     fireEvent.click(button);
     await screen.findByText("You're checked in");
     expect(screen.queryByText(/already/)).toBeNull();
-    expect(sent).toHaveLength(1);
+    expect(server.requests(checkIn)).toHaveLength(1);
   });
 
   it('accepts a correct code after a wrong one', async () => {
-    const sent = open();
+    acceptValidCode();
+    show();
     fireEvent.click(await type('ZZZZZZZZ'));
     fireEvent.click(await screen.findByRole('button', { name: 'Type the code' }));
     fireEvent.click(await type('1234ABCD'));
     await screen.findByText("You're checked in");
-    expect(sent).toHaveLength(2);
+    expect(server.requests(checkIn)).toHaveLength(2);
   });
 
   it('reports an expired code if the location question was open for more than ten minutes', async () => {
-    vi.stubGlobal('fetch', async (_path: string, init: { body: string }) =>
-      init.body.includes('typed_code')
-        ? Response.json({ code: 'position_wanted' }, { status: 409 })
-        : Response.json({ code: 'invalid_input' }, { status: 400 }),
+    server.reply(checkIn, ({ body }) =>
+      body.typed_code === undefined
+        ? Response.json({ code: 'invalid_input' }, { status: 400 })
+        : Response.json({ code: 'position_wanted' }, { status: 409 }),
     );
     show();
     fireEvent.click(await type('1234ABCD'));
@@ -89,16 +93,11 @@ describe('CheckInDialog', () => {
 
   it('repeats the check-in after the student has signed in again', async () => {
     startSession('the-token-that-has-ended');
-    let isEnded = true;
-    vi.stubGlobal('fetch', async () =>
-      isEnded
-        ? Response.json({ code: 'unauthenticated' }, { status: 401 })
-        : Response.json({ ...marked, already: false }),
-    );
+    server.fail(checkIn, 'unauthenticated');
     show();
     fireEvent.click(await type('1234ABCD'));
     await screen.findByText('Please sign in again');
-    isEnded = false;
+    server.reply(checkIn, marked);
     act(() => startSession('the-token-of-now'));
     await screen.findByText("You're checked in");
     endSession('by choice');
@@ -106,11 +105,7 @@ describe('CheckInDialog', () => {
 
   it('does not repeat the check-in in the session of another user', async () => {
     startSession('of-aiko');
-    const authorizations: (string | null)[] = [];
-    vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
-      authorizations.push(new Headers(headers).get('authorization'));
-      throw new TypeError('Failed to fetch');
-    });
+    server.disconnect(checkIn);
     show();
     const button = await type('1234ABCD');
     vi.useFakeTimers();
@@ -122,7 +117,7 @@ describe('CheckInDialog', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     endSession('by choice');
-    expect(authorizations).toEqual(['Bearer of-aiko']);
+    expect(server.requests(checkIn).map(({ token }) => token)).toEqual(['of-aiko']);
   });
 
   it('checks in without a position if the location question is closed', async () => {
@@ -131,19 +126,15 @@ describe('CheckInDialog', () => {
     vi.stubGlobal('isSecureContext', true);
     for (const [name, value] of Object.entries(device))
       Object.defineProperty(navigator, name, { value, configurable: true });
-    const sent: unknown[] = [];
-    vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
-      sent.push(JSON.parse(init.body));
-      return sent.length === 1
-        ? Response.json({ code: 'position_wanted' }, { status: 409 })
-        : Response.json({ ...marked, already: false });
-    });
+    server.reply(checkIn, () =>
+      server.requests(checkIn).length === 1 ? Response.json({ code: 'position_wanted' }, { status: 409 }) : marked,
+    );
     show();
     fireEvent.click(await type('1234ABCD'));
     await screen.findByText('This class checks your location');
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
     await screen.findByText(/Your location wasn't shared/);
-    expect(sent.at(-1)).toEqual({ position: null, can_locate: true });
+    expect(server.requests(checkIn).at(-1)?.body).toEqual({ position: null, can_locate: true });
     for (const name of Object.keys(device)) Reflect.deleteProperty(navigator, name);
   });
 });

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetServer, open, stubServer } from './timetable-form/timetable-form.setup.tsx';
+import { describe, expect, it } from 'vitest';
+import { mockTimetableServer, open } from './timetable-form/timetable-form.setup.tsx';
 import { TimetableManagementScreen } from './timetable-management-screen.tsx';
 
-beforeEach(stubServer);
-afterEach(resetServer);
+mockTimetableServer();
 
 describe('TimetableManagementScreen', () => {
   it('links to adding, editing and viewing, and back to the dashboard', async () => {

@@ -1,72 +1,51 @@
-import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { listVenues, type Venue } from '@muster/contract/academics/venues';
+import { saveClassChange } from '@muster/contract/timetables/class-week';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/query-client.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
 import { Notices } from '../../../ui/feedback/notices.tsx';
+import { heldClass, uuid } from '../held-class.setup.ts';
 import { ClassChangeDialog } from './class-change-dialog.tsx';
 
-const held: HeldClass = {
-  timetable_id: 't1',
-  class_date: '2026-11-23',
-  date: '2026-11-23',
-  start_time: '09:00',
-  end_time: '11:00',
-  starts_at: '2026-11-23T03:30:00Z',
-  ends_at: '2026-11-23T05:30:00Z',
-  venue: 'Hall A1',
-  state: 'as planned',
-  planned: { start_time: '09:00', end_time: '11:00', venue: 'Hall A1' },
-  reason: null,
-  module_id: 'm',
-  module_code: 'CS2022',
-  module_name: 'Data Structures',
-  class_type: 'Lecture',
-  lecturer: { id: 'l', name: 'Amara Silva' },
-  assistant_lecturer: null,
-  groups: [],
-  year: 2,
-  semester: 1,
-  academic_year: '2026-2027',
-  session_id: null,
-};
+const server = mockServer();
 const conflictText = 'Someone else has changed this.';
 const clash = 'Lab 2 is taken by PH201 Practical, 09:00–11:00, Dr N. Perera';
-let sent: Record<string, unknown>[] = [];
-let hasClash = true;
-let isConflict = false;
-const onClose = vi.fn();
-const onChanged = vi.fn();
+const lab: Venue = {
+  id: uuid(6),
+  name: 'Lab 2',
+  building: null,
+  capacity: null,
+  position: null,
+  active: true,
+  entries: 0,
+  created_at: '2026-01-01T00:00:00Z',
+};
+const onClose = vi.fn<() => void>();
+const onChanged = vi.fn<() => void>();
+const sentChanges = () => server.requests(saveClassChange).map(({ body }) => body);
+
+/** Moves or cancels the class unless its clash must be accepted first. */
+const replyWithChange = (hasClash: boolean) =>
+  server.reply(saveClassChange, ({ body }) => {
+    if (hasClash && !body.accept_clashes)
+      return Response.json(
+        { success: false, code: 'clash', error: clash, details: { new_date: clash } },
+        { status: 409 },
+      );
+    return { ...heldClass, state: body.is_cancelled ? 'cancelled' : 'moved', venue: 'Lab 2' };
+  });
 
 beforeEach(async () => {
-  sent = [];
-  hasClash = true;
-  isConflict = false;
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    if (address !== '/api/timetables/t1/changes/2026-11-23')
-      return Promise.resolve(Response.json([{ id: 'v', name: 'Lab 2' }]));
-    const body = JSON.parse(init.body as string) as Record<string, unknown>;
-    sent.push(body);
-    const conflictReply = {
-      success: false,
-      code: 'conflict',
-      error: conflictText,
-      details: { new_date: conflictText },
-    };
-    if (isConflict) return Promise.resolve(Response.json(conflictReply, { status: 409 }));
-    const clashReply = { success: false, code: 'clash', error: clash, details: { new_date: clash } };
-    return Promise.resolve(
-      hasClash && body['accept_clashes'] !== true
-        ? Response.json(clashReply, { status: 409 })
-        : Response.json({ ...held, state: body['is_cancelled'] === true ? 'cancelled' : 'moved', venue: 'Lab 2' }),
-    );
-  });
+  server.reply(listVenues, [lab]);
+  replyWithChange(true);
   const root = createRootRoute({
-    component: () => <ClassChangeDialog held={held} onClose={onClose} onChanged={onChanged} />,
+    component: () => <ClassChangeDialog held={heldClass} onClose={onClose} onChanged={onChanged} />,
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   render(
@@ -81,7 +60,6 @@ beforeEach(async () => {
   await screen.findByRole('dialog', { name: "Cancel or move this week's class" });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   onClose.mockReset();
   onChanged.mockReset();
   expireOnNavigation();
@@ -100,7 +78,7 @@ describe('ClassChangeDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     press('Save anyway');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sent.map((body) => body['accept_clashes'])).toEqual([false, true]);
+    expect(sentChanges().map((body) => body.accept_clashes)).toEqual([false, true]);
   });
 
   it('checks again if the form changes after a clash', async () => {
@@ -109,19 +87,19 @@ describe('ClassChangeDialog', () => {
     await screen.findByRole('button', { name: 'Save anyway' });
     type(/^New date/, '2026-11-24');
     press('Save change');
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toMatchObject({ accept_clashes: false, new_date: '2026-11-24', new_start_time: '09:00' });
+    await waitFor(() => expect(sentChanges()).toHaveLength(2));
+    expect(sentChanges()[1]).toMatchObject({ accept_clashes: false, new_date: '2026-11-24', new_start_time: '09:00' });
   });
 
   it('cancels a class with a reason', async () => {
-    hasClash = false;
+    replyWithChange(false);
     fireEvent.click(screen.getByRole('radio', { name: 'Cancel it' }));
     expect(screen.queryByLabelText(/^New date/)).toBeNull();
     type(/^Reason/, 'Ill');
     press('Save change');
     await screen.findByText('CS2022 on Mon 23 Nov is cancelled.');
     const seen = { is_cancelled: false, reason: '' };
-    expect(sent).toEqual([{ is_cancelled: true, reason: 'Ill', accept_clashes: false, seen }]);
+    expect(sentChanges()).toEqual([{ is_cancelled: true, reason: 'Ill', accept_clashes: false, seen }]);
   });
 
   it('sends nothing if nothing has changed', async () => {
@@ -129,11 +107,11 @@ describe('ClassChangeDialog', () => {
     await waitFor(() =>
       expect(screen.getAllByText('Please change the day, the time or the venue, or cancel the class').length).toBe(2),
     );
-    expect(sent).toEqual([]);
+    expect(sentChanges()).toEqual([]);
   });
 
   it('keeps the input after a conflict and reports the change on close', async () => {
-    isConflict = true;
+    server.fail(saveClassChange, 'conflict', { error: conflictText, details: { new_date: conflictText } });
     type(/^New date/, '2026-11-24');
     press('Save change');
     await waitFor(() => expect(screen.getAllByText(conflictText)).toHaveLength(2));

@@ -1,19 +1,23 @@
-import type { User } from '@muster/contract/accounts/accounts';
-import type { HeldClass } from '@muster/contract/timetables/class-week';
-import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
+import { getOwnFeed } from '@muster/contract/timetables/calendar-feeds';
+import { classWeek, type HeldClass } from '@muster/contract/timetables/class-week';
+import { type LecturerClass, lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeUser } from '../../../lib/testing/make-user.setup.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { heldClass, uuid } from '../held-class.setup.ts';
 import { LecturerDashboardScreen } from './lecturer-dashboard-screen.tsx';
 
-const user = { id: 'u', name: 'Amara Silva', role: 'lecturer', staff_id: 'l', time_zone: 'UTC' } as User;
+const server = mockServer();
+const lecturer = makeUser({ role: 'lecturer', staff_id: heldClass.lecturer.id });
 const times = { start_time: '09:00', end_time: '11:00' };
 const instants = { starts_at: '2026-11-23T09:00:00Z', ends_at: '2026-11-23T11:00:00Z' };
 const entry: LecturerClass = {
-  id: 't1',
+  id: heldClass.timetable_id,
   day: 'Monday',
   ...times,
-  module_id: 'm',
+  module_id: heldClass.module_id,
   module_code: 'CS2022',
   module_name: 'Data Structures',
   location: 'Hall A1',
@@ -37,38 +41,37 @@ const entry: LecturerClass = {
   },
 };
 const moved: HeldClass = {
-  ...entry,
-  timetable_id: 't1',
-  class_date: '2026-11-23',
+  ...heldClass,
   date: '2026-11-25',
-  ...instants,
   venue: 'Lab 2',
   state: 'moved',
-  planned: { ...times, venue: 'Hall A1' },
   reason: 'The hall is painted',
-  class_type: 'Lecture',
-  lecturer: { id: 'l', name: 'Amara Silva' },
-  assistant_lecturer: null,
-  session_id: null,
 };
-const from = { ...moved, timetable_id: 't2', class_date: '2026-11-19', date: '2026-11-24', module_code: 'CS9' };
+const from: HeldClass = {
+  ...moved,
+  timetable_id: uuid(5),
+  class_date: '2026-11-19',
+  date: '2026-11-24',
+  module_code: 'CS9',
+};
 const days = Array.from({ length: 7 }, (_, index) => ({
   date: `2026-11-${23 + index}`,
   holiday: null,
   semester: null,
 }));
 
-function open(entries: readonly LecturerClass[], held: readonly HeldClass[] = []): void {
-  const week = { today: '2026-11-22', now: '2026-11-22T12:00:00Z', time_zone: 'UTC', days, classes: held };
-  vi.stubGlobal('fetch', (address: string) => {
-    const body = address.includes('/lecturer/') ? entries : address.includes('/week') ? week : { address: null };
-    return Promise.resolve(Response.json(body));
-  });
-  renderScreens({ '/': () => <LecturerDashboardScreen user={user} onTakeAttendance={() => Promise.resolve()} /> }, '/');
+function open(entries: LecturerClass[], classes: HeldClass[] = []): void {
+  const week = { today: '2026-11-22', now: '2026-11-22T12:00:00Z', time_zone: 'UTC', days, classes };
+  server.reply(lecturerTimetable, entries);
+  server.reply(classWeek, week);
+  server.reply(getOwnFeed, { address: null, created_at: null, last_read_at: null });
+  renderScreens(
+    { '/': () => <LecturerDashboardScreen user={lecturer} onTakeAttendance={() => Promise.resolve()} /> },
+    '/',
+  );
 }
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('LecturerDashboardScreen', () => {
@@ -104,7 +107,7 @@ describe('LecturerDashboardScreen', () => {
     expect(todays.queryByText(/CS2022/)).toBeNull();
     await vi.advanceTimersByTimeAsync(20_000);
     await todays.findByText(/CS2022/);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    for (const endpoint of [lecturerTimetable, classWeek, getOwnFeed]) server.disconnect(endpoint);
     await vi.advanceTimersByTimeAsync(40_000);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     todays.getByText(/CS2022/);
@@ -116,7 +119,7 @@ describe('LecturerDashboardScreen', () => {
     const button = await screen.findByRole('button', { name: 'Take attendance' });
     const held = button.closest('[data-open]');
     button.focus();
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json([entry])));
+    server.reply(lecturerTimetable, [entry]);
     await vi.advanceTimersByTimeAsync(31_000);
     await vi.waitFor(() => expect(button.isConnected).toBe(false));
     expect(document.activeElement).toBe(held);

@@ -1,16 +1,17 @@
+import { moduleTeachers } from '@muster/contract/academics/modules';
+import { listVenues } from '@muster/contract/academics/venues';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ClassBlockFields } from './class-block-fields.tsx';
 import { type ClassFields, emptyClass } from './timetable-form.logic.ts';
-import { box, choose, resetServer, json, open, press, stubServer, server, uuid } from './timetable-form.setup.tsx';
+import { amara, box, choose, hallA1, mockTimetableServer, open, press, uuid } from './timetable-form.setup.tsx';
 
-beforeEach(stubServer);
-afterEach(resetServer);
+const server = mockTimetableServer();
 
-const busy = () => json({ success: false, error: 'The service is busy for a moment.' }, 400);
-const teachers = `GET /api/modules/${uuid(3)}/teachers`;
+const busyText = 'The service is busy for a moment.';
+const teachers = { success: true as const, lecturers: [amara], assistants: [] };
 const optics = [{ value: uuid(3), label: 'PH101 · Optics' }];
 
 function OneClass() {
@@ -29,9 +30,9 @@ const openClass = (): void => open('/class', { '/class': OneClass });
 
 describe('ClassBlockFields', () => {
   it('shows a load error of the lecturers with a retry button instead of an empty list', async () => {
-    server.replies[teachers] = busy;
+    server.fail(moduleTeachers, 'conflict', { error: busyText });
     openClass();
-    await screen.findByText('The service is busy for a moment.');
+    await screen.findByText(busyText);
     for (const label of ['Lecturer', 'Assistant Lecturer \\(optional\\)']) {
       await userEvent.click(box(label));
       await screen.findByRole('option', { name: 'Failed to fetch data' });
@@ -39,32 +40,31 @@ describe('ClassBlockFields', () => {
     }
     await userEvent.type(box('Lecturer'), 'Zoe');
     expect(screen.queryByText('Nothing found')).toBeNull();
-    server.replies[teachers] = () =>
-      json({ success: true, lecturers: [{ id: uuid(4), name: 'Amara Silva' }], assistants: [] });
+    server.reply(moduleTeachers, teachers);
     await press('Retry');
-    await waitFor(() => expect(screen.queryByText('The service is busy for a moment.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(busyText)).toBeNull());
     await choose('Lecturer', 'Amara Silva');
   });
 
   it('shows a loading option until the lecturers arrive', async () => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    server.replyTo = (address) => (address.pathname.endsWith('/teachers') ? (promise as never) : undefined);
+    const { promise, resolve } = Promise.withResolvers<typeof teachers>();
+    server.reply(moduleTeachers, () => promise);
     openClass();
     await waitFor(() => expect(box('Lecturer').disabled).toBe(false));
     await userEvent.click(box('Lecturer'));
     await screen.findByRole('option', { name: 'Loading…' });
-    resolve(json({ success: true, lecturers: [{ id: uuid(4), name: 'Amara Silva' }], assistants: [] }));
+    resolve(teachers);
     await screen.findByRole('option', { name: 'Amara Silva' });
     expect(screen.queryByRole('option', { name: 'Loading…' })).toBeNull();
   });
 
   it('shows a load error of the venues with a retry button and accepts typed venues', async () => {
-    server.replies['GET /api/venues'] = busy;
+    server.fail(listVenues, 'conflict', { error: busyText });
     openClass();
-    await screen.findByText('The service is busy for a moment.');
+    await screen.findByText(busyText);
     await userEvent.click(box('Venue'));
     await screen.findByRole('option', { name: 'Failed to fetch data' });
-    server.replies['GET /api/venues'] = () => json([{ id: uuid(8), name: 'Hall A1' }]);
+    server.reply(listVenues, [hallA1]);
     await press('Retry');
     await choose('Venue', 'Hall A1');
     expect(box('Venue').value).toBe('Hall A1');

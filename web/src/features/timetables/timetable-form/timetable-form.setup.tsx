@@ -1,37 +1,86 @@
+import { type Degree, listDegrees } from '@muster/contract/academics/degrees';
+import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
+import { listModules, type Module, modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
+import { listVenues, type Venue } from '@muster/contract/academics/venues';
+import { me } from '@muster/contract/accounts/accounts';
+import { lookUpStaff } from '@muster/contract/people/staff';
+import { checkClashes, freeSlots } from '@muster/contract/timetables/clashes';
+import { listTimetables, timetableAcademicYears, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { makeUser } from '../../../lib/testing/make-user.setup.ts';
+import { mockServer, type MockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const degree = {
+export const degree: Degree = {
   id: uuid(1),
   degree_programme: 'BSc Physics',
   degree_level: 'undergraduate',
   local_international: 'local',
+  duration_years: 3,
+  description: null,
+  active: true,
+  university_id: uuid(10),
+  created_at: '2026-01-01T00:00:00Z',
 };
-const group = {
+export const group: StudentGroup = {
   id: uuid(2),
   group_name: 'PH1-A',
-  degree_details_id: uuid(1),
+  name: 'PH1-A',
+  degree_details_id: degree.id,
   year: 1,
+  current_year: 1,
   semester: 1,
+  current_semester: 1,
   academic_year: '2026-2027',
+  active: true,
+  university_id: uuid(10),
+  created_at: '2026-01-01T00:00:00Z',
+  student_count: 20,
+  degree_details: degree,
 };
-const modules = [{ id: uuid(3), module_name: 'Optics', module_code: 'PH101' }];
-const teachers = {
-  success: true,
-  lecturers: [{ id: uuid(4), name: 'Amara Silva' }],
-  assistants: [{ id: uuid(5), name: 'Ben Okoro' }],
+const optics: Module = {
+  id: uuid(3),
+  module_name: 'Optics',
+  module_code: 'PH101',
+  semester: 1,
+  credits: 3,
+  description: null,
+  photo_url: null,
+  active: true,
+  university_id: uuid(10),
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
 };
-export const entry = {
+export const amara = {
+  id: uuid(4),
+  name: 'Amara Silva',
+  employee_id: 'E4',
+  staff_type: 'lecturer' as const,
+  active: true,
+};
+const ben = { id: uuid(5), name: 'Ben Okoro', employee_id: 'E5', staff_type: 'assistant_lecturer' as const };
+export const hallA1: Venue = {
+  id: uuid(8),
+  name: 'Hall A1',
+  building: null,
+  capacity: null,
+  position: null,
+  active: true,
+  entries: 0,
+  created_at: '2026-01-01T00:00:00Z',
+};
+export const entry: TimetableEntry = {
   id: uuid(6),
-  module_id: uuid(3),
-  lecturer_id: uuid(4),
-  assistant_lecturer_id: uuid(5),
-  group_ids: [uuid(2)],
-  degree_details_ids: [uuid(1)],
+  university_id: uuid(10),
+  module_id: optics.id,
+  lecturer_id: amara.id,
+  assistant_lecturer_id: ben.id,
+  group_ids: [group.id],
+  degree_details_ids: [degree.id],
   year: 1,
   semester: 1,
   academic_year: '2026-2027',
@@ -40,12 +89,54 @@ export const entry = {
   end_time: '15:00',
   venue: 'Hall A1',
   class_type: 'Lecture',
-  module: modules[0],
-  lecturer: teachers.lecturers[0],
-  assistant_lecturer: teachers.assistants[0],
+  created_by: null,
+  active: true,
+  clashes_accepted_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  module: optics,
+  lecturer: amara,
+  assistant_lecturer: ben,
   groups: [group],
   degrees: [degree],
 };
+export const pageOfGroups = (groups: StudentGroup[], total = groups.length) => ({
+  data: groups,
+  total,
+  page: 1,
+  page_size: 100,
+});
+export const pageOfEntries = (...entries: TimetableEntry[]) => ({
+  data: entries,
+  total: entries.length,
+  all: 4,
+  page: 1,
+  page_size: 50,
+});
+const teachers = { success: true as const, lecturers: [amara], assistants: [ben] };
+
+/** Signs in an administrator, and returns the mock server with one degree, group, module and timetable entry. */
+export function mockTimetableServer(): MockServer {
+  const mock = mockServer();
+  beforeEach(() => {
+    localStorage.setItem('muster.token', 'mine');
+    mock.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
+    mock.reply(listDegrees, [degree]);
+    mock.reply(listGroups, pageOfGroups([group]));
+    mock.reply(modulesByDegrees, [optics]);
+    mock.reply(listModules, [optics]);
+    mock.reply(moduleTeachers, teachers);
+    mock.reply(lookUpStaff, [amara]);
+    mock.reply(listVenues, []);
+    mock.reply(listTimetables, pageOfEntries(entry));
+    mock.reply(timetableAcademicYears, ['2021-2022']);
+    mock.reply(checkClashes, { clashes: [], capacity: [] });
+    mock.reply(freeSlots, { slots: [], venues: [] });
+  });
+  afterEach(resetServer);
+  return mock;
+}
+
 export const groupPage = (groups: readonly object[], total = groups.length) =>
   json({ data: groups, total, page: 1, page_size: 100 });
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -68,8 +159,8 @@ export function stubServer(): void {
       json({ success: true, user: { id: uuid(9), name: 'Ada', role: 'admin', time_zone: 'UTC' } }),
     'GET /api/degrees': () => json([degree]),
     'GET /api/groups': () => groupPage([group]),
-    'GET /api/modules/by-degrees': () => json(modules),
-    'GET /api/modules': () => json(modules),
+    'GET /api/modules/by-degrees': () => json([optics]),
+    'GET /api/modules': () => json([optics]),
     [`GET /api/modules/${uuid(3)}/teachers`]: () => json(teachers),
     'GET /api/staff/lookup': () => json(teachers.lecturers),
     'GET /api/venues': () => json([]),
