@@ -6,8 +6,7 @@ export function ModuleAttendance({ attendance }: { attendance: MyModule }) {
   if (percentage === null || band === null) return null;
   return (
     <div className={`attendance ${band}`}>
-      {/* The no-break space keeps the percent sign on the same line. */}
-      <strong>{`${percentage.toFixed(1)}\u00A0%`}</strong> <span className="band">{band}</span>
+      <strong>{`${percentage.toFixed(1)}%`}</strong> <span className="band">{band}</span>
       <progress max={100} value={percentage} aria-hidden="true" />
       <span className="muted">
         {attended} of {total} {total === 1 ? 'class' : 'classes'} attended so far
