@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { useTemporaryFolder } from './tools/temporary-folder.ts';
+import { setTemporaryFolder } from './tools/temporary-folder.ts';
 
-useTemporaryFolder();
+setTemporaryFolder();
 
 const unit = [
   'contract/src/**/*.test.ts',

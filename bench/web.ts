@@ -58,7 +58,9 @@ function summarise(all: readonly { usableMs: number; layoutShift: number }[]) {
 
 /** Loads the screen in a new browser context. It is usable when its main control is visible and enabled. */
 async function measure(target: Browser, { path, account, ready }: Screen) {
-  const { page, context } = account ? await openSignedInWindow(target, product.url, account, true) : await openWindow(target, true);
+  const { page, context } = account
+    ? await openSignedInWindow(target, product.url, account, true)
+    : await openWindow(target, true);
   try {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');

@@ -10,7 +10,7 @@ const memory = '/dev/shm';
  * Gives this run a temporary folder, which its workers, servers and browsers inherit as TMPDIR and which is deleted at its end.
  * It is in memory where there is enough: each server test file copies an empty database, which a disk does ten times slower.
  */
-export function useTemporaryFolder(): void {
+export function setTemporaryFolder(): void {
   if (process.env['TMPDIR'] !== undefined) return;
   const parent = freeBytes(memory) >= minFreeBytes ? memory : tmpdir();
   deleteLeftovers(parent);

@@ -12,7 +12,7 @@ export type LoadUniversity = {
 };
 export type LoadSession = { readonly id: string; readonly handle: string };
 
-export const anchorAgoMs = 60_000;
+const anchorAgoMs = 60_000;
 
 /** Student and session of the n-th check-in, student by student and round by round. */
 export function checkInAt({ students, tokens, rounds }: LoadUniversity, index: number) {

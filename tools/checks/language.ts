@@ -45,8 +45,9 @@ const patterns = bannedWords.map(([word, instead]) => {
   };
 });
 
-/** Fields of the HTTP interface, columns and audit actions, which are stored or used by other programs. */
-const fixedNames = /\b(?:asked_at|is_standing|mark_question\.asked|privacy_enquiry\.asked)\b/gu;
+/** Fields, columns and audit actions that other programs use or that are stored, and screen texts in which the word is natural. */
+const allowed =
+  /\b(?:asked_at|is_standing|mark_question\.asked|privacy_enquiry\.asked|[Yy]ou asked|asked to|Asked<|attendance is kept)/gu;
 
 /** Migrations never change once they are released, and the check has to name what it looks for. */
 const isExempt = (path: string): boolean =>
@@ -55,7 +56,7 @@ const isExempt = (path: string): boolean =>
 export const languageProblems: Check = (files) =>
   files
     .filter(({ path }) => !isExempt(path))
-    .map(({ path, text }) => ({ path, text: text.replace(fixedNames, (name) => '_'.repeat(name.length)) }))
+    .map(({ path, text }) => ({ path, text: text.replace(allowed, (name) => '_'.repeat(name.length)) }))
     .flatMap(({ path, text }) =>
       patterns.flatMap(({ word, instead, pattern }) => [
         ...(path.search(pattern) >= 0 ? [`${path}: the file name contains "${word}" (better: ${instead})`] : []),
@@ -68,7 +69,7 @@ export const languageProblems: Check = (files) =>
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 const maxSubjectLength = 72;
-const conventional = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/u;
+const conventional = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w,-]+\))?!?: \S/u;
 
 /** Conventional Commits, with a subject that fits into one line of a log. */
 export function subjectProblems(subjects: readonly string[]): string[] {

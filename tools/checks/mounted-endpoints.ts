@@ -6,7 +6,9 @@ export const mountProblems: Check = (files) => {
   const declared = files
     .filter(({ path }) => path.startsWith('contract/src/') && !isTest(path))
     .flatMap(({ text }) => [...text.matchAll(declaration)].map(([, name = '']) => name));
-  const server = files.filter(({ path }) => path.startsWith('server/src/') && !isTest(path));
+  const server = files.filter(
+    ({ path }) => path.startsWith('server/src/') && !path.startsWith('server/src/testing/') && !isTest(path),
+  );
   const mounted = server.flatMap(mountedIn);
   const unmounted = server
     .filter(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-export type ImportedValue = string | number | boolean | null;
 /** Group ids and degree ids are comma-separated lists, sorted. */
 const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type ImportedEntry = Readonly<z.infer<typeof importedEntryRow>>;

@@ -1,10 +1,12 @@
-import { isOfOneLook } from '@muster/contract/people/people';
-import { onOneLine } from '@muster/contract/http/shared';
+import { hasNoLookalikeMix } from '@muster/contract/people/people';
+import { normalizeSingleLine } from '@muster/contract/http/shared';
 
 /** Normalises a university's short code. Returns undefined if it is not a valid code. */
 export function readUniversityCode(typed: string): string | undefined {
-  const code = onOneLine(typed).toUpperCase();
-  return /^[\p{L}\p{N}](?:[\p{L}\p{N} ._&/-]{0,28}[\p{L}\p{N}])?$/u.test(code) && isOfOneLook(code) ? code : undefined;
+  const code = normalizeSingleLine(typed).toUpperCase();
+  return /^[\p{L}\p{N}](?:[\p{L}\p{N} ._&/-]{0,28}[\p{L}\p{N}])?$/u.test(code) && hasNoLookalikeMix(code)
+    ? code
+    : undefined;
 }
 
 /** Normalises an IANA time zone name. Returns undefined if there is no such zone. */

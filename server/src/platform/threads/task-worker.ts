@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { MessageChannel } from 'node:worker_threads';
 import { fromOutcome, type FromTask, type Outcome, serializeError, toOutcome, type ToTask } from './task-messages.ts';
 import { makeWorkerPool } from './worker-pool.ts';

@@ -12,7 +12,6 @@ type TaskOptions = {
 };
 
 type RunOptions = NonNullable<Parameters<Piscina['run']>[1]>;
-export type WorkerPool = ReturnType<typeof makeWorkerPool>;
 
 /** Worker threads for the exported functions of a module. Threads start with the first task and end when idle. */
 export function makeWorkerPool(module: URL, options: WorkerPoolOptions) {

@@ -4,9 +4,8 @@ import { CheckInResult } from './check-in-result.tsx';
 import { PositionStep } from './position-step.tsx';
 import { Scanner } from './scanner.tsx';
 import { TypedCodeForm } from './typed-code-form.tsx';
-import { useCheckIn } from './use-check-in.ts';
+import { type CheckInMethod, useCheckIn } from './use-check-in.ts';
 
-export type CheckInMethod = 'scan' | 'type';
 export type CheckInHandlers = {
   /** Awaited before the result is shown. */
   onCheckedIn: () => Promise<void>;

@@ -3,7 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { captureFocus } from '../../ui/focus/restore-focus.ts';
 import { usePrefetch } from '../../ui/layout/use-prefetch.ts';
-import type { CheckInHandlers, CheckInMethod } from './check-in-dialog.tsx';
+import type { CheckInHandlers } from './check-in-dialog.tsx';
+import type { CheckInMethod } from './use-check-in.ts';
 import classes from './check-in-panel.module.css';
 
 // Prefetched after the dashboard: lecture halls lose their network, and the dialog must open without it.

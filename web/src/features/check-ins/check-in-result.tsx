@@ -8,8 +8,7 @@ import { formatTimeRange } from '../../lib/format/dates.ts';
 import { useIsOnline } from '../../lib/use-is-online.ts';
 import classes from './result-message.module.css';
 import { ResultMessage } from './result-message.tsx';
-import type { CheckInMethod } from './check-in-dialog.tsx';
-import type { CheckInState } from './use-check-in.ts';
+import type { CheckInMethod, CheckInState } from './use-check-in.ts';
 
 type Props = {
   state: Exclude<CheckInState, { step: 'ready' | 'position' }>;

@@ -8,6 +8,8 @@ import { captureSession, type AssertSameSession } from '../../lib/auth/assert-sa
 import { useToken } from '../../lib/auth/session.ts';
 import { type Attempt, checkIn } from './check-ins.api.ts';
 
+export type CheckInMethod = 'scan' | 'type';
+
 export type CheckInState =
   | { readonly step: 'ready' | 'checking' }
   /** The class checks the location. The claim cookie already holds the time of the scan. */

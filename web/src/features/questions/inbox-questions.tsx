@@ -106,7 +106,7 @@ function QuestionLine({ question, onAnswer }: { question: Question; onAnswer: ()
       </p>
       <p className={classes.body}>{question.question}</p>
       <p className={classes.soft}>
-        AskedQuestion {formatDateTime(question.asked_at)}
+        Received {formatDateTime(question.asked_at)}
         {answered_at !== null &&
           `, answered by ${bidiIsolate(answered_by ?? 'someone')} ${formatDateTime(answered_at)}`}
         {corrected_to !== null && `, corrected to ${markLabels[corrected_to].label}`}

@@ -68,7 +68,7 @@ export function MarkQuestion({ record, name }: Props) {
   return (
     <div ref={container} className={classes.container}>
       {ofClass.map((one) => (
-        <AskedQuestion key={one.id} question={one} />
+        <SentQuestion key={one.id} question={one} />
       ))}
       <div className={classes.actions}>
         {mayAsk && (
@@ -96,7 +96,7 @@ export function MarkQuestion({ record, name }: Props) {
   );
 }
 
-function AskedQuestion({ question: { question, answer, answered_by } }: { question: OwnQuestion }) {
+function SentQuestion({ question: { question, answer, answered_by } }: { question: OwnQuestion }) {
   return (
     <dl className={classes.question}>
       <dt>You asked</dt>

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from './problem.ts';
-import { detailedProblemText, saveErrorText } from './save-failure.ts';
+import { detailedProblemText, noUniversityText, saveErrorText } from './save-failure.ts';
 
-const words = {
+const texts = {
   notSignedIn: 'Please log in to add groups',
-  noUniversity: 'Unable to determine your university. Please contact support.',
   failed: (text: string) => `Error adding group: ${text}`,
 };
 
 describe('save failure texts', () => {
   it('explain an expired session and a missing university', () => {
-    expect(saveErrorText(words, 'x', new ApiProblem('unauthenticated', 401))).toBe(words.notSignedIn);
-    expect(saveErrorText(words, 'x', new ApiProblem('no_admin_record', 403))).toBe(words.noUniversity);
-    expect(saveErrorText(words, 'Taken', new ApiProblem('conflict', 409, 'Taken'))).toBe('Error adding group: Taken');
+    expect(saveErrorText(texts, 'x', new ApiProblem('unauthenticated', 401))).toBe(texts.notSignedIn);
+    expect(saveErrorText(texts, 'x', new ApiProblem('no_admin_record', 403))).toBe(noUniversityText);
+    const own = { ...texts, noUniversity: 'University ID not found.' };
+    expect(saveErrorText(own, 'x', new ApiProblem('no_admin_record', 403))).toBe('University ID not found.');
+    expect(saveErrorText(texts, 'Taken', new ApiProblem('conflict', 409, 'Taken'))).toBe('Error adding group: Taken');
   });
 
   it('use the message, else the details, else a default', () => {
