@@ -64,7 +64,7 @@ describe('expired session', () => {
     await endSession(page);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await page.waitForURL('**/login');
-    await page.getByText('Your sign-in has ended.', { exact: false }).waitFor();
+    await page.getByText('You were signed out.', { exact: false }).waitFor();
     await dialog.waitFor({ state: 'hidden' });
 
     // Longer than unused query data is cached.

@@ -66,36 +66,36 @@ export function importJourneys(harness: Harness): void {
     await harness.page.waitForURL('**/add-student');
   });
 
-  it('previews a file, imports it and exports the refused rows', async () => {
+  it('previews a file, imports it and exports the rows with errors', async () => {
     await harness.open('Dashboard', 'Student Management', 'Bulk Import Students');
     await upload('autumn.csv', await makeCsv());
-    await harness.page.getByText('2 to create, 2 refused').waitFor();
+    await harness.page.getByText('2 to create, 2 with errors').waitFor();
     const rows = harness.page.getByRole('table', { name: 'Rows of the file' });
     await rows.getByText('Ilse Import').waitFor();
     await expectAccessible(harness.page, 'bulk-import-preview');
-    await press(/^Refused 2/);
+    await press(/^Error 2/);
     await rows.getByText('Ilse Import').waitFor({ state: 'detached' });
     expect(await rows.getByRole('row').filter({ hasText: 'Nils Nowhere' }).textContent()).toContain(
       'There is no active group of this name',
     );
     expect(await countStudents('IMP-00')).toBe(0);
     const saving = harness.page.waitForEvent('download');
-    await press('Download refused rows as CSV');
+    await press('Download rows with errors as CSV');
     const lines = readFileSync(await (await saving).path(), 'utf8')
       .trim()
       .split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(/Nils Nowhere.*There is no active group of this name/);
     await press('Import 2 students');
-    await expectAlert(harness.page, 'autumn.csv: 2 created, 2 refused.');
+    await expectAlert(harness.page, 'autumn.csv: 2 created, 2 with errors.');
     expect(await countStudents('IMP-00')).toBe(2);
   });
 
   it('lists a finished import in the notifications, and undoes it', async () => {
     await harness.open('Dashboard');
     await press(/^Notifications.* new$/);
-    await harness.page.getByRole('link', { name: /autumn\.csv: 2 students imported, 2 rows refused/ }).click();
-    await harness.page.getByText('2 created, 2 refused').waitFor();
+    await harness.page.getByRole('link', { name: /autumn\.csv: 2 students imported, 2 rows with errors/ }).click();
+    await harness.page.getByText('2 created, 2 with errors').waitFor();
     await harness.open('Dashboard', 'Student Management', 'Bulk Import Students');
     await harness.page.getByRole('button', { name: /autumn\.csv/ }).click();
     await press('Undo import');
@@ -111,7 +111,7 @@ export function importJourneys(harness: Harness): void {
     await harness.page.getByText('Not found: Full Name').waitFor();
     await harness.page.getByLabel('Called').selectOption('Full Name');
     await press('Check again');
-    await expectVisible(harness.page.getByText('2 to create, 2 refused'));
+    await expectVisible(harness.page.getByText('2 to create, 2 with errors'));
     await press('Discard');
     await harness.page.getByRole('heading', { name: 'Past imports' }).waitFor();
   });

@@ -238,7 +238,7 @@ export const adminRoutes: readonly Route[] = [
     title: 'Class sessions held',
     screen: lazyRouteComponent(
       () => import('../../features/reports/sessions/report-sessions-screen.tsx'),
-      'HeldSessionsScreen',
+      'ReportSessionsScreen',
     ),
   },
   {

@@ -19,8 +19,8 @@ describe('privacy requests', () => {
 
   it('format the due date or the date of the answer in the time zone of the university', () => {
     const open = { asked_at: '2026-11-23T20:00:00Z', due_at: '2026-12-23T20:00:00Z', answered_at: null };
-    expect(datesText(open, 'Asia/Colombo')).toBe('Asked 24 Nov 2026, due 24 Dec 2026');
+    expect(datesText(open, 'Asia/Colombo')).toBe('Received 24 Nov 2026, due 24 Dec 2026');
     const answered = { ...open, answered_at: '2026-11-25T08:00:00Z' };
-    expect(datesText(answered, 'Asia/Colombo')).toBe('Asked 24 Nov 2026, answered 25 Nov 2026');
+    expect(datesText(answered, 'Asia/Colombo')).toBe('Received 24 Nov 2026, answered 25 Nov 2026');
   });
 });

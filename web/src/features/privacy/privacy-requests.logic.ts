@@ -15,11 +15,11 @@ function formatDay(instant: string, timeZone?: string): string {
 
 type EnquiryDates = Pick<Enquiry, 'asked_at' | 'due_at' | 'answered_at'>;
 
-/** 'Asked 23 Nov 2026, due 23 Dec 2026', or 'Asked 23 Nov 2026, answered 1 Dec 2026'. */
+/** 'Received 23 Nov 2026, due 23 Dec 2026', or 'Received 23 Nov 2026, answered 1 Dec 2026'. */
 export function datesText({ asked_at, due_at, answered_at }: EnquiryDates, timeZone?: string): string {
   const end =
     answered_at === null ? `due ${formatDay(due_at, timeZone)}` : `answered ${formatDay(answered_at, timeZone)}`;
-  return `Asked ${formatDay(asked_at, timeZone)}, ${end}`;
+  return `Received ${formatDay(asked_at, timeZone)}, ${end}`;
 }
 
 const nouns: Record<keyof PrivacyCounts, readonly [one: string, many: string]> = {

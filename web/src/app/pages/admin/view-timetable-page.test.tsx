@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { StudentTimetablePage } from '../student/student-timetable-page.tsx';
 import { ViewTimetablePage } from './view-timetable-page.tsx';
@@ -64,14 +64,14 @@ const week = {
 const page = (data: unknown[], total = data.length, all = total) => ({ data, total, all, page: 1, page_size: 24 });
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const lost = () => json({ success: false, code: 'internal' }, 500);
-let answers: Record<string, () => Response>;
-let asked: string[];
+const serverError = () => json({ success: false, code: 'internal' }, 500);
+let replies: Record<string, () => Response>;
+let requests: string[];
 
 beforeEach(() => {
   localStorage.setItem('muster.token', 'mine');
-  asked = [];
-  answers = {
+  requests = [];
+  replies = {
     '/api/auth/me': () => json({ success: true, user }),
     '/api/timetables': () => json(page([entry], 1, 12)),
     '/api/timetables/week': () => json(week),
@@ -82,8 +82,8 @@ beforeEach(() => {
     '/api/calendars/mine': () => json({ address: null, created_at: null, last_read_at: null }),
   };
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
-    return Promise.resolve((answers[address.split('?')[0]!] ?? (() => json([])))());
+    requests.push(address);
+    return Promise.resolve((replies[address.split('?')[0]!] ?? (() => json([])))());
   });
 });
 afterEach(() => {
@@ -96,182 +96,185 @@ async function open(path: string, shows: string | RegExp = /^(View Time Tables|M
   await screen.findByText(shows);
 }
 const openAsStudent = (path: string, shows?: string) => {
-  answers['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
+  replies['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
   return open(path, shows);
 };
 
-test('beyond the last page, after entries went, the last one is shown', async () => {
-  const last = answers['/api/timetables']!;
-  const pages = () => (asked.at(-1)?.includes('page=2') === true ? json(page([], 1, 12)) : last());
-  answers['/api/timetables'] = pages;
-  await open('/view-timetable?page=2');
-  await screen.findByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ });
-});
+describe('timetable pages', () => {
+  it('show the last page if the requested one no longer exists', async () => {
+    const lastPage = replies['/api/timetables']!;
+    const pages = () => (requests.at(-1)?.includes('page=2') === true ? json(page([], 1, 12)) : lastPage());
+    replies['/api/timetables'] = pages;
+    await open('/view-timetable?page=2');
+    await screen.findByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ });
+  });
 
-test('the administration sees how many of how many, and everything of an entry in its dialog', async () => {
-  await open('/view-timetable');
-  screen.getByText('Loading timetables...');
-  await screen.findByText('Showing 1 of 12 timetable entries');
-  expect(asked.filter((address) => /^\/api\/timetables\?.*search_in=names/.test(address))).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Timetable Details' });
-  for (const text of [
-    'Monday, 9:00 AM – 11:00 AM',
-    'Nadia Rahman (Professor)',
-    'Year 2, Semester 1',
-    'CS2-A',
-    'BSc CS',
-  ])
-    within(dialog).getByText(text);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+  it('show administrators the counts, and all values of an entry in its dialog', async () => {
+    await open('/view-timetable');
+    screen.getByText('Loading timetables...');
+    await screen.findByText('Showing 1 of 12 timetable entries');
+    expect(requests.filter((address) => /^\/api\/timetables\?.*search_in=names/.test(address))).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Timetable Details' });
+    for (const text of [
+      'Monday, 9:00 AM – 11:00 AM',
+      'Nadia Rahman (Professor)',
+      'Year 2, Semester 1',
+      'CS2-A',
+      'BSc CS',
+    ])
+      within(dialog).getByText(text);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
-test('entries are sorted by day and time, module or lecturer, as cards or as a table; a link leads back', async () => {
-  await open('/view-timetable');
-  const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by');
-  expect([...sort.options].map(({ value, text }) => [value, text])).toEqual([
-    ['day_time', 'Sort by Day & Time'],
-    ['module', 'Sort by Module'],
-    ['lecturer', 'Sort by Lecturer'],
-  ]);
-  expect(sort.value).toBe('day_time');
-  await userEvent.selectOptions(sort, 'lecturer');
-  await waitFor(() => expect(asked.some((address) => /\/api\/timetables\?.*sort=lecturer/.test(address))).toBe(true));
-  expect(screen.queryByRole('table')).toBeNull();
-  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
-  await screen.findByRole('table', { name: 'Timetable entries' });
-  const back = screen.getByRole('link', { name: 'Back to Time Table Management' });
-  expect(back.getAttribute('href')).toBe('/timetable-management');
-});
+  it('sort by day and time, module or lecturer, show cards or a table, and link back', async () => {
+    await open('/view-timetable');
+    const sort = await screen.findByLabelText<HTMLSelectElement>('Sort by');
+    expect([...sort.options].map(({ value, text }) => [value, text])).toEqual([
+      ['day_time', 'Sort by Day & Time'],
+      ['module', 'Sort by Module'],
+      ['lecturer', 'Sort by Lecturer'],
+    ]);
+    expect(sort.value).toBe('day_time');
+    await userEvent.selectOptions(sort, 'lecturer');
+    await waitFor(() =>
+      expect(requests.some((address) => /\/api\/timetables\?.*sort=lecturer/.test(address))).toBe(true),
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    await screen.findByRole('table', { name: 'Timetable entries' });
+    const back = screen.getByRole('link', { name: 'Back to Time Table Management' });
+    expect(back.getAttribute('href')).toBe('/timetable-management');
+  });
 
-test.each([
-  ['Year', ['Year 1', 'Year 2', 'Year 3', 'Year 4']],
-  ['Semester', ['Semester 1', 'Semester 2']],
-  ['Day', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']],
-  ['Class Type', ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop']],
-])('the filter %s offers what is stated', async (label, options) => {
-  await open('/view-timetable');
-  await userEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
-  const offered = within(await screen.findByRole('listbox', { name: label }))
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent);
-  expect(offered).toEqual(['All', ...options]);
-});
+  it.each([
+    ['Year', ['Year 1', 'Year 2', 'Year 3', 'Year 4']],
+    ['Semester', ['Semester 1', 'Semester 2']],
+    ['Day', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']],
+    ['Class Type', ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop']],
+  ])('offer the required options in the filter %s', async (label, options) => {
+    await open('/view-timetable');
+    await userEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
+    const labels = within(await screen.findByRole('listbox', { name: label }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(labels).toEqual(['All', ...options]);
+  });
 
-test('the group waits for a degree, a year, a semester or an academic year', async () => {
-  await open('/view-timetable');
-  const group = screen.getByLabelText<HTMLInputElement>('Group', { selector: 'input' });
-  expect([group.disabled, group.placeholder]).toEqual([true, 'Select filters to show groups']);
-});
+  it('disable the group filter until another filter is set', async () => {
+    await open('/view-timetable');
+    const group = screen.getByLabelText<HTMLInputElement>('Group', { selector: 'input' });
+    expect([group.disabled, group.placeholder]).toEqual([true, 'Select filters to show groups']);
+  });
 
-test('a group is let go of when the year changes, and the address says what is shown', async () => {
-  await open(`/view-timetable?year=1&group_id=${id}`);
-  await userEvent.click(screen.getByLabelText('Year', { selector: 'input' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Year 3' }));
-  await waitFor(() => expect(asked.some((address) => /\/api\/timetables\?.*year=3/.test(address))).toBe(true));
-  expect(asked.at(-1)).not.toContain(id);
-});
+  it('clear the group when the year changes and update the address', async () => {
+    await open(`/view-timetable?year=1&group_id=${id}`);
+    await userEvent.click(screen.getByLabelText('Year', { selector: 'input' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Year 3' }));
+    await waitFor(() => expect(requests.some((address) => /\/api\/timetables\?.*year=3/.test(address))).toBe(true));
+    expect(requests.at(-1)).not.toContain(id);
+  });
 
-test.each([
-  ['/view-timetable', 'No timetables found.'],
-  ['/view-timetable?search=zoo', 'No timetables match your search criteria.'],
-])('%s without entries: %s', async (path, text) => {
-  answers['/api/timetables'] = () => json(page([]));
-  await open(path);
-  await screen.findByText(text);
-  await screen.findByText('Showing 0 of 0 timetable entries');
-});
+  it.each([
+    ['/view-timetable', 'No timetables found.'],
+    ['/view-timetable?search=zoo', 'No timetables match your search criteria.'],
+  ])('show at %s without entries: %s', async (path, text) => {
+    replies['/api/timetables'] = () => json(page([]));
+    await open(path);
+    await screen.findByText(text);
+    await screen.findByText('Showing 0 of 0 timetable entries');
+  });
 
-test('an administrator without a record is told so', async () => {
-  const error = 'Admin access not found. Please contact your system administrator.';
-  answers['/api/timetables'] = () => json({ success: false, code: 'no_admin_record', error }, 403);
-  await open('/view-timetable');
-  await screen.findByText(error);
-});
+  it('show an error to an administrator without a record', async () => {
+    const error = 'Admin access not found. Please contact your system administrator.';
+    replies['/api/timetables'] = () => json({ success: false, code: 'no_admin_record', error }, 403);
+    await open('/view-timetable');
+    await screen.findByText(error);
+  });
 
-test('whoever is no administrator sees no timetable', async () => {
-  answers['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
-  await open('/view-timetable', 'Access denied. This page is for administrators only.');
-  expect(asked.filter((address) => address.startsWith('/api/timetables'))).toEqual([]);
-});
+  it('show other roles no timetable', async () => {
+    replies['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
+    await open('/view-timetable', 'Access denied. This page is for administrators only.');
+    expect(requests.filter((address) => address.startsWith('/api/timetables'))).toEqual([]);
+  });
 
-test('whoever is not signed in is asked to log in again', async () => {
-  localStorage.clear();
-  await open('/view-timetable', 'Authentication failed. Please log in again.');
-});
+  it('ask a signed-out visitor to log in', async () => {
+    localStorage.clear();
+    await open('/view-timetable', 'Authentication failed. Please log in again.');
+    expect(requests).toEqual([]);
+  });
 
-test('a student reads group, year and semester, and the classes as a table too', async () => {
-  await openAsStudent('/student-timetable', 'Loading your timetable...');
-  await screen.findByRole('heading', { name: 'My Timetable' });
-  screen.getByText('CS2-A · Year 2 · Semester 1');
-  screen.getByText('Showing 1 of 1 classes');
-  await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
-  expect((await screen.findByRole('table', { name: 'My Timetable' })).textContent).toContain('Hall A1');
-});
+  it('show students their group, year, semester and classes, also as a table', async () => {
+    await openAsStudent('/student-timetable', 'Loading your timetable...');
+    await screen.findByRole('heading', { name: 'My Timetable' });
+    screen.getByText('CS2-A · Year 2 · Semester 1');
+    screen.getByText('Showing 1 of 1 classes');
+    await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    expect((await screen.findByRole('table', { name: 'My Timetable' })).textContent).toContain('Hall A1');
+  });
 
-test.each([
-  ['/student-timetable?search=zoo', [entry], 'Try adjusting your filters to see more results.'],
-  ['/student-timetable', [], 'No timetable entries found for your current semester.'],
-])('%s without classes says why', async (path, entries, text) => {
-  answers['/api/timetables/student'] = () => json(entries);
-  await openAsStudent(path);
-  await screen.findByRole('heading', { name: 'No classes found' });
-  screen.getByText(text);
-});
+  it.each([
+    ['/student-timetable?search=zoo', [entry], 'Try adjusting your filters to see more results.'],
+    ['/student-timetable', [], 'No timetable entries found for your current semester.'],
+  ])('explain at %s why there are no classes', async (path, entries, text) => {
+    replies['/api/timetables/student'] = () => json(entries);
+    await openAsStudent(path);
+    await screen.findByRole('heading', { name: 'No classes found' });
+    screen.getByText(text);
+  });
 
-test.each([
-  ['/api/students/profile', lost, 'Failed to fetch student information'],
-  [
-    '/api/students/profile',
-    () => json({ success: false, code: 'no_student_record', error: 'Student information not found' }, 404),
-    'Student information not found',
-  ],
-  ['/api/timetables/student', lost, 'Failed to load student data'],
-])('when %s fails a student is told', async (path, answer, text) => {
-  answers[path] = answer;
-  await openAsStudent('/student-timetable');
-  await screen.findByText(text);
-});
+  it.each([
+    ['/api/students/profile', serverError, 'Failed to fetch student information'],
+    [
+      '/api/students/profile',
+      () => json({ success: false, code: 'no_student_record', error: 'Student information not found' }, 404),
+      'Student information not found',
+    ],
+    ['/api/timetables/student', serverError, 'Failed to load student data'],
+  ])('show students an error when %s fails', async (path, respond, text) => {
+    replies[path] = respond;
+    await openAsStudent('/student-timetable');
+    await screen.findByText(text);
+  });
 
-test('whoever is no student is asked to log in as one', async () => {
-  await open('/student-timetable', 'Please log in as a student to view timetable');
-});
+  it('ask other roles to log in as a student', async () => {
+    await open('/student-timetable', 'Please log in as a student to view timetable');
+    expect(requests.filter((address) => address.startsWith('/api/timetables/student'))).toEqual([]);
+  });
 
-test('a week is read as days with classes; a cancelled one says the word, a holiday its name', async () => {
-  await openAsStudent('/student-timetable?view=week');
-  const monday = within(await screen.findByRole('region', { name: /Mon 23 Nov/ }));
-  const held = monday.getByRole('button');
-  expect(held.textContent).toBe(
-    'Cancelled CS2101 Data Structures Mon 23 Nov, 9:00 AM – 11:00 AM Lecture · Hall A1 Nadia Rahman',
-  );
-  expect(within(screen.getByRole('region', { name: /Tue 24 Nov/ })).getByText('Founders’ Day')).toBeDefined();
-  await userEvent.click(held);
-  within(await screen.findByRole('dialog')).getByText('The lecturer is ill');
-});
+  it('show a week with its classes, cancellations and holidays', async () => {
+    await openAsStudent('/student-timetable?view=week');
+    const monday = within(await screen.findByRole('region', { name: /Mon 23 Nov/ }));
+    const classButton = monday.getByRole('button');
+    expect(classButton.textContent).toBe(
+      'Cancelled CS2101 Data Structures Mon 23 Nov, 9:00 AM – 11:00 AM Lecture · Hall A1 Nadia Rahman',
+    );
+    expect(within(screen.getByRole('region', { name: /Tue 24 Nov/ })).getByText('Founders’ Day')).toBeDefined();
+    await userEvent.click(classButton);
+    within(await screen.findByRole('dialog')).getByText('The lecturer is ill');
+  });
 
-test('the weeks beside this one are a press away', async () => {
-  await openAsStudent('/student-timetable?view=week');
-  await userEvent.click(await screen.findByRole('button', { name: 'Next week' }));
-  const last = () => asked.findLast((address) => address.startsWith('/api/timetables/week'));
-  await waitFor(() => expect(last()).toContain('date=2026-11-30'));
-});
+  it('open the next week', async () => {
+    await openAsStudent('/student-timetable?view=week');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next week' }));
+    const lastRequest = () => requests.findLast((address) => address.startsWith('/api/timetables/week'));
+    await waitFor(() => expect(lastRequest()).toContain('date=2026-11-30'));
+  });
 
-test.each(['', '?view=week'])(
-  'choices that did not come are told once, with a way to ask again: “%s”',
-  async (search) => {
-    const refused = () => json({ success: false, error: 'Come again.' }, 400);
-    answers['/api/degrees'] = refused;
-    answers['/api/staff/lookup'] = refused;
+  it.each(['', '?view=week'])('show one error with a retry if options fail to load: "%s"', async (search) => {
+    const rejected = () => json({ success: false, error: 'Come again.' }, 400);
+    replies['/api/degrees'] = rejected;
+    replies['/api/staff/lookup'] = rejected;
     await open(`/view-timetable${search}`);
-    const told = within(await screen.findByRole('alert'));
-    told.getByText('Come again.');
+    const alert = within(await screen.findByRole('alert'));
+    alert.getByText('Come again.');
     await userEvent.click(screen.getByRole('combobox', { name: 'Degree' }));
     await screen.findByRole('option', { name: 'Failed to fetch data' });
-    answers['/api/degrees'] = () => json([]);
-    answers['/api/staff/lookup'] = () => json([]);
-    await userEvent.click(told.getByRole('button', { name: 'Retry' }));
+    replies['/api/degrees'] = () => json([]);
+    replies['/api/staff/lookup'] = () => json([]);
+    await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.queryByRole('option', { name: 'Failed to fetch data' })).toBeNull();
-  },
-);
+  });
+});

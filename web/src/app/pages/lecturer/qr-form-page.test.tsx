@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../../lib/auth/session.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { ManualMarkPage } from './manual-mark-page.tsx';
@@ -34,28 +34,27 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a form in which nothing was chosen begins anew with the classes of the new day', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:58:40Z') });
-  startSession('a-token-of-twenty-characters');
-  const classes = [classOn('2026-11-23', 'CS1', '22:00'), classOn('2026-11-24', 'CS2', '09:00')];
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/api/auth/me') return Response.json({ user });
-    return path.startsWith('/api/timetables/') ? Response.json(classes) : Response.json(noChoices);
+describe('class session form pages', () => {
+  it('prefill an untouched form again on a new day', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:58:40Z') });
+    startSession('a-token-of-twenty-characters');
+    const classes = [classOn('2026-11-23', 'CS1', '22:00'), classOn('2026-11-24', 'CS2', '09:00')];
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/auth/me') return Response.json({ user });
+      return path.startsWith('/api/timetables/') ? Response.json(classes) : Response.json(noChoices);
+    });
+    renderScreens({ '/qr': QrFormPage }, '/qr', new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+    const start = () => screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value;
+    await waitFor(() => expect(start()).toBe('22:00'));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(start()).toBe('09:00');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-24');
   });
-  renderScreens({ '/qr': QrFormPage }, '/qr', new QueryClient({ defaultOptions: { queries: { retry: false } } }));
-  const start = () => screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value;
-  await waitFor(() => expect(start()).toBe('22:00'));
-  await vi.advanceTimersByTimeAsync(100_000);
-  expect(start()).toBe('09:00');
-  expect(screen.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-24');
-});
 
-test.each([
-  ['/qr', QrFormPage, 'Class Session'],
-  ['/manual-attendance-mark', ManualMarkPage, 'Mark Manual Attendance'],
-])(
-  'a lecturer without a record is told so at %s, instead of a form that cannot be filled in',
-  async (path, Page, title) => {
+  it.each([
+    ['/qr', QrFormPage, 'Class Session'],
+    ['/manual-attendance-mark', ManualMarkPage, 'Mark Manual Attendance'],
+  ])('show a message instead of the form to a lecturer without a staff record at %s', async (path, Page, title) => {
     startSession('a-token-of-twenty-characters');
     vi.stubGlobal('fetch', async () => Response.json({ user: { ...user, staff_id: null } }));
     renderScreens({ [path]: Page }, path);
@@ -64,15 +63,15 @@ test.each([
       'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.',
     );
     expect(screen.queryByRole('combobox')).toBeNull();
-  },
-);
-
-test('an administrator, who has no record either, is asked whose class it is', async () => {
-  startSession('a-token-of-twenty-characters');
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/api/auth/me') return Response.json({ user: { ...user, role: 'admin', staff_id: null } });
-    return path.startsWith('/api/staff') ? Response.json([]) : Response.json(noChoices);
   });
-  renderScreens({ '/qr': QrFormPage }, '/qr');
-  await screen.findByRole('combobox', { name: 'Lecturer' });
+
+  it('ask an administrator for the lecturer of the class', async () => {
+    startSession('a-token-of-twenty-characters');
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/api/auth/me') return Response.json({ user: { ...user, role: 'admin', staff_id: null } });
+      return path.startsWith('/api/staff') ? Response.json([]) : Response.json(noChoices);
+    });
+    renderScreens({ '/qr': QrFormPage }, '/qr');
+    await screen.findByRole('combobox', { name: 'Lecturer' });
+  });
 });
