@@ -63,7 +63,7 @@ export function rollOverJourneys(harness: Harness): void {
     await choices.getByRole('checkbox', { name: /Starboard/ }).check();
     await press('Select all 2');
     await harness.page.getByText('2 selected').waitFor();
-    await harness.page.getByText('usually go to different academic years').waitFor();
+    await harness.page.getByText('usually move to different academic years').waitFor();
     await expectAccessible(harness.page, 'roll-over-choice');
     await press('Preview');
     await harness.page.getByRole('heading', { name: '2 groups: 1 student moves up, 1 student graduates' }).waitFor();

@@ -22,7 +22,7 @@ import { call } from '../../lib/api/api.ts';
 
 export type ${n.Pascal}Request = BodyInputOf<typeof endpoints.add${n.Pascal}>;
 
-/** Active and Inactive ones, by name. */
+/** All ${n.wordsPlural}, Active and Inactive, by name. */
 export const ${n.camels}Query = () =>
   queryOptions({
     queryKey: ['${n.folder}', 'all'],
@@ -39,9 +39,10 @@ const textsText = (n: FeatureNames): string => `export const texts = {
   addFailed: (message: string) => \`Error adding ${n.words}: \${message}\`,
   updated: '${n.Title} updated',
   updateFailed: (message: string) => \`Error updating ${n.words}: \${message}\`,
+  statusChanged: (name: string, isActive: boolean) => \`\${name} is now \${isActive ? 'Active' : 'Inactive'}\`,
   notSignedIn: 'Please log in to add ${n.wordsPlural}',
-  noUniversity: 'Unable to determine your university. Please contact support.',
   notFound: '${n.Title} not found',
+  none: 'No ${n.wordsPlural} yet',
   loadFailed: 'Failed to fetch data',
 } as const;
 `;
@@ -52,7 +53,7 @@ const logicText = (
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { ${n.Pascal}Request } from './${n.folder}.api.ts';
 
-/** The form as typed. */
+/** The values of the form as the inputs hold them. */
 export type ${n.Pascal}Values = { name: string; status: string | null };
 
 export const empty${n.Pascal}: ${n.Pascal}Values = { name: '', status: 'Active' };
@@ -60,12 +61,14 @@ export const empty${n.Pascal}: ${n.Pascal}Values = { name: '', status: 'Active' 
 /** The order in which validation errors are reported. */
 export const ${n.camel}FieldOrder = ['name'];
 
-export const valuesOf = ({ name, active }: ${n.Pascal}): ${n.Pascal}Values => ({ name, status: active ? 'Active' : 'Inactive' });
+export const toFormValues = ({ name, active }: ${n.Pascal}): ${n.Pascal}Values => ({ name, status: active ? 'Active' : 'Inactive' });
 
-export const requestOf = ({ name, status }: ${n.Pascal}Values): ${n.Pascal}Request => ({ name, active: status !== 'Inactive' });
+/** The request body. */
+export const toRequest = ({ name, status }: ${n.Pascal}Values): ${n.Pascal}Request => ({ name, active: status !== 'Inactive' });
 
+/** Validation errors by field. */
 export const ${n.camel}Errors = (values: ${n.Pascal}Values): Record<string, string> =>
-  validationErrors(${n.camel}Form, requestOf(values));
+  validationErrors(${n.camel}Form, toRequest(values));
 `;
 
 const formHookText = (
@@ -76,26 +79,27 @@ import { useState } from 'react';
 import { saveErrorText } from '../../lib/api/save-failure.ts';
 import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { ${n.camel}Errors, ${n.camel}FieldOrder, type ${n.Pascal}Values, empty${n.Pascal}, requestOf, valuesOf } from './${n.file}-form.logic.ts';
+import { ${n.camel}Errors, ${n.camel}FieldOrder, type ${n.Pascal}Values, empty${n.Pascal}, toFormValues, toRequest } from './${n.file}-form.logic.ts';
 import { add${n.Pascal}, change${n.Pascal}, type ${n.Pascal}Request } from './${n.folder}.api.ts';
 import { texts } from './${n.folder}.texts.ts';
 
-/** Form that adds a ${n.words}, or edits the given one. */
+/** State of the form that adds a ${n.words}, or edits the given one. */
 export function use${n.Pascal}Form(${n.camel}?: ${n.Pascal}) {
   const client = useQueryClient();
-  const [seen] = useState(() => ${n.camel} && requestOf(valuesOf(${n.camel})));
+  // The values that the user saw when the form opened. The server compares them with the current ones (concurrent edits).
+  const [seen] = useState(() => ${n.camel} && toRequest(toFormValues(${n.camel})));
   const add = useIdempotentCreate((request: ${n.Pascal}Request, idAt) => add${n.Pascal}({ ...request, id: idAt(0) }));
-  const messages = { ...texts, failed: ${n.camel} ? texts.updateFailed : texts.addFailed };
+  const errorTexts = { ...texts, failed: ${n.camel} ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<${n.Pascal}Values>({
-    initialValues: ${n.camel} ? valuesOf(${n.camel}) : empty${n.Pascal},
+    initialValues: ${n.camel} ? toFormValues(${n.camel}) : empty${n.Pascal},
     validate: ${n.camel}Errors,
     fieldOrder: ${n.camel}FieldOrder,
-    saveErrorText: (text, problem) => saveErrorText(messages, text, problem),
+    saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
   });
   const save = async (values: ${n.Pascal}Values): Promise<void> => {
-    const request = requestOf(values);
+    const request = toRequest(values);
     const saved = ${n.camel} ? change${n.Pascal}(${n.camel}.id, { ...request, seen }) : add(request);
-    // Also after an error: another user may have changed it.
+    // Also after an error: another user may have changed the ${n.words}.
     await saved.finally(() => void client.invalidateQueries({ queryKey: ['${n.folder}'] }));
   };
   return { ...entity, save };
@@ -107,6 +111,7 @@ import { statuses } from '@muster/contract/people/people';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { ${n.Pascal}Values } from './${n.file}-form.logic.ts';
 
+/** The form fields of a ${n.words}. */
 export function ${n.Pascal}Fields({ field }: Pick<EntityForm<${n.Pascal}Values>, 'field'>) {
   return (
     <>
@@ -128,6 +133,7 @@ import { use${n.Pascal}Form } from './use-${n.file}-form.ts';
 
 type Props = { ${n.camel}: ${n.Pascal}; onClose: () => void };
 
+/** Dialog that edits a ${n.words}. */
 export function Edit${n.Pascal}({ ${n.camel}, onClose }: Props) {
   const { form, field, isBusy, submit, save } = use${n.Pascal}Form(${n.camel});
   return (
@@ -152,7 +158,7 @@ import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
 import { Edit${n.Pascal} } from './edit-${n.file}.tsx';
-import { requestOf, valuesOf } from './${n.file}-form.logic.ts';
+import { toFormValues, toRequest } from './${n.file}-form.logic.ts';
 import { change${n.Pascal}, ${n.camels}Query } from './${n.folder}.api.ts';
 import { texts } from './${n.folder}.texts.ts';
 
@@ -165,8 +171,8 @@ export function ${n.Pascal}List() {
   const toggle = (id: string, isActive: boolean): void => {
     const ${n.camel} = ${n.camels}.data?.find((one) => one.id === id);
     if (!${n.camel}) return;
-    const seen = requestOf(valuesOf(${n.camel}));
-    const message = \`\${${n.camel}.name} is now \${isActive ? 'Active' : 'Inactive'}\`;
+    const seen = toRequest(toFormValues(${n.camel}));
+    const message = texts.statusChanged(${n.camel}.name, isActive);
     void change(id, () => change${n.Pascal}(id, { ...seen, active: isActive, seen }), message);
   };
 
@@ -175,7 +181,7 @@ export function ${n.Pascal}List() {
       <EntryList
         title="${n.TitlePlural}"
         entries={${n.camels}.data?.map(({ id, name, active }) => ({ id, title: name, isActive: active }))}
-        empty="No ${n.wordsPlural} yet"
+        empty={texts.none}
         error={${n.camels}.isError ? problemText(${n.camels}.error, texts.loadFailed) : undefined}
         onRetry={() => void ${n.camels}.refetch()}
         onEdit={edit}

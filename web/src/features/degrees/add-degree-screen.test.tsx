@@ -1,25 +1,79 @@
+import { addDegree, type Degree, listDegrees } from '@muster/contract/academics/degrees';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { AddDegreeScreen } from './add-degree-screen.tsx';
 
-// The guard leads strangers to the sign-in before they come here.
-test('a stranger who presses Add Degree Program is asked to log in once all else is there', async () => {
-  showScreens({ '/': AddDegreeScreen }, '/');
-  const add = await screen.findByRole('button', { name: 'Add Degree Program' });
-  const told = async (text: string) => {
-    await userEvent.click(add);
-    expect(screen.getAllByRole('alert').at(-1)?.textContent).toBe(text);
-  };
-  const choose = async (name: string, option: string) => {
-    await userEvent.click(screen.getByRole('combobox', { name }));
-    await userEvent.click(await screen.findByRole('option', { name: option }));
-  };
-  await told('Degree Programme Name is required');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Degree Programme Name' }), 'BSc Botany');
-  await choose('Degree Level', 'Undergraduate');
-  await told('Local/International selection is required');
-  await choose('Local/International', 'Local');
-  await told('Please log in to add degree programs');
+const botany: Degree = {
+  id: '5e2b6a58-3f4f-4c4e-9b6a-6c1d2e3f4a5b',
+  degree_programme: 'BSc Botany',
+  degree_level: 'undergraduate',
+  local_international: 'local',
+  duration_years: 4,
+  description: null,
+  active: true,
+  university_id: '5e2b6a58-3f4f-4c4e-9b6a-6c1d2e3f4a5c',
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+const server = mockServer();
+
+beforeEach(() => {
+  server.reply(listDegrees, []);
+  server.reply(addDegree, botany);
+});
+
+const open = () =>
+  renderScreens({ '/': AddDegreeScreen, '/academic-management': () => <h1>Academic Management</h1> }, '/');
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Degree Program' }));
+const choose = async (label: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+const typeName = async () =>
+  userEvent.type(await screen.findByRole('textbox', { name: 'Degree Programme Name' }), 'BSc Botany');
+
+describe('add degree screen', () => {
+  it('adds a degree and returns to academic management', async () => {
+    open();
+    await typeName();
+    await choose('Degree Level', 'Undergraduate');
+    await choose('Local/International', 'Local');
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Academic Management' })).toBeTruthy();
+    expect(screen.getByText('Degree Program added successfully!')).toBeTruthy();
+    expect(server.requests(addDegree)[0]?.body).toMatchObject({
+      degree_programme: 'BSc Botany',
+      degree_level: 'undergraduate',
+      local_international: 'local',
+      duration_years: 4,
+      active: true,
+    });
+  });
+
+  it('reports the first missing field and sends nothing', async () => {
+    open();
+    await submit();
+    expect(screen.getAllByRole('alert').at(-1)?.textContent).toBe('Degree Programme Name is required');
+    await typeName();
+    await choose('Degree Level', 'Undergraduate');
+    await submit();
+    expect(screen.getAllByRole('alert').at(-1)?.textContent).toBe('Local/International selection is required');
+    expect(server.requests(addDegree)).toEqual([]);
+  });
+
+  it('shows why a degree was not added', async () => {
+    server.fail(addDegree, 'no_admin_record');
+    open();
+    await typeName();
+    await choose('Degree Level', 'Undergraduate');
+    await choose('Local/International', 'Local');
+    await submit();
+    expect(await screen.findByText('Unable to determine your university. Please contact support.')).toBeTruthy();
+    server.fail(addDegree, 'unauthenticated');
+    await submit();
+    expect(await screen.findByText('Please log in to add degree programs')).toBeTruthy();
+  });
 });

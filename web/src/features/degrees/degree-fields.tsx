@@ -1,20 +1,20 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { degreeDuration, degreeLevels } from '@muster/contract/degrees';
-import { localInternational, statuses } from '@muster/contract/people';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
-import { wideField } from '../../ui/form-section.tsx';
+import { degreeDuration, degreeLevels } from '@muster/contract/academics/degrees';
+import { localInternational, statuses } from '@muster/contract/people/people';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { DegreeValues } from './degree-form.logic.ts';
-import { levelWords, pathWords } from './degrees.texts.ts';
+import { levelLabels, pathLabels } from './degrees.texts.ts';
 
-const levels = degreeLevels.map((level) => ({ value: level, label: levelWords[level] }));
-const paths = localInternational.map((path) => ({ value: path, label: pathWords[path] }));
+const levels = degreeLevels.map((level) => ({ value: level, label: levelLabels[level] }));
+const paths = localInternational.map((path) => ({ value: path, label: pathLabels[path] }));
 
-/** A degree programme's fields, whether it is added or edited. */
+/** The form fields of a degree programme. */
 export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>) {
   return (
     <>
       <TextInput
-        className={wideField}
+        className={fullWidthField}
         label="Degree Programme Name"
         placeholder="BSc Computer Science"
         withAsterisk
@@ -37,14 +37,14 @@ export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>)
       <NumberInput
         label="Duration (Years)"
         withAsterisk
-        min={degreeDuration.least}
-        max={degreeDuration.most}
+        min={degreeDuration.min}
+        max={degreeDuration.max}
         clampBehavior="none"
         allowDecimal={false}
         {...field('duration_years')}
       />
       <Select label="Status" data={[...statuses]} {...field('status')} />
-      <Textarea className={wideField} label="Description" rows={3} resize="vertical" {...field('description')} />
+      <Textarea className={fullWidthField} label="Description" rows={3} resize="vertical" {...field('description')} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { type Degree, degreeDuration, degreeForm } from '@muster/contract/degrees';
-import { faultsOf } from '../../lib/faults.ts';
+import { type Degree, degreeDuration, degreeForm } from '@muster/contract/academics/degrees';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { DegreeRequest } from './degrees.api.ts';
 
-/** The degree programme form as typed. */
+/** The values of the form as the inputs hold them. */
 export type DegreeValues = {
   degree_programme: string;
   degree_level: string | null;
@@ -16,15 +16,15 @@ export const emptyDegree: DegreeValues = {
   degree_programme: '',
   degree_level: null,
   local_international: null,
-  duration_years: degreeDuration.usual,
+  duration_years: degreeDuration.defaultYears,
   description: '',
   status: 'Active',
 };
 
-/** In which the first fault is told. */
-export const degreeOrder = ['degree_programme', 'degree_level', 'local_international', 'duration_years'];
+/** The order in which validation errors are reported. */
+export const degreeFieldOrder = ['degree_programme', 'degree_level', 'local_international', 'duration_years'];
 
-export const valuesOf = (degree: Degree): DegreeValues => ({
+export const toFormValues = (degree: Degree): DegreeValues => ({
   degree_programme: degree.degree_programme,
   degree_level: degree.degree_level,
   local_international: degree.local_international,
@@ -33,8 +33,8 @@ export const valuesOf = (degree: Degree): DegreeValues => ({
   status: degree.active ? 'Active' : 'Inactive',
 });
 
-/** The form as the server takes it; what was not chosen stays out, so that the schema can say so. */
-export const requestOf = ({ status, ...values }: DegreeValues): DegreeRequest =>
+/** The request body. Empty selects become undefined, so that validation reports them as missing. */
+export const toRequest = ({ status, ...values }: DegreeValues): DegreeRequest =>
   ({
     ...values,
     degree_level: values.degree_level ?? undefined,
@@ -42,4 +42,6 @@ export const requestOf = ({ status, ...values }: DegreeValues): DegreeRequest =>
     active: status !== 'Inactive',
   }) as DegreeRequest;
 
-export const degreeFaults = (values: DegreeValues): Record<string, string> => faultsOf(degreeForm, requestOf(values));
+/** Validation errors by field. */
+export const degreeErrors = (values: DegreeValues): Record<string, string> =>
+  validationErrors(degreeForm, toRequest(values));

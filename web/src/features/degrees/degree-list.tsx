@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { EntryList } from '../../ui/entry-list.tsx';
-import { useEditedEntry } from '../../ui/use-edited-row.ts';
-import { useEntryChange } from '../../ui/use-entry-change.ts';
-import { requestOf, valuesOf } from './degree-form.logic.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { EntryList } from '../../ui/list/entry-list.tsx';
+import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
+import { useEntryChange } from '../../ui/list/use-entry-change.ts';
+import { toFormValues, toRequest } from './degree-form.logic.ts';
 import { changeDegree, degreesQuery } from './degrees.api.ts';
-import { detailOf, texts } from './degrees.texts.ts';
+import { formatDegreeDetail, texts } from './degrees.texts.ts';
 import { EditDegree } from './edit-degree.tsx';
 
-/** The degree programmes there are, to be edited or set Active and Inactive. */
+/** All degree programmes, to edit or set Active and Inactive. */
 export function DegreeList() {
   const degrees = useQuery(degreesQuery());
   const [edited, edit] = useEditedEntry({ rows: degrees.data, notFound: texts.notFound });
@@ -17,12 +17,9 @@ export function DegreeList() {
   const toggle = (id: string, isActive: boolean): void => {
     const degree = degrees.data?.find((one) => one.id === id);
     if (!degree) return;
-    const seen = requestOf(valuesOf(degree));
-    void change(
-      id,
-      () => changeDegree(id, { ...seen, active: isActive, seen }),
-      `${degree.degree_programme} is ${isActive ? 'Active' : 'Inactive'} now.`,
-    );
+    const seen = toRequest(toFormValues(degree));
+    const message = texts.statusChanged(degree.degree_programme, isActive);
+    void change(id, () => changeDegree(id, { ...seen, active: isActive, seen }), message);
   };
 
   return (
@@ -32,10 +29,10 @@ export function DegreeList() {
         entries={degrees.data?.map((degree) => ({
           id: degree.id,
           title: degree.degree_programme,
-          detail: detailOf(degree),
+          detail: formatDegreeDetail(degree),
           isActive: degree.active,
         }))}
-        empty="There is no degree programme yet."
+        empty={texts.none}
         error={degrees.isError ? problemText(degrees.error, texts.loadFailed) : undefined}
         onRetry={() => void degrees.refetch()}
         onEdit={edit}

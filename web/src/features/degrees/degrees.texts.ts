@@ -1,12 +1,12 @@
-import type { Degree } from '@muster/contract/degrees';
+import type { Degree } from '@muster/contract/academics/degrees';
 
-export const levelWords = {
+export const levelLabels = {
   undergraduate: 'Undergraduate',
   postgraduate: 'Postgraduate',
   doctoral: 'Doctoral',
 } as const satisfies Record<Degree['degree_level'], string>;
 
-export const pathWords = {
+export const pathLabels = {
   local: 'Local',
   international: 'International',
 } as const satisfies Record<Degree['local_international'], string>;
@@ -16,20 +16,25 @@ export const texts = {
   addFailed: (message: string) => `Error adding degree program: ${message}`,
   updated: 'Degree Program updated successfully!',
   updateFailed: (message: string) => `Error updating degree program: ${message}`,
+  statusChanged: (name: string, isActive: boolean) => `${name} is now ${isActive ? 'Active' : 'Inactive'}`,
   notSignedIn: 'Please log in to add degree programs',
-  noUniversity: 'Unable to determine your university. Please contact support.',
   notFound: 'Degree programme not found',
+  none: 'No degree programmes yet',
   loadFailed: 'Failed to fetch data',
 } as const;
 
-/** 'Undergraduate · Local · 4 years': what tells degrees of one name apart. */
-export const detailOf = (degree: Pick<Degree, 'degree_level' | 'local_international' | 'duration_years'>): string =>
+/** 'Undergraduate · Local · 4 years'. Distinguishes degrees with the same name. */
+export const formatDegreeDetail = (
+  degree: Pick<Degree, 'degree_level' | 'local_international' | 'duration_years'>,
+): string =>
   [
-    levelWords[degree.degree_level],
-    pathWords[degree.local_international],
+    levelLabels[degree.degree_level],
+    pathLabels[degree.local_international],
     degree.duration_years === 1 ? '1 year' : `${degree.duration_years} years`,
   ].join(' · ');
 
-/** 'BSc Physics (Undergraduate, Local)': in one line. */
-export const labelOf = (degree: Pick<Degree, 'degree_programme' | 'degree_level' | 'local_international'>): string =>
-  `${degree.degree_programme} (${levelWords[degree.degree_level]}, ${pathWords[degree.local_international]})`;
+/** 'BSc Physics (Undergraduate, Local)'. */
+export const formatDegreeLabel = (
+  degree: Pick<Degree, 'degree_programme' | 'degree_level' | 'local_international'>,
+): string =>
+  `${degree.degree_programme} (${levelLabels[degree.degree_level]}, ${pathLabels[degree.local_international]})`;

@@ -1,12 +1,13 @@
-import type { Degree } from '@muster/contract/degrees';
-import { EditDialog } from '../../ui/edit-dialog.tsx';
-import { notify } from '../../ui/notice.ts';
+import type { Degree } from '@muster/contract/academics/degrees';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
 import { DegreeFields } from './degree-fields.tsx';
 import { texts } from './degrees.texts.ts';
 import { useDegreeForm } from './use-degree-form.ts';
 
 type Props = { degree: Degree; onClose: () => void };
 
+/** Dialog that edits a degree programme. */
 export function EditDegree({ degree, onClose }: Props) {
   const { form, field, isBusy, submit, save } = useDegreeForm(degree);
   return (

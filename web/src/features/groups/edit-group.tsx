@@ -1,17 +1,18 @@
-import type { StudentGroup } from '@muster/contract/groups';
-import { EditDialog } from '../../ui/edit-dialog.tsx';
-import { notify } from '../../ui/notice.ts';
-import { type DegreeChoice, GroupFields } from './group-fields.tsx';
+import type { StudentGroup } from '@muster/contract/academics/groups';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { type DegreeOption, GroupFields } from './group-fields.tsx';
 import { texts } from './groups.texts.ts';
 import { useGroupForm } from './use-group-form.ts';
 
 type Props = {
   group: StudentGroup;
-  degrees: readonly DegreeChoice[];
+  degrees: readonly DegreeOption[];
   academicYears: readonly string[];
   onClose: () => void;
 };
 
+/** Dialog that edits a group. */
 export function EditGroup({ group, degrees, academicYears, onClose }: Props) {
   const { form, field, isBusy, submit, save } = useGroupForm(degrees, group);
   return (
@@ -28,7 +29,7 @@ export function EditGroup({ group, degrees, academicYears, onClose }: Props) {
         field={field}
         degrees={degrees}
         academicYears={[...new Set([...academicYears, group.academic_year])].toSorted()}
-        keepsDegree={group.student_count > 0}
+        isDegreeLocked={group.student_count > 0}
       />
     </EditDialog>
   );

@@ -1,36 +1,35 @@
-import type { StudentGroup } from '@muster/contract/groups';
-import type { Column } from '../../ui/column.ts';
-import { counted } from '../../ui/counted.ts';
-import { StatusWord } from '../../ui/status-word.tsx';
+import type { StudentGroup } from '@muster/contract/academics/groups';
+import type { Column } from '../../ui/table/column.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import classes from './group-list.module.css';
 
-/** What the list tells of each group. */
-export const groupColumns = (degreeOf: (group: StudentGroup) => string): Column<StudentGroup>[] => [
+export const groupColumns = (formatDegree: (group: StudentGroup) => string): Column<StudentGroup>[] => [
   {
     key: 'group_name',
     title: 'Group',
     sort: true,
-    render: ({ group_name }) => <span className={classes.whole}>{group_name}</span>,
+    render: ({ group_name }) => <span className={classes.nowrap}>{group_name}</span>,
   },
-  { key: 'degree', title: 'Degree Programme', sort: true, render: degreeOf },
+  { key: 'degree', title: 'Degree Programme', sort: true, render: formatDegree },
   {
     key: 'term',
     title: 'Term',
     sort: 'year',
     render: ({ year, semester, academic_year }) => (
-      <div className={classes.whole}>
+      <div className={classes.nowrap}>
         Year {year}, Semester {semester}
-        <span className={classes.soft}>{academic_year}</span>
+        <span className={classes.secondary}>{academic_year}</span>
       </div>
     ),
   },
-  { key: 'students', title: 'Students', align: 'end', render: ({ student_count }) => counted(student_count) },
+  { key: 'students', title: 'Students', align: 'end', render: ({ student_count }) => formatCount(student_count) },
   {
     key: 'active',
     title: 'Status',
     sort: true,
     render: ({ active }) => (
-      <StatusWord tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusWord>
+      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
     ),
   },
 ];

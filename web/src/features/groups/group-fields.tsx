@@ -1,41 +1,47 @@
 import { Select, TextInput } from '@mantine/core';
-import type { Degree } from '@muster/contract/degrees';
-import { groupSemesters, groupYears } from '@muster/contract/groups';
-import { statuses } from '@muster/contract/people';
-import { wideField } from '../../ui/form-section.tsx';
-import { type Choices, missingText } from '../../ui/missing-text.ts';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
+import type { Degree } from '@muster/contract/academics/degrees';
+import { groupSemesters, groupYears } from '@muster/contract/academics/groups';
+import { statuses } from '@muster/contract/people/people';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import { type OptionsQuery, optionsStatusText } from '../../ui/select/options-status.ts';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { GroupValues } from './group-form.logic.ts';
 import { texts } from './groups.texts.ts';
 
 export const years = groupYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
 export const semesters = groupSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
-export type DegreeChoice = Pick<Degree, 'id' | 'degree_programme' | 'active'> & { label: string };
+export type DegreeOption = Pick<Degree, 'id' | 'degree_programme' | 'active'> & { label: string };
 
 type Props = Pick<EntityForm<GroupValues>, 'field'> & {
-  degrees: readonly DegreeChoice[];
-  /** Where the degrees come from, unless they are there already. */
-  query?: Choices;
+  degrees: readonly DegreeOption[];
+  /** The query that loads the degrees; missing if they are loaded. */
+  query?: OptionsQuery;
   academicYears: readonly string[];
-  /** Students sit in it already. */
-  keepsDegree?: boolean;
+  /** The group has students, so its degree cannot change. */
+  isDegreeLocked?: boolean;
 };
 
-/** A group's fields, whether it is added or edited. */
-export function GroupFields({ field, degrees, query, academicYears, keepsDegree = false }: Props) {
+/** The form fields of a group. */
+export function GroupFields({ field, degrees, query, academicYears, isDegreeLocked = false }: Props) {
   return (
     <>
-      <TextInput className={wideField} label="Group Name" placeholder="Group A" withAsterisk {...field('group_name')} />
+      <TextInput
+        className={fullWidthField}
+        label="Group Name"
+        placeholder="Group A"
+        withAsterisk
+        {...field('group_name')}
+      />
       <Select
-        className={wideField}
+        className={fullWidthField}
         label="Degree Programme"
         placeholder="Select degree programme"
         withAsterisk
         searchable
-        disabled={keepsDegree}
-        description={keepsDegree ? texts.degreeStays : undefined}
-        nothingFoundMessage={(query && missingText(query)) ?? 'No degree programme found'}
+        disabled={isDegreeLocked}
+        description={isDegreeLocked ? texts.degreeLocked : undefined}
+        nothingFoundMessage={(query && optionsStatusText(query)) ?? 'No degree programme found'}
         data={degrees.map(({ id, label }) => ({ value: id, label }))}
         {...field('degree_details_id')}
       />

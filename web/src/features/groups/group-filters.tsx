@@ -1,21 +1,20 @@
-import { statuses } from '@muster/contract/people';
-import type { ChangeListSearch } from '../../lib/use-list-search.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
-import type { Choices } from '../../ui/missing-text.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { type DegreeChoice, semesters, years } from './group-fields.tsx';
-import { activeFilters, type GroupSearch, noGroupFilters } from './group-list.logic.ts';
+import { statuses } from '@muster/contract/people/people';
+import type { ChangeListSearch } from '../../lib/url/use-list-search.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import type { OptionsQuery } from '../../ui/select/options-status.ts';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { type DegreeOption, semesters, years } from './group-fields.tsx';
+import { countActiveFilters, type GroupSearch, noGroupFilters } from './group-list.logic.ts';
 
 type Props = {
   search: GroupSearch;
   change: ChangeListSearch<GroupSearch>;
-  degrees: readonly DegreeChoice[];
-  query: Choices;
+  degrees: readonly DegreeOption[];
+  query: OptionsQuery;
   academicYears: readonly string[];
 };
 
-/** What the list of groups is narrowed by. */
 export function GroupFilters({ search, change, degrees, query, academicYears }: Props) {
   const bind = (name: keyof typeof noGroupFilters) => ({
     value: search[name],
@@ -31,7 +30,7 @@ export function GroupFilters({ search, change, degrees, query, academicYears }: 
           onSearch={(text) => change({ search: text }, { replace: true })}
         />
       }
-      activeCount={activeFilters(search)}
+      activeCount={countActiveFilters(search)}
       onClear={() => change({ ...noGroupFilters, search: search.search })}
     >
       <FilterSelect

@@ -1,9 +1,9 @@
-import type { Degree } from '@muster/contract/degrees';
-import { groupForm, type StudentGroup } from '@muster/contract/groups';
-import { faultsOf } from '../../lib/faults.ts';
+import type { Degree } from '@muster/contract/academics/degrees';
+import { groupForm, type StudentGroup } from '@muster/contract/academics/groups';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { GroupRequest } from './groups.api.ts';
 
-/** The group form as typed. */
+/** The values of the form as the inputs hold them. */
 export type GroupValues = {
   group_name: string;
   degree_details_id: string | null;
@@ -22,10 +22,10 @@ export const emptyGroup: GroupValues = {
   status: 'Active',
 };
 
-/** In which the first fault is told. */
-export const groupOrder = ['group_name', 'degree_details_id', 'year', 'semester', 'academic_year'];
+/** The order in which validation errors are reported. */
+export const groupFieldOrder = ['group_name', 'degree_details_id', 'year', 'semester', 'academic_year'];
 
-export const valuesOf = (group: StudentGroup): GroupValues => ({
+export const toFormValues = (group: StudentGroup): GroupValues => ({
   group_name: group.group_name,
   degree_details_id: group.degree_details_id,
   year: String(group.year),
@@ -34,10 +34,10 @@ export const valuesOf = (group: StudentGroup): GroupValues => ({
   status: group.active ? 'Active' : 'Inactive',
 });
 
-type Named = Pick<Degree, 'id' | 'degree_programme'>;
+type NamedDegree = Pick<Degree, 'id' | 'degree_programme'>;
 
-/** The form as the server takes it: the degree by its display name, and by its id, which wins. */
-export function requestOf({ status, ...values }: GroupValues, degrees: readonly Named[]): GroupRequest {
+/** The request body. It names the degree by name and by id; the id takes precedence. */
+export function toRequest({ status, ...values }: GroupValues, degrees: readonly NamedDegree[]): GroupRequest {
   const degree = degrees.find(({ id }) => id === values.degree_details_id);
   return {
     ...values,
@@ -48,10 +48,10 @@ export function requestOf({ status, ...values }: GroupValues, degrees: readonly 
   };
 }
 
-/** The server speaks of the degree by its name, the form knows the field by its id. */
-export const fieldOf = { degree_programme: 'degree_details_id' } as const;
+/** Form field names by the server's field names: the server reports degree errors at `degree_programme`. */
+export const formFieldNames = { degree_programme: 'degree_details_id' } as const;
 
-export function groupFaults(values: GroupValues, degrees: readonly Named[]): Record<string, string> {
-  const { degree_programme: degree, ...faults } = faultsOf(groupForm, requestOf(values, degrees));
-  return degree === undefined ? faults : { ...faults, degree_details_id: degree };
+export function groupErrors(values: GroupValues, degrees: readonly NamedDegree[]): Record<string, string> {
+  const { degree_programme: degree, ...errors } = validationErrors(groupForm, toRequest(values, degrees));
+  return degree === undefined ? errors : { ...errors, degree_details_id: degree };
 }

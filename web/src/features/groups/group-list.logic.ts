@@ -1,4 +1,4 @@
-import { groupSorts } from '@muster/contract/groups';
+import { groupSorts } from '@muster/contract/academics/groups';
 import type { GroupsQuery } from './groups.api.ts';
 
 export const noGroupFilters = {
@@ -9,17 +9,17 @@ export const noGroupFilters = {
   academic_year: 'all',
   status: 'all',
 };
-/** The list as its address has it; 'all' narrows nothing. */
-export const firstGroups = { ...noGroupFilters, sort: 'degree', direction: 'asc', page: 1, size: 25 };
-export type GroupSearch = typeof firstGroups;
+/** The list parameters of the URL; 'all' does not filter. */
+export const defaultGroupSearch = { ...noGroupFilters, sort: 'degree', direction: 'asc', page: 1, size: 25 };
+export type GroupSearch = typeof defaultGroupSearch;
 
 /** How many filters are set, the search not counted. */
-export const activeFilters = (search: GroupSearch): number =>
+export const countActiveFilters = (search: GroupSearch): number =>
   Object.entries(noGroupFilters).filter(
-    ([name, none]) => name !== 'search' && search[name as keyof typeof noGroupFilters] !== none,
+    ([name, defaultValue]) => name !== 'search' && search[name as keyof typeof noGroupFilters] !== defaultValue,
   ).length;
 
-export const queryOf = ({ degree, status, sort, direction, ...search }: GroupSearch): GroupsQuery => ({
+export const toGroupsQuery = ({ degree, status, sort, direction, ...search }: GroupSearch): GroupsQuery => ({
   ...search,
   degree_details_ids: degree,
   active: status === 'Active' ? 'true' : status === 'Inactive' ? 'false' : 'all',

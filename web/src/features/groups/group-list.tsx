@@ -1,49 +1,49 @@
-import { listGroups } from '@muster/contract/groups';
-import type { StudentGroup } from '@muster/contract/groups';
+import { listGroups } from '@muster/contract/academics/groups';
+import type { StudentGroup } from '@muster/contract/academics/groups';
 import { useQuery } from '@tanstack/react-query';
-import { takenBy } from '../../lib/list-search.logic.ts';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import { EntryTable } from '../../ui/entry-table.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import type { Choices } from '../../ui/missing-text.ts';
-import { useEditedRow } from '../../ui/use-edited-row.ts';
-import { useEntryChange } from '../../ui/use-entry-change.ts';
+import { acceptedParams } from '../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { EntryTable } from '../../ui/list/entry-table.tsx';
+import { ListSection } from '../../ui/list/list-section.tsx';
+import type { OptionsQuery } from '../../ui/select/options-status.ts';
+import { useEditedRow } from '../../ui/list/use-edited-row.ts';
+import { useEntryChange } from '../../ui/list/use-entry-change.ts';
 import { EditGroup } from './edit-group.tsx';
 import { groupColumns } from './group-columns.tsx';
-import type { DegreeChoice } from './group-fields.tsx';
+import type { DegreeOption } from './group-fields.tsx';
 import { GroupFilters } from './group-filters.tsx';
-import { requestOf, valuesOf } from './group-form.logic.ts';
-import { activeFilters, firstGroups, noGroupFilters, queryOf } from './group-list.logic.ts';
+import { toRequest, toFormValues } from './group-form.logic.ts';
+import { countActiveFilters, defaultGroupSearch, noGroupFilters, toGroupsQuery } from './group-list.logic.ts';
 import { changeGroup, findGroup, groupsPageQuery } from './groups.api.ts';
-import { nameOf, texts } from './groups.texts.ts';
+import { formatGroupName, texts } from './groups.texts.ts';
 
 type Props = {
-  /** Inactive ones too: a group may belong to one. */
-  degrees: readonly DegreeChoice[];
-  /** Where the degrees come from. */
-  query: Choices;
+  /** Active and Inactive ones: a group can belong to an Inactive degree. */
+  degrees: readonly DegreeOption[];
+  /** The query that loads the degrees. */
+  query: OptionsQuery;
   academicYears: readonly string[];
 };
 
-const shape = takenBy(listGroups);
-const taken = { ...shape, degree: shape.degree_details_ids };
+const params = acceptedParams(listGroups);
+const acceptedSearch = { ...params, degree: params.degree_details_ids };
 
-/** The groups there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
+/** All groups, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function GroupList({ degrees, query, academicYears }: Props) {
-  const [search, change] = useListSearch(firstGroups, taken);
-  const groups = useQuery(groupsPageQuery(queryOf(search)));
+  const [search, change] = useListSearch(defaultGroupSearch, acceptedSearch);
+  const groups = useQuery(groupsPageQuery(toGroupsQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'groups', rows: groups.data?.data, find: findGroup, notFound });
   const { busyId, change: changeEntry } = useEntryChange(['groups']);
-  const degreeOf = (group: StudentGroup): string =>
+  const formatDegree = (group: StudentGroup): string =>
     degrees.find(({ id }) => id === group.degree_details_id)?.label ?? group.degree_details.degree_programme;
-  const isNarrowed = activeFilters(search) > 0 || search.search !== '' || search.page > 1;
+  const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
 
   const toggle = (group: StudentGroup): void => {
-    const seen = requestOf(valuesOf(group), [group.degree_details]);
+    const seen = toRequest(toFormValues(group), [group.degree_details]);
     const request = { ...seen, active: !group.active, seen };
-    const told = `${group.group_name} is ${group.active ? 'Inactive' : 'Active'} now.`;
-    void changeEntry(group.id, () => changeGroup(group.id, request), told);
+    const message = texts.statusChanged(group.group_name, !group.active);
+    void changeEntry(group.id, () => changeGroup(group.id, request), message);
   };
 
   return (
@@ -51,22 +51,22 @@ export function GroupList({ degrees, query, academicYears }: Props) {
       <GroupFilters search={search} change={change} degrees={degrees} query={query} academicYears={academicYears} />
       <EntryTable<StudentGroup>
         label="Groups"
-        columns={groupColumns(degreeOf)}
+        columns={groupColumns(formatDegree)}
         result={groups}
-        failed={texts.loadFailed}
-        place={search}
+        errorText={texts.loadFailed}
+        params={search}
         onChange={change}
         nouns={['group', 'groups']}
-        empty="There is no group yet."
-        isNarrowed={isNarrowed}
+        empty={texts.none}
+        isFiltered={isFiltered}
         onShowAll={() => change({ ...noGroupFilters, page: 1 })}
-        nameOf={nameOf}
+        nameOf={formatGroupName}
         titleOf={({ group_name: name }) => name}
         busyId={busyId}
         onToggle={toggle}
         onEdit={edit}
       />
-      {/* Not before its choices have come: the form begins with one of them. */}
+      {/* Only after the degrees are loaded: the initial value is one of them. */}
       {edited && degrees.length > 0 && (
         <EditGroup
           key={edited.id}

@@ -1,42 +1,42 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { FormFrame } from '../../ui/form-frame.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
-import { LogInPrompt } from '../../ui/log-in-prompt.tsx';
-import { notify } from '../../ui/notice.ts';
+import { useCurrentUser } from '../../lib/auth/current-user.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { LogInPrompt } from '../../ui/feedback/log-in-prompt.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
 import { ModuleFields } from './module-fields.tsx';
 import { ModuleList } from './module-list.tsx';
 import { texts } from './modules.texts.ts';
 import { useModuleForm } from './use-module-form.ts';
 
-/** `/add-module-here`: the form, and below it what there is. */
+/** `/add-module-here`: the form that adds a module, and the list. */
 export function AddModuleScreen() {
   const user = useCurrentUser();
   return user ? <AddModule /> : <LogInPrompt text={texts.notSignedIn} />;
 }
 
-const home = '/add-module';
+const parentPath = '/add-module';
 
 function AddModule() {
   const navigate = useNavigate();
-  const fields = useModuleForm();
+  const moduleForm = useModuleForm();
   return (
-    <FormFrame
+    <FormPage
       title="Add New Module"
-      back={{ to: home, label: 'Back' }}
-      onSubmit={fields.submit(
-        fields.save,
+      back={{ to: parentPath, label: 'Back' }}
+      onSubmit={moduleForm.submit(
+        moduleForm.save,
         () => notify.success(texts.added),
-        () => navigate({ to: home }),
+        () => navigate({ to: parentPath }),
       )}
-      isBusy={fields.isBusy}
+      isBusy={moduleForm.isBusy}
       submitLabel="Add Module"
       busyText="Adding..."
       after={<ModuleList />}
     >
       <FormSection title="Module">
-        <ModuleFields {...fields} />
+        <ModuleFields {...moduleForm} />
       </FormSection>
-    </FormFrame>
+    </FormPage>
   );
 }

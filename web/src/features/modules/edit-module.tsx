@@ -1,25 +1,26 @@
-import type { Module } from '@muster/contract/modules';
-import { EditDialog } from '../../ui/edit-dialog.tsx';
-import { notify } from '../../ui/notice.ts';
+import type { Module } from '@muster/contract/academics/modules';
+import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
 import { ModuleFields } from './module-fields.tsx';
 import { texts } from './modules.texts.ts';
 import { useModuleForm } from './use-module-form.ts';
 
 type Props = { module: Module; onClose: () => void };
 
+/** Dialog that edits a module. */
 export function EditModule({ module, onClose }: Props) {
-  const fields = useModuleForm(module);
+  const moduleForm = useModuleForm(module);
   return (
     <EditDialog
       title="Edit Module"
       onClose={onClose}
-      isBusy={fields.isBusy}
-      isDirty={() => fields.photo !== null || fields.form.isDirty()}
-      onSubmit={fields.submit(fields.save, () => notify.success(texts.updated), onClose)}
+      isBusy={moduleForm.isBusy}
+      isDirty={() => moduleForm.photo !== null || moduleForm.form.isDirty()}
+      onSubmit={moduleForm.submit(moduleForm.save, () => notify.success(texts.updated), onClose)}
       submitLabel="Update Module"
       busyText="Updating..."
     >
-      <ModuleFields {...fields} />
+      <ModuleFields {...moduleForm} />
     </EditDialog>
   );
 }

@@ -1,32 +1,30 @@
+import { type MappedModule, modulesWithMappings } from '@muster/contract/academics/modules';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { endSession, startSession } from '../../lib/session.ts';
-import { showScreens } from '../../ui/show-screens.setup.tsx';
+import { describe, expect, it } from 'vitest';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { MappedModules } from './mapped-modules.tsx';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  endSession('ended');
+const id = '00000000-0000-4000-8000-000000000001';
+const mappedModule = (module_code: string, active: boolean): MappedModule => ({
+  id: active ? id : id.replace(/1$/, '2'),
+  module_name: 'Algebra',
+  module_code,
+  semester: 1,
+  active,
+  university_id: id,
+  module_degree_mappings: [{ year: 1, degree_details_id: id, is_mandatory: true }],
 });
 
-test('a module that is Inactive is among those that belong somewhere, and said to be so', async () => {
-  startSession('a-token');
-  const places = [{ year: 1, degree_details_id: 'd1', is_mandatory: true }];
-  const one = (id: string, module_code: string, active: boolean) => ({
-    id,
-    module_name: 'Algebra',
-    module_code,
-    active,
-    module_degree_mappings: places,
+const server = mockServer();
+
+describe('mapped modules', () => {
+  it('lists Inactive modules too and marks them', async () => {
+    const data = [mappedModule('MA101', true), mappedModule('MA102', false)];
+    server.reply(modulesWithMappings, { data, total: 2, page: 1, page_size: 25 });
+    renderScreens({ '/': () => <MappedModules formatDegree={() => 'Computing'} onSelect={() => undefined} /> }, '/');
+    expect(await screen.findByText('MA102 Algebra · Inactive')).toBeTruthy();
+    expect(screen.getByText('MA101 Algebra')).toBeTruthy();
+    expect(server.requests(modulesWithMappings)[0]?.query).toMatchObject({ active: 'all' });
   });
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', (path: string) => {
-    asked.push(path);
-    const data = [one('m1', 'MA101', true), one('m2', 'MA102', false)];
-    return Promise.resolve(Response.json({ data, total: 2, page: 1, page_size: 25 }));
-  });
-  showScreens({ '/': () => <MappedModules degreeOf={() => 'Computing'} onChoose={() => undefined} /> }, '/');
-  await screen.findByText('MA102 Algebra · Inactive');
-  screen.getByText('MA101 Algebra');
-  expect(asked.every((path) => path.includes('active=all'))).toBe(true);
 });

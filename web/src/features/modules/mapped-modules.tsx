@@ -1,34 +1,38 @@
-import type { MappedModule } from '@muster/contract/modules';
+import type { MappedModule } from '@muster/contract/academics/modules';
 import { useQuery } from '@tanstack/react-query';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import type { Column } from '../../ui/column.ts';
-import { EntryWays } from '../../ui/entry-ways.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { PagedTable } from '../../ui/paged-table.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import classes from './module-line.module.css';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { RowActions } from '../../ui/actions/row-actions.tsx';
+import { ListSection } from '../../ui/list/list-section.tsx';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import classes from './module-list.module.css';
 import { mappedPageQuery } from './modules.api.ts';
-import { nameOf, texts } from './modules.texts.ts';
+import { formatModuleName, texts } from './modules.texts.ts';
 
-type Props = { degreeOf: (degreeId: string) => string | undefined; onChoose: (module: MappedModule) => void };
+type Props = { formatDegree: (degreeId: string) => string | undefined; onSelect: (module: MappedModule) => void };
 
-const first = { search: '', page: 1, size: 25 };
+const defaultSearch = { search: '', page: 1, size: 25 };
 
-/** Every module that belongs somewhere; editing one shows its mappings. */
-export function MappedModules({ degreeOf, onChoose }: Props) {
-  const [search, change] = useListSearch(first);
+/** All modules with mappings. Edit shows the mappings of one. */
+export function MappedModules({ formatDegree, onSelect }: Props) {
+  const [search, change] = useListSearch(defaultSearch);
   const modules = useQuery(mappedPageQuery(search));
-  const placesOf = (module: MappedModule): string =>
+  const formatMappings = (module: MappedModule): string =>
     module.module_degree_mappings
-      .map(({ degree_details_id, year }) => `${degreeOf(degree_details_id) ?? 'Another degree'}, Year ${year}`)
+      .map(({ degree_details_id, year }) => `${formatDegree(degree_details_id) ?? 'Another degree'}, Year ${year}`)
       .toSorted()
       .join(' · ');
   const columns: readonly Column<MappedModule>[] = [
-    { key: 'module', title: 'Module', render: (module) => nameOf(module) + (module.active ? '' : ' · Inactive') },
     {
-      key: 'places',
+      key: 'module',
+      title: 'Module',
+      render: (module) => formatModuleName(module) + (module.active ? '' : ' · Inactive'),
+    },
+    {
+      key: 'mappings',
       title: 'Degree Programmes',
-      render: (module) => <span className={classes.places}>{placesOf(module)}</span>,
+      render: (module) => <span className={classes.mappings}>{formatMappings(module)}</span>,
     },
   ];
   return (
@@ -46,18 +50,20 @@ export function MappedModules({ degreeOf, onChoose }: Props) {
           label="Mapped modules"
           columns={columns}
           result={modules}
-          failed={texts.loadFailed}
-          place={search}
-          onPlace={change}
+          errorText={texts.loadFailed}
+          params={search}
+          onParamsChange={change}
           nouns={['module', 'modules']}
           rowId={({ id }) => id}
-          rowLabel={nameOf}
+          rowLabel={formatModuleName}
           empty={
             search.search === ''
-              ? { title: 'No module belongs to a degree programme yet.' }
+              ? { title: 'No mapped modules yet' }
               : { title: 'Nothing found', action: { label: 'Show all', onClick: () => change({ search: '' }) } }
           }
-          actions={(module) => <EntryWays title={nameOf(module)} isBusy={false} onEdit={() => onChoose(module)} />}
+          actions={(module) => (
+            <RowActions title={formatModuleName(module)} isBusy={false} onEdit={() => onSelect(module)} />
+          )}
         />
       </div>
     </ListSection>

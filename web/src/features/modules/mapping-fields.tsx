@@ -1,10 +1,10 @@
 import { MultiSelect, Select, Switch } from '@mantine/core';
-import type { Degree } from '@muster/contract/degrees';
-import { mappingYears, type Module, moduleTexts } from '@muster/contract/modules';
-import { wideField } from '../../ui/form-section.tsx';
-import { type Choices, missingText } from '../../ui/missing-text.ts';
-import { SearchCombobox } from '../../ui/search-combobox.tsx';
-import type { EntityForm } from '../../ui/use-entity-form.ts';
+import type { Degree } from '@muster/contract/academics/degrees';
+import { mappingYears, type Module, moduleTexts } from '@muster/contract/academics/modules';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import { type OptionsQuery, optionsStatusText } from '../../ui/select/options-status.ts';
+import { SearchCombobox } from '../../ui/select/search-combobox.tsx';
+import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { MappingValues } from './mapping-form.logic.ts';
 import { mappingTexts } from './modules.texts.ts';
 
@@ -12,42 +12,45 @@ const years = mappingYears.map((year) => ({ value: String(year), label: `Year ${
 
 type Props = Pick<EntityForm<MappingValues>, 'field'> & {
   modules: readonly Module[];
-  /** There is none that a search could find. */
-  hasNoModule: boolean;
+  /** The university has no module. */
+  isModuleListEmpty: boolean;
   degrees: readonly { degree: Degree; label: string }[];
-  /** Where the modules and the degrees come from. */
-  queries: { modules: Choices; degrees: Choices };
+  /** The queries that load modules and degrees. */
+  queries: { modules: OptionsQuery; degrees: OptionsQuery };
   moduleId: string;
-  onModule: (id: string) => void;
-  /** What is typed is searched for at the server. */
+  onModuleChange: (id: string) => void;
   onSearch: (typed: string) => void;
 };
 
+/** The form fields of a mapping. */
 export function MappingFields(props: Props) {
-  const { field, modules, hasNoModule, degrees, queries, moduleId, onModule, onSearch } = props;
-  // It keeps its own value, and starts with none of the form's.
+  const { field, modules, isModuleListEmpty, degrees, queries, moduleId, onModuleChange, onSearch } = props;
+  // The combobox is controlled: it takes `value` instead of the form's default value.
   const { defaultValue: _, onChange: __, ...moduleField } = field('module_id') as Record<string, unknown>;
   return (
     <>
-      <div className={wideField}>
+      <div className={fullWidthField}>
         <SearchCombobox
           {...moduleField}
           label="Module"
           placeholder="Search for module..."
-          empty={missingText(queries.modules) ?? (hasNoModule ? moduleTexts.noModules : mappingTexts.noModuleFound)}
+          emptyText={
+            optionsStatusText(queries.modules) ??
+            (isModuleListEmpty ? moduleTexts.noModules : mappingTexts.noModuleFound)
+          }
           options={modules.map(({ id, module_name, module_code }) => ({
             value: id,
             label: module_name,
             detail: module_code,
           }))}
           value={moduleId}
-          onChange={onModule}
+          onChange={onModuleChange}
           onSearch={onSearch}
           required
         />
       </div>
       <MultiSelect
-        className={wideField}
+        className={fullWidthField}
         label="Degree Programmes"
         placeholder="Select degree programmes"
         description="The module is mapped to all of them in the same year"
@@ -56,7 +59,7 @@ export function MappingFields(props: Props) {
         clearable
         hidePickedOptions
         maxDropdownHeight={240}
-        nothingFoundMessage={missingText(queries.degrees) ?? 'No degree programme found'}
+        nothingFoundMessage={optionsStatusText(queries.degrees) ?? 'No degree programme found'}
         data={degrees.map(({ degree, label }) => ({ value: degree.id, label }))}
         {...field('degree_details_ids')}
       />

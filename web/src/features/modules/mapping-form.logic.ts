@@ -1,8 +1,8 @@
-import { addMappings, moduleTexts } from '@muster/contract/modules';
-import { faultsOf } from '../../lib/faults.ts';
+import { addMappings, moduleTexts } from '@muster/contract/academics/modules';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { MappingRequest } from './modules.api.ts';
 
-/** The mapping form as typed. */
+/** The values of the form as the inputs hold them. */
 export type MappingValues = {
   module_id: string;
   degree_details_ids: string[];
@@ -12,11 +12,11 @@ export type MappingValues = {
 
 export const emptyMapping: MappingValues = { module_id: '', degree_details_ids: [], year: null, is_mandatory: true };
 
-export const mappingOrder = ['module_id', 'degree_details_ids', 'year'];
+export const mappingFieldOrder = ['module_id', 'degree_details_ids', 'year'];
 
-export const requestOf = ({ module_id: _, ...values }: MappingValues): MappingRequest => values;
+export const toRequest = ({ module_id: _, ...values }: MappingValues): MappingRequest => values;
 
-export function mappingFaults(values: MappingValues): Record<string, string> {
-  const faults = addMappings.body ? faultsOf(addMappings.body, requestOf(values)) : {};
-  return values.module_id === '' ? { module_id: moduleTexts.mapMissing, ...faults } : faults;
+export function mappingErrors(values: MappingValues): Record<string, string> {
+  const errors = addMappings.body ? validationErrors(addMappings.body, toRequest(values)) : {};
+  return values.module_id === '' ? { module_id: moduleTexts.mapMissing, ...errors } : errors;
 }

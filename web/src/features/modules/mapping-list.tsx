@@ -1,41 +1,42 @@
-import { Button, Switch } from '@mantine/core';
-import type { Mapping, Module } from '@muster/contract/modules';
+import { Switch } from '@mantine/core';
+import type { Mapping, Module } from '@muster/contract/academics/modules';
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '../../lib/problem.ts';
-import { confirm } from '../../ui/confirm-dialog.tsx';
-import { EntryList } from '../../ui/entry-list.tsx';
-import { useEntryChange } from '../../ui/use-entry-change.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { problemText } from '../../lib/api/problem.ts';
+import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
+import { EntryList } from '../../ui/list/entry-list.tsx';
+import { useEntryChange } from '../../ui/list/use-entry-change.ts';
 import classes from './mapping-list.module.css';
 import { changeMapping, deleteMapping, mappingsQuery } from './modules.api.ts';
 import { removalQuestion, texts } from './modules.texts.ts';
 
 type Props = {
   module: Pick<Module, 'id' | 'module_code'>;
-  degreeName: (degreeId: string) => string | undefined;
-  /** To all mapped modules. */
+  formatDegree: (degreeId: string) => string | undefined;
+  /** Returns to the list of all mapped modules. */
   onBack: () => void;
 };
 
-/** Where one module belongs: made mandatory or not, or taken out again. */
-export function MappingList({ module, degreeName, onBack }: Props) {
+/** The mappings of one module, to set mandatory or remove. */
+export function MappingList({ module, formatDegree, onBack }: Props) {
   const mappings = useQuery(mappingsQuery(module.id));
   const { busyId, change } = useEntryChange(['modules']);
-  const degreeOf = (mapping: Mapping): string => degreeName(mapping.degree_details_id) ?? mapping.degree_programme;
-  const titleOf = (mapping: Mapping): string => `${degreeOf(mapping)}, Year ${mapping.year}`;
+  const degreeName = (mapping: Mapping): string => formatDegree(mapping.degree_details_id) ?? mapping.degree_programme;
+  const mappingTitle = (mapping: Mapping): string => `${degreeName(mapping)}, Year ${mapping.year}`;
 
   const remove = async (id: string): Promise<void> => {
     const mapping = mappings.data?.find((one) => one.id === id);
-    if (!mapping || !(await confirm(removalQuestion(degreeOf(mapping), mapping.year)))) return;
-    await change(id, () => deleteMapping(module.id, id), `${module.module_code} is no longer in ${titleOf(mapping)}.`);
+    if (!mapping || !(await confirm(removalQuestion(degreeName(mapping), mapping.year)))) return;
+    await change(id, () => deleteMapping(module.id, id), `${module.module_code} removed from ${mappingTitle(mapping)}`);
   };
 
   const toggle = (mapping: Mapping): void => {
     const isMandatory = !mapping.is_mandatory;
-    const word = isMandatory ? 'mandatory' : 'not mandatory';
+    const state = isMandatory ? 'mandatory' : 'not mandatory';
     void change(
       mapping.id,
       () => changeMapping(module.id, mapping.id, isMandatory),
-      `${module.module_code} is ${word} in ${titleOf(mapping)} now.`,
+      `${module.module_code} is now ${state} in ${mappingTitle(mapping)}`,
     );
   };
 
@@ -44,13 +45,13 @@ export function MappingList({ module, degreeName, onBack }: Props) {
       title={`Mappings of ${module.module_code}`}
       entries={mappings.data?.map((mapping) => ({
         id: mapping.id,
-        title: titleOf(mapping),
+        title: mappingTitle(mapping),
         content: (
           <span className={classes.line}>
-            <span>{titleOf(mapping)}</span>
+            <span>{mappingTitle(mapping)}</span>
             <Switch
               label="Mandatory"
-              aria-label={`Mandatory in ${titleOf(mapping)}`}
+              aria-label={`Mandatory in ${mappingTitle(mapping)}`}
               checked={mapping.is_mandatory}
               aria-disabled={busyId === mapping.id || undefined}
               onChange={() => {
@@ -60,7 +61,7 @@ export function MappingList({ module, degreeName, onBack }: Props) {
           </span>
         ),
       }))}
-      empty="This module belongs to no degree programme yet."
+      empty="No mappings yet"
       error={mappings.isError ? problemText(mappings.error, texts.loadFailed) : undefined}
       onRetry={() => void mappings.refetch()}
       onRemove={(id) => void remove(id)}

@@ -1,10 +1,9 @@
-import type { Module } from '@muster/contract/modules';
-import type { Column } from '../../ui/column.ts';
-import { StatusWord } from '../../ui/status-word.tsx';
-import classes from './module-line.module.css';
+import type { Module } from '@muster/contract/academics/modules';
+import type { Column } from '../../ui/table/column.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import classes from './module-list.module.css';
 import { ModulePhoto } from './module-photo.tsx';
 
-/** What the list tells of each module. */
 export const moduleColumns: readonly Column<Module>[] = [
   {
     key: 'module_code',
@@ -18,7 +17,7 @@ export const moduleColumns: readonly Column<Module>[] = [
     sort: true,
     render: (module) => (
       <span className={classes.line}>
-        <ModulePhoto address={module.photo_url} />
+        <ModulePhoto url={module.photo_url} />
         <span className={classes.name}>{module.module_name}</span>
       </span>
     ),
@@ -30,7 +29,7 @@ export const moduleColumns: readonly Column<Module>[] = [
     title: 'Status',
     sort: true,
     render: ({ active }) => (
-      <StatusWord tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusWord>
+      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
     ),
   },
 ];

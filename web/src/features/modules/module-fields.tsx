@@ -1,13 +1,13 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { credits, moduleSemesters } from '@muster/contract/modules';
-import { statuses } from '@muster/contract/people';
-import { wideField } from '../../ui/form-section.tsx';
-import { PhotoField } from '../../ui/photo-field.tsx';
+import { credits, moduleSemesters } from '@muster/contract/academics/modules';
+import { statuses } from '@muster/contract/people/people';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
+import { PhotoField } from '../../ui/form/photo-field.tsx';
 import type { ModuleForm } from './use-module-form.ts';
 
 const semesters = moduleSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
-/** A module's fields, whether it is added or edited. */
+/** The form fields of a module. */
 export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: ModuleForm) {
   return (
     <>
@@ -17,13 +17,13 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: M
       <NumberInput
         label="Credits"
         withAsterisk
-        min={credits.least}
-        max={credits.most}
+        min={credits.min}
+        max={credits.max}
         clampBehavior="none"
         allowDecimal={false}
         {...field('credits')}
       />
-      <Textarea className={wideField} label="Description" rows={3} resize="vertical" {...field('description')} />
+      <Textarea className={fullWidthField} label="Description" rows={3} resize="vertical" {...field('description')} />
       <PhotoField label="Module Photo" value={photo} onChange={setPhoto} currentUrl={currentUrl} onRemove={onRemove} />
       <Select label="Status" data={[...statuses]} {...field('status')} />
     </>

@@ -1,8 +1,8 @@
-import { credits, type Module, moduleForm } from '@muster/contract/modules';
-import { faultsOf } from '../../lib/faults.ts';
+import { credits, type Module, moduleForm } from '@muster/contract/academics/modules';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { ModuleRequest } from './modules.api.ts';
 
-/** The module form as typed; its photo is kept beside it. */
+/** The values of the form as the inputs hold them, without the photo. */
 export type ModuleValues = {
   module_name: string;
   module_code: string;
@@ -16,15 +16,15 @@ export const emptyModule: ModuleValues = {
   module_name: '',
   module_code: '',
   semester: null,
-  credits: credits.usual,
+  credits: credits.defaultCredits,
   description: '',
   status: 'Active',
 };
 
-/** In which the first fault is told. */
-export const moduleOrder = ['module_name', 'module_code', 'semester', 'credits'];
+/** The order in which validation errors are reported. */
+export const moduleFieldOrder = ['module_name', 'module_code', 'semester', 'credits'];
 
-export const valuesOf = (module: Module): ModuleValues => ({
+export const toFormValues = (module: Module): ModuleValues => ({
   module_name: module.module_name,
   module_code: module.module_code,
   semester: String(module.semester),
@@ -33,11 +33,11 @@ export const valuesOf = (module: Module): ModuleValues => ({
   status: module.active ? 'Active' : 'Inactive',
 });
 
-export const requestOf = ({ status, ...values }: ModuleValues, photoUrl: string | null): ModuleRequest => ({
+export const toRequest = ({ status, ...values }: ModuleValues, photoUrl: string | null): ModuleRequest => ({
   ...values,
   photo_url: photoUrl,
   active: status !== 'Inactive',
 });
 
-export const moduleFaults = (values: ModuleValues): Record<string, string> =>
-  faultsOf(moduleForm, requestOf(values, null));
+export const moduleErrors = (values: ModuleValues): Record<string, string> =>
+  validationErrors(moduleForm, toRequest(values, null));

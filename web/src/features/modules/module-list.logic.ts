@@ -1,16 +1,16 @@
-import { moduleSorts } from '@muster/contract/modules';
+import { moduleSorts } from '@muster/contract/academics/modules';
 import type { ModulesQuery } from './modules.api.ts';
 
 export const noModuleFilters = { search: '', semester: 'all', status: 'all' };
-/** The list as its address has it; 'all' narrows nothing. */
-export const firstModules = { ...noModuleFilters, sort: 'module_name', direction: 'asc', page: 1, size: 25 };
-export type ModuleSearch = typeof firstModules;
+/** The list parameters of the URL; 'all' does not filter. */
+export const defaultModuleSearch = { ...noModuleFilters, sort: 'module_name', direction: 'asc', page: 1, size: 25 };
+export type ModuleSearch = typeof defaultModuleSearch;
 
-/** How many filters are set, the search not counted. */
-export const activeFilters = ({ semester, status }: ModuleSearch): number =>
+/** Number of active filters, without the search. */
+export const countActiveFilters = ({ semester, status }: ModuleSearch): number =>
   [semester, status].filter((value) => value !== 'all').length;
 
-export const queryOf = ({ status, sort, direction, ...search }: ModuleSearch): ModulesQuery => ({
+export const toModulesQuery = ({ status, sort, direction, ...search }: ModuleSearch): ModulesQuery => ({
   ...search,
   active: status === 'Active' ? 'true' : status === 'Inactive' ? 'false' : 'all',
   sort: moduleSorts.find((one) => one === sort) ?? 'module_name',

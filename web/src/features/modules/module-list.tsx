@@ -1,34 +1,34 @@
-import { listModules, type Module, moduleTexts } from '@muster/contract/modules';
+import { listModules, type Module, moduleTexts } from '@muster/contract/academics/modules';
 import { useQuery } from '@tanstack/react-query';
-import { getModule } from '../../lib/searched-records.ts';
-import { takenBy } from '../../lib/list-search.logic.ts';
-import { useListSearch } from '../../lib/use-list-search.ts';
-import { EntryTable } from '../../ui/entry-table.tsx';
-import { ListSection } from '../../ui/list-section.tsx';
-import { useEditedRow } from '../../ui/use-edited-row.ts';
-import { useEntryChange } from '../../ui/use-entry-change.ts';
+import { getModule } from '../../lib/api/search-records.ts';
+import { acceptedParams } from '../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { EntryTable } from '../../ui/list/entry-table.tsx';
+import { ListSection } from '../../ui/list/list-section.tsx';
+import { useEditedRow } from '../../ui/list/use-edited-row.ts';
+import { useEntryChange } from '../../ui/list/use-entry-change.ts';
 import { EditModule } from './edit-module.tsx';
 import { moduleColumns } from './module-columns.tsx';
 import { ModuleFilters } from './module-filters.tsx';
-import { requestOf, valuesOf } from './module-form.logic.ts';
-import { activeFilters, firstModules, noModuleFilters, queryOf } from './module-list.logic.ts';
+import { toRequest, toFormValues } from './module-form.logic.ts';
+import { countActiveFilters, defaultModuleSearch, noModuleFilters, toModulesQuery } from './module-list.logic.ts';
 import { changeModule, modulesPageQuery } from './modules.api.ts';
-import { nameOf, texts } from './modules.texts.ts';
+import { formatModuleName, texts } from './modules.texts.ts';
 
-/** The modules there are, filtered, sorted and paged by the server, to be edited or set Active and Inactive. */
+/** All modules, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function ModuleList() {
-  const [search, change] = useListSearch(firstModules, takenBy(listModules));
-  const modules = useQuery(modulesPageQuery(queryOf(search)));
+  const [search, change] = useListSearch(defaultModuleSearch, acceptedParams(listModules));
+  const modules = useQuery(modulesPageQuery(toModulesQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'modules', rows: modules.data?.data, find: getModule, notFound });
   const { busyId, change: changeEntry } = useEntryChange(['modules']);
-  const isNarrowed = activeFilters(search) > 0 || search.search !== '' || search.page > 1;
+  const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
 
   const toggle = (module: Module): void => {
-    const seen = requestOf(valuesOf(module), module.photo_url);
+    const seen = toRequest(toFormValues(module), module.photo_url);
     const request = { ...seen, active: !module.active, seen };
-    const told = `${module.module_code} is ${module.active ? 'Inactive' : 'Active'} now.`;
-    void changeEntry(module.id, () => changeModule(module.id, request), told);
+    const message = texts.statusChanged(module.module_code, !module.active);
+    void changeEntry(module.id, () => changeModule(module.id, request), message);
   };
 
   return (
@@ -38,14 +38,14 @@ export function ModuleList() {
         label="Modules"
         columns={moduleColumns}
         result={modules}
-        failed={texts.loadFailed}
-        place={search}
+        errorText={texts.loadFailed}
+        params={search}
         onChange={change}
         nouns={['module', 'modules']}
         empty={moduleTexts.noModules}
-        isNarrowed={isNarrowed}
+        isFiltered={isFiltered}
         onShowAll={() => change({ ...noModuleFilters, page: 1 })}
-        nameOf={nameOf}
+        nameOf={formatModuleName}
         busyId={busyId}
         onToggle={toggle}
         onEdit={edit}

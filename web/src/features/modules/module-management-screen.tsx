@@ -1,18 +1,18 @@
 import { IconBook2, IconLink } from '@tabler/icons-react';
-import { ChoiceCards } from '../../ui/choice-cards.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { LinkCards } from '../../ui/actions/link-cards.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 
-const ways = [
+const links = [
   {
     to: '/add-module-here',
     title: 'Add Module',
-    text: 'A new module, and all that exist: edit them, or set them Active or Inactive.',
+    text: 'Add, edit or deactivate modules',
     icon: IconBook2,
   },
   {
     to: '/map-module-to-degree',
     title: 'Map Module',
-    text: 'Which degree programmes a module belongs to, in which year, and whether everybody takes it.',
+    text: 'Link modules to degree programmes and years',
     icon: IconLink,
   },
 ];
@@ -22,7 +22,7 @@ export function ModuleManagementScreen() {
   return (
     <>
       <PageHeader title="Module Management" back={{ to: '/admin', label: 'Back' }} />
-      <ChoiceCards items={ways} />
+      <LinkCards items={links} />
     </>
   );
 }

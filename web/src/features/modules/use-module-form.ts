@@ -1,37 +1,44 @@
-import type { Module } from '@muster/contract/modules';
+import type { Module } from '@muster/contract/academics/modules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { SameSignIn } from '../../lib/same-sign-in.ts';
-import { saveFailure } from '../../lib/save-failure.ts';
-import { useMadeOnce } from '../../lib/use-made-once.ts';
-import { notify } from '../../ui/notice.ts';
-import { useEntityForm } from '../../ui/use-entity-form.ts';
-import { emptyModule, moduleFaults, moduleOrder, type ModuleValues, requestOf, valuesOf } from './module-form.logic.ts';
+import type { AssertSameSession } from '../../lib/auth/assert-same-session.ts';
+import { saveErrorText } from '../../lib/api/save-failure.ts';
+import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
+import { notify } from '../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import {
+  emptyModule,
+  moduleErrors,
+  moduleFieldOrder,
+  type ModuleValues,
+  toRequest,
+  toFormValues,
+} from './module-form.logic.ts';
 import { addModule, changeModule, type ModuleRequest, uploadImage } from './modules.api.ts';
 import { texts } from './modules.texts.ts';
 
 export type ModuleForm = ReturnType<typeof useModuleForm>;
 
-/** The form of a module: a new one, or `module` edited. */
+/** State of the form that adds a module, or edits the given one. */
 export function useModuleForm(module?: Module) {
   const client = useQueryClient();
   const [photo, setPhoto] = useState<File | null>(null);
   const [isRemoved, setIsRemoved] = useState(false);
-  /** What was uploaded before a save that failed is not sent again. */
+  /** The photo that was uploaded before a failed save; it is not uploaded again. */
   const uploaded = useRef<{ file: File; url: string }>(undefined);
-  const [seen] = useState(() => module && requestOf(valuesOf(module), module.photo_url));
-  const add = useMadeOnce((request: ModuleRequest, idAt) => addModule({ ...request, id: idAt(0) }));
-  const words = { ...texts, failed: module ? texts.updateFailed : texts.addFailed };
+  const [seen] = useState(() => module && toRequest(toFormValues(module), module.photo_url));
+  const add = useIdempotentCreate((request: ModuleRequest, idAt) => addModule({ ...request, id: idAt(0) }));
+  const errorTexts = { ...texts, failed: module ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<ModuleValues>({
-    initialValues: module ? valuesOf(module) : emptyModule,
-    faultOf: moduleFaults,
-    order: moduleOrder,
-    failed: (text, problem) => saveFailure(words, text, problem),
-    hasMore: photo !== null || isRemoved,
+    initialValues: module ? toFormValues(module) : emptyModule,
+    validate: moduleErrors,
+    fieldOrder: moduleFieldOrder,
+    saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
+    hasUnsavedExtras: photo !== null || isRemoved,
   });
   const currentUrl = isRemoved ? null : (module?.photo_url ?? null);
 
-  /** The address of the photo to save. A failed upload keeps nobody from saving the rest. */
+  /** The URL of the photo to save. A failed upload is reported, and the rest is saved. */
   const photoUrl = async (): Promise<string | null> => {
     if (photo === null) return currentUrl;
     if (uploaded.current?.file === photo) return uploaded.current.url;
@@ -40,16 +47,16 @@ export function useModuleForm(module?: Module) {
       uploaded.current = { file: photo, url };
       return url;
     } catch {
-      notify.error(module ? texts.photoKept : texts.photoFailed);
+      notify.error(module ? texts.photoNotReplaced : texts.photoFailed);
       return currentUrl;
     }
   };
 
-  const save = async (values: ModuleValues, same: SameSignIn): Promise<void> => {
-    const request = requestOf(values, await photoUrl());
-    same();
+  const save = async (values: ModuleValues, assertSameSession: AssertSameSession): Promise<void> => {
+    const request = toRequest(values, await photoUrl());
+    assertSameSession();
     const saved = module ? changeModule(module.id, { ...request, seen }) : add(request);
-    // Also after a refusal: somebody else may have changed it.
+    // Also after an error: another user may have changed the module.
     await saved.finally(() => void client.invalidateQueries({ queryKey: ['modules'] }));
   };
   return { ...entity, save, photo, setPhoto, currentUrl, onRemove: () => setIsRemoved(true) };

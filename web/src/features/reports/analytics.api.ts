@@ -1,37 +1,37 @@
-import * as contract from '@muster/contract/analytics';
-import type { ReplyOf } from '@muster/contract/endpoint';
-import type { ReportFormat } from '@muster/contract/reports';
+import * as contract from '@muster/contract/reports/analytics';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { ReportFormat } from '@muster/contract/reports/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type CallParts } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
-import { whileCounting } from './while-counting.ts';
+import { call, type CallOptions } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
+import { pollWhileComputing } from './poll-while-computing.ts';
 import {
   type AnalyticsFilters,
-  analyticsFiltersOf,
+  toAnalyticsFilters,
   type BreakdownSearch,
   type RiskSearch,
   type SessionsSearch,
-  type SpreadSearch,
+  type DistributionSearch,
 } from './analytics.logic.ts';
 
 export type Analytics = ReplyOf<typeof contract.analytics>;
 export type BreakdownRow = ReplyOf<typeof contract.breakdown>['data'][number];
 export type RiskRow = ReplyOf<typeof contract.atRisk>['data'][number];
-export type SpreadRow = ReplyOf<typeof contract.reportStudents>['data'][number];
-export type HeldSession = ReplyOf<typeof contract.reportSessions>['data'][number];
+export type DistributionRow = ReplyOf<typeof contract.reportStudents>['data'][number];
+export type ReportSession = ReplyOf<typeof contract.reportSessions>['data'][number];
 
 export const analyticsQuery = (filters: AnalyticsFilters) => {
-  const query = analyticsFiltersOf(filters);
+  const query = toAnalyticsFilters(filters);
   return queryOptions({
     queryKey: ['reports', 'analytics', query],
     queryFn: ({ signal }) => call(contract.analytics, { query, signal }),
     placeholderData: keepPreviousData,
-    ...whileCounting,
+    ...pollWhileComputing,
   });
 };
 
-/** What a list asks for, without the words of its address for pages. */
-const asked = <Search extends { page: number; size: number }>({ page, size, ...search }: Search) => ({
+/** Converts URL parameters to the query of the API. */
+const toQuery = <Search extends { page: number; size: number }>({ page, size, ...search }: Search) => ({
   ...search,
   page,
   page_size: size,
@@ -40,37 +40,37 @@ const asked = <Search extends { page: number; size: number }>({ page, size, ...s
 export const breakdownQuery = (search: BreakdownSearch) =>
   queryOptions({
     queryKey: ['reports', 'breakdown', search],
-    queryFn: ({ signal }) => call(contract.breakdown, { query: asked(search), signal }),
+    queryFn: ({ signal }) => call(contract.breakdown, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
-    ...whileCounting,
+    ...pollWhileComputing,
   });
 
 export const risksQuery = (search: RiskSearch) =>
   queryOptions({
-    queryKey: ['reports', 'at risk', search],
-    queryFn: ({ signal }) => call(contract.atRisk, { query: asked(search), signal }),
+    queryKey: ['reports', 'at-risk', search],
+    queryFn: ({ signal }) => call(contract.atRisk, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
-    ...whileCounting,
+    ...pollWhileComputing,
   });
 
-export const spreadQuery = (search: SpreadSearch) =>
+export const distributionQuery = (search: DistributionSearch) =>
   queryOptions({
     queryKey: ['reports', 'students', search],
-    queryFn: ({ signal }) => call(contract.reportStudents, { query: asked(search), signal }),
+    queryFn: ({ signal }) => call(contract.reportStudents, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
-    ...whileCounting,
+    ...pollWhileComputing,
   });
 
-export const heldSessionsQuery = (search: SessionsSearch) =>
+export const reportSessionsQuery = (search: SessionsSearch) =>
   queryOptions({
     queryKey: ['reports', 'sessions', search],
-    queryFn: ({ signal }) => call(contract.reportSessions, { query: asked(search), signal }),
+    queryFn: ({ signal }) => call(contract.reportSessions, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
-    ...whileCounting,
+    ...pollWhileComputing,
   });
 
-export type ViewQuery = NonNullable<CallParts<typeof contract.exportAnalytics>['query']>;
+export type ViewQuery = NonNullable<CallOptions<typeof contract.exportAnalytics>['query']>;
 
-/** What a view shows, on all its pages. */
+/** Exports a view with its filters and sort order, all pages. */
 export const exportView = (query: ViewQuery, format: ReportFormat) =>
   download(contract.exportAnalytics, { query: { ...query, format } }, `attendance-${String(query.view)}.${format}`);

@@ -1,21 +1,21 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { capitalised } from '../../lib/check-in/place.texts.ts';
-import { useCurrentUser } from '../../lib/current-user.ts';
-import { formatDayAndDate, formatTimeRange } from '../../lib/dates.ts';
-import { isolated } from '../../lib/isolated.ts';
-import { markWords } from '../../lib/mark-words.texts.ts';
-import { problemText } from '../../lib/problem.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
-import { rememberFocus } from '../../ui/remember-focus.ts';
-import { StatusWord } from '../../ui/status-word.tsx';
-import { bandTones, type ReportFilters } from './report-filters.logic.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { capitalize } from '../../lib/check-in/session-label.texts.ts';
+import { useCurrentUser } from '../../lib/auth/current-user.ts';
+import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
+import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { markLabels } from '../../lib/format/mark-labels.texts.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { bandTones, type ReportFilters } from './filters/report-filters.logic.ts';
 import { type Details, detailsQuery, type ReportRow } from './reports.api.ts';
 import classes from './report-details.module.css';
-import { formatPercentage, howMarked, texts } from './reports.texts.ts';
+import { formatPercentage, formatMarkOrigin, texts } from './reports.texts.ts';
 
 type Props = {
   row: Pick<ReportRow, 'student_name' | 'student_id' | 'module_code'>;
@@ -23,12 +23,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** Every session behind one line of the report, each with the way to its register. Mounted only while it is open. */
+/** Dialog with the sessions in one row of the report, linked to their registers. Mounted only while open. */
 export function ReportDetails({ row, filters, onClose }: Props) {
   const { student_id, module_code } = row;
   const { academicYear, date_from, date_to } = filters;
   const details = useQuery(detailsQuery({ student_id, module_code, academicYear, date_from, date_to }));
-  useEffect(() => rememberFocus(), []);
+  useReturnFocus();
   return (
     <Modal data-fills opened onClose={onClose} title={`${row.student_name} in ${module_code}`} size={680}>
       {details.isError ? (
@@ -53,33 +53,35 @@ function Sessions({ details }: { details: Details }) {
   const records = new Map(details.attendance_records.map((record) => [record.session_id, record]));
   return (
     <>
-      <p className={classes.who}>
-        {[student.id, module.name, group.name].flatMap((one) => (one === null ? [] : [isolated(one)])).join(' · ')}
+      <p className={classes.subject}>
+        {[student.id, module.name, group.name].flatMap((one) => (one === null ? [] : [bidiIsolate(one)])).join(' · ')}
       </p>
-      <p className={classes.sum}>
+      <p className={classes.summary}>
         {attendance_count} of {total_sessions} sessions attended ·{' '}
         <strong>{formatPercentage(attendance_percentage)}</strong>
-        {band !== null && <StatusWord tone={bandTones[band]}>{band}</StatusWord>}
+        {band !== null && <StatusBadge tone={bandTones[band]}>{band}</StatusBadge>}
       </p>
       <ul className={classes.sessions}>
         {details.session_details.map((session) => {
           const record = records.get(session.session_id);
-          const { word, tone } = markWords[record?.status ?? 'absent'];
-          const where = [capitalised(session.session_type), session.location].filter((one) => one !== '').join(' · ');
+          const { label: word, tone } = markLabels[record?.status ?? 'absent'];
+          const sessionInfo = [capitalize(session.session_type), session.location]
+            .filter((one) => one !== '')
+            .join(' · ');
           return (
             <li key={session.session_id} className={classes.session}>
               <span>
                 <Link to={`/class-session/${session.session_id}`} className={classes.register}>
                   {formatDayAndDate(session.date)} {session.date.slice(0, 4)}
                 </Link>
-                <span className={classes.second}>
-                  {formatTimeRange(session.class_start_time, session.class_end_time)} · {where}
+                <span className={classes.secondary}>
+                  {formatTimeRange(session.class_start_time, session.class_end_time)} · {sessionInfo}
                 </span>
               </span>
               <span className={classes.status}>
-                <StatusWord tone={tone}>{word}</StatusWord>
-                <span className={classes.second}>
-                  {howMarked(record ?? { method: null, marked_at: null }, timeZone)}
+                <StatusBadge tone={tone}>{word}</StatusBadge>
+                <span className={classes.secondary}>
+                  {formatMarkOrigin(record ?? { method: null, marked_at: null }, timeZone)}
                 </span>
               </span>
             </li>

@@ -1,10 +1,10 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { toAddress } from './analytics.logic.ts';
-import { noFilters } from './report-filters.logic.ts';
+import { toUrlSearch } from './analytics.logic.ts';
+import { noFilters } from './filters/report-filters.logic.ts';
 import classes from './analytics.module.css';
 import { texts } from './analytics.texts.ts';
 
-const places = [
+const pages = [
   ['/reports-analytics', texts.report],
   ['/reports-analytics/overview', texts.overview],
   ['/reports-analytics/breakdown', texts.breakdown],
@@ -12,21 +12,21 @@ const places = [
   ['/reports-analytics/sessions', texts.sessions],
 ] as const;
 
-/** From one view of the attendance to the next; what was narrowed stays narrowed. */
+/** Links to the report views. The filters are kept. */
 export function ReportsNav() {
-  const here: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const kept = Object.keys(noFilters).flatMap((name) => {
-    const value = here[name];
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const sharedFilters = Object.keys(noFilters).flatMap((name) => {
+    const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [];
   });
   return (
-    <nav aria-label={texts.places} className={classes.places}>
-      {places.map(([to, label]) => (
+    <nav aria-label={texts.navLabel} className={classes.nav}>
+      {pages.map(([to, label]) => (
         <Link
           key={to}
           to={to}
-          search={toAddress(Object.fromEntries(kept))}
-          className={classes.placeLink}
+          search={toUrlSearch(Object.fromEntries(sharedFilters))}
+          className={classes.navLink}
           activeOptions={{ exact: true, includeSearch: false }}
         >
           {label}

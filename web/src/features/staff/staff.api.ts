@@ -1,18 +1,18 @@
-import type { BodyInputOf } from '@muster/contract/endpoint';
-import * as photos from '@muster/contract/person-photos';
-import * as staff from '@muster/contract/staff';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import * as photos from '@muster/contract/people/person-photos';
+import * as staff from '@muster/contract/people/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
-import { pageOf } from '../../lib/list-reply.ts';
-import { ApiProblem } from '../../lib/problem.ts';
+import { call } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
+import { pageOf } from '../../lib/api/list-reply.ts';
+import { ApiProblem } from '../../lib/api/problem.ts';
 import { isUuid } from '../../lib/uuid.ts';
-import type { StaffSearch } from './staff-list.logic.ts';
+import type { StaffSearch } from './list/staff-list.logic.ts';
 
-/** A form starts with what is stored now, and is not asked again beneath what somebody types. */
+/** Query options for a form: it starts with fresh data and is not refetched while the user types. */
 const forForm = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** One page of the list; the page before stays while the next one comes. */
+/** One page of staff. The previous page stays visible while the next one loads. */
 export const staffPageQuery = ({ page, size, ...query }: StaffSearch) =>
   queryOptions({
     queryKey: ['staff', 'page', { page, size, ...query }],
@@ -25,7 +25,7 @@ export const staffMemberQuery = (id: string) =>
   queryOptions({
     queryKey: ['staff', 'member', id],
     queryFn: ({ signal }) => {
-      // An id that cannot exist is a member that does not.
+      // The server rejects malformed ids; the user sees the same text as for a missing member.
       if (!isUuid(id)) throw new ApiProblem('not_found', 404);
       return call(staff.getStaffMember, { params: { id }, signal });
     },
@@ -53,6 +53,6 @@ export const removeStaffPhoto = (id: string, seen: string) =>
 export const setStaffStatus = (ids: readonly string[], active: boolean) =>
   call(staff.setStaffStatus, { body: { ids: [...ids], active } });
 
-/** Exactly what the list shows, on all its pages. */
+/** Exports the list with its filters and sort order, all pages. */
 export const exportStaff = ({ page: _page, size: _size, ...query }: StaffSearch, format: 'csv' | 'xlsx') =>
   download(staff.exportStaff, { query: { ...query, format } }, `staff.${format}`);

@@ -1,12 +1,11 @@
-import { staffTexts } from '@muster/contract/staff';
+import { staffTexts } from '@muster/contract/people/staff';
 
-/** What the staff screens say. */
 export const texts = {
   title: 'Lecturers',
-  listFailed: 'Failed to fetch lecturers',
+  listLoadFailed: 'Failed to fetch lecturers',
   none: 'No Staff Members Found',
-  noneYet: 'Add the first person who teaches.',
-  noneMatch: 'Nobody matches the search and the filters.',
+  noneYet: 'Add your first lecturer.',
+  noMatch: 'No matches',
 
   addTitle: 'Add Staff',
   editTitle: 'Edit Staff Details',
@@ -15,9 +14,8 @@ export const texts = {
   loading: 'Loading Staff Details...',
   adding: 'Adding staff member...',
   updating: 'Updating staff member...',
-  signedOut: 'You need to be logged in as an admin to add staff.',
+  adminsOnly: 'You need to be logged in as an admin to add staff.',
   notSignedIn: 'Please log in to add staff',
-  noUniversity: 'Unable to determine your university. Please contact support.',
   added: 'Staff member added successfully!',
   updated: 'Staff member updated successfully!',
   addFailed: (message: string) => `Error adding staff: ${message}`,
@@ -34,8 +32,8 @@ export const texts = {
   assistant: 'Can Teach as Assistant',
   addCourse: 'Add Course',
   assigned: (module: string) => `✓ Assigned: ${module}`,
-  willNotBeSaved: 'No module is selected: this course will not be saved.',
+  willNotBeSaved: "Incomplete, won't be saved: choose a module",
   deleteQuestion: 'Delete this assigned module? This will remove the record permanently.',
-  deleteLater: (count: number) =>
-    count === 1 ? 'One removal is done when you update.' : `${count} removals are done when you update.`,
+  pendingRemovals: (count: number) =>
+    count === 1 ? '1 removal will be saved when you update' : `${count} removals will be saved when you update`,
 } as const;

@@ -1,6 +1,6 @@
 import { IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react';
-import { ChoiceCards } from '../../ui/choice-cards.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { LinkCards } from '../../ui/actions/link-cards.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
 
 const cards = [
   {
@@ -17,16 +17,16 @@ const cards = [
   },
 ] as const;
 
-/** `/add-student`: the ways to bring students in. */
+/** `/add-student`: links to add one student or import many. */
 export function StudentManagementScreen() {
   return (
     <>
       <PageHeader
         title="Student Management"
-        text="Bring students in one by one, or many at once."
+        text="Add one student, or import a file"
         back={{ to: '/admin', label: 'Back to Dashboard' }}
       />
-      <ChoiceCards items={cards} />
+      <LinkCards items={cards} />
     </>
   );
 }

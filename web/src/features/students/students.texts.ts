@@ -1,15 +1,14 @@
-import type { Enrollment } from '@muster/contract/enrollments';
-import type { Student } from '@muster/contract/students';
-import { counted } from '../../ui/counted.ts';
+import type { Enrollment } from '@muster/contract/people/enrollments';
+import type { Student } from '@muster/contract/people/students';
+import { formatCount } from '../../ui/text/pluralize.ts';
 
 export const texts = {
-  loadingList: 'Failed to fetch students',
+  listLoadFailed: 'Failed to fetch students',
   added: 'Student added successfully!',
   addFailed: (message: string) => `Error adding student: ${message}`,
-  choicesFailed: (message: string) => `Error loading data: ${message}`,
-  addSignedOut: 'Please log in to add students',
-  noUniversity: 'Unable to determine your university. Please contact support.',
-  photoFailed: (name: string, message: string) => `${name} is saved, but the photo is not: ${message}`,
+  optionsFailed: (message: string) => `Error loading data: ${message}`,
+  notSignedIn: 'Please log in to add students',
+  photoFailed: (name: string, message: string) => `${name} was saved, but the photo was not: ${message}`,
   noId: 'No student ID provided in URL',
   idRequired: 'Student ID is required',
   noToken: 'No authentication token found',
@@ -23,55 +22,53 @@ export const texts = {
   saved: 'Student and module enrollments updated successfully!',
   degreeFixed: 'Degree programme cannot be changed here. Contact admin to update degree.',
   noAcademicYear: 'Academic Year is required',
-  queued: (count: number) =>
-    count === 1
-      ? 'One removed enrollment is deleted with Update.'
-      : `${count} removed enrollments are deleted with Update.`,
-  noModuleFits: 'No modules found',
-  modulesFailed: 'The modules could not be loaded.',
+  pendingRemovals: (count: number) =>
+    count === 1 ? '1 removal will be saved when you update' : `${count} removals will be saved when you update`,
+  noModuleFound: 'No modules found',
+  modulesFailed: "Couldn't load the modules",
   degreeFirst: 'Select a degree programme first',
-  exportFailed: (message: string) => `The file could not be made: ${message}`,
+  exportFailed: (message: string) => `Couldn't create the file: ${message}`,
 } as const;
 
-export const removal = {
+export const removalQuestion = {
   title: 'Remove this enrollment?',
   text: 'Delete this module enrollment? This will remove the record permanently.',
-  yes: 'Delete',
+  confirmLabel: 'Delete',
 } as const;
 
-export const deactivation = (count: number) => ({
-  title: count === 1 ? 'Deactivate one student?' : `Deactivate ${counted(count)} students?`,
-  text: 'They are signed out at once and cannot sign in until they are active again. Their records stay.',
-  yes: 'Deactivate',
-  no: 'Cancel',
+export const deactivationQuestion = (count: number) => ({
+  title: count === 1 ? 'Deactivate one student?' : `Deactivate ${formatCount(count)} students?`,
+  text: "They'll be signed out right away and can't sign in until you activate them again. Their records are kept.",
+  confirmLabel: 'Deactivate',
+  cancelLabel: 'Cancel',
 });
 
-const people = (count: number): string => counted(count, 'student', 'students');
-export const changedText = {
-  activated: (count: number) => `${people(count)} activated`,
-  deactivated: (count: number) => `${people(count)} deactivated`,
-  moved: (count: number, group: string) => `${people(count)} moved to ${group}`,
+const formatStudents = (count: number): string => formatCount(count, 'student', 'students');
+export const changeTexts = {
+  activated: (count: number) => `${formatStudents(count)} activated`,
+  deactivated: (count: number) => `${formatStudents(count)} deactivated`,
+  moved: (count: number, group: string) => `${formatStudents(count)} moved to ${group}`,
 } as const;
 
-export const enrollmentTypeWords = {
+export const enrollmentTypeLabels = {
   regular: 'Regular',
   elective: 'Elective',
   repeat: 'Repeat',
 } as const satisfies Record<Enrollment['enrollment_type'], string>;
 
-export const levelWords = {
+export const levelLabels = {
   undergraduate: 'Undergraduate',
   postgraduate: 'Postgraduate',
   doctoral: 'Doctoral',
 } as const satisfies Record<NonNullable<Student['degree_level']>, string>;
 
-export const pathWords = { local: 'Local', international: 'International' } as const satisfies Record<
+export const pathLabels = { local: 'Local', international: 'International' } as const satisfies Record<
   Student['local_international'],
   string
 >;
 
-/** Why a row of the form would be left out. */
-export const leftOut = {
-  'half filled': 'Will not be saved: choose module, year, semester and type, or remove it.',
-  'no academic year': 'Will not be saved: choose an academic year first.',
+/** Why a row will not be saved. */
+export const incompleteRowTexts = {
+  incomplete: "Incomplete, won't be saved: choose module, year, semester and type, or remove it",
+  'no academic year': "Incomplete, won't be saved: choose an academic year",
 } as const;

@@ -7,7 +7,6 @@ export const texts = {
   updated: 'Venue updated successfully!',
   updateFailed: (message: string) => `Error updating venue: ${message}`,
   notSignedIn: 'Please log in to add venues',
-  noUniversity: 'Unable to determine your university. Please contact support.',
   loadFailed: 'Failed to fetch data',
   none: 'No venues yet',
   notFound: 'Venue not found',

@@ -1,0 +1,123 @@
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import { atRisk, riskKinds, riskSorts } from '@muster/contract/reports/analytics';
+import { IconListDetails } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { type ChangeListSearch, useListSearch } from '../../../lib/url/use-list-search.ts';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { exportView, type RiskRow, risksQuery } from '../analytics.api.ts';
+import {
+  toAnalyticsFilters,
+  noAnalyticsFilters,
+  defaultRisks,
+  parseRisks,
+  type RiskSearch,
+} from '../analytics.logic.ts';
+import classes from '../analytics.module.css';
+import { AnalyticsPage } from '../analytics-page.tsx';
+import { riskDescription, riskLabels, texts } from '../analytics.texts.ts';
+import { emptyList } from '../empty-list.logic.ts';
+import { ReportDetails } from '../report-details.tsx';
+import { atRiskColumns } from './at-risk-columns.tsx';
+import { ExportActions } from '../export-actions.tsx';
+
+/** `/reports-analytics/at-risk`: students who meet a risk criterion, one row per student and module. */
+export function AtRiskScreen() {
+  const [raw, change] = useListSearch(defaultRisks, acceptedParams(atRisk));
+  const search = parseRisks(raw);
+  const result = useQuery(risksQuery(search));
+  const [openedRow, setOpenedRow] = useState<RiskRow>();
+  const { data } = result;
+  const { kind, at_least: atLeast } = search;
+  return (
+    <AnalyticsPage title={texts.atRisk} filters={search} onFilters={change} asOf={data?.as_of}>
+      <RiskChoice kind={kind} atLeast={atLeast} onChange={change} />
+      <p className={classes.text}>
+        {riskDescription(kind, atLeast)}
+        {data !== undefined && data.total > 0 && ` · ${formatCount(data.students, 'student')}`}
+      </p>
+      <PagedTable<RiskRow>
+        label={texts.atRisk}
+        columns={atRiskColumns}
+        result={result}
+        errorText={texts.failed}
+        params={search}
+        onParamsChange={change}
+        nouns={['result', 'results']}
+        rowId={({ student, module, academic_year: year }) => `${student.id} ${module.id} ${year}`}
+        rowLabel={({ student, module }) => `${student.name}, ${module.module_code}`}
+        onSort={(next) =>
+          change({ sort: riskSorts.find((one) => one === next.key) ?? 'percentage', direction: next.direction })
+        }
+        empty={emptyList(
+          { title: texts.noStudents, text: riskDescription(kind, atLeast) },
+          toAnalyticsFilters(search),
+          () => change(noAnalyticsFilters),
+        )}
+        actions={(row) => (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+            aria-label={`Sessions of ${row.student.name} in ${row.module.module_code}`}
+            onClick={() => setOpenedRow(row)}
+          >
+            Sessions
+          </Button>
+        )}
+      >
+        <ExportActions
+          isDisabled={(data?.total ?? 0) === 0}
+          onExport={(format) => exportView({ ...search, view: 'at-risk' }, format)}
+          hasPrint
+        />
+      </PagedTable>
+      {openedRow && (
+        <ReportDetails
+          row={{
+            student_name: openedRow.student.name,
+            student_id: openedRow.student.student_id,
+            module_code: openedRow.module.module_code,
+          }}
+          filters={{ ...search, academicYear: openedRow.academic_year ?? search.academicYear }}
+          onClose={() => setOpenedRow(undefined)}
+        />
+      )}
+    </AnalyticsPage>
+  );
+}
+
+type RiskChoiceProps = { kind: RiskSearch['kind']; atLeast: number; onChange: ChangeListSearch<RiskSearch> };
+
+/** Selects the criterion, and the number of missed classes in a row. */
+function RiskChoice({ kind, atLeast, onChange }: RiskChoiceProps) {
+  return (
+    <div className={classes.choice}>
+      <SegmentedControl
+        className={classes.kinds}
+        aria-label="List"
+        size="sm"
+        value={kind}
+        data={riskKinds.map((one) => ({ value: one, label: riskLabels[one] }))}
+        onChange={(next) => onChange({ kind: next })}
+      />
+      {kind === 'missed_in_a_row' && (
+        <NumberInput
+          label="At least"
+          size="sm"
+          w={110}
+          min={2}
+          max={50}
+          clampBehavior="strict"
+          allowDecimal={false}
+          hideControls
+          value={atLeast}
+          onChange={(next) => onChange({ at_least: Number(next) || defaultRisks.at_least }, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}

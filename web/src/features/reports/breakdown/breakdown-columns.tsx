@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../../ui/table/column.ts';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import type { BreakdownRow } from '../analytics.api.ts';
+import { type BreakdownSearch, sessionsOfRow } from '../analytics.logic.ts';
+import classes from '../analytics.module.css';
+import { breakdownLabels } from '../analytics.texts.ts';
+import { AttendancePercentage } from '../attendance-percentage.tsx';
+
+const figure = (
+  key: 'sessions' | 'expected' | 'attended' | 'late' | 'absent' | 'excused',
+  title: string,
+  isSortable: boolean,
+): Column<BreakdownRow> => ({ key, title, sort: isSortable, align: 'end', render: (row) => formatCount(row[key]) });
+
+/** Each row links to its classes. */
+export function breakdownColumns(by: BreakdownSearch['by'], search: BreakdownSearch): Column<BreakdownRow>[] {
+  const hasStudents = by === 'module' || by === 'group' || by === 'degree';
+  return [
+    {
+      key: 'label',
+      title: breakdownLabels[by],
+      sort: true,
+      render: (row) => {
+        const sessionsSearch = sessionsOfRow(by, row, search);
+        return (
+          <span>
+            {sessionsSearch ? (
+              <Link to="/reports-analytics/sessions" search={sessionsSearch} className={classes.rowLink}>
+                {row.label}
+              </Link>
+            ) : (
+              row.label
+            )}
+            {row.detail !== '' && <span className={classes.secondary}>{row.detail}</span>}
+          </span>
+        );
+      },
+    },
+    figure('sessions', 'Classes', true),
+    ...(hasStudents
+      ? [
+          {
+            key: 'students',
+            title: 'Students',
+            align: 'end' as const,
+            render: ({ students }: BreakdownRow) => (students === null ? '–' : formatCount(students)),
+          },
+        ]
+      : []),
+    figure('expected', 'Expected', true),
+    figure('attended', 'Attended', true),
+    figure('late', 'Late', false),
+    figure('absent', 'Absent', false),
+    figure('excused', 'Excused', false),
+    {
+      key: 'percentage',
+      title: 'Attendance',
+      sort: true,
+      render: ({ percentage, band }) => <AttendancePercentage percentage={percentage} band={band} />,
+    },
+  ];
+}

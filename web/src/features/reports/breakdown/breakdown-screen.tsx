@@ -1,0 +1,88 @@
+import { SegmentedControl } from '@mantine/core';
+import { breakdown, breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
+import { ListBar } from '../../../ui/list/list-bar.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { breakdownQuery, type BreakdownRow, exportView } from '../analytics.api.ts';
+import {
+  toAnalyticsFilters,
+  noAnalyticsFilters,
+  defaultBreakdown,
+  parseBreakdown,
+  sessionsOfRow,
+} from '../analytics.logic.ts';
+import classes from '../analytics.module.css';
+import { AnalyticsPage } from '../analytics-page.tsx';
+import { bandLimitLines, summarizeBreakdown, breakdownLabels, texts } from '../analytics.texts.ts';
+import { breakdownColumns } from './breakdown-columns.tsx';
+import { emptyClasses } from '../empty-list.logic.ts';
+import { formatPercentage } from '../reports.texts.ts';
+import { ExportActions } from '../export-actions.tsx';
+
+/** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
+export function BreakdownScreen() {
+  const [raw, change] = useListSearch(defaultBreakdown, acceptedParams(breakdown));
+  const search = parseBreakdown(raw);
+  const result = useQuery(breakdownQuery(search));
+  const { data } = result;
+  const navigate = useNavigate();
+  const { by } = search;
+  const noun = breakdownLabels[by].toLowerCase();
+  return (
+    <AnalyticsPage title={texts.breakdown} filters={search} onFilters={change} asOf={data?.as_of}>
+      <SegmentedControl
+        className={classes.kinds}
+        aria-label="Break down by"
+        size="sm"
+        value={by}
+        data={breakdowns.map((one) => ({ value: one, label: breakdownLabels[one] }))}
+        onChange={(next) => change({ by: next, sort: 'label', direction: 'asc' })}
+      />
+      <ListBar total={data?.total} nouns={[noun, `${noun}s`]}>
+        <ExportActions
+          isDisabled={(data?.total ?? 0) === 0}
+          onExport={(format) => exportView({ ...search, view: 'breakdown' }, format)}
+          hasPrint
+        />
+      </ListBar>
+      {(by === 'weekday' || by === 'hour') && data !== undefined && data.total > 0 && (
+        <div className={classes.chart}>
+          <ColumnChart
+            summary={summarizeBreakdown(data.data)}
+            max={100}
+            lines={bandLimitLines}
+            topLabel="100%"
+            columns={data.data.map(({ key, label, percentage }) => ({
+              key,
+              // Short weekday names fit a phone; the table shows the full names.
+              label: by === 'weekday' ? label.slice(0, 3) : label,
+              value: percentage,
+              valueText: formatPercentage(percentage),
+            }))}
+            onSelect={(key) =>
+              void navigate({ to: '/reports-analytics/sessions', search: sessionsOfRow(by, { key }, search) ?? {} })
+            }
+          />
+        </div>
+      )}
+      <PagedTable<BreakdownRow>
+        label={`Attendance by ${noun}`}
+        columns={breakdownColumns(by, search)}
+        result={result}
+        errorText={texts.failed}
+        params={search}
+        onParamsChange={change}
+        rowId={({ key }) => key}
+        rowLabel={({ label }) => label}
+        onSort={(next) =>
+          change({ sort: breakdownSorts.find((one) => one === next.key) ?? 'label', direction: next.direction })
+        }
+        empty={emptyClasses(toAnalyticsFilters(search), () => change(noAnalyticsFilters))}
+      />
+    </AnalyticsPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { toUrlSearch } from './analytics.logic.ts';
+import { texts } from './analytics.texts.ts';
+
+type Filters = Partial<Record<string, string>>;
+type EmptyListProps = { title: string; text: string; action?: { label: string; onClick: () => void } };
+
+/** Texts of an empty list, with an action to clear the filters if any are active. */
+export function emptyList(
+  words: Omit<EmptyListProps, 'action'>,
+  filters: Filters,
+  onClear: () => void,
+): EmptyListProps {
+  return isFiltered(filters) ? { ...words, action: { label: texts.clear, onClick: onClear } } : words;
+}
+
+/** The same for lists of classes and their figures. */
+export function emptyClasses(filters: Filters, onClear: () => void): EmptyListProps {
+  const title = isFiltered(filters) ? texts.noMatch : texts.noClasses;
+  return emptyList({ title, text: texts.noClassesText }, filters, onClear);
+}
+
+const isFiltered = (filters: Filters): boolean => Object.keys(toUrlSearch(filters)).length > 0;

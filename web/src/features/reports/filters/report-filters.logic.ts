@@ -1,0 +1,130 @@
+import { academicYears } from '@muster/contract/academics/academic-years';
+import type { Band } from '@muster/contract/attendance/attendance';
+import { reportSorts } from '@muster/contract/reports/reports';
+import type { OptionsQuery } from '../../../ui/select/options-status.ts';
+import type { Tone } from '../../../ui/feedback/status-badge.tsx';
+
+/** The report filters of the URL; 'all' and '' do not filter. */
+export type ReportFilters = {
+  degreeLevel: string;
+  academicStatus: string;
+  academicYear: string;
+  degree: string;
+  year: string;
+  semester: string;
+  group: string;
+  module: string;
+  student: string;
+  date_from: string;
+  date_to: string;
+};
+
+/** The options of a filter. */
+export type FilterOptions = {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly note?: string | undefined;
+  /** The query that loads the options; missing for fixed options. */
+  readonly query?: OptionsQuery;
+  /** Set if the server searches the options. */
+  readonly onSearch?: (typed: string) => void;
+};
+
+export const optionsQueries = (offered: readonly FilterOptions[]): OptionsQuery[] =>
+  offered.flatMap(({ query }) => query ?? []);
+
+export const noFilters: ReportFilters = {
+  degreeLevel: 'all',
+  academicStatus: 'all',
+  academicYear: 'all',
+  degree: 'all',
+  year: 'all',
+  semester: 'all',
+  group: 'all',
+  module: 'all',
+  student: 'all',
+  date_from: '',
+  date_to: '',
+};
+
+export type Report = ReportFilters & {
+  band: string;
+  sort: (typeof reportSorts)[number];
+  direction: 'asc' | 'desc';
+  page: number;
+  size: number;
+  /** Whether the report was generated; false for a URL that only fills the form. */
+  made: boolean;
+};
+export const defaultReport: Report = {
+  ...noFilters,
+  band: 'all',
+  sort: 'student_name',
+  direction: 'asc',
+  page: 1,
+  size: 50,
+  made: false,
+};
+
+const fromGroup = ['module', 'student'] as const;
+const fromSemester = ['group', ...fromGroup] as const;
+const fromYear = ['semester', ...fromSemester] as const;
+const fromDegree = ['year', ...fromYear] as const;
+
+/** The filters that a change of each filter resets. */
+const dependentFilters: Readonly<Partial<Record<keyof ReportFilters, readonly (keyof ReportFilters)[]>>> = {
+  degreeLevel: ['degree', ...fromDegree],
+  academicStatus: ['degree', ...fromDegree],
+  academicYear: fromSemester,
+  degree: fromDegree,
+  year: fromYear,
+  semester: fromSemester,
+  group: fromGroup,
+  module: ['student'],
+};
+
+/** Applies a change and resets dependent filters. An unchanged value resets nothing. */
+export function resetDependentFilters<Name extends keyof ReportFilters>(
+  filters: ReportFilters,
+  name: Name,
+  value: string,
+): ReportFilters {
+  if (filters[name] === value) return filters;
+  const reset = Object.fromEntries((dependentFilters[name] ?? []).map((below) => [below, noFilters[below]]));
+  return { ...filters, ...reset, [name]: value };
+}
+
+const filterNames = Object.keys(noFilters) as (keyof ReportFilters)[];
+
+const isDate = (word: string): boolean => {
+  const time = Date.parse(`${word}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${word}T`);
+};
+
+/** A URL can hold any value; invalid dates are ignored. */
+export const dropInvalidDates = <T extends Pick<ReportFilters, 'date_from' | 'date_to'>>(search: T): T => ({
+  ...search,
+  date_from: isDate(search.date_from) ? search.date_from : '',
+  date_to: isDate(search.date_to) ? search.date_to : '',
+});
+
+/** The filters without the other URL parameters. */
+export const toFilters = (report: ReportFilters): ReportFilters =>
+  Object.fromEntries(filterNames.map((name) => [name, report[name]])) as ReportFilters;
+
+export const areSameFilters = (one: ReportFilters, other: ReportFilters): boolean =>
+  filterNames.every((name) => one[name] === other[name]);
+
+/** First and last day of the report; '' if not set. */
+export type ReportDateRange = Pick<ReportFilters, 'date_from' | 'date_to'>;
+
+export const areDatesInOrder = ({ date_from: from, date_to: to }: ReportDateRange): boolean =>
+  from === '' || to === '' || from <= to;
+
+/** The default academic years and those that occur in the data, sorted. */
+export const academicYearOptions = (found: readonly string[], today: string): string[] =>
+  [...new Set([...academicYears('filters', today), ...found])].toSorted();
+
+export const toReportSort = (key: string): Report['sort'] =>
+  reportSorts.find((sort) => sort === key) ?? defaultReport.sort;
+
+export const bandTones: Readonly<Record<Band, Tone>> = { Excellent: 'good', Average: 'fair', Poor: 'bad' };

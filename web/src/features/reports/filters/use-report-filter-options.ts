@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { notFoundLabel } from '../../../ui/select/use-search-select.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { today } from '../../../lib/format/dates.ts';
+import { type FilterOptions, academicYearOptions, type ReportFilters } from './report-filters.logic.ts';
+import { degreesQuery, yearsQuery } from '../reports.api.ts';
+import {
+  degreeLabel,
+  levelOptions,
+  semesterOptions,
+  statusOptions,
+  texts,
+  yearOfStudyOptions,
+} from '../reports.texts.ts';
+import { useGroupOptions, useModuleOptions, useStudentOptions } from './use-search-filter-options.ts';
+
+export type ReportFilterOptions = Readonly<
+  Record<Exclude<keyof ReportFilters, 'date_from' | 'date_to'>, FilterOptions>
+>;
+
+/** The options of each filter, given the filters above it. */
+export function useReportFilterOptions(filters: ReportFilters): ReportFilterOptions {
+  const date = today(useCurrentUser()?.time_zone);
+  const years = useQuery(yearsQuery());
+  const degrees = useQuery(degreesQuery(filters));
+  const module = useModuleOptions(filters);
+  const group = useGroupOptions(filters);
+  const student = useStudentOptions(filters);
+  const emptyNote = (rows: readonly unknown[] | undefined, text: string) => (rows?.length === 0 ? text : undefined);
+  return {
+    degreeLevel: { options: addMissingOption(levelOptions, filters.degreeLevel) },
+    academicStatus: { options: addMissingOption(statusOptions, filters.academicStatus) },
+    academicYear: {
+      options: addMissingOption(
+        academicYearOptions(years.data ?? [], date).map((year) => ({ value: year, label: year })),
+        filters.academicYear,
+        years.isSuccess,
+      ),
+      query: years,
+    },
+    degree: {
+      options: addMissingOption(
+        (degrees.data ?? []).map((one) => ({ value: one.id, label: degreeLabel(one, degrees.data ?? []) })),
+        filters.degree,
+        degrees.isSuccess,
+      ),
+      note: emptyNote(degrees.data, texts.noDegrees),
+      query: degrees,
+    },
+    year: { options: addMissingOption(yearOfStudyOptions, filters.year) },
+    semester: { options: addMissingOption(semesterOptions, filters.semester) },
+    group,
+    module,
+    student,
+  };
+}
+
+/** A URL can name a deleted record: adds a 'Not found' option instead of an empty field. */
+const addMissingOption = (options: FilterOptions['options'], value: string, isKnown = true): FilterOptions['options'] =>
+  value === 'all' || !isKnown || options.some((one) => one.value === value)
+    ? options
+    : [...options, { value, label: notFoundLabel }];

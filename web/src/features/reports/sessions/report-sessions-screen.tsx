@@ -1,0 +1,70 @@
+import { reportSessions, sessionSorts } from '@muster/contract/reports/analytics';
+import { weekdays } from '@muster/contract/http/shared';
+import { useQuery } from '@tanstack/react-query';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { exportView, type ReportSession, reportSessionsQuery } from '../analytics.api.ts';
+import { toAnalyticsFilters, defaultSessions, parseSessions } from '../analytics.logic.ts';
+import classes from '../analytics.module.css';
+import { AnalyticsPage } from '../analytics-page.tsx';
+import { texts } from '../analytics.texts.ts';
+import { reportSessionColumns } from './report-session-columns.tsx';
+import { emptyClasses } from '../empty-list.logic.ts';
+import { ExportActions } from '../export-actions.tsx';
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+/** `/reports-analytics/sessions`: the classes in a figure. Each links to its register. */
+export function ReportSessionsScreen() {
+  const [raw, change] = useListSearch(defaultSessions, acceptedParams(reportSessions));
+  const search = parseSessions(raw);
+  const result = useQuery(reportSessionsQuery(search));
+  const { data } = result;
+  const { weekday, hour } = search;
+  return (
+    <AnalyticsPage title={texts.sessions} filters={search} onFilters={change} asOf={data?.as_of}>
+      <div className={classes.choice}>
+        <FilterSelect
+          label="Weekday"
+          all="All weekdays"
+          value={weekday}
+          options={weekdays}
+          onChange={(next) => change({ weekday: next })}
+        />
+        <FilterSelect
+          label="Hour"
+          all="All hours"
+          value={hour}
+          options={hours}
+          onChange={(next) => change({ hour: next })}
+        />
+      </div>
+      <PagedTable<ReportSession>
+        label={texts.sessions}
+        columns={reportSessionColumns}
+        result={result}
+        errorText={texts.failed}
+        params={search}
+        onParamsChange={change}
+        nouns={['class', 'classes']}
+        rowId={({ id }) => id}
+        rowLabel={({ module_code, date }) => `${module_code}, ${date}`}
+        onSort={(next) =>
+          change({ sort: sessionSorts.find((one) => one === next.key) ?? 'date', direction: next.direction })
+        }
+        empty={emptyClasses({ ...toAnalyticsFilters(search), weekday, hour }, () => change(defaultSessions))}
+      >
+        <ExportActions
+          isDisabled={(data?.total ?? 0) === 0}
+          onExport={(format) => exportView({ ...search, view: 'sessions' }, format)}
+          hasPrint
+        />
+      </PagedTable>
+    </AnalyticsPage>
+  );
+}

@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { StudentReportScreen } from './student-report-screen.tsx';
+
+const row = {
+  student_name: 'Amara Okafor',
+  student_id: 'CS26-1',
+  module_name: 'Programming',
+  module_code: 'CS101',
+  group_name: 'CS1-A',
+  attended_sessions: 4,
+  attendance_count: 4,
+  total_sessions: 5,
+  attendance_percentage: 80,
+  band: 'Excellent',
+  date_range: { from: null, to: null },
+  attendance_records: [],
+  session_details: [],
+};
+const summary = {
+  students: 1,
+  attended_sessions: 4,
+  total_sessions: 5,
+  attendance_percentage: 80,
+  bands: { Excellent: 1, Average: 0, Poor: 0 },
+};
+const page = { data: [row], total: 1, page: 1, page_size: 50, as_of: '2026-11-21T09:00:00.000Z', summary };
+const user = { id: 'u', name: 'Ruth', role: 'admin', time_zone: 'UTC', university_id: 'n' };
+const reportPath = '/api/attendance/reports/student-module-attendance';
+
+let replies: Record<string, unknown>;
+let requestedUrls: string[];
+
+beforeEach(() => {
+  localStorage.setItem('muster.token', 'a-token');
+  requestedUrls = [];
+  replies = { '/api/auth/me': { success: true, user }, [reportPath]: page };
+  vi.stubGlobal('fetch', (address: string) => {
+    requestedUrls.push(address);
+    return Promise.resolve(new Response(JSON.stringify(replies[address.split('?')[0]!] ?? [])));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const open = (search = '') =>
+  renderScreens({ '/reports-analytics': StudentReportScreen }, `/reports-analytics${search}`).router;
+const press = async (name: string) => userEvent.click((await screen.findByText(name)).closest('button')!);
+const reports = () => requestedUrls.filter((address) => address.startsWith(reportPath));
+
+describe('student report screen', () => {
+  it('requests the report only after Generate and stores it in the URL', async () => {
+    const router = open();
+    await screen.findByText('No groups available for selected criteria');
+    await screen.findByText('No modules available for selected criteria');
+    expect(reports()).toEqual([]);
+    await press('Generate Report');
+    await screen.findByText('Amara Okafor', {}, { timeout: 15_000 });
+    expect(router.state.location.search).toEqual({ made: true });
+    expect(screen.getByText('80.0%')).toBeTruthy();
+    expect(screen.getByText('01')).toBeTruthy();
+    expect(screen.getByText('1 student · 4 of 5 sessions attended · 80.0% on average')).toBeTruthy();
+    expect(screen.getByText(/^As of 21 Nov 2026/)).toBeTruthy();
+  });
+
+  it('shows the report of a URL; Reset Filters clears it', async () => {
+    const router = open('?made=true&module=CS101&date_from=2026-09-01&band=Poor&sort=attendance_percentage');
+    await screen.findByText('Amara Okafor');
+    expect(new URLSearchParams(reports()[0]!.split('?')[1]).toString()).toContain('module=CS101');
+    expect(reports()[0]).toContain('band=Poor');
+    expect(screen.getByLabelText<HTMLInputElement>('Date From').value).toBe('2026-09-01');
+    await press('Reset Filters');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.getByLabelText<HTMLInputElement>('Date From').value).toBe('');
+    expect(screen.queryByText('Amara Okafor')).toBeNull();
+  });
+
+  it('explains an empty report', async () => {
+    replies[reportPath] = { ...page, data: [], total: 0 };
+    open('?made=true');
+    expect(await screen.findByText('No attendance data found. Please adjust your filters and try again.')).toBeTruthy();
+  });
+
+  it('rejects a last day before the first', async () => {
+    open('?date_from=2026-09-02&date_to=2026-09-01');
+    await screen.findByText('The last day must not be before the first');
+    await press('Generate Report');
+    expect(reports()).toEqual([]);
+  });
+
+  it('explains filters without options', async () => {
+    open();
+    await screen.findByText(
+      'No degree programmes found for your university. Please contact your system administrator.',
+    );
+    await screen.findByText('No groups available for selected criteria');
+    expect(await screen.findByText('No modules available for selected criteria')).toBeTruthy();
+  });
+
+  it('searches modules on the server', async () => {
+    replies['/api/modules/filtered'] = [{ id: 'm', module_code: 'CS101', module_name: 'Programming' }];
+    open();
+    const field = await screen.findByRole('combobox', { name: 'Module' });
+    await waitFor(() => expect(field).toHaveProperty('disabled', false));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'prog');
+    const modules = () => requestedUrls.filter((address) => address.startsWith('/api/modules/filtered'));
+    await waitFor(() => expect(modules()).toContain('/api/modules/filtered?search=prog&limit=50'));
+    for (const address of modules()) expect(address).toContain('limit=50');
+  });
+
+  it('shows a load error with a retry', async () => {
+    delete replies[reportPath];
+    const fetched = globalThis.fetch;
+    let isBroken = true;
+    vi.stubGlobal('fetch', (address: string) =>
+      isBroken && address.startsWith(reportPath)
+        ? Promise.resolve(Response.json({}, { status: 500 }))
+        : fetched(address),
+    );
+    open('?made=true');
+    await screen.findByText('Failed to fetch data', {}, { timeout: 30_000 });
+    isBroken = false;
+    replies[reportPath] = page;
+    await press('Retry');
+    expect(await screen.findByText('Amara Okafor')).toBeTruthy();
+  });
+
+  it('scrolls to a generated report, but not to that of an opened URL', async () => {
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 2_000 } as DOMRect);
+    open('?made=true');
+    await screen.findByText('Amara Okafor');
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    await press('Generate Report');
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+    await press('Reset Filters');
+    await press('Generate Report');
+    await screen.findByText('Amara Okafor');
+    expect(scrollIntoView).toHaveBeenCalledTimes(2);
+    vi.restoreAllMocks();
+  });
+
+  it('shows deleted records of the URL as not found and ignores invalid dates', async () => {
+    open('?made=true&year=9&degree=gone&group=gone&date_from=yesterday&date_to=2026-02-31');
+    await screen.findByText('Amara Okafor');
+    for (const name of ['Year', 'Degree', 'Group']) {
+      const field: HTMLInputElement = await screen.findByRole('combobox', { name });
+      await waitFor(() => expect(field.value).toBe('Not found'));
+    }
+    expect(reports()[0]).not.toContain('date_');
+    expect(reports()[0]).toContain('group=gone');
+  });
+
+  it('keeps the focus during an export and requests it once', async () => {
+    open('?made=true');
+    await screen.findByText('Amara Okafor');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' });
+    const files: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      files.push(address);
+      return new Promise(() => {});
+    });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Exporting...');
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button);
+    expect(files.filter((address) => address.includes('format=csv'))).toHaveLength(1);
+  });
+});

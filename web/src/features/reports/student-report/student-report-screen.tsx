@@ -1,0 +1,120 @@
+import { moduleAttendanceReport } from '@muster/contract/reports/reports';
+import { Tabs } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
+import { useIsFetching } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import {
+  areSameFilters,
+  toFilters,
+  noFilters,
+  defaultReport,
+  type ReportFilters,
+  dropInvalidDates,
+} from '../filters/report-filters.logic.ts';
+import { ReportFiltersForm } from '../filters/report-filters.tsx';
+import { ReportResults } from './report-results.tsx';
+import { ReportsNav } from '../reports-nav.tsx';
+import { reportQuery } from '../reports.api.ts';
+import classes from './student-report.module.css';
+import { formatDay, texts } from '../reports.texts.ts';
+import { type ReportFilterOptions, useReportFilterOptions } from '../filters/use-report-filter-options.ts';
+
+/** `/reports-analytics`. The URL holds the generated report; the form holds the filters of the next one. */
+export function StudentReportScreen() {
+  const [address, change] = useListSearch(defaultReport, acceptedParams(moduleAttendanceReport));
+  const report = dropInvalidDates(address);
+  const generated = toFilters(report);
+  const [form, setForm] = useState({ filters: generated, of: generated });
+  // After Back or another URL, the form shows the filters of that report.
+  if (!areSameFilters(form.of, generated)) setForm({ filters: generated, of: generated });
+  const { filters } = form;
+  const choices = useReportFilterOptions(filters);
+  const isBusy = useIsFetching({ queryKey: reportQuery(report).queryKey }) > 0;
+
+  const fill = (next: ReportFilters): void => setForm({ filters: next, of: generated });
+  const results = useRef<HTMLDivElement>(null);
+  const isRequested = useRef(false);
+  const generate = (): void => {
+    isRequested.current = true;
+    change({ ...filters, band: 'all', page: 1, made: true });
+    if (report.made) scrollIntoViewIfNeeded(results.current);
+  };
+  // Scroll to the first generated report, but not when its URL is opened.
+  useEffect(() => {
+    if (report.made && isRequested.current) scrollIntoViewIfNeeded(results.current);
+  }, [report.made]);
+  const reset = (): void => {
+    fill(noFilters);
+    change(defaultReport);
+  };
+
+  return (
+    <div className={classes.page}>
+      <PageHeader title={texts.title} back={{ to: '/admin', label: texts.back }}>
+        <Button component={Link} to="/attendance-warnings" variant="default">
+          Early Warnings
+        </Button>
+      </PageHeader>
+      <ReportsNav />
+      <Tabs value="attendance">
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="attendance">{texts.tab}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="attendance" pt="md">
+          <ReportFiltersForm
+            filters={filters}
+            choices={choices}
+            onChange={fill}
+            onGenerate={generate}
+            onReset={reset}
+            isBusy={isBusy}
+          />
+          {report.made && (
+            <div ref={results} className={classes.made}>
+              <p className={classes.changed} role="status">
+                {areSameFilters(filters, generated) ? '' : texts.changed}
+              </p>
+              <p className={classes.printed}>{formatFilters(generated, choices)}</p>
+              <ReportResults report={report} change={change} onReset={reset} />
+            </div>
+          )}
+          {!report.made && (
+            <EmptyState
+              title={texts.notGenerated}
+              text={texts.notGeneratedText}
+              icon={<IconChartBar size={28} stroke={1.6} aria-hidden />}
+            />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+const maxTopShare = 0.6;
+
+/** On a phone the form fills the screen and the results would be out of view. */
+function scrollIntoViewIfNeeded(element: HTMLElement | null): void {
+  if (element && element.getBoundingClientRect().top > innerHeight * maxTopShare) element.scrollIntoView();
+}
+
+/** The filters as one line, for print. */
+function formatFilters(filters: ReportFilters, choices: ReportFilterOptions): string {
+  const named = Object.entries(choices).flatMap(([name, { options }]) => {
+    const value = filters[name as keyof ReportFilterOptions];
+    return value === 'all' ? [] : [bidiIsolate(options.find((one) => one.value === value)?.label ?? '…')];
+  });
+  const { date_from: from, date_to: to } = filters;
+  return [
+    ...named,
+    ...(from === '' ? [] : [`from ${formatDay(from)}`]),
+    ...(to === '' ? [] : [`until ${formatDay(to)}`]),
+  ].join(' · ');
+}

@@ -1,0 +1,127 @@
+import type { Assignment, StaffMember } from '@muster/contract/people/staff';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useReturnSearch } from '../../../lib/url/return-search.ts';
+import { ApiProblem, isNotFound, problemText } from '../../../lib/api/problem.ts';
+import type { AssertSameSession } from '../../../lib/auth/assert-same-session.ts';
+import { saveErrorText } from '../../../lib/api/save-failure.ts';
+import { isUuid } from '../../../lib/uuid.ts';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { usePhotoRemoval } from '../../../ui/form/use-photo-removal.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { invalidateAll, savePhoto } from './after-save.ts';
+import { AssignmentCards } from '../assignments/assignment-cards.tsx';
+import { toCourseRows } from '../assignments/assignment-rows.logic.ts';
+import { toRequest, editStaffErrors, toFormValues, staffFieldOrder, type StaffValues } from './staff-form.logic.ts';
+import { assignmentsQuery, changeStaffMember, removeStaffPhoto, staffMemberQuery } from '../staff.api.ts';
+import { StaffFields } from './staff-fields.tsx';
+import { texts } from '../staff.texts.ts';
+import { useAssignmentRows } from '../assignments/use-assignment-rows.ts';
+
+const listPath = '/lecturers';
+
+/** `/edit-staff/{staffId}`: edits a staff member. Redirects to the list if the member cannot be loaded. */
+export function EditStaffScreen() {
+  const params: { staffId?: string; id?: string } = useParams({ strict: false });
+  const id = params.staffId ?? params.id ?? '';
+  const navigate = useNavigate();
+  const search = useReturnSearch();
+  const member = useQuery(staffMemberQuery(id));
+  const assignments = useQuery(assignmentsQuery(id));
+  // After the first load the form stays, even if a refetch fails.
+  const problem = member.data && assignments.data ? undefined : (member.error ?? assignments.error);
+  useEffect(() => {
+    if (!problem) return;
+    notify.error(isNotFound(problem) ? texts.notFound : texts.loadFailed);
+    void navigate({ to: listPath, search, replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only a load error redirects, not a change of the return search
+  }, [problem, navigate]);
+  if (!member.data || !assignments.data || problem) return <LoadingState text={texts.loading} />;
+  return <EditStaffForm key={id} member={member.data} saved={assignments.data} />;
+}
+
+function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly Assignment[] }) {
+  const navigate = useNavigate();
+  const search = useReturnSearch();
+  const client = useQueryClient();
+  const [loaded] = useState(() => toFormValues(member));
+  // The form does not show these fields.
+  const hiddenFields = { position: member.position, date_joined: member.date_joined };
+  const [photo, setPhoto] = useState<File | null>(null);
+  const storedPhoto = usePhotoRemoval(member.photo_url, async (seen) => {
+    // Also after an error: another user may have changed the photo.
+    await removeStaffPhoto(member.id, seen).finally(() => void client.invalidateQueries({ queryKey: ['staff'] }));
+  });
+  const assignments = useAssignmentRows({ staffId: member.id, existing: saved });
+  const entity = useEntityForm<StaffValues>({
+    initialValues: loaded,
+    fieldOrder: staffFieldOrder,
+    validate: editStaffErrors,
+    saveErrorText: (_, problem) => updateErrorText(problem),
+    hasUnsavedExtras: photo !== null || assignments.isDirty,
+  });
+
+  const save = async (values: StaffValues, assertSameSession: AssertSameSession): Promise<void> => {
+    const courseRows = toCourseRows(assignments.rows);
+    try {
+      await changeStaffMember(member.id, {
+        ...toRequest(values),
+        ...hiddenFields,
+        seen: { ...toRequest(loaded), ...hiddenFields },
+        ...(values.password.trim() === '' ? {} : { password: values.password }),
+        new_courses: courseRows.map(({ course }) => course),
+        deleted_course_ids: assignments.queuedRemovals.filter(isUuid),
+      });
+      await savePhoto({ id: member.id, photo, seen: storedPhoto.currentUrl, assertSameSession: assertSameSession });
+    } catch (problem) {
+      assignments.showErrors(
+        problem,
+        courseRows.map(({ rowId }) => rowId),
+      );
+      throw problem;
+    }
+  };
+
+  const onSaved = (): void => {
+    notify.success(texts.updated);
+    void invalidateAll(client);
+  };
+
+  return (
+    <FormPage
+      title={texts.editTitle}
+      cancel={{ to: listPath, label: 'Cancel', search }}
+      onSubmit={entity.submit(save, onSaved, () => navigate({ to: listPath, search }))}
+      isBusy={entity.isBusy}
+      submitLabel="Update Staff"
+      busyText="Updating..."
+      overlayText={texts.updating}
+    >
+      <StaffFields
+        entity={entity}
+        mode="edit"
+        photo={photo}
+        onPhotoChange={setPhoto}
+        photoUrl={storedPhoto.currentUrl}
+        onPhotoRemove={storedPhoto.onRemove}
+      />
+      <AssignmentCards assignments={assignments} keepsLastCard={false} />
+    </FormPage>
+  );
+}
+
+function updateErrorText(problem: unknown): string {
+  const text = assignmentErrorText(problem) ?? problemText(problem, 'unknown');
+  const errorTexts = { notSignedIn: texts.updateFailed(text), failed: texts.updateFailed };
+  return saveErrorText(errorTexts, text, problem);
+}
+
+/** The error text for errors at assignments. */
+function assignmentErrorText(problem: unknown): string | undefined {
+  const values = problem instanceof ApiProblem ? Object.keys(problem.details) : [];
+  if (values.some((field) => field.startsWith('deleted_course_ids'))) return texts.deleteFailed;
+  return values.some((field) => field.startsWith('new_courses')) ? texts.insertFailed : undefined;
+}

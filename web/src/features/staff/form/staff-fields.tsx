@@ -1,0 +1,61 @@
+import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { staffGenders, statuses } from '@muster/contract/people/people';
+import { staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
+import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
+import { PhotoField } from '../../../ui/form/photo-field.tsx';
+import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import type { StaffValues } from './staff-form.logic.ts';
+import { texts } from '../staff.texts.ts';
+
+type Props = {
+  entity: EntityForm<StaffValues>;
+  mode: 'add' | 'edit';
+  photo: File | null;
+  onPhotoChange: (photo: File | null) => void;
+  photoUrl: string | null;
+  onPhotoRemove?: () => void;
+};
+
+const types = staffTypes.map((value) => ({ value, label: staffTypeLabels[value] }));
+
+/** Form section Staff Details. The password is optional when editing. */
+export function StaffFields({ entity: { field }, mode, photo, onPhotoChange, photoUrl, onPhotoRemove }: Props) {
+  return (
+    <FormSection title={texts.details}>
+      <div className={fullWidthField}>
+        <PhotoField
+          label="Photo"
+          value={photo}
+          onChange={onPhotoChange}
+          currentUrl={photoUrl}
+          onRemove={onPhotoRemove}
+        />
+      </div>
+      <TextInput label="Employee ID" withAsterisk autoComplete="off" {...field('employee_id')} />
+      <TextInput label="Full Name" withAsterisk autoComplete="off" {...field('name')} />
+      <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field('email')} />
+      <PasswordInput
+        label="Password"
+        withAsterisk={mode === 'add'}
+        placeholder={mode === 'edit' ? 'Leave blank to keep the current one' : undefined}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <Select label="Staff Type" withAsterisk data={types} placeholder="Select staff type" {...field('staff_type')} />
+      <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
+      <TextInput label="Date of Birth" type="date" {...field('dob')} />
+      <Select
+        label="Gender"
+        data={[...staffGenders]}
+        placeholder="Select gender"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear gender' }}
+        {...field('gender')}
+      />
+      <TextInput label="Department" {...field('department')} />
+      <TextInput label="Specialization" {...field('specialization')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
+      <Textarea label="Address" rows={2} className={fullWidthField} {...field('address')} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,98 @@
+import { type StaffMember, staffEditForm, staffForm } from '@muster/contract/people/staff';
+import { noUniversityText } from '../../../lib/api/save-failure.ts';
+import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import { texts } from '../staff.texts.ts';
+
+/** The values of the form as the inputs hold them. */
+export type StaffValues = {
+  employee_id: string;
+  name: string;
+  email: string;
+  password: string;
+  staff_type: string | null;
+  contact_no: string;
+  dob: string;
+  gender: string | null;
+  address: string;
+  department: string;
+  specialization: string;
+  status: string | null;
+};
+
+export const emptyStaff: StaffValues = {
+  employee_id: '',
+  name: '',
+  email: '',
+  password: '',
+  staff_type: null,
+  contact_no: '',
+  dob: '',
+  gender: null,
+  address: '',
+  department: '',
+  specialization: '',
+  status: 'Active',
+};
+
+export const toFormValues = (member: StaffMember): StaffValues => ({
+  employee_id: member.employee_id,
+  name: member.name,
+  email: member.email,
+  password: '',
+  staff_type: member.staff_type,
+  contact_no: member.contact_no ?? '',
+  dob: member.dob ?? '',
+  gender: member.gender,
+  address: member.address ?? '',
+  department: member.department ?? '',
+  specialization: member.specialization ?? '',
+  status: member.active ? 'Active' : 'Inactive',
+});
+
+/** The order in which validation errors are reported. */
+export const staffFieldOrder = [
+  'employee_id',
+  'name',
+  'email',
+  'password',
+  'staff_type',
+  'contact_no',
+  'dob',
+  'gender',
+] as const;
+
+const blankToNull = (value: string | null): string | null =>
+  value === null || value.trim() === '' ? null : value.trim();
+
+/** The request body of both forms, without the password. Blank optional fields become null. */
+export function toRequest({ status, password: _, staff_type, ...values }: StaffValues) {
+  return {
+    employee_id: values.employee_id.trim(),
+    name: values.name.trim(),
+    email: values.email.trim(),
+    // The schema reports a missing staff type.
+    staff_type: (staff_type ?? undefined) as 'lecturer',
+    contact_no: blankToNull(values.contact_no),
+    dob: blankToNull(values.dob),
+    gender: blankToNull(values.gender),
+    address: blankToNull(values.address),
+    department: blankToNull(values.department),
+    specialization: blankToNull(values.specialization),
+    active: status !== 'Inactive',
+  };
+}
+
+type Administrator = { readonly university_id: string } | undefined;
+
+/** Missing fields first, then invalid ones, each in the order of the schema; then errors of the administrator's account. */
+export function addStaffErrors(values: StaffValues, user: Administrator): Record<string, string> {
+  const errors = validationErrors(staffForm, { ...toRequest(values), password: values.password });
+  const isMissing = (field: string) => (values[field as keyof StaffValues] ?? '').trim() === '';
+  const missingErrors = Object.fromEntries(Object.entries(errors).filter(([field]) => isMissing(field)));
+  const orderedErrors = { ...missingErrors, ...errors };
+  if (!user) return { ...orderedErrors, user: texts.notSignedIn };
+  return user.university_id === '' ? { ...orderedErrors, user: noUniversityText } : orderedErrors;
+}
+
+export const editStaffErrors = (values: StaffValues): Record<string, string> =>
+  validationErrors(staffEditForm, toRequest(values));

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { problemText } from '../../../lib/api/problem.ts';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { setStaffStatus } from '../staff.api.ts';
+
+const formatStaffCount = (count: number): string => formatCount(count, 'staff member');
+
+/** Activates or deactivates the selected staff. Deactivation signs them out, so it asks first. */
+export function StaffBulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const setActive = async (active: boolean): Promise<void> => {
+    const isConfirmed =
+      active ||
+      (await confirm({
+        title: `Deactivate ${formatStaffCount(ids.length)}?`,
+        text: "They'll be signed out right away and can't sign in until you activate them again.",
+        confirmLabel: 'Deactivate',
+      }));
+    if (!isConfirmed) return;
+    setIsBusy(true);
+    try {
+      const { changed } = await setStaffStatus(ids, active);
+      notify.success(`${formatStaffCount(changed)} ${active ? 'activated' : 'deactivated'}`);
+      onDone();
+    } catch (problem) {
+      notify.error(problemText(problem));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="sm" variant="default" disabled={isBusy} onClick={() => void setActive(true)}>
+        Activate
+      </Button>
+      <Button size="sm" variant="default" disabled={isBusy} onClick={() => void setActive(false)}>
+        Deactivate
+      </Button>
+    </>
+  );
+}

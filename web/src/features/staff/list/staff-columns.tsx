@@ -1,0 +1,62 @@
+import { Avatar } from '@mantine/core';
+import { type StaffListRow, staffTypeLabels } from '@muster/contract/people/staff';
+import type { Column } from '../../../ui/table/column.ts';
+import { EmailAddress } from '../../../ui/people/email-address.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
+import classes from './staff-columns.module.css';
+
+const maxModuleCodes = 3;
+
+export const staffColumns: readonly Column<StaffListRow>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    sort: true,
+    render: ({ name, email, photo_url }) => (
+      <span className={classes.person}>
+        <Avatar src={photo_url && `${photo_url}?size=small`} alt="" color="petrol" radius="50%" size={38}>
+          {avatarInitial(name)}
+        </Avatar>
+        <span>
+          {name}
+          <span className={classes.email}>
+            <EmailAddress address={email} />
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  { key: 'employee_id', title: 'Employee ID', sort: true, render: ({ employee_id }) => employee_id },
+  {
+    key: 'staff_type',
+    title: 'Type',
+    sort: true,
+    render: ({ staff_type }) => <span className={classes.staffType}>{staffTypeLabels[staff_type]}</span>,
+  },
+  {
+    key: 'department',
+    title: 'Department',
+    sort: true,
+    render: ({ department }) => department ?? '–',
+    hideOnPhone: true,
+  },
+  {
+    key: 'modules',
+    title: 'Modules',
+    hideOnPhone: true,
+    render: ({ staff_courses }) => {
+      const codes = staff_courses.map(({ modules }) => modules.module_code);
+      const more = codes.length - maxModuleCodes;
+      if (codes.length === 0) return '–';
+      return `${codes.slice(0, maxModuleCodes).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+    },
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    render: ({ active }) => (
+      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
+    ),
+  },
+];

@@ -1,0 +1,91 @@
+import { listStaff, type StaffListRow, staffSorts } from '@muster/contract/people/staff';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from '../../../ui/actions/button.tsx';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { ExportButtons } from '../../../ui/actions/export-buttons.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts';
+import { invalidateAll } from '../form/after-save.ts';
+import { StaffBulkActions } from './bulk-actions.tsx';
+import { exportStaff, staffPageQuery } from '../staff.api.ts';
+import { staffColumns } from './staff-columns.tsx';
+import { StaffFilters } from './staff-filters.tsx';
+import {
+  countActiveFilters,
+  toUrlSearch,
+  toSelectionFilters,
+  noFilters,
+  defaultStaffSearch,
+} from './staff-list.logic.ts';
+import { texts } from '../staff.texts.ts';
+
+/** `/lecturers`: all staff, filtered, sorted and paged by the server. The URL holds the list parameters. */
+export function StaffListScreen() {
+  const [search, change] = useListSearch(defaultStaffSearch, acceptedParams(listStaff));
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { selection, clear } = useSelectedRows(toSelectionFilters(search));
+  const staff = useQuery(staffPageQuery(search));
+  const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
+
+  const afterChange = (): void => {
+    clear();
+    void invalidateAll(client);
+  };
+
+  return (
+    <>
+      <PageHeader title={texts.title}>
+        <Button component={Link} to="/add-staff" leftSection={<IconPlus size={18} aria-hidden />}>
+          Add Staff
+        </Button>
+      </PageHeader>
+      <StaffFilters search={search} change={change} />
+      <PagedTable<StaffListRow>
+        label="Staff"
+        columns={staffColumns}
+        result={staff}
+        errorText={texts.listLoadFailed}
+        params={search}
+        onParamsChange={change}
+        nouns={['staff member', 'staff members']}
+        selectionActions={<StaffBulkActions ids={selection.ids} onDone={afterChange} />}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        onSort={({ key, direction }) => change({ sort: staffSorts.find((sort) => sort === key) ?? 'name', direction })}
+        selection={{ ids: selection.ids, onChange: selection.onChange }}
+        empty={{
+          title: texts.none,
+          ...(isFiltered
+            ? {
+                text: texts.noMatch,
+                action: { label: 'Clear filters', onClick: () => change({ ...noFilters, search: '', page: 1 }) },
+              }
+            : {
+                text: texts.noneYet,
+                action: { label: 'Add Staff', onClick: () => void navigate({ to: '/add-staff' }) },
+              }),
+        }}
+        actions={({ id, name }) => (
+          <Button
+            component={Link}
+            to={`/edit-staff/${id}`}
+            state={{ listSearch: toUrlSearch(search) }}
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </Button>
+        )}
+      >
+        <ExportButtons onExport={(format) => exportStaff(search, format)} total={staff.data?.total} />
+      </PagedTable>
+    </>
+  );
+}

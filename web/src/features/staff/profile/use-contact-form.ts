@@ -1,0 +1,47 @@
+import type { LecturerProfile } from '@muster/contract/accounts/profiles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { notify } from '../../../ui/feedback/notice.ts';
+import type { ShowSaveMessage } from '../../../ui/form/use-save-message.ts';
+import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
+import { changeContact, lecturerProfileQuery } from './lecturer-profile.api.ts';
+import { type ContactValues, toContactValues, isSameContact, contactErrorText } from './lecturer-profile.logic.ts';
+import { texts } from './lecturer-profile.texts.ts';
+
+/** State of the address and phone number form. `message` shows the result of a save. */
+export function useContactForm(profile: LecturerProfile, message: ShowSaveMessage) {
+  const client = useQueryClient();
+  const [contact, setContact] = useState<ContactValues>(toContactValues(profile));
+  const [isBusy, setIsBusy] = useState(false);
+  useUnsavedGuard(() => !isSameContact(contact, toContactValues(profile)));
+
+  async function save(): Promise<boolean> {
+    if (isBusy) return false;
+    setIsBusy(true);
+    message.clear();
+    try {
+      const { data } = await changeContact(contact);
+      client.setQueryData(lecturerProfileQuery().queryKey, data);
+      setContact(toContactValues(data));
+      message.showSuccess(texts.saved);
+      return true;
+    } catch (problem) {
+      const text = contactErrorText(problem);
+      message.showError(text);
+      // The redirect to the sign-in page unmounts the form and its message.
+      if (problem instanceof ApiProblem && problem.status === 401) notify.error(text);
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return {
+    contact,
+    change: (values: Partial<ContactValues>) => setContact((before) => ({ ...before, ...values })),
+    reset: () => setContact(toContactValues(profile)),
+    save,
+    isBusy,
+  };
+}

@@ -1,0 +1,202 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { AddStudentScreen } from './add-student-screen.tsx';
+import { StudentManagementScreen } from '../student-management-screen.tsx';
+import { StudentListScreen } from '../list/student-list-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const degree = {
+  id,
+  degree_programme: 'BSc Computer Science',
+  degree_level: 'undergraduate',
+  local_international: 'local',
+};
+const group = {
+  id,
+  group_name: 'CS1-A',
+  degree_details_id: id,
+  year: 1,
+  semester: 1,
+  academic_year: '2026-2027',
+  degree_details: degree,
+};
+const user = { id, name: 'Ruth', role: 'admin', time_zone: 'UTC', university_id: id as string | null };
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+let replies: Record<string, () => Response>;
+let requestedUrls: string[];
+let sent: { call: string; body: Record<string, unknown> }[];
+
+beforeEach(() => {
+  localStorage.setItem('muster.token', 'a-token');
+  sent = [];
+  requestedUrls = [];
+  replies = {
+    'GET /api/auth/me': () => json({ success: true, user }),
+    'GET /api/degrees': () => json([degree]),
+    'GET /api/groups': () => json([group]),
+    'GET /api/modules/with-mappings': () => json([]),
+    'POST /api/students': () => json({ id, name: 'Amara Okafor' }),
+  };
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const call = `${init.method} ${address.split('?')[0]}`;
+    if (typeof init.body === 'string') sent.push({ call, body: JSON.parse(init.body) as Record<string, unknown> });
+    requestedUrls.push(address);
+    return Promise.resolve((replies[call] ?? (() => json({ success: false, code: 'internal' }, 500)))());
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  // Notices survive one navigation, not two.
+  expireOnNavigation();
+  expireOnNavigation();
+});
+
+const open = (path: string) =>
+  renderScreens(
+    {
+      '/add-student': StudentManagementScreen,
+      '/add-student-form': AddStudentScreen,
+      '/students-list': StudentListScreen,
+    },
+    path,
+  );
+/** By text, because role queries are slow on a large form. */
+const press = async (name: string) => {
+  const label = await screen.findByText(name, { selector: 'button, button *' });
+  await userEvent.click(label.closest('button')!);
+};
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${name}`)), { target: { value } });
+const choose = async (placeholder: string, option: RegExp | string) => {
+  await userEvent.click(screen.getAllByPlaceholderText(placeholder)[0]!);
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+async function fillIn(): Promise<void> {
+  await screen.findByRole('heading', { name: 'Add New Student' });
+  fill('Full Name', 'Amara Okafor');
+  fill('Email', 'amara@example.org');
+  fill('Password', 'a long word');
+  fill('Student ID', 'CS26-1');
+  await choose('Select degree programme', 'BSc Computer Science');
+  await choose('Select group', /^CS1-A/);
+  const details = screen.getByRole('heading', { name: 'Academic Details' }).closest('section')!;
+  await userEvent.click(within(details).getByPlaceholderText('Select year'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Year 1' }));
+  await userEvent.click(within(details).getByPlaceholderText('Select semester'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Semester 1' }));
+}
+
+describe('add student screen', () => {
+  it('sends the values, blanks as null, without incomplete enrollments', async () => {
+    open('/add-student-form');
+    await fillIn();
+    await choose('Select type', 'Regular');
+    screen.getByText(/won't be saved/);
+    await press('Add Student');
+    await screen.findByRole('heading', { name: 'Student Management' });
+    screen.getByText('Student added successfully!');
+    expect(sent[0]?.body).toMatchObject({
+      name: 'Amara Okafor',
+      dob: null,
+      gender: null,
+      active: true,
+      enrollments: [],
+    });
+  });
+
+  it('searches groups on the server, those of the year first, and keeps the selected one', async () => {
+    open('/add-student-form');
+    await fillIn();
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Group' });
+    expect(field.value).toBe('CS1-A · Year 1, Semester 1 · 2026-2027');
+    const latest = () =>
+      new URL(requestedUrls.findLast((one) => one.startsWith('/api/groups?')) ?? '', 'http://localhost');
+    const params = () =>
+      ['page_size', 'first_year', 'first_semester', 'search'].map((one) => latest().searchParams.get(one));
+    await waitFor(() => expect(params()).toEqual(['50', '1', '1', null]));
+    replies['GET /api/groups'] = () => json([]);
+    await userEvent.clear(field);
+    await userEvent.keyboard('no such group');
+    await waitFor(() => expect(params().at(-1)).toBe('no such group'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.tab();
+    expect(field.value).toBe('CS1-A · Year 1, Semester 1 · 2026-2027');
+    await press('Add Student');
+    await screen.findByRole('heading', { name: 'Student Management' });
+    expect(sent[0]?.body).toMatchObject({ group_id: id });
+  });
+
+  it('reports a failed photo upload and keeps the student', async () => {
+    replies[`POST /api/students/${id}/photo`] = () =>
+      json({ success: false, code: 'invalid_input', error: 'This image cannot be read' }, 400);
+    open('/add-student-form');
+    await fillIn();
+    const photo = new File(['x'], 'me.png', { type: 'image/png' });
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, photo);
+    await press('Add Student');
+    await screen.findByRole('heading', { name: 'Student Management' });
+    screen.getByText('Student added successfully!');
+    expect(
+      await screen.findByText('Amara Okafor was saved, but the photo was not: This image cannot be read'),
+    ).toBeTruthy();
+  });
+
+  it('rejects administrators without a university and signed-out users', async () => {
+    replies['GET /api/auth/me'] = () => json({ success: true, user: { ...user, university_id: null } });
+    open('/add-student-form');
+    await fillIn();
+    await press('Add Student');
+    await screen.findByText('Unable to determine your university. Please contact support.');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    await press('Add Student');
+    await screen.findByText('Please log in to add students');
+    expect(sent).toEqual([]);
+  });
+
+  it('shows an error of the selects with a retry', async () => {
+    replies['GET /api/degrees'] = () => json({ success: false, code: 'not_yours', error: 'Not now' }, 403);
+    open('/add-student-form');
+    await screen.findByText('Error loading data: Not now');
+    replies['GET /api/degrees'] = () => json([degree]);
+    await press('Retry');
+    await waitFor(() => expect(screen.queryByText('Error loading data: Not now')).toBeNull());
+  });
+
+  it('shows an error of the modules with a retry', async () => {
+    replies['GET /api/modules/with-mappings'] = () => json({ success: false, code: 'not_yours' }, 403);
+    open('/add-student-form');
+    await screen.findByRole('heading', { name: 'Add New Student' });
+    await choose('Select degree programme', 'BSc Computer Science');
+    await screen.findByText("Couldn't load the modules", { selector: '[role="alert"] *' });
+    replies['GET /api/modules/with-mappings'] = () => json([]);
+    await press('Retry');
+    await userEvent.click(screen.getByPlaceholderText('Search for module...'));
+    await screen.findByText('No modules found for your university');
+    await choose('Select degree programme', 'BSc Computer Science');
+    expect(await screen.findAllByPlaceholderText('Select a degree programme first')).toHaveLength(2);
+  });
+});
+
+describe('student list screen', () => {
+  it('marks a row with search text but no module as incomplete', async () => {
+    open('/add-student-form');
+    await screen.findByRole('heading', { name: 'Add New Student' });
+    fill('Module', 'Algeb');
+    expect(screen.getByText(/won't be saved/)).toBeTruthy();
+  });
+
+  it('shows a load error with a retry', async () => {
+    replies['GET /api/students'] = () => json({ success: false, code: 'not_yours' }, 403);
+    open('/students-list');
+    await screen.findByText('Failed to fetch students');
+    replies['GET /api/students'] = () => json({ data: [], total: 0, page: 1, page_size: 50 });
+    await press('Retry');
+    expect(await screen.findByRole('heading', { name: 'No Students Found' })).toBeTruthy();
+  });
+});

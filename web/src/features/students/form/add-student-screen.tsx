@@ -1,0 +1,114 @@
+import { studentTexts } from '@muster/contract/people/students';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { today } from '../../../lib/format/dates.ts';
+import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
+import { noUniversityText, saveErrorText } from '../../../lib/api/save-failure.ts';
+import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { OptionsFailure } from './options-failure.tsx';
+import { completeRows } from '../enrollments/enrollment-rows.logic.ts';
+import { NewEnrollments } from '../enrollments/new-enrollments.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { addStudent, type NewStudent } from './student.api.ts';
+import { degreesQuery } from '../student-options.api.ts';
+import {
+  addStudentErrors,
+  areAllRowsIncomplete,
+  emptyStudent,
+  toRequest,
+  type StudentValues,
+} from './student-form.logic.ts';
+import { uploadPhotoAfterSave, invalidateAll } from './after-save.ts';
+import { texts } from '../students.texts.ts';
+import { StudyFields } from './study-fields.tsx';
+import { useEnrollmentRows } from '../enrollments/use-enrollment-rows.ts';
+import { useStudyOptions } from './use-study-options.ts';
+
+const parentPath = '/add-student';
+const errorTexts = { notSignedIn: texts.notSignedIn, failed: texts.addFailed };
+
+/** `/add-student-form`: creates a student with degree, group and first modules. */
+export function AddStudentScreen() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const enrollments = useEnrollmentRows('add');
+  const degrees = useQuery(degreesQuery());
+  const { rows, academicYear } = enrollments;
+
+  const entity = useEntityForm<StudentValues>({
+    initialValues: emptyStudent(today(user?.time_zone)),
+    // `addStudentErrors` returns the errors in the required order.
+    fieldOrder: [],
+    validate: (fields) => {
+      const otherErrors: Record<string, string> = {};
+      if (areAllRowsIncomplete(rows, academicYear)) otherErrors['enrollments'] = studentTexts.incompleteAssignment;
+      if (!user) otherErrors['sign-in'] = texts.notSignedIn;
+      else if (!user.university_id) otherErrors['sign-in'] = noUniversityText;
+      return addStudentErrors(fields, otherErrors);
+    },
+    saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
+    hasUnsavedExtras: photo !== null || enrollments.isDirty,
+  });
+
+  const add = useIdempotentCreate((body: NewStudent, idAt) => addStudent({ ...body, id: idAt(0) }));
+  const save = async (fields: StudentValues) => {
+    const { enrollments: newEnrollments } = completeRows(rows, academicYear, 'add');
+    const { local_international: _, ...student } = toRequest(fields);
+    try {
+      return await add({ ...student, enrollments: newEnrollments });
+    } catch (problem) {
+      if (problem instanceof ApiProblem) enrollments.showErrors(problem.details);
+      throw problem;
+    }
+  };
+  const submit = entity.submit(save, async ({ id, name }, assertSameSession) => {
+    notify.success(texts.added);
+    if (photo) void uploadPhotoAfterSave(client, { id, name, photo, seen: null, assertSameSession: assertSameSession });
+    await navigate({ to: parentPath });
+    void invalidateAll(client);
+  });
+  const study = useStudyOptions({ entity, onDegreeChange: enrollments.clearModules });
+  const groups = study.query;
+  const optionsError = degrees.error ?? groups.error;
+
+  return (
+    <FormPage
+      title="Add New Student"
+      back={{ to: parentPath, label: 'Back' }}
+      onSubmit={submit}
+      isBusy={entity.isBusy}
+      submitLabel="Add Student"
+      busyText="Adding..."
+      overlayText="Adding student..."
+    >
+      {optionsError && (
+        <OptionsFailure
+          text={texts.optionsFailed(problemText(optionsError))}
+          onRetry={() =>
+            void Promise.all([degrees, groups].filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+          }
+        />
+      )}
+      <PersonalFields form="add" entity={entity} photo={{ file: photo, choose: setPhoto, currentUrl: null }} />
+      <StudyFields form="add" entity={entity} degrees={degrees} study={study} />
+      <FormSection title="Course Assignments" text="Modules the student takes from the start. Optional." isWide>
+        <NewEnrollments
+          enrollments={enrollments}
+          degreeId={study.term.degree}
+          error={errorText(entity.form.errors['enrollments'])}
+          timeZone={user?.time_zone}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+const errorText = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);

@@ -1,0 +1,156 @@
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { useReturnSearch } from '../../../lib/url/return-search.ts';
+import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { usePhotoRemoval } from '../../../ui/form/use-photo-removal.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { OptionsFailure } from './options-failure.tsx';
+import { isAcademicYearMissing, completeRows } from '../enrollments/enrollment-rows.logic.ts';
+import { ExistingEnrollments } from '../enrollments/existing-enrollments.tsx';
+import {
+  degreeName,
+  toFormValues,
+  groupName,
+  photoUrl,
+  saveErrorText,
+  type StudentRecord,
+} from './loaded-student.logic.ts';
+import { NewEnrollments } from '../enrollments/new-enrollments.tsx';
+import { PersonalFields } from './personal-fields.tsx';
+import { changeStudent, removePhoto } from './student.api.ts';
+import { editStudentErrors, toEditRequest, type StudentValues } from './student-form.logic.ts';
+import { uploadPhotoAfterSave, invalidateAll } from './after-save.ts';
+import { texts } from '../students.texts.ts';
+import { StudyFields } from './study-fields.tsx';
+import { useEnrollmentRows } from '../enrollments/use-enrollment-rows.ts';
+import { useExistingEnrollments } from '../enrollments/use-existing-enrollments.ts';
+import { useStudyOptions } from './use-study-options.ts';
+
+const listPath = '/students-list';
+
+/** Edits a student: the fields of the add form, and the existing enrollments. */
+export function EditStudentForm({ id, student }: { id: string; student: StudentRecord }) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const search = useReturnSearch();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const storedPhoto = usePhotoRemoval(photoUrl(student), async (seen) => {
+    // Also after an error: another user may have changed the photo.
+    await removePhoto(id, seen).finally(() => void client.invalidateQueries({ queryKey: ['students'] }));
+  });
+  const [saveError, setSaveError] = useState<string>();
+  const added = useEnrollmentRows('edit');
+  const existing = useExistingEnrollments(id);
+  const [loaded] = useState(() => toFormValues(student));
+
+  const entity = useEntityForm<StudentValues>({
+    initialValues: loaded,
+    // `editStudentErrors` returns the errors in the required order.
+    fieldOrder: [],
+    validate: (fields) => {
+      setSaveError(undefined);
+      const isYearMissing = isAcademicYearMissing(added.rows, added.academicYear);
+      return editStudentErrors(fields, isYearMissing ? { academic_year: texts.noAcademicYear } : {});
+    },
+    // The banner shows it.
+    saveErrorText: () => undefined,
+    hasUnsavedExtras: photo !== null || added.isDirty || existing.queuedRemovals.length > 0,
+  });
+
+  const study = useStudyOptions({ entity, loadedGroup: groupName(student) });
+  const groups = study.query;
+
+  const save = async (fields: StudentValues) => {
+    const { enrollments } = completeRows(added.rows, added.academicYear, 'edit');
+    try {
+      return await changeStudent(id, {
+        ...toEditRequest(fields),
+        seen: toEditRequest(loaded),
+        new_enrollments: enrollments,
+        deleted_enrollment_ids: [...existing.queuedRemovals],
+      });
+    } catch (problem) {
+      if (problem instanceof ApiProblem) added.showErrors(problem.details);
+      setSaveError(saveErrorText(problem));
+      throw problem;
+    }
+  };
+  const submit = entity.submit(save, async (_, assertSameSession) => {
+    notify.success(texts.saved);
+    if (photo)
+      void uploadPhotoAfterSave(client, {
+        id,
+        name: loaded.name,
+        photo,
+        seen: storedPhoto.currentUrl,
+        assertSameSession: assertSameSession,
+      });
+    await navigate({ to: listPath, search });
+    void invalidateAll(client);
+  });
+
+  return (
+    <FormPage
+      title="Edit Student Details"
+      cancel={{ to: listPath, label: 'Cancel', search }}
+      onSubmit={submit}
+      isBusy={entity.isBusy}
+      submitLabel="Update Student"
+      busyText="Updating..."
+      overlayText="Updating student..."
+    >
+      {saveError !== undefined && (
+        <Alert
+          ref={(banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'center' })}
+          color="red"
+          role="alert"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+        >
+          {saveError}
+        </Alert>
+      )}
+      {groups.error && (
+        <OptionsFailure text={texts.optionsFailed(problemText(groups.error))} onRetry={() => void groups.refetch()} />
+      )}
+      <PersonalFields form="edit" entity={entity} photo={{ file: photo, choose: setPhoto, ...storedPhoto }} />
+      <StudyFields form="edit" entity={entity} study={study} loadedDegree={degreeName(student)} />
+      <FormSection title="Module Enrollments" isWide>
+        {existing.error ? (
+          <ErrorState text={problemText(existing.error)} onRetry={existing.retry} />
+        ) : existing.isPending ? (
+          <LoadingState text="Loading enrollments..." />
+        ) : (
+          <ExistingEnrollments
+            enrollments={existing.rows}
+            busyId={existing.busyId}
+            onRemove={(one) => void existing.remove(one)}
+          />
+        )}
+        {existing.queuedRemovals.length > 0 && (
+          <Text size="sm" c="dimmed" role="status">
+            {texts.pendingRemovals(existing.queuedRemovals.length)}
+          </Text>
+        )}
+        <NewEnrollments
+          enrollments={added}
+          degreeId={loaded.degree_details_id}
+          existing={existing.rows}
+          yearError={errorText(entity.form.errors['academic_year'])}
+          timeZone={user?.time_zone}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+const errorText = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);

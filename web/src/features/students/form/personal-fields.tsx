@@ -1,0 +1,54 @@
+import { genders } from '@muster/contract/people/people';
+import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
+import { PhotoField } from '../../../ui/form/photo-field.tsx';
+import type { StudentValues } from './student-form.logic.ts';
+
+export type Photo = {
+  file: File | null;
+  choose: (file: File | null) => void;
+  currentUrl: string | null;
+  onRemove?: () => void;
+};
+type Props = { form: 'add' | 'edit'; entity: EntityForm<StudentValues>; photo: Photo };
+
+/** Form section Personal Details. */
+export function PersonalFields({ form, entity: { field, form: values }, photo }: Props) {
+  const gender = values.getInitialValues().gender;
+  const [hasGender, setHasGender] = useState(gender !== '');
+  values.watch('gender', ({ value }) => setHasGender(Boolean(value)));
+  const genderOptions = genders.map((one) => ({ value: form === 'add' ? one : one.toLowerCase(), label: one }));
+  // A loaded student can have a gender outside these options (import): it is shown as an extra option.
+  const isKnownGender = gender === '' || genderOptions.some((one) => one.value === gender);
+  return (
+    <FormSection title="Personal Details">
+      <div className={fullWidthField}>
+        <PhotoField
+          label="Photo"
+          value={photo.file}
+          onChange={photo.choose}
+          currentUrl={photo.currentUrl}
+          onRemove={photo.onRemove}
+        />
+      </div>
+      <TextInput label="Full Name" withAsterisk autoComplete="off" {...field('name')} />
+      <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field('email')} />
+      {form === 'add' && (
+        <PasswordInput label="Password" withAsterisk autoComplete="new-password" {...field('password')} />
+      )}
+      <TextInput label="Student ID" withAsterisk autoComplete="off" {...field('student_id')} />
+      <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
+      <TextInput label="Date of Birth" type="date" {...field('dob')} />
+      <Select
+        label="Gender"
+        placeholder="Select gender"
+        data={isKnownGender ? genderOptions : [...genderOptions, { value: gender, label: gender }]}
+        clearable={hasGender}
+        {...field('gender')}
+      />
+      <Textarea className={fullWidthField} label="Address" rows={2} {...field('address')} />
+    </FormSection>
+  );
+}

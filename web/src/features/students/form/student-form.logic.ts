@@ -1,0 +1,136 @@
+import type { Student } from '@muster/contract/people/students';
+import { studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
+import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import { type NewEnrollment, getRowState } from '../enrollments/enrollment-rows.logic.ts';
+
+/** The values of both forms. Fields have the names of the request. */
+export type StudentValues = {
+  name: string;
+  email: string;
+  password: string;
+  student_id: string;
+  contact_no: string;
+  dob: string;
+  gender: string;
+  address: string;
+  degree_details_id: string;
+  group_id: string;
+  current_year: string;
+  current_semester: string;
+  local_international: Student['local_international'];
+  enrollment_date: string;
+  status: Student['status'];
+};
+export type StudentField = keyof StudentValues;
+export type FieldErrors = Record<string, string>;
+
+export const emptyStudent = (today: string): StudentValues => ({
+  name: '',
+  email: '',
+  password: '',
+  student_id: '',
+  contact_no: '',
+  dob: '',
+  gender: '',
+  address: '',
+  degree_details_id: '',
+  group_id: '',
+  current_year: '',
+  current_semester: '',
+  local_international: 'local',
+  enrollment_date: today,
+  status: 'Active',
+});
+
+/** Cleared selects are null; converts them to ''. */
+export const nullsToBlank = (fields: StudentValues): StudentValues =>
+  Object.fromEntries(
+    Object.entries(fields as Record<string, string | null>).map(([name, value]) => [name, value ?? '']),
+  ) as StudentValues;
+
+/** The required order of validation errors. */
+const addFieldOrder: readonly StudentField[] = [
+  'name',
+  'email',
+  'password',
+  'student_id',
+  'degree_details_id',
+  'group_id',
+  'current_year',
+  'current_semester',
+];
+const editFieldOrder: readonly StudentField[] = ['name', 'student_id', 'email'];
+
+const missingTexts: Partial<Record<StudentField, string>> = {
+  degree_details_id: studentTexts.noDegree,
+  group_id: studentTexts.noGroup,
+  current_year: studentTexts.noYearOrSemester,
+  current_semester: studentTexts.noYearOrSemester,
+};
+
+/** Validation errors in reporting order: missing fields, then `otherErrors` (enrollments, account), then invalid fields. */
+export function addStudentErrors(values: StudentValues, otherErrors: FieldErrors = {}): FieldErrors {
+  const fields = nullsToBlank(values);
+  const textOf = (field: StudentField) => missingTexts[field] ?? studentTexts.missing;
+  return orderErrors(
+    missingErrors(fields, addFieldOrder, textOf),
+    otherErrors,
+    validationErrors(studentForm, toRequest(fields)),
+  );
+}
+
+/** Validation errors in reporting order, as in `addStudentErrors`. */
+export function editStudentErrors(values: StudentValues, otherErrors: FieldErrors = {}): FieldErrors {
+  const fields = nullsToBlank(values);
+  const missing = missingErrors(fields, editFieldOrder, () => studentTexts.editMissing);
+  return orderErrors(missing, otherErrors, validationErrors(studentEditForm, toEditRequest(fields)));
+}
+
+const missingErrors = (
+  fields: StudentValues,
+  order: readonly StudentField[],
+  textOf: (of: StudentField) => string,
+): FieldErrors =>
+  Object.fromEntries(order.filter((field) => fields[field].trim() === '').map((field) => [field, textOf(field)]));
+
+/** A field keeps its first position; a missing-field error takes precedence over an invalid-field error. */
+const orderErrors = (missing: FieldErrors, otherErrors: FieldErrors, wrong: FieldErrors): FieldErrors => ({
+  ...missing,
+  ...otherErrors,
+  ...wrong,
+  ...missing,
+});
+
+/** An academic year is selected and a row has input, but no row is complete. */
+export function areAllRowsIncomplete(rows: readonly NewEnrollment[], academicYear: string): boolean {
+  if (academicYear === '') return false;
+  const states = rows.map((row) => getRowState(row, academicYear, 'add'));
+  return states.includes('incomplete') && !states.includes('complete');
+}
+
+/** The request body; blank optional fields become null. */
+export function toRequest(values: StudentValues) {
+  const { status, ...fields } = nullsToBlank(values);
+  const blankToNull = (value: string) => (value.trim() === '' ? null : value);
+  return {
+    ...fields,
+    contact_no: blankToNull(fields.contact_no),
+    dob: blankToNull(fields.dob),
+    gender: blankToNull(fields.gender),
+    address: blankToNull(fields.address),
+    enrollment_date: blankToNull(fields.enrollment_date),
+    active: status === 'Active',
+  };
+}
+
+/** The request body of an update, which changes neither degree nor password. */
+export function toEditRequest(fields: StudentValues) {
+  const { password: _, degree_details_id: __, ...student } = toRequest(fields);
+  const blankToNull = (value: string) => (value === '' ? null : value);
+  return {
+    ...student,
+    group_id: blankToNull(student.group_id),
+    current_year: blankToNull(student.current_year),
+    current_semester: blankToNull(student.current_semester),
+  };
+}

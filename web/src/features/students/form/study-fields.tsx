@@ -1,0 +1,85 @@
+import type { Degree } from '@muster/contract/academics/degrees';
+import { statuses } from '@muster/contract/people/people';
+import { studentSemesters, studentYears } from '@muster/contract/people/students';
+import { Select, TextInput } from '@mantine/core';
+import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { type OptionsQuery, optionsStatusText } from '../../../ui/select/options-status.ts';
+import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
+import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import type { StudentValues } from './student-form.logic.ts';
+import { pathLabels, texts } from '../students.texts.ts';
+import { degreeLabel } from '../study.texts.ts';
+import type { StudyOptions } from './use-study-options.ts';
+
+type Props = {
+  form: 'add' | 'edit';
+  entity: EntityForm<StudentValues>;
+  /** The degrees of the add form. */
+  degrees?: OptionsQuery & { data: readonly Degree[] | undefined };
+  study: StudyOptions;
+  /** The degree of the loaded student, which is read-only. */
+  loadedDegree?: string;
+};
+
+const paths = Object.entries(pathLabels).map(([value, label]) => ({ value, label }));
+const numberedOptions = (word: string, numbers: readonly number[]) =>
+  numbers.map((number) => ({ value: String(number), label: `${word} ${number}` }));
+
+/** Form section Academic Details. Lists the groups of the degree, those of the year and semester first. */
+export function StudyFields({ form, entity: { field }, degrees, study, loadedDegree }: Props) {
+  const degreeOptions = degrees?.data ?? [];
+  const { term } = study;
+  // Controlled, because Mantine would replace the search text with the selected label when the options change.
+  const { defaultValue: _, ...group } = field('group_id') as { defaultValue?: unknown };
+  return (
+    <FormSection title="Academic Details">
+      {form === 'add' ? (
+        <Select
+          label="Degree Programme"
+          placeholder="Select degree programme"
+          withAsterisk
+          searchable
+          nothingFoundMessage={(degrees && optionsStatusText(degrees)) ?? 'No degree programme found'}
+          data={degreeOptions.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degreeOptions) }))}
+          {...field('degree_details_id')}
+        />
+      ) : (
+        <ReadOnlyField label="Degree Programme" description={texts.degreeFixed} value={loadedDegree ?? ''} />
+      )}
+      <Select
+        label="Current Year"
+        placeholder="Select year"
+        withAsterisk={form === 'add'}
+        clearable={form === 'edit' && term.year !== ''}
+        data={numberedOptions('Year', studentYears[form])}
+        {...field('current_year')}
+      />
+      <Select
+        label="Current Semester"
+        placeholder="Select semester"
+        withAsterisk={form === 'add'}
+        clearable={form === 'edit' && term.semester !== ''}
+        data={numberedOptions('Semester', studentSemesters[form])}
+        {...field('current_semester')}
+      />
+      <Select
+        label="Group"
+        placeholder={term.degree === '' ? texts.degreeFirst : 'Select group'}
+        withAsterisk={form === 'add'}
+        {...asyncSelectProps(study.onSearch)}
+        clearable={form === 'edit' && term.group !== ''}
+        disabled={term.degree === ''}
+        nothingFoundMessage={
+          optionsStatusText(study.query) ?? (study.isEmpty ? 'No groups in this degree' : 'Nothing found')
+        }
+        data={study.groups}
+        {...group}
+        value={term.group === '' ? null : term.group}
+      />
+      {form === 'edit' && <Select label="Local / International" data={paths} {...field('local_international')} />}
+      <TextInput label="Enrollment Date" type="date" {...field('enrollment_date')} />
+      <Select label="Status" data={[...statuses]} {...field('status')} />
+    </FormSection>
+  );
+}

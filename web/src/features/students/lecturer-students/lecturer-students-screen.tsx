@@ -1,0 +1,44 @@
+import { listStudents } from '@muster/contract/people/students';
+import { useQuery } from '@tanstack/react-query';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { taughtChoicesQuery, taughtPageQuery } from './lecturer-students.api.ts';
+import { defaultTaughtSearch, countActiveFilters, noFilters, type TaughtSearch } from './lecturer-students.logic.ts';
+import { texts } from './lecturer-students.texts.ts';
+import { LecturerStudentFilters } from './lecturer-student-filters.tsx';
+import { studentColumns } from '../list/student-columns.tsx';
+
+/** `/lecturer/students`: the lecturer's students, read-only. */
+export function LecturerStudentsScreen() {
+  const [search, change] = useListSearch(defaultTaughtSearch, acceptedParams(listStudents));
+  const page = useQuery(taughtPageQuery(search));
+  const choices = useQuery(taughtChoicesQuery());
+  const isFiltered = countActiveFilters(search) > 0 || search.page > 1;
+  return (
+    <>
+      <PageHeader title={texts.title} text="Students in your classes" />
+      <LecturerStudentFilters filters={search} choices={choices} onChange={change} />
+      <PagedTable
+        label={texts.title}
+        columns={studentColumns}
+        result={page}
+        errorText={texts.loadFailed}
+        params={search}
+        onParamsChange={change}
+        nouns={['student', 'students']}
+        rowId={(student) => student.id}
+        rowLabel={(student) => `${student.name}, ${student.student_id}`}
+        onSort={({ key, direction }) => change({ sort: key as TaughtSearch['sort'], direction })}
+        empty={{
+          title: texts.noStudents,
+          text: isFiltered
+            ? 'None of your students match'
+            : 'Students in your groups or enrolled in your modules appear here.',
+          ...(isFiltered ? { action: { label: 'Clear filters', onClick: () => change(noFilters) } } : {}),
+        }}
+      />
+    </>
+  );
+}

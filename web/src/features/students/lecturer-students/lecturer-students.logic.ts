@@ -1,0 +1,84 @@
+import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
+import type { studentSorts } from '@muster/contract/people/students';
+
+/** The filters of the URL; 'all' does not filter. */
+export type TaughtFilters = {
+  search: string;
+  module: string;
+  degree: string;
+  year: string;
+  semester: string;
+  group: string;
+  studentStatus: string;
+  status: string;
+};
+export type TaughtSearch = TaughtFilters & {
+  sort: (typeof studentSorts)[number];
+  direction: 'asc' | 'desc';
+  page: number;
+  size: number;
+};
+
+export const noFilters: TaughtFilters = {
+  search: '',
+  module: 'all',
+  degree: 'all',
+  year: 'all',
+  semester: 'all',
+  group: 'all',
+  studentStatus: 'all',
+  status: 'all',
+};
+export const defaultTaughtSearch: TaughtSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
+
+/** Number of active filters, including the search. */
+export const countActiveFilters = (filters: TaughtFilters): number =>
+  Object.entries(noFilters).filter(([name, defaultValue]) => filters[name as keyof TaughtFilters] !== defaultValue)
+    .length;
+
+/** Applies a change; a new degree, year or semester resets the group. */
+export function resetDependentFilters(change: Partial<TaughtFilters>, before: TaughtFilters): Partial<TaughtFilters> {
+  const groupParents = ['degree', 'year', 'semester'] as const;
+  const isNarrowed = groupParents.some((name) => change[name] !== undefined && change[name] !== before[name]);
+  return isNarrowed ? { ...change, group: 'all' } : change;
+}
+
+type Option = { value: string; label: string };
+type GroupParents = Pick<TaughtFilters, 'degree' | 'year' | 'semester'>;
+
+/** The values that occur among the lecturer's students, without duplicates; groups of the selected degree, year and semester. */
+export function filterOptions({ places, modules }: TaughtChoices, { degree, year, semester }: GroupParents) {
+  const groups = places.filter(
+    (place) =>
+      (degree === 'all' || place.degree_details_id === degree) &&
+      (year === 'all' || String(place.current_year) === year) &&
+      (semester === 'all' || String(place.current_semester) === semester),
+  );
+  return {
+    modules: modules.map(({ module_code, module_name }) => ({
+      value: module_code,
+      label: `${module_code} ${module_name}`,
+    })),
+    degrees: uniqueOptions(places, (place) => [place.degree_details_id, place.degree_programme]),
+    years: sortNumerically(uniqueOptions(places, (place) => [place.current_year, `Year ${place.current_year}`])),
+    semesters: sortNumerically(
+      uniqueOptions(places, (place) => [place.current_semester, `Semester ${place.current_semester}`]),
+    ),
+    groups: uniqueOptions(groups, (place) => [place.group_id, place.group_name]),
+  };
+}
+
+function uniqueOptions<Row>(
+  rows: readonly Row[],
+  read: (row: Row) => [string | number | null, string | null],
+): Option[] {
+  const found = new Map<string, string>();
+  for (const row of rows) {
+    const [value, label] = read(row);
+    if (value !== null && label !== null) found.set(String(value), label);
+  }
+  return [...found].map(([value, label]) => ({ value, label }));
+}
+
+const sortNumerically = (choices: Option[]): Option[] =>
+  choices.toSorted((one, other) => Number(one.value) - Number(other.value));

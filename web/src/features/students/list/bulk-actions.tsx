@@ -1,0 +1,73 @@
+import type { StudentGroup } from '@muster/contract/academics/groups';
+import { IconArrowsRightLeft, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { problemText } from '../../../lib/api/problem.ts';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { invalidateAll } from '../form/after-save.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { type Selection, moveStudents, setStudentStatus } from './student-list.api.ts';
+import { changeTexts, deactivationQuestion } from '../students.texts.ts';
+
+type Props = {
+  chosen: Selection;
+  count: number;
+  /** The degree filter of the list, or 'all'. */
+  degree: string;
+  onDone: () => void;
+};
+
+/** Actions for the selected students: activate, deactivate, move to a group. */
+export function StudentBulkActions({ chosen, count, degree, onDone }: Props) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+
+  async function run(
+    change: () => Promise<{ changed: number }>,
+    successText: (count: number) => string,
+  ): Promise<boolean> {
+    setIsBusy(true);
+    try {
+      const { changed } = await change();
+      notify.success(successText(changed));
+      onDone();
+      await invalidateAll(client);
+      return true;
+    } catch (problem) {
+      notify.error(problemText(problem));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const setActive = async (active: boolean): Promise<void> => {
+    if (!active && !(await confirm(deactivationQuestion(count)))) return;
+    await run(() => setStudentStatus(chosen, active), active ? changeTexts.activated : changeTexts.deactivated);
+  };
+  const move = (group: StudentGroup) =>
+    run(
+      () => moveStudents(chosen, group.id),
+      (changed) => changeTexts.moved(changed, group.group_name),
+    );
+
+  const button = { variant: 'default', size: 'sm', disabled: isBusy } as const;
+  return (
+    <>
+      <Button {...button} leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => void setActive(true)}>
+        Activate
+      </Button>
+      <Button {...button} leftSection={<IconUserOff size={16} aria-hidden />} onClick={() => void setActive(false)}>
+        Deactivate
+      </Button>
+      <Button {...button} leftSection={<IconArrowsRightLeft size={16} aria-hidden />} onClick={() => setIsMoving(true)}>
+        Move to group
+      </Button>
+      {isMoving && (
+        <MoveDialog count={count} degree={degree} isBusy={isBusy} onMove={move} onClose={() => setIsMoving(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ListedStudent } from '@muster/contract/people/students';
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { EmailAddress } from '../../../ui/people/email-address.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { toUrlSearch, type StudentSearch } from './student-list.logic.ts';
+import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
+import classes from './student-columns.module.css';
+
+const noValue = '–';
+
+export const studentColumns: readonly Column<ListedStudent>[] = [
+  { key: 'name', title: 'Name', sort: true, render: (student) => <Name student={student} /> },
+  {
+    key: 'student_id',
+    title: 'Student ID',
+    sort: true,
+    render: (student) => <span className={classes.nowrap}>{student.student_id}</span>,
+  },
+  { key: 'degree_programme', title: 'Degree', sort: true, render: (student) => student.degree_programme ?? noValue },
+  {
+    key: 'current_year',
+    title: 'Year',
+    sort: true,
+    render: formatTerm,
+  },
+  { key: 'group_name', title: 'Group', sort: true, render: (student) => student.group_name ?? noValue },
+  {
+    key: 'status',
+    title: 'Status',
+    render: ({ active }) => (
+      <span>
+        <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
+      </span>
+    ),
+  },
+];
+
+function Name({ student: { name, email, photo_url } }: { student: ListedStudent }) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  return (
+    <span className={classes.student}>
+      {photo_url === null || photo_url === failedUrl ? (
+        <span className={classes.avatar} aria-hidden>
+          {avatarInitial(name)}
+        </span>
+      ) : (
+        <img
+          className={classes.avatar}
+          src={`${photo_url}?size=small`}
+          alt=""
+          loading="lazy"
+          onError={() => setFailedUrl(photo_url)}
+        />
+      )}
+      <span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.email}>
+          <EmailAddress address={email} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function formatTerm({ current_year: year, current_semester: semester }: ListedStudent): string {
+  if (year === null) return noValue;
+  return semester === null ? `Year ${year}` : `Year ${year}, Semester ${semester}`;
+}
+
+/** Row actions. The edit screen returns to this list with the same parameters. */
+export function StudentActions({ student, search }: { student: ListedStudent; search: StudentSearch }) {
+  return (
+    <Button
+      component={Link}
+      to={`/edit-student/${student.id}`}
+      state={{ listSearch: toUrlSearch(search) }}
+      variant="subtle"
+      size="sm"
+      leftSection={<IconPencil size={16} aria-hidden />}
+      aria-label={`Edit ${student.name}, ${student.student_id}`}
+    >
+      Edit
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Degree } from '@muster/contract/academics/degrees';
+import { genders, statuses } from '@muster/contract/people/people';
+import { studentSemesters } from '@muster/contract/people/students';
+import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import type { OptionsQuery } from '../../../ui/select/options-status.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { findGroups, getGroup } from '../../../lib/api/search-records.ts';
+import {
+  resetDependentFilters,
+  degreesOfLevel,
+  countActiveFilters,
+  noFilters,
+  yearOptions,
+  type StudentFilters,
+} from './student-list.logic.ts';
+import { degreeLabel } from '../study.texts.ts';
+import { levelLabels, pathLabels } from '../students.texts.ts';
+
+type Props = {
+  filters: StudentFilters;
+  degrees: OptionsQuery & { data: readonly Degree[] | undefined };
+  onChange: (change: Partial<StudentFilters>, how?: { replace: boolean }) => void;
+};
+
+const allGroups = 'All groups';
+const options = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const semesters = studentSemesters.edit.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
+
+/** Filters of the student list. Degree, year and semester filter the groups. */
+export function StudentListFilters({ filters, degrees: query, onChange }: Props) {
+  const degrees = query.data ?? [];
+  const changeFilters = (change: Partial<StudentFilters>) => onChange(resetDependentFilters(change, filters, degrees));
+  const { level, degree, year, semester } = filters;
+  const groupFilters = { degree_level: level, degree_details_ids: degree, year, semester };
+  const group = useSearchSelect({
+    key: ['groups', 'options', groupFilters],
+    value: filters.group,
+    placeholderText: allGroups,
+    labelOf: (one) => `${bidiIsolate(one.group_name)} · ${one.academic_year}`,
+    find: (search, signal) => findGroups(groupFilters, search, signal),
+    get: getGroup,
+  });
+  const bind = (name: keyof StudentFilters) => ({
+    value: filters[name],
+    onChange: (value: string) => changeFilters({ [name]: value }),
+  });
+  return (
+    <FilterBar
+      search={
+        <SearchField
+          label="Search students"
+          placeholder="Name, student ID or email"
+          value={filters.search}
+          onSearch={(search) => onChange({ search }, { replace: true })}
+        />
+      }
+      activeCount={countActiveFilters({ ...filters, search: '' })}
+      onClear={() => onChange({ ...noFilters, search: filters.search })}
+    >
+      <FilterSelect label="Degree Level" all="All levels" options={options(levelLabels)} {...bind('level')} />
+      <FilterSelect
+        label="Degree"
+        all="All degrees"
+        options={degreesOfLevel(degrees, filters.level).map((one) => ({
+          value: one.id,
+          label: degreeLabel(one, degrees),
+        }))}
+        query={query}
+        {...bind('degree')}
+      />
+      <FilterSelect
+        label="Year"
+        all="All years"
+        options={yearOptions(filters.year).map((year) => ({ value: year, label: `Year ${year}` }))}
+        {...bind('year')}
+      />
+      <FilterSelect label="Semester" all="All semesters" options={semesters} {...bind('semester')} />
+      <FilterSelect
+        label="Group"
+        all={allGroups}
+        options={group.options}
+        query={group.query}
+        onSearch={group.onSearch}
+        {...bind('group')}
+      />
+      <FilterSelect label="Student Status" all="All" options={options(pathLabels)} {...bind('studentStatus')} />
+      <FilterSelect label="Status" all="All" options={[...statuses]} {...bind('status')} />
+      <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />
+      <OptionsError queries={[query, group.query]} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,79 @@
+import { listStudents } from '@muster/contract/people/students';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../ui/actions/button.tsx';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { ExportButtons } from '../../../ui/actions/export-buttons.tsx';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { StudentBulkActions } from './bulk-actions.tsx';
+import { degreesQuery } from '../student-options.api.ts';
+import { studentColumns, StudentActions } from './student-columns.tsx';
+import {
+  toFilters,
+  defaultStudentSearch,
+  countActiveFilters,
+  noFilters,
+  type StudentSort,
+} from './student-list.logic.ts';
+import { StudentListFilters } from './student-filters.tsx';
+import { exportStudents, studentsPageQuery } from './student-list.api.ts';
+import { texts } from '../students.texts.ts';
+import { useSelectedStudents } from './use-selected-students.ts';
+
+/** `/students-list`: all students, with filters and bulk actions. The URL holds the list parameters. */
+export function StudentListScreen() {
+  const [search, change] = useListSearch(defaultStudentSearch, acceptedParams(listStudents));
+  const filters = toFilters(search);
+  const page = useQuery(studentsPageQuery(search));
+  const degrees = useQuery(degreesQuery());
+  const { selection, chosen, clear } = useSelectedStudents(filters);
+  const isFiltered = countActiveFilters(filters) > 0 || search.page > 1;
+  const total = page.data?.total;
+
+  return (
+    <>
+      <PageHeader title="Students">
+        <Button component={Link} to="/add-student" leftSection={<IconPlus size={18} aria-hidden />}>
+          Add Student
+        </Button>
+      </PageHeader>
+      <StudentListFilters filters={filters} degrees={degrees} onChange={(values, how) => change(values, how)} />
+      <PagedTable
+        label="Students"
+        columns={studentColumns}
+        result={page}
+        errorText={texts.listLoadFailed}
+        params={search}
+        onParamsChange={change}
+        nouns={['student', 'students']}
+        selectionActions={
+          <StudentBulkActions
+            chosen={chosen}
+            count={selection.allMatching.isSelected ? (total ?? 0) : selection.ids.length}
+            degree={filters.degree}
+            onDone={clear}
+          />
+        }
+        rowId={(student) => student.id}
+        rowLabel={(student) => `${student.name}, ${student.student_id}`}
+        onSort={({ key, direction }) => change({ sort: key as StudentSort, direction })}
+        selection={selection}
+        empty={{
+          title: 'No Students Found',
+          text: isFiltered ? 'No matches' : 'Add one student, or import a file.',
+          ...(isFiltered ? { action: { label: 'Clear filters', onClick: () => change(noFilters) } } : {}),
+        }}
+        actions={(student) => <StudentActions student={student} search={search} />}
+      >
+        <ExportButtons
+          onExport={(format) => exportStudents(search, format)}
+          total={total}
+          errorText={texts.exportFailed}
+        />
+      </PagedTable>
+    </>
+  );
+}
