@@ -57,7 +57,7 @@ export function rollOverJourneys(harness: Harness): void {
     await harness.page.getByRole('link', { name: /^Year Roll-over/ }).click();
     await press('Preview');
     await expectAlert(harness.page, 'Please select at least one group, or a degree year');
-    await harness.page.getByText('Groups', { exact: true }).first().click();
+    await harness.page.getByText('By group', { exact: true }).click();
     await harness.page.getByRole('textbox', { name: 'Search' }).fill('seamanship');
     const choices = table('Groups to roll over');
     await choices.getByRole('checkbox', { name: /Starboard/ }).check();

@@ -6,11 +6,11 @@ type EmptyListProps = { title: string; text: string; action?: { label: string; o
 
 /** Texts of an empty list, with an action to clear the filters if any are active. */
 export function emptyList(
-  words: Omit<EmptyListProps, 'action'>,
+  emptyTexts: Omit<EmptyListProps, 'action'>,
   filters: Filters,
   onClear: () => void,
 ): EmptyListProps {
-  return isFiltered(filters) ? { ...words, action: { label: texts.clear, onClick: onClear } } : words;
+  return isFiltered(filters) ? { ...emptyTexts, action: { label: texts.clear, onClick: onClear } } : emptyTexts;
 }
 
 /** The same for lists of classes and their figures. */

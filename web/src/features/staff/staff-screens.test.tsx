@@ -86,7 +86,7 @@ const fill = (name: string, value: string) =>
   fireEvent.change(screen.getByLabelText(new RegExp(`^${name}`)), { target: { value } });
 const searchFields = () => screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Module' });
 
-describe('add staff screen', () => {
+describe('staff screens', () => {
   it('asks signed-out users to log in', async () => {
     localStorage.clear();
     open('/add-staff');

@@ -38,7 +38,7 @@ export function StudentReportScreen() {
   const choices = useReportFilterOptions(filters);
   const isBusy = useIsFetching({ queryKey: reportQuery(report).queryKey }) > 0;
 
-  const fill = (next: ReportFilters): void => setForm({ filters: next, of: generated });
+  const setFilters = (next: ReportFilters): void => setForm({ filters: next, of: generated });
   const results = useRef<HTMLDivElement>(null);
   const isRequested = useRef(false);
   const generate = (): void => {
@@ -51,7 +51,7 @@ export function StudentReportScreen() {
     if (report.made && isRequested.current) scrollIntoViewIfNeeded(results.current);
   }, [report.made]);
   const reset = (): void => {
-    fill(noFilters);
+    setFilters(noFilters);
     change(defaultReport);
   };
 
@@ -71,7 +71,7 @@ export function StudentReportScreen() {
           <ReportFiltersForm
             filters={filters}
             choices={choices}
-            onChange={fill}
+            onChange={setFilters}
             onGenerate={generate}
             onReset={reset}
             isBusy={isBusy}
