@@ -16,6 +16,7 @@ import { makeFastify } from '../platform/http/fastify.ts';
 import { makeMount } from '../platform/http/mount.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
+import { openBeforeTests } from './scenario.ts';
 
 const log = makeLog('silent');
 
@@ -177,6 +178,13 @@ export async function startTogether<T>(database: TestDatabase, startTasks: () =>
   });
   return await Promise.all(started);
 }
+
+/** Opens the endpoints for accounts, with a university, before the tests of a file or `describe` block. */
+export const accountsScenario = (changes: Partial<AccountsDeps> = {}) =>
+  openBeforeTests(
+    () => startAccounts(changes),
+    (opened) => opened.end(),
+  );
 
 export async function startAccounts(changes: Partial<AccountsDeps> = {}) {
   const database = await makeTestDatabase();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFileStore } from '../../platform/files/make-file-store.ts';
-import { type TestResponse } from '../../platform/http/test-app.setup.ts';
+import type { TestResponse } from '../../platform/http/test-app.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { formWith } from '../../testing/small-file.ts';
 import { excusedMarks } from '../attendance/corrections/excused-marks.service.ts';

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { previewRollOver } from '@muster/contract/academics/roll-over';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Campus, makeCampus, type PersonKey } from '../../testing/campus.ts';
 import { waitForLockWaiters } from '../../testing/race.ts';
-import { startTestProduct, type TestProduct } from '../../testing/product.ts';
+import { productScenario } from '../../testing/product.ts';
 
-let product: TestProduct;
+const product = productScenario();
 let campus: Campus;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.stop());
 beforeEach(async () => {
   campus = await makeCampus(product.database);
 });

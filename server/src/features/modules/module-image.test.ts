@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
-import { startTestProduct, type TestProduct } from '../../testing/product.ts';
+import { productScenario } from '../../testing/product.ts';
 import { formWith } from '../../testing/small-file.ts';
 
-let product: TestProduct;
-beforeAll(async () => {
-  product = await startTestProduct();
-});
-afterAll(() => product.stop());
+const product = productScenario();
 
 const form = { module_name: 'Logic', module_code: 'PH110', semester: 1 };
 async function post({ tokens }: Campus, path: string, type: string, payload: string | Uint8Array) {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { BellEvent } from '@muster/contract/accounts/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
-import { makeAdministeredUniversity } from '../../testing/administration-app.ts';
 import { makeOpenClashes } from '../clashes/clash-report.service.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountNotifications } from './notifications.routes.ts';
@@ -84,7 +83,7 @@ describe('notifications of administrators', () => {
       );
       return id;
     };
-    await ask(await makeAdministeredUniversity(t.database, randomUUID().slice(0, 8).toUpperCase()), 1);
+    await ask(await t.addUniversity(), 1);
     const [old, young] = [await ask(here, 31), await ask(here, 2)];
     const day = (days: number) => new Date(mondayNoonMs + days * 86_400_000).toISOString();
     expect(await events()).toEqual([

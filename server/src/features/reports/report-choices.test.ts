@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Campus, makeCampus } from '../../testing/campus.ts';
-import { startTestProduct } from '../../testing/product.ts';
+import { campusScenario } from '../../testing/campus-scenario.ts';
 
 const idRow = z.object({ id: z.string() });
 
-let product: Awaited<ReturnType<typeof startTestProduct>>;
-let campus: Campus;
-beforeAll(async () => {
-  product = await startTestProduct();
-  campus = await makeCampus(product.database);
-});
-afterAll(() => product.stop());
+const t = campusScenario();
 
 const options = async (path: string): Promise<unknown[]> => {
-  const answer = await fetch(`${product.url}/api/${path}`, {
-    headers: { authorization: `Bearer ${campus.tokens.admin}` },
-  });
-  return ((await answer.json()) as { id: string }[]).map(({ id }) => id);
+  const { body } = await t.call('GET', `/${path}`);
+  return (body as unknown as { id: string }[]).map(({ id }) => id);
 };
 
 describe('report filter options', () => {
   it('list inactive records that have classes after the active ones', async () => {
-    const { ours, group, module, degree, session, lecturerRecord } = campus.ids;
-    const { next, unused } = await product.database.inUniversity(ours, async (tx) => {
+    const { ours, group, module, degree, session, lecturerRecord } = t.campus.ids;
+    const { next, unused } = await t.database.inUniversity(ours, async (tx) => {
       const add = async (name: string, isActive: boolean) => {
         const [made] = await tx.query(
           `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year, active)

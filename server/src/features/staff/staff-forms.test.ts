@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { z } from 'zod';
-import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
+import { staffScenario } from './staff-office.setup.ts';
 
-let office: StaffOffice;
-beforeAll(async () => {
-  office = await openStaffOffice();
-});
-afterAll(() => office.product.stop());
+const t = staffScenario();
 
-const change = (id: string, body: object) => office.call('PUT', `/staff/${id}`, body);
+const change = (id: string, body: object) => t.call('PUT', `/staff/${id}`, body);
 
 describe('adding a staff member', () => {
   it('stores a repeated request once, and rejects the same values with another id', async () => {
     const sent = { id: crypto.randomUUID(), email: 'once@staff.example', employee_id: 'E-ONCE' };
-    const [first, second] = [await office.add(sent), await office.add(sent)];
+    const [first, second] = [await t.add(sent), await t.add(sent)];
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
-    expect((await office.add({ ...sent, id: crypto.randomUUID() })).status).toBe(409);
+    expect((await t.add({ ...sent, id: crypto.randomUUID() })).status).toBe(409);
   });
 
   it('creates record, account and assignments', async () => {
-    const moduleId = await office.module('NEW1');
-    const { status, body } = await office.add({
+    const moduleId = await t.module('NEW1');
+    const { status, body } = await t.add({
       email: ' Nimal@Staff.example ',
       contact_no: ' ',
       gender: 'prefer not to say',
       dob: '1980-02-29',
       specilization: 'Logic',
-      university_id: office.campus.ids.ours,
+      university_id: t.campus.ids.ours,
       photo_url: 'https://evil.example/me.jpg',
       courses: [{ module_id: moduleId, course_name: '', can_teach_as_assistant: false }],
     });
@@ -35,7 +31,7 @@ describe('adding a staff member', () => {
       200,
       {
         id: expect.any(String),
-        university_id: office.campus.ids.ours,
+        university_id: t.campus.ids.ours,
         name: 'Nimal Perera',
         email: 'nimal@staff.example',
         employee_id: 'E-100',
@@ -56,8 +52,8 @@ describe('adding a staff member', () => {
         updated_at: expect.any(String),
       },
     ]);
-    expect(await office.isSignedIn(await office.signIn('nimal@staff.example', 'a long password'))).toBe(true);
-    const { body: courses } = await office.call('GET', `/staff/${body.id}/courses`);
+    expect(await t.isSignedIn(await t.signIn('nimal@staff.example', 'a long password'))).toBe(true);
+    const { body: courses } = await t.call('GET', `/staff/${body.id}/courses`);
     expect(courses).toMatchObject([
       {
         module_id: moduleId,
@@ -67,9 +63,9 @@ describe('adding a staff member', () => {
         modules: { id: moduleId, module_name: 'About NEW1', module_code: 'NEW1' },
       },
     ]);
-    const [event] = await office.listAuditEvents('staff.added');
+    const [event] = await t.listAuditEvents('staff.added');
     expect(event).toEqual({
-      actor: office.campus.ids.admin,
+      actor: t.campus.ids.admin,
       subject_id: body.id,
       details: { modules: [moduleId] },
     });
@@ -85,45 +81,43 @@ describe('adding a staff member', () => {
     ];
     for (const [index, [, text]] of texts.entries()) {
       const blanks = Object.fromEntries(texts.slice(index).map(([field]) => [field, field === 'password' ? '' : ' ']));
-      const { status, body } = await office.add(blanks);
+      const { status, body } = await t.add(blanks);
       expect([status, body.error]).toEqual([400, text]);
       expect(Object.keys(body.details)).toEqual(texts.slice(index).map(([field]) => field));
     }
-    const blank = await office.add({ employee_id: 'E-W', email: 'w@staff.example', password: '   ' });
+    const blank = await t.add({ employee_id: 'E-W', email: 'w@staff.example', password: '   ' });
     expect([blank.status, blank.body.error]).toEqual([400, 'Password is required']);
-    const wrong = await office.add({ employee_id: 'E-W', email: 'w@staff.example', dob: '29.02.1980', gender: 'x' });
+    const wrong = await t.add({ employee_id: 'E-W', email: 'w@staff.example', dob: '29.02.1980', gender: 'x' });
     expect(Object.keys(wrong.body.details)).toEqual(['dob', 'gender']);
-    const easy = await office.add({ employee_id: 'E-W', email: 'w@staff.example', password: '12345' });
+    const easy = await t.add({ employee_id: 'E-W', email: 'w@staff.example', password: '12345' });
     expect([easy.status, easy.body.details['password']]).toEqual([400, expect.stringContaining('6')]);
   });
 
   it('rejects a taken employee ID or e-mail and stores nothing', async () => {
-    await office.addUnique('E-200', { name: 'Kamala' });
-    const same = await office.add({ employee_id: 'e-200', email: 'other@new.example' });
+    await t.addUnique('E-200', { name: 'Kamala' });
+    const same = await t.add({ employee_id: 'e-200', email: 'other@new.example' });
     const idTaken = 'The employee ID "e-200" already belongs to Kamala';
     expect(same).toMatchObject({ status: 409, body: { error: idTaken, details: { employee_id: idTaken } } });
-    const mail = await office.add({ employee_id: 'E-201', email: 'E-200@staff.example' });
+    const mail = await t.add({ employee_id: 'E-201', email: 'E-200@staff.example' });
     expect(mail).toMatchObject({ status: 409, body: { code: 'conflict', details: { email: expect.any(String) } } });
 
-    const courses = [{ module_id: office.campus.ids.degree }];
-    const nowhere = await office.add({ employee_id: 'E-202', email: 'e202@staff.example', courses });
+    const courses = [{ module_id: t.campus.ids.degree }];
+    const nowhere = await t.add({ employee_id: 'E-202', email: 'e202@staff.example', courses });
     const details = { 'courses.0.module_id': 'Module not found' };
     expect(nowhere).toMatchObject({ status: 404, body: { error: 'Module not found', details } });
-    expect(await office.list('?search=E-202')).toEqual([]);
-    expect(await office.signIn('e202@staff.example', 'a long password')).toBeUndefined();
-    await office.addUnique('E-202');
+    expect(await t.list('?search=E-202')).toEqual([]);
+    expect(await t.signIn('e202@staff.example', 'a long password')).toBeUndefined();
+    await t.addUnique('E-202');
   });
 
   it('accepts one of several concurrent requests', async () => {
-    const all = await Promise.all(
-      Array.from({ length: 4 }, () => office.add({ employee_id: 'E-T', email: 't@t.example' })),
-    );
+    const all = await Promise.all(Array.from({ length: 4 }, () => t.add({ employee_id: 'E-T', email: 't@t.example' })));
     expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
   });
 
   it('rejects the form of another university', async () => {
-    const { ids } = await makeCampus(office.product.database);
-    const { status, body } = await office.add({ university_id: ids.ours, employee_id: 'E-F', email: 'f@f.example' });
+    const { ids } = await makeCampus(t.database);
+    const { status, body } = await t.add({ university_id: ids.ours, employee_id: 'E-F', email: 'f@f.example' });
     expect([status, body.error]).toEqual([404, 'University not found']);
   });
 });
@@ -138,7 +132,7 @@ describe('changing a staff member', () => {
   });
 
   it('keeps omitted fields, and the password if it is blank', async () => {
-    const member = await office.addUnique('E-300', { department: 'Physics', address: 'Galle', active: false });
+    const member = await t.addUnique('E-300', { department: 'Physics', address: 'Galle', active: false });
     const changes = { name: 'Nimal P.', staff_type: 'professor', address: ' ', password: '  ' };
     const { status, body } = await change(member.id, required('E-300', changes));
     expect([status, body]).toEqual([
@@ -153,15 +147,15 @@ describe('changing a staff member', () => {
     ]);
     expect(body['department']).toBe('Physics');
     await change(member.id, required('E-300', { active: true }));
-    expect(await office.isSignedIn(await office.signIn('e-300@staff.example', 'a long password'))).toBe(true);
-    const [event] = await office.listAuditEvents('staff.changed');
+    expect(await t.isSignedIn(await t.signIn('e-300@staff.example', 'a long password'))).toBe(true);
+    const [event] = await t.listAuditEvents('staff.changed');
     expect(event?.details).toEqual({ fields: ['name', 'staff_type', 'active'], removed: 0, modules: [] });
   });
 
   it('merges with changes made since the form was opened', async () => {
-    const member = await office.addUnique('E-310', { department: 'Physics' });
+    const member = await t.addUnique('E-310', { department: 'Physics' });
     const opened = required('E-310', { name: member.name, department: 'Physics', active: true });
-    await office.call('POST', '/staff/bulk-status', { ids: [member.id], active: false });
+    await t.call('POST', '/staff/bulk-status', { ids: [member.id], active: false });
     const { status, body } = await change(member.id, { ...opened, department: 'Botany', seen: opened });
     expect([status, body]).toMatchObject([200, { department: 'Botany', active: false }]);
     const details = { department: expect.stringMatching(/^Someone else changed this/) };
@@ -170,29 +164,29 @@ describe('changing a staff member', () => {
   });
 
   it('changes e-mail and password and revokes all sessions', async () => {
-    const member = await office.addUnique('E-301');
-    const token = await office.signIn('e-301@staff.example', 'a long password');
+    const member = await t.addUnique('E-301');
+    const token = await t.signIn('e-301@staff.example', 'a long password');
     const changes = { email: 'New.Address@staff.example', password: 'another password' };
     expect((await change(member.id, required('E-301', changes))).status).toBe(200);
-    expect(await office.isSignedIn(token)).toBe(false);
-    expect(await office.signIn('e-301@staff.example', 'another password')).toBeUndefined();
-    const token2 = await office.signIn('new.address@staff.example', 'another password');
-    expect(await office.isSignedIn(token2)).toBe(true);
-    const me = await fetch(`${office.product.url}/api/auth/me`, { headers: { authorization: `Bearer ${token2}` } });
+    expect(await t.isSignedIn(token)).toBe(false);
+    expect(await t.signIn('e-301@staff.example', 'another password')).toBeUndefined();
+    const token2 = await t.signIn('new.address@staff.example', 'another password');
+    expect(await t.isSignedIn(token2)).toBe(true);
+    const me = await fetch(`${t.url}/api/auth/me`, { headers: { authorization: `Bearer ${token2}` } });
     expect(await me.json()).toMatchObject({ user: { name: 'Nimal Perera', employee_id: 'E-301' } });
   });
 
   it('signs out a staff member who becomes inactive', async () => {
-    const member = await office.addUnique('E-302');
-    const token = await office.signIn('e-302@staff.example', 'a long password');
-    expect(await office.isSignedIn(token)).toBe(true);
+    const member = await t.addUnique('E-302');
+    const token = await t.signIn('e-302@staff.example', 'a long password');
+    expect(await t.isSignedIn(token)).toBe(true);
     await change(member.id, required('E-302', { active: false }));
-    expect(await office.isSignedIn(token)).toBe(false);
-    expect(await office.signIn('e-302@staff.example', 'a long password')).toBeUndefined();
+    expect(await t.isSignedIn(token)).toBe(false);
+    expect(await t.signIn('e-302@staff.example', 'a long password')).toBeUndefined();
   });
 
   it('creates the missing account with the first password', async () => {
-    const [{ id } = { id: '' }] = await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
+    const [{ id } = { id: '' }] = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
       tx.query(
         `INSERT INTO staff (university_id, name, email, employee_id, staff_type)
          VALUES ($1, 'Imported', 'e-303@staff.example', 'E-303', 'lecturer') RETURNING id`,
@@ -201,14 +195,14 @@ describe('changing a staff member', () => {
       ),
     );
     expect((await change(id, required('E-303'))).status).toBe(200);
-    expect(await office.signIn('e-303@staff.example', 'first password')).toBeUndefined();
+    expect(await t.signIn('e-303@staff.example', 'first password')).toBeUndefined();
     expect((await change(id, required('E-303', { password: 'first password' }))).status).toBe(200);
-    expect(await office.isSignedIn(await office.signIn('e-303@staff.example', 'first password'))).toBe(true);
+    expect(await t.isSignedIn(await t.signIn('e-303@staff.example', 'first password'))).toBe(true);
   });
 
   it('rejects missing fields, taken values and unknown ids', async () => {
-    const member = await office.addUnique('E-304');
-    await office.addUnique('E-305', { name: 'Sunil' });
+    const member = await t.addUnique('E-304');
+    await t.addUnique('E-305', { name: 'Sunil' });
     const missing = await change(member.id, required('E-304', { name: ' ', staff_type: '' }));
     expect([missing.status, missing.body.error]).toEqual([400, 'Please fill in all required fields']);
     expect(Object.keys(missing.body.details)).toEqual(['name', 'staff_type']);
@@ -216,14 +210,14 @@ describe('changing a staff member', () => {
     expect(taken).toMatchObject({ status: 409, body: { error: 'The employee ID "E-305" already belongs to Sunil' } });
     const mail = await change(member.id, required('E-304', { email: 'e-305@staff.example' }));
     expect(mail).toMatchObject({ status: 409, body: { error: 'This email already belongs to Sunil' } });
-    const abroad = await makeCampus(office.product.database);
-    for (const id of [abroad.ids.lecturerRecord, office.campus.ids.studentRecord]) {
+    const abroad = await makeCampus(t.database);
+    for (const id of [abroad.ids.lecturerRecord, t.campus.ids.studentRecord]) {
       for (const password of ['', 'a long password'])
         expect(await change(id, required('E-9', { password }))).toMatchObject({
           status: 404,
           body: { error: 'Staff member not found' },
         });
     }
-    expect((await office.call('GET', `/staff/${member.id}`, undefined, abroad)).status).toBe(404);
+    expect((await t.call('GET', `/staff/${member.id}`, undefined, abroad)).status).toBe(404);
   });
 });

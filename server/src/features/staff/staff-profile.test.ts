@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
+import { describe, expect, it } from 'vitest';
+import { staffScenario } from './staff-office.setup.ts';
 
-let office: StaffOffice;
-beforeAll(async () => {
-  office = await openStaffOffice();
-});
-afterAll(() => office.product.stop());
+const t = staffScenario();
 
-const own = () => office.call('GET', '/staff/profile', undefined, 'lecturer');
-const save = (body: object) => office.call('PUT', '/staff/profile', body, 'lecturer');
-const sql = (text: string) =>
-  office.product.database.inUniversity(office.campus.ids.ours, (tx) => tx.query(text, [tx.universityId]));
+const own = () => t.call('GET', '/staff/profile', undefined, 'lecturer');
+const save = (body: object) => t.call('PUT', '/staff/profile', body, 'lecturer');
+const sql = (text: string) => t.database.inUniversity(t.campus.ids.ours, (tx) => tx.query(text, [tx.universityId]));
 
 describe('own staff record', () => {
   it('returns the record of the lecturer', async () => {
-    const { ids, emailOf } = office.campus;
+    const { ids, emailOf } = t.campus;
     await sql(`UPDATE staff SET department = 'Computing', specialization = 'Compilers', position = 'Senior',
     date_joined = '2020-01-31', dob = '1980-01-01' WHERE university_id = $1 AND employee_id = 'E1'`);
     expect(await own()).toEqual({
@@ -43,7 +38,7 @@ describe('own staff record', () => {
 
 describe('changing the own staff record', () => {
   it('changes address and phone number, keeps omitted fields and clears blank ones', async () => {
-    const { ids } = office.campus;
+    const { ids } = t.campus;
     expect(await save({ address: ' 1 Lake Road\nKandy ', phoneNumber: ' ext. 204 ' })).toMatchObject({
       status: 200,
       body: {
@@ -55,8 +50,8 @@ describe('changing the own staff record', () => {
     expect((await save({ address: '' })).body['data']).toMatchObject({ address: null, contact_no: 'ext. 204' });
     expect((await save({ contact_no: '011 2' })).body['data']).toMatchObject({ address: null, contact_no: '011 2' });
     expect((await own()).body['data']).toMatchObject({ address: null, contact_no: '011 2' });
-    expect((await office.call('GET', `/staff/${ids.lecturerRecord}`)).body).toMatchObject({ contact_no: '011 2' });
-    const events = await office.listAuditEvents('staff.own_contact_changed');
+    expect((await t.call('GET', `/staff/${ids.lecturerRecord}`)).body).toMatchObject({ contact_no: '011 2' });
+    const events = await t.listAuditEvents('staff.own_contact_changed');
     expect(events.map(({ details }) => details)).toEqual([
       { fields: ['contact_no'] },
       { fields: ['address'] },
@@ -64,13 +59,13 @@ describe('changing the own staff record', () => {
     ]);
     expect(events[0]).toMatchObject({ actor: ids.lecturer, subject_id: ids.lecturerRecord });
     await save({});
-    expect(await office.listAuditEvents('staff.own_contact_changed')).toHaveLength(3);
+    expect(await t.listAuditEvents('staff.own_contact_changed')).toHaveLength(3);
   });
 
   it('rejects other fields and records of colleagues', async () => {
-    const { ids } = office.campus;
+    const { ids } = t.campus;
     const before = (await own()).body;
-    const colleague = (await office.call('GET', `/staff/${ids.otherLecturerRecord}`)).body;
+    const colleague = (await t.call('GET', `/staff/${ids.otherLecturerRecord}`)).body;
     const error = 'Access denied. You do not have permission to update this profile.';
     const others = { name: 'Prof.', email: 'x@y.example', employee_id: 'E9', staff_type: 'professor', id: ids.admin };
     for (const [field, value] of Object.entries(others))
@@ -84,7 +79,7 @@ describe('changing the own staff record', () => {
     });
     expect((await save({ phoneNumber: '1'.repeat(61) })).status).toBe(400);
     expect((await own()).body).toEqual(before);
-    expect((await office.call('GET', `/staff/${ids.otherLecturerRecord}`)).body).toEqual(colleague);
+    expect((await t.call('GET', `/staff/${ids.otherLecturerRecord}`)).body).toEqual(colleague);
   });
 
   it('is not found for accounts without a record', async () => {
@@ -92,7 +87,7 @@ describe('changing the own staff record', () => {
     const refusal = { status: 404, body: { error: 'Lecturer not found in staff table' } };
     expect(await own()).toMatchObject(refusal);
     expect(await save({ address: 'Elsewhere' })).toMatchObject(refusal);
-    expect((await office.call('GET', '/staff/profile', undefined, 'student')).status).toBe(403);
-    expect((await office.call('GET', '/staff/profile')).status).toBe(403);
+    expect((await t.call('GET', '/staff/profile', undefined, 'student')).status).toBe(403);
+    expect((await t.call('GET', '/staff/profile')).status).toBe(403);
   });
 });

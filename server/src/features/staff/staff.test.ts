@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { formWith } from '../../testing/small-file.ts';
-import { openStaffOffice, type StaffOffice } from './staff-office.setup.ts';
+import { staffScenario } from './staff-office.setup.ts';
 
-let office: StaffOffice;
+const t = staffScenario();
 beforeAll(async () => {
-  office = await openStaffOffice();
-  const moduleId = await office.module('TALK');
-  const courses = [{ module_id: office.campus.ids.module, course_name: 'Coding' }, { module_id: moduleId }];
-  await office.addUnique('P-1', { name: 'ada Silva', staff_type: 'professor', department: 'Physics', courses });
-  await office.addUnique('P-2', {
+  const moduleId = await t.module('TALK');
+  const courses = [{ module_id: t.campus.ids.module, course_name: 'Coding' }, { module_id: moduleId }];
+  await t.addUnique('P-1', { name: 'ada Silva', staff_type: 'professor', department: 'Physics', courses });
+  await t.addUnique('P-2', {
     name: 'Bo 100%',
     staff_type: 'assistant_lecturer',
     department: 'History',
     gender: 'Other',
     active: false,
   });
-  await office.addUnique('P-3', { name: '=SUM(A1)', email: 'under_score@else.example', contact_no: '+94 77 1' });
+  await t.addUnique('P-3', { name: '=SUM(A1)', email: 'under_score@else.example', contact_no: '+94 77 1' });
 });
-afterAll(() => office.product.stop());
 
-const ids = async (query = '') => (await office.list(query)).map(({ employee_id }) => employee_id);
+const ids = async (query = '') => (await t.list(query)).map(({ employee_id }) => employee_id);
 
 describe('staff list', () => {
   it('sorts active and inactive staff by name, with their modules', async () => {
     expect(await ids()).toEqual(['P-3', 'P-1', 'P-2', 'E1', 'E2']);
-    const [, ada, bo] = await office.list();
+    const [, ada, bo] = await t.list();
     expect(ada).toMatchObject({
       name: 'ada Silva',
       status: 'Active',
@@ -66,28 +64,28 @@ describe('staff list', () => {
   });
 
   it('returns pages with the total', async () => {
-    const { body } = await office.call('GET', '/staff?page=2&page_size=2&sort=employee_id');
+    const { body } = await t.call('GET', '/staff?page=2&page_size=2&sort=employee_id');
     expect(body).toMatchObject({
       total: 5,
       page: 2,
       page_size: 2,
       data: [{ employee_id: 'P-1' }, { employee_id: 'P-2' }],
     });
-    const beyond = await office.call('GET', '/staff?page=9&search=silva');
+    const beyond = await t.call('GET', '/staff?page=9&search=silva');
     expect(beyond.body).toMatchObject({ total: 1, data: [] });
   });
 
   it('shows no staff of another university', async () => {
-    const abroad = await makeCampus(office.product.database);
-    expect((await office.call('GET', '/staff', undefined, abroad)).body).toHaveLength(2);
-    expect((await office.call('GET', '/staff/count', undefined, abroad)).body).toEqual({ count: 2 });
+    const abroad = await makeCampus(t.database);
+    expect((await t.call('GET', '/staff', undefined, abroad)).body).toHaveLength(2);
+    expect((await t.call('GET', '/staff/count', undefined, abroad)).body).toEqual({ count: 2 });
   });
 });
 
 describe('staff count and choices', () => {
   it('counts active staff and lists choices by name', async () => {
-    expect((await office.call('GET', '/staff/count')).body).toEqual({ count: 4 });
-    const offered = (await office.call('GET', '/staff/lookup?staff_type=professor,lecturer')).body;
+    expect((await t.call('GET', '/staff/count')).body).toEqual({ count: 4 });
+    const offered = (await t.call('GET', '/staff/lookup?staff_type=professor,lecturer')).body;
     expect(offered).toMatchObject([
       { name: '=SUM(A1)' },
       { name: 'ada Silva' },
@@ -95,13 +93,13 @@ describe('staff count and choices', () => {
       { name: 'Other' },
     ]);
     const [first] = offered as unknown as { id: string }[];
-    const found = async (query: string) => (await office.call('GET', `/staff/lookup?${query}`)).body;
+    const found = async (query: string) => (await t.call('GET', `/staff/lookup?${query}`)).body;
     expect(await found('search=ADA&limit=1')).toMatchObject([{ name: 'ada Silva' }]);
     expect(await found('search=p-2&active=all')).toMatchObject([{ employee_id: 'P-2' }]);
     expect(await found('limit=2')).toHaveLength(2);
     expect(await found(`id=${first?.id}`)).toMatchObject([{ name: '=SUM(A1)' }]);
-    expect(await found(`id=${(await makeCampus(office.product.database)).ids.lecturerRecord}`)).toEqual([]);
-    expect((await office.call('GET', '/staff/lookup?active=false')).body).toEqual([
+    expect(await found(`id=${(await makeCampus(t.database)).ids.lecturerRecord}`)).toEqual([]);
+    expect((await t.call('GET', '/staff/lookup?active=false')).body).toEqual([
       { id: expect.any(String), name: 'Bo 100%', staff_type: 'assistant_lecturer', employee_id: 'P-2', active: false },
     ]);
   });
@@ -109,7 +107,7 @@ describe('staff count and choices', () => {
 
 describe('staff export', () => {
   it('exports the filtered list, with formulas as text', async () => {
-    const csv = await office.send('GET', '/staff/export?search=P-&sort=employee_id');
+    const csv = await t.send('GET', '/staff/export?search=P-&sort=employee_id');
     expect(csv.headers.get('content-disposition')).toContain('attachment; filename="staff.csv"');
     const [head, ...lines] = (await csv.text()).trim().split('\r\n');
     expect(head).toBe(
@@ -118,9 +116,9 @@ describe('staff export', () => {
     expect(lines).toHaveLength(3);
     expect(lines[0]).toBe('P-1,ada Silva,p-1@staff.example,,,,,Professor,Physics,,,,Active,"TALK, CS101"');
     expect(lines[2]).toMatch(/^P-3,'=SUM\(A1\),/u);
-    const [event] = await office.listAuditEvents('staff.exported');
-    expect(event).toMatchObject({ actor: office.campus.ids.admin, details: { format: 'csv', count: 3 } });
-    const xlsx = await office.send('GET', '/staff/export?format=xlsx');
+    const [event] = await t.listAuditEvents('staff.exported');
+    expect(event).toMatchObject({ actor: t.campus.ids.admin, details: { format: 'csv', count: 3 } });
+    const xlsx = await t.send('GET', '/staff/export?format=xlsx');
     expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
     expect(Buffer.from(await xlsx.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
   });
@@ -128,25 +126,25 @@ describe('staff export', () => {
 
 describe('bulk status change', () => {
   const setActive = (chosen: unknown[], active: boolean) =>
-    office.call('POST', '/staff/bulk-status', { ids: chosen, active });
+    t.call('POST', '/staff/bulk-status', { ids: chosen, active });
 
   it('deactivates and signs out, then activates', async () => {
-    const [one, two] = [await office.addUnique('B-1'), await office.addUnique('B-2', { active: false })];
-    const token = await office.signIn('b-1@staff.example', 'a long password');
-    expect(await office.isSignedIn(token)).toBe(true);
+    const [one, two] = [await t.addUnique('B-1'), await t.addUnique('B-2', { active: false })];
+    const token = await t.signIn('b-1@staff.example', 'a long password');
+    expect(await t.isSignedIn(token)).toBe(true);
     expect((await setActive([one.id, two.id, one.id], false)).body).toEqual({ success: true, changed: 1 });
-    expect(await office.isSignedIn(token)).toBe(false);
-    expect((await office.listAuditEvents('staff.deactivated'))[0]).toMatchObject({ details: { ids: [one.id] } });
+    expect(await t.isSignedIn(token)).toBe(false);
+    expect((await t.listAuditEvents('staff.deactivated'))[0]).toMatchObject({ details: { ids: [one.id] } });
     expect((await setActive([one.id, two.id], true)).body).toEqual({ success: true, changed: 2 });
-    expect(await office.isSignedIn(await office.signIn('b-2@staff.example', 'a long password'))).toBe(true);
+    expect(await t.isSignedIn(await t.signIn('b-2@staff.example', 'a long password'))).toBe(true);
   });
 
   it('changes none if one is not found', async () => {
-    const one = await office.addUnique('B-3');
-    const abroad = await makeCampus(office.product.database);
+    const one = await t.addUnique('B-3');
+    const abroad = await makeCampus(t.database);
     const refused = await setActive([one.id, abroad.ids.lecturerRecord], false);
     expect(refused).toMatchObject({ status: 404, body: { error: 'Staff member not found' } });
-    expect((await office.call('GET', `/staff/${one.id}`)).body).toMatchObject({ active: true });
+    expect((await t.call('GET', `/staff/${one.id}`)).body).toMatchObject({ active: true });
     expect((await setActive([], false)).body.error).toBe('Please choose at least one');
   });
 });
@@ -155,53 +153,53 @@ describe('staff photo', () => {
   const send = (id: string, content?: string, query = '') => {
     const file = content === undefined ? undefined : { name: 'me.png', type: 'image/png', content };
     const { type, payload } = formWith(file);
-    const headers = { authorization: `Bearer ${office.campus.tokens.admin}`, 'content-type': type };
-    return fetch(`${office.product.url}/api/staff/${id}/photo${query}`, { method: 'POST', headers, body: payload });
+    const headers = { authorization: `Bearer ${t.campus.tokens.admin}`, 'content-type': type };
+    return fetch(`${t.url}/api/staff/${id}/photo${query}`, { method: 'POST', headers, body: payload });
   };
 
   it('is set and replaced', async () => {
-    const { id } = await office.addUnique('F-1');
+    const { id } = await t.addUnique('F-1');
     const answers = [];
     for (let n = 0; n < 2; n++) answers.push(((await (await send(id)).json()) as { photo_url: string }).photo_url);
     const [first, second] = answers;
     expect(first).toMatch(/^\/api\/uploads\/staff-photos\/[0-9a-f]{32}\/staff-F-1-\d{13}\.webp$/u);
-    expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: second });
-    expect((await fetch(office.product.url + second)).status).toBe(200);
-    expect(await office.listAuditEvents('staff.photo_changed')).toHaveLength(2);
+    expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: second });
+    expect((await fetch(t.url + second)).status).toBe(200);
+    expect(await t.listAuditEvents('staff.photo_changed')).toHaveLength(2);
   });
 
   it('is removed together with its file, and removing a missing photo succeeds', async () => {
-    const { id } = await office.addUnique('F-3');
+    const { id } = await t.addUnique('F-3');
     const { photo_url } = (await (await send(id)).json()) as { photo_url: string };
-    for (let n = 0; n < 2; n++) expect((await office.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
-    expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
-    await vi.waitFor(async () => expect((await fetch(office.product.url + photo_url)).status).toBe(404), 15_000);
-    expect(await office.listAuditEvents('staff.photo_removed')).toHaveLength(1);
+    for (let n = 0; n < 2; n++) expect((await t.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
+    expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
+    await vi.waitFor(async () => expect((await fetch(t.url + photo_url)).status).toBe(404), 15_000);
+    expect(await t.listAuditEvents('staff.photo_removed')).toHaveLength(1);
   });
 
   it('cannot be replaced or removed by a form that did not show it', async () => {
-    const { id } = await office.addUnique('F-4');
+    const { id } = await t.addUnique('F-4');
     const { photo_url: url } = (await (await send(id)).json()) as { photo_url: string };
     const conflict = 'Someone else has changed this photo. Please check the new one.';
     const late = await send(id, undefined, '?seen=none');
     expect([late.status, await late.json()]).toMatchObject([409, { code: 'conflict', error: conflict }]);
     const other = encodeURIComponent('/api/uploads/staff-photos/before.webp');
-    const removal = await office.call('DELETE', `/staff/${id}/photo?seen=${other}`);
+    const removal = await t.call('DELETE', `/staff/${id}/photo?seen=${other}`);
     expect([removal.status, removal.body.error]).toEqual([409, conflict]);
-    expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: url });
-    expect((await fetch(office.product.url + url)).status).toBe(200);
+    expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: url });
+    expect((await fetch(t.url + url)).status).toBe(200);
     const seen = `?seen=${encodeURIComponent(url)}`;
     expect((await send(id, undefined, seen)).status).toBe(200);
-    expect((await office.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
-    expect((await office.call('DELETE', `/staff/${id}/photo${seen}`)).status).toBe(200);
+    expect((await t.call('DELETE', `/staff/${id}/photo`)).status).toBe(200);
+    expect((await t.call('DELETE', `/staff/${id}/photo${seen}`)).status).toBe(200);
   });
 
   it('must be an image, of an existing staff member', async () => {
-    const { id } = await office.addUnique('F-2');
+    const { id } = await t.addUnique('F-2');
     const refused = await send(id, '<svg onload="alert(1)"/>');
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'Please select an image file' }]);
-    expect((await office.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
-    const abroad = await makeCampus(office.product.database);
+    expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: null });
+    const abroad = await makeCampus(t.database);
     expect((await send(abroad.ids.lecturerRecord)).status).toBe(404);
   });
 });

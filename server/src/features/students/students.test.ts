@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
-import { openStudentsOffice, password, type StudentsOffice } from './students-office.setup.ts';
+import { studentsScenario, password } from './students-office.setup.ts';
 
-let office: StudentsOffice;
+const t = studentsScenario();
 let otherDegree: string;
 let otherGroup: string;
 beforeAll(async () => {
-  office = await openStudentsOffice();
-  otherDegree = await office.degree('Law', { local_international: 'international' });
-  otherGroup = await office.group('L1', otherDegree);
+  otherDegree = await t.degree('Law', { local_international: 'international' });
+  otherGroup = await t.group('L1', otherDegree);
 });
-afterAll(() => office.product.stop());
 
 const groupTexts = { group_id: 'This group belongs to another degree programme' };
 
 describe('adding a student', () => {
   it('creates record, account and enrolments', async () => {
-    const { ids } = office.campus;
-    const module = await office.module('NEW1');
+    const { ids } = t.campus;
+    const module = await t.module('NEW1');
     const enrollments = [{ module_id: module, academic_year: '2026-2027', semester: 'Semester 1' }];
     const padded = { email: ' New.One@Students.example ', name: '  New One ', student_id: ' NEW-1 ' };
     const sent = { phone: '+94 1', gender: 'female', dob: '', university_id: ids.ours, emergency_contact: 'x' };
-    const { status, body } = await office.add({ ...padded, ...sent, enrollments });
+    const { status, body } = await t.add({ ...padded, ...sent, enrollments });
     expect([status, body]).toEqual([
       200,
       {
@@ -54,10 +52,10 @@ describe('adding a student', () => {
         updated_at: expect.stringMatching(/Z$/),
       },
     ]);
-    expect(await office.isSignedIn(await office.signIn('new.one@students.example'))).toBe(true);
-    const taken = await office.call('GET', `/students/${body.id}/enrollments`);
+    expect(await t.isSignedIn(await t.signIn('new.one@students.example'))).toBe(true);
+    const taken = await t.call('GET', `/students/${body.id}/enrollments`);
     expect(taken.body).toMatchObject([{ module_id: module, enrollment_type: 'regular', student_id: body.id }]);
-    const [noted] = await office.listAuditEvents('student.added');
+    const [noted] = await t.listAuditEvents('student.added');
     expect(noted).toEqual({ actor: ids.admin, subject_id: body.id, details: {} });
   });
 
@@ -79,57 +77,57 @@ describe('adding a student', () => {
       [{ gender: 'Prefer not to say' }, 'Please choose a gender from the list'],
     ];
     for (const [changes, error] of cases) {
-      expect(await office.add(changes), error).toMatchObject({ status: 400, body: { code: 'invalid_input', error } });
+      expect(await t.add(changes), error).toMatchObject({ status: 400, body: { code: 'invalid_input', error } });
     }
   });
 
   it('requires a group of the degree, and takes local or international from the degree', async () => {
-    expect(await office.add({ group_id: otherGroup })).toMatchObject({ status: 400, body: { details: groupTexts } });
-    const { body } = await office.add({ degree_details_id: otherDegree, group_id: otherGroup });
+    expect(await t.add({ group_id: otherGroup })).toMatchObject({ status: 400, body: { details: groupTexts } });
+    const { body } = await t.add({ degree_details_id: otherDegree, group_id: otherGroup });
     expect(body).toMatchObject({ local_international: 'international', degree_programme: 'Law' });
     const nowhere = '00000000-0000-4000-8000-000000000000';
-    expect((await office.add({ group_id: nowhere })).body).toMatchObject({ error: 'Group not found' });
-    expect((await office.add({ degree_details_id: nowhere })).body.error).toBe('Degree programme not found');
-    const theirs = await makeCampus(office.product.database);
-    expect((await office.add({ group_id: theirs.ids.group })).status).toBe(404);
+    expect((await t.add({ group_id: nowhere })).body).toMatchObject({ error: 'Group not found' });
+    expect((await t.add({ degree_details_id: nowhere })).body.error).toBe('Degree programme not found');
+    const theirs = await makeCampus(t.database);
+    expect((await t.add({ group_id: theirs.ids.group })).status).toBe(404);
   });
 
   it('rejects a taken number or e-mail and stores nothing', async () => {
-    await office.add({ student_id: 'TAKEN', email: 'taken@students.example' });
+    await t.add({ student_id: 'TAKEN', email: 'taken@students.example' });
     const number = 'A student with the ID TAKEN already exists';
     const email = 'A student with this email already exists';
-    expect(await office.add({ student_id: 'Taken', email: 'free@students.example' })).toMatchObject({
+    expect(await t.add({ student_id: 'Taken', email: 'free@students.example' })).toMatchObject({
       status: 409,
       body: { error: number, details: { student_id: number } },
     });
-    expect(await office.add({ email: 'TAKEN@students.example' })).toMatchObject({
+    expect(await t.add({ email: 'TAKEN@students.example' })).toMatchObject({
       status: 409,
       body: { details: { email } },
     });
-    expect(await office.signIn('free@students.example')).toBeUndefined();
+    expect(await t.signIn('free@students.example')).toBeUndefined();
     const unknown = [{ module_id: otherGroup, academic_year: '2026-2027', semester: 1 }];
-    const rejected = await office.add({ email: 'free@students.example', enrollments: unknown });
+    const rejected = await t.add({ email: 'free@students.example', enrollments: unknown });
     expect(rejected).toMatchObject({
       status: 404,
       body: { details: { 'enrollments.0.module_id': 'Module not found' } },
     });
-    expect(await office.signIn('free@students.example')).toBeUndefined();
+    expect(await t.signIn('free@students.example')).toBeUndefined();
   });
 });
 
 describe('concurrent requests', () => {
   it('accepts one of several concurrent requests with the same number', async () => {
-    const answers = await Promise.all(['RACE', 'race', 'Race', 'rACE'].map((student_id) => office.add({ student_id })));
+    const answers = await Promise.all(['RACE', 'race', 'Race', 'rACE'].map((student_id) => t.add({ student_id })));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
   });
 });
 
 describe('changing a student', () => {
-  const change = (id: string, body: object) => office.call('PUT', `/students/${id}`, body);
+  const change = (id: string, body: object) => t.call('PUT', `/students/${id}`, body);
 
   it('keeps omitted fields, the degree, and the password if it is blank', async () => {
-    const id = await office.addStudent({ address: 'Lake Road 1', dob: '2001-02-03', email: 'kept@students.example' });
-    const before = await office.get(id);
+    const id = await t.addStudent({ address: 'Lake Road 1', dob: '2001-02-03', email: 'kept@students.example' });
+    const before = await t.get(id);
     const form = { name: 'Kept One', student_id: before['student_id'], email: 'kept@students.example', password: ' ' };
     const stripped = { degree_programme: 'Law', degree_details_id: otherDegree, emergency_contact: 'x', active: true };
     const { status, body } = await change(id, { ...form, ...stripped, current_year: 5, current_semester: 3 });
@@ -147,42 +145,42 @@ describe('changing a student', () => {
         },
       },
     ]);
-    expect(await office.signIn('kept@students.example')).toBeTypeOf('string');
-    const [event] = await office.listAuditEvents('student.changed');
+    expect(await t.signIn('kept@students.example')).toBeTypeOf('string');
+    const [event] = await t.listAuditEvents('student.changed');
     expect(event?.details).toEqual({ fields: ['name', 'current_year', 'current_semester'] });
     const cleared = await change(id, { ...form, contact_no: '', address: '', group_id: '', dob: '' });
     expect(cleared.body['student']).toMatchObject({ contact_no: null, address: null, group_id: null, dob: null });
   });
 
   it('changes e-mail and password and revokes all sessions', async () => {
-    const { body } = await office.add({ email: 'before@students.example' });
-    const token = await office.signIn('before@students.example');
-    expect(await office.isSignedIn(token)).toBe(true);
+    const { body } = await t.add({ email: 'before@students.example' });
+    const token = await t.signIn('before@students.example');
+    expect(await t.isSignedIn(token)).toBe(true);
     const form = { name: 'After', student_id: body['student_id'], email: 'After@students.example' };
     expect((await change(body.id, { ...form, password: 'another long one' })).status).toBe(200);
-    expect(await office.isSignedIn(token)).toBe(false);
-    expect(await office.signIn('before@students.example')).toBeUndefined();
-    expect(await office.signIn('after@students.example', password)).toBeUndefined();
-    expect(await office.signIn('after@students.example', 'another long one')).toBeTypeOf('string');
+    expect(await t.isSignedIn(token)).toBe(false);
+    expect(await t.signIn('before@students.example')).toBeUndefined();
+    expect(await t.signIn('after@students.example', password)).toBeUndefined();
+    expect(await t.signIn('after@students.example', 'another long one')).toBeTypeOf('string');
     expect((await change(body.id, { ...form, password: '123' })).body.details).toEqual({
       password: 'Password must be at least 6 characters',
     });
   });
 
   it('signs out a student who becomes inactive', async () => {
-    const { body } = await office.add({ email: 'leaving@students.example' });
-    const token = await office.signIn('leaving@students.example');
-    expect(await office.isSignedIn(token)).toBe(true);
+    const { body } = await t.add({ email: 'leaving@students.example' });
+    const token = await t.signIn('leaving@students.example');
+    expect(await t.isSignedIn(token)).toBe(true);
     const form = { name: 'Leaving', student_id: body['student_id'], email: 'leaving@students.example' };
     expect((await change(body.id, { ...form, active: false })).body['student']).toMatchObject({ status: 'Inactive' });
-    expect(await office.isSignedIn(token)).toBe(false);
+    expect(await t.isSignedIn(token)).toBe(false);
     await change(body.id, { ...form, active: true });
-    expect(await office.signIn('leaving@students.example')).toBeTypeOf('string');
+    expect(await t.signIn('leaving@students.example')).toBeTypeOf('string');
   });
 
   it('rejects a group of another degree, a taken number or e-mail, and blank names', async () => {
-    const { body } = await office.add();
-    const other = await office.add();
+    const { body } = await t.add();
+    const other = await t.add();
     const form = { name: 'A', student_id: body['student_id'], email: body['email'] };
     expect((await change(body.id, { ...form, group_id: otherGroup })).body.details).toEqual(groupTexts);
     const [own, others] = [body, other.body].map((one) => String(one['student_id']).toLowerCase());
@@ -191,30 +189,30 @@ describe('changing a student', () => {
     expect((await change(body.id, { ...form, name: ' ' })).body.error).toBe(
       'Please fill in all required fields (Name, Student ID, Email)',
     );
-    expect(await office.get(body.id)).toMatchObject({ name: 'Nadia Perera', email: body['email'] });
+    expect(await t.get(body.id)).toMatchObject({ name: 'Nadia Perera', email: body['email'] });
     expect((await change(body.id, { ...form, student_id: own })).body['student']).toMatchObject({ student_id: own });
   });
 
   it('creates the missing account with the first password', async () => {
-    const studentId = await office.insertWithoutAccount('walk.in@students.example');
+    const studentId = await t.insertWithoutAccount('walk.in@students.example');
     const form = { name: 'Walk In', student_id: 'WALK', email: 'walk.in@students.example' };
     expect((await change(studentId, form)).status).toBe(200);
-    expect(await office.signIn('walk.in@students.example')).toBeUndefined();
+    expect(await t.signIn('walk.in@students.example')).toBeUndefined();
     const email = 'A student with this email already exists';
     const rejected = { status: 409, body: { error: email, details: { email } } };
-    expect(await office.add({ email: 'Walk.In@students.example' })).toMatchObject(rejected);
-    const other = await office.add();
+    expect(await t.add({ email: 'Walk.In@students.example' })).toMatchObject(rejected);
+    const other = await t.add();
     expect(await change(studentId, { ...form, email: other.body['email'] })).toMatchObject(rejected);
     expect((await change(studentId, { ...form, password })).status).toBe(200);
-    expect(await office.isSignedIn(await office.signIn('walk.in@students.example'))).toBe(true);
+    expect(await t.isSignedIn(await t.signIn('walk.in@students.example'))).toBe(true);
   });
 
   it('adds and removes enrolments in the same transaction', async () => {
-    const [first, second] = [await office.module('CH1'), await office.module('CH2')];
+    const [first, second] = [await t.module('CH1'), await t.module('CH2')];
     const term = { academic_year: '2026-2027', semester: 1 };
-    const { body } = await office.add({ enrollments: [{ module_id: first, ...term }] });
+    const { body } = await t.add({ enrollments: [{ module_id: first, ...term }] });
     const list = async () =>
-      (await office.call('GET', `/students/${body.id}/enrollments`)).body as unknown as {
+      (await t.call('GET', `/students/${body.id}/enrollments`)).body as unknown as {
         id: string;
         module_id: string;
       }[];
@@ -237,40 +235,40 @@ describe('changing a student', () => {
 describe('students', () => {
   it('accepts the alias names of fields', async () => {
     const sent = { name: undefined, full_name: 'Alias One', date_of_birth: '2001-02-03', phone: '+94 7' };
-    const { body } = await office.add(sent);
+    const { body } = await t.add(sent);
     expect(body).toMatchObject({ name: 'Alias One', dob: '2001-02-03', contact_no: '+94 7' });
     const form = { student_id: body['student_id'], email: body['email'], full_name: 'Alias Two', date_of_birth: '' };
-    const changed = await office.call('PUT', `/students/${body.id}`, { ...form, name: null, phone: '+94 8' });
+    const changed = await t.call('PUT', `/students/${body.id}`, { ...form, name: null, phone: '+94 8' });
     expect(changed.body['student']).toMatchObject({ name: 'Alias Two', dob: null, phone: '+94 8' });
-    const both = await office.call('PUT', `/students/${body.id}`, { ...form, name: 'Named' });
+    const both = await t.call('PUT', `/students/${body.id}`, { ...form, name: 'Named' });
     expect(both.body['student']).toMatchObject({ name: 'Named' });
   });
 
   it('rejects the form of another university', async () => {
-    const { ours, theirs } = office.campus.ids;
-    const { body } = await office.add({ university_id: ours.toUpperCase() });
+    const { ours, theirs } = t.campus.ids;
+    const { body } = await t.add({ university_id: ours.toUpperCase() });
     const rejected = { status: 404, body: { error: 'University not found' } };
-    expect(await office.add({ university_id: theirs })).toMatchObject(rejected);
+    expect(await t.add({ university_id: theirs })).toMatchObject(rejected);
     const form = { name: 'A', student_id: body['student_id'], email: body['email'], university_id: theirs };
-    expect(await office.call('PUT', `/students/${body.id}`, form)).toMatchObject(rejected);
+    expect(await t.call('PUT', `/students/${body.id}`, form)).toMatchObject(rejected);
   });
 
   it('does not find unknown students or those of another university', async () => {
-    const theirs = await makeCampus(office.product.database);
+    const theirs = await makeCampus(t.database);
     const form = { name: 'A', student_id: 'S1', email: 'a@b.example' };
     for (const id of [theirs.ids.studentRecord, '00000000-0000-4000-8000-000000000000']) {
       const gone = {
         status: 404,
         body: { error: expect.stringMatching(/^Student not found\. The student may have been deleted/) },
       };
-      expect(await office.call('GET', `/students/${id}`)).toMatchObject(gone);
-      expect(await office.call('PUT', `/students/${id}`, form)).toMatchObject(gone);
+      expect(await t.call('GET', `/students/${id}`)).toMatchObject(gone);
+      expect(await t.call('PUT', `/students/${id}`, form)).toMatchObject(gone);
     }
-    expect((await office.call('GET', '/students/none')).status).toBe(400);
+    expect((await t.call('GET', '/students/none')).status).toBe(400);
   });
 
   it('stores a photo under the student number and replaces the previous one', async () => {
-    const id = await office.addStudent({ student_id: 'PH/1' });
+    const id = await t.addStudent({ student_id: 'PH/1' });
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',
@@ -278,27 +276,27 @@ describe('students', () => {
     const upload = async (bytes: Buffer, student = id) => {
       const body = new FormData();
       body.append('file', new Blob([Uint8Array.from(bytes)]), 'me.png');
-      return await office.call('POST', `/students/${student}/photo`, body);
+      return await t.call('POST', `/students/${student}/photo`, body);
     };
     const url = String((await upload(png)).body['photo_url']);
     expect(url).toMatch(/\/api\/uploads\/student-photos\/[\w-]+\/student-PH.1-\d+\.\w+$/);
-    expect((await office.get(id))['photo_url']).toBe(url);
+    expect((await t.get(id))['photo_url']).toBe(url);
     const both = await Promise.all([upload(png), upload(png)]);
-    const existing = (await office.get(id))['photo_url'];
+    const existing = (await t.get(id))['photo_url'];
     const urls = [url, ...both.map(({ body }) => String(body['photo_url']))];
     expect(urls.slice(1)).toContain(existing);
-    const kept = await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
+    const kept = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
       tx.query(`SELECT 1 FROM files WHERE university_id = $1 AND bucket = 'student-photos'`, [tx.universityId]),
     );
     expect(kept).toHaveLength(1);
-    const statusOf = async (address: string) => (await fetch(new URL(address, office.product.url))).status;
+    const statusOf = async (address: string) => (await fetch(new URL(address, t.url))).status;
     await vi.waitFor(async () => expect(await statusOf(url)).toBe(404), { timeout: 15_000 });
     expect((await upload(Buffer.from('no image'))).status).toBe(400);
     const unknownId = '00000000-0000-4000-8000-000000000000';
     expect((await upload(png, unknownId)).status).toBe(404);
-    const remove = async (student: string) => (await office.call('DELETE', `/students/${student}/photo`)).status;
+    const remove = async (student: string) => (await t.call('DELETE', `/students/${student}/photo`)).status;
     expect([await remove(id), await remove(id), await remove(unknownId)]).toEqual([200, 200, 404]);
-    expect((await office.get(id))['photo_url']).toBeNull();
+    expect((await t.get(id))['photo_url']).toBeNull();
     await vi.waitFor(async () => expect(await statusOf(String(existing))).toBe(404), { timeout: 15_000 });
   });
 });

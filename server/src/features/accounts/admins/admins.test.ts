@@ -159,7 +159,7 @@ describe('administrators', () => {
     const own = await selfOf(app.people.emailOf('admin'));
     expect((await act(own, 'deactivate')).body).toMatchObject({
       code: 'last_admin',
-      error: 'The last active administrator of a university stays.',
+      error: 'A university needs at least one active administrator.',
     });
     const id = await waiting('one@wait.example');
     await act(id, 'approve');

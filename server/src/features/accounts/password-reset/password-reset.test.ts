@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { makePeople, password, startAccounts, startTogether } from '../../../testing/accounts-app.ts';
+import { makePeople, password, accountsScenario, startTogether } from '../../../testing/accounts-app.ts';
 import { waitForLockWaiters } from '../../../testing/race.ts';
 
-let app: Awaited<ReturnType<typeof startAccounts>>;
-beforeAll(async () => {
-  app = await startAccounts();
-});
-afterAll(() => app.end());
+const app = accountsScenario();
 
 const outbox = () => join(app.dataDir, 'outbox');
 /** The mails that this work leads to. */
@@ -33,7 +29,7 @@ const confirm = (token: string | undefined, newPassword: string) =>
   app.call('/auth/reset-password/confirm', { body: { token, password: newPassword } });
 const wrongLink = {
   status: 400,
-  body: { code: 'invalid_reset_link', error: 'This reset link is no longer valid. Please ask for a new one.' },
+  body: { code: 'invalid_reset_link', error: 'This reset link is no longer valid. Please request a new one.' },
 };
 
 describe('password reset', () => {

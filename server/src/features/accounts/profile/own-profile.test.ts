@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Campus, makeCampus, type PersonKey } from '../../../testing/campus.ts';
-import { startTestProduct, type TestProduct } from '../../../testing/product.ts';
+import { describe, expect, it } from 'vitest';
+import type { PersonKey } from '../../../testing/campus.ts';
+import { campusScenario } from '../../../testing/campus-scenario.ts';
 
-let product: TestProduct;
-let campus: Campus;
-beforeAll(async () => {
-  product = await startTestProduct();
-  campus = await makeCampus(product.database);
-});
-afterAll(() => product.stop());
-
-async function call(who: PersonKey, path: string, body?: object) {
-  const answer = await fetch(`${product.url}/api${path}`, {
-    method: body ? 'PUT' : 'GET',
-    headers: { authorization: `Bearer ${campus.tokens[who]}`, ...(body && { 'content-type': 'application/json' }) },
-    body: body ? JSON.stringify(body) : null,
-  });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-}
+const t = campusScenario();
+const call = (who: PersonKey, path: string, body?: object) => t.call(body ? 'PUT' : 'GET', path, body, who);
 
 describe('own profile', () => {
   it.each(['admin', 'lecturer', 'student'] as const)('changes the display name of the %s', async (who) => {
-    const email = campus.emailOf(who);
+    const email = t.campus.emailOf(who);
     expect((await call(who, '/settings/profile')).body).toEqual({
       success: true,
       profile: { name: who, email, role: who },
@@ -47,7 +33,7 @@ describe('own profile', () => {
   it('changes neither other accounts nor the student or staff record', async () => {
     await call('lecturer', '/settings/profile', {
       name: 'Another Name',
-      id: campus.ids.otherLecturer,
+      id: t.campus.ids.otherLecturer,
       role: 'admin',
     });
     expect((await call('otherLecturer', '/settings/profile')).body).toMatchObject({
@@ -55,13 +41,13 @@ describe('own profile', () => {
     });
     expect((await call('lecturer', '/staff/profile')).body).toMatchObject({ data: { name: 'Lecturer' } });
     expect((await call('lecturer', '/auth/me')).body['user']).toMatchObject({ role: 'lecturer' });
-    const events = await product.database.inUniversity(campus.ids.ours, (tx) =>
+    const events = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
       tx.query(
         `SELECT actor, subject_id, details FROM audit_events WHERE university_id = $1 AND action = 'account.renamed'
        ORDER BY at DESC LIMIT 1`,
         [tx.universityId],
       ),
     );
-    expect(events).toEqual([{ actor: campus.ids.lecturer, subject_id: campus.ids.lecturer, details: {} }]);
+    expect(events).toEqual([{ actor: t.campus.ids.lecturer, subject_id: t.campus.ids.lecturer, details: {} }]);
   });
 });

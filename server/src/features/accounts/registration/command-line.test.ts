@@ -1,14 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, startAccounts } from '../../../testing/accounts-app.ts';
+import { describe, expect, it } from 'vitest';
+import { password, accountsScenario } from '../../../testing/accounts-app.ts';
 
-let app: Awaited<ReturnType<typeof startAccounts>>;
-beforeAll(async () => {
-  app = await startAccounts();
-});
-afterAll(() => app.end());
+const app = accountsScenario();
 
 const command = fileURLToPath(new URL('../../../command.ts', import.meta.url));
 const run = (...words: string[]) =>

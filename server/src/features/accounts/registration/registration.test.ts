@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { password, startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { accountsScenario, password, startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
 
-let app: Awaited<ReturnType<typeof startAccounts>>;
+const app = accountsScenario();
 let open: Awaited<ReturnType<typeof startAccountsApp>>;
 beforeAll(async () => {
-  app = await startAccounts();
   open = await startAccountsApp(app.database, {
     config: { isDemo: true, isRegistrationOpen: true, passwordMin: 6 },
   });
 });
-afterAll(async () => {
-  await open.stop();
-  await app.end();
-});
+afterAll(() => open.stop());
 
 type Body = Record<string, string | undefined>;
 const form = (changes: Body): Body => ({

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeLog } from '../../../platform/log.ts';
-import { makePeople, password, startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { makePeople, password, accountsScenario, startAccountsApp } from '../../../testing/accounts-app.ts';
 import { waitForLockWaiters } from '../../../testing/race.ts';
 
-let app: Awaited<ReturnType<typeof startAccounts>>;
-beforeAll(async () => {
-  app = await startAccounts();
-});
-afterAll(() => app.end());
+const app = accountsScenario();
 
 const refused = {
   success: false,

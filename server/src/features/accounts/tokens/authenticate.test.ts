@@ -3,18 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type AccountsApp, password, startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { type AccountsApp, accountsScenario, password, startAccountsApp } from '../../../testing/accounts-app.ts';
 
-let app: Awaited<ReturnType<typeof startAccounts>>;
+const app = accountsScenario();
 let other: AccountsApp;
 beforeAll(async () => {
-  app = await startAccounts();
   other = await startAccountsApp(app.database);
 });
-afterAll(async () => {
-  await other.stop();
-  await app.end();
-});
+afterAll(() => other.stop());
 
 const hourMs = 3_600_000;
 const tokenOf = async (who: 'admin' | 'lecturer' | 'student'): Promise<string> =>

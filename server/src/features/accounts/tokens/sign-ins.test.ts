@@ -1,4 +1,4 @@
-import { mostSignIns } from '@muster/contract/accounts/sign-ins';
+import { maxSignIns } from '@muster/contract/accounts/sign-ins';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type AccountsApp,
@@ -127,7 +127,7 @@ describe('signed-in devices', () => {
       ),
     );
     const { body } = await ask('GET', here);
-    expect([body.length, body[0]?.is_own]).toEqual([mostSignIns, true]);
+    expect([body.length, body[0]?.is_own]).toEqual([maxSignIns, true]);
     expect((await ask('DELETE', here)).body.ended).toBe(60);
   });
 

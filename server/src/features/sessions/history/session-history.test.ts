@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ListedSession } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
-import { type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
+import type { TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mountClassEndpoints } from '../../../testing/class-app.ts';
 import { type Scenario, scenario } from '../../../testing/scenario.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { type TestResponse } from '../../../platform/http/test-app.setup.ts';
+import type { TestResponse } from '../../../platform/http/test-app.setup.ts';
 import { openMondayClass } from '../../../testing/class-app.ts';
 import { scenario } from '../../../testing/scenario.ts';
 import { verifyQrCode, parseQrText, sessionKey } from './codes.rules.ts';

@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
-import { openStudentsOffice, type StudentsOffice } from '../students-office.setup.ts';
+import { studentsScenario } from '../students-office.setup.ts';
 
-let office: StudentsOffice;
-beforeAll(async () => {
-  office = await openStudentsOffice();
-});
-afterAll(() => office.product.stop());
+const t = studentsScenario();
 
 const term = { academic_year: '2026-2027', semester: 1 };
-const add = (id: string, enrollments: object[]) => office.call('POST', `/students/${id}/enrollments`, { enrollments });
-const remove = (id: string, ids: string[]) => office.call('DELETE', `/students/${id}/enrollments`, { ids });
+const add = (id: string, enrollments: object[]) => t.call('POST', `/students/${id}/enrollments`, { enrollments });
+const remove = (id: string, ids: string[]) => t.call('DELETE', `/students/${id}/enrollments`, { ids });
 const list = async (id: string) =>
-  (await office.call('GET', `/students/${id}/enrollments`)).body as unknown as { id: string; academic_year: string }[];
+  (await t.call('GET', `/students/${id}/enrollments`)).body as unknown as { id: string; academic_year: string }[];
 
 describe('enrolments', () => {
   it('adds, lists and removes enrolments, latest term first', async () => {
-    const id = await office.addStudent();
-    const [one, two] = [await office.module('EN1'), await office.module('EN2')];
+    const id = await t.addStudent();
+    const [one, two] = [await t.module('EN1'), await t.module('EN2')];
     const earlier = { module_id: two, academic_year: '2025-2026', semester: 2, enrollment_type: 'repeat' };
     const { status, body } = await add(id, [earlier, { module_id: one, ...term }]);
     expect([status, body]).toEqual([
@@ -46,15 +42,15 @@ describe('enrolments', () => {
     });
     expect((await remove(id, ['new_1'])).body).toEqual({ success: true, deleted: 0 });
     expect(await list(id)).toMatchObject([earlier]);
-    expect((await office.listAuditEvents('enrolments.removed'))[0]).toMatchObject({
+    expect((await t.listAuditEvents('enrolments.removed'))[0]).toMatchObject({
       subject_id: id,
       details: { count: 1 },
     });
   });
 
   it('rejects all rows if one module of a term is enrolled twice', async () => {
-    const id = await office.addStudent();
-    const [one, two] = [await office.module('TW1'), await office.module('TW2')];
+    const id = await t.addStudent();
+    const [one, two] = [await t.module('TW1'), await t.module('TW2')];
     await add(id, [{ module_id: one, ...term }]);
     const text = 'Already enrolled in TW1 for 2026-2027, semester 1';
     expect(
@@ -76,39 +72,39 @@ describe('enrolments', () => {
   });
 
   it('stores and audits the rows of a repeated request once', async () => {
-    const id = await office.addStudent();
-    const [one, two] = [await office.module('LO1'), await office.module('LO2')];
+    const id = await t.addStudent();
+    const [one, two] = [await t.module('LO1'), await t.module('LO2')];
     const rows = [one, two].map((module_id) => ({ id: randomUUID(), module_id, ...term }));
     const first = await add(id, rows);
     expect([first.status, await add(id, rows)]).toEqual([200, first]);
-    const form = office.form({
+    const form = t.form({
       new_enrollments: [...rows, { id: randomUUID(), module_id: one, ...term, semester: 2 }],
     });
-    expect((await office.call('PUT', `/students/${id}`, form)).status).toBe(200);
-    expect((await office.call('PUT', `/students/${id}`, form)).status).toBe(200);
+    expect((await t.call('PUT', `/students/${id}`, form)).status).toBe(200);
+    expect((await t.call('PUT', `/students/${id}`, form)).status).toBe(200);
     expect(await list(id)).toHaveLength(3);
-    const events = await office.listAuditEvents('enrolments.added');
+    const events = await t.listAuditEvents('enrolments.added');
     expect(events.filter(({ subject_id }) => subject_id === id).map(({ details }) => details)).toEqual([
       { modules: [one] },
       { modules: [one, two] },
     ]);
     // The same id with another module, or the id of another student's row, is a conflict.
     expect((await add(id, [{ ...rows[0], enrollment_type: 'repeat' }])).status).toBe(409);
-    expect((await add(await office.addStudent(), [{ ...rows[0], semester: 2 }])).status).toBe(409);
+    expect((await add(await t.addStudent(), [{ ...rows[0], semester: 2 }])).status).toBe(409);
   });
 
   it('ignores an id that is not a UUID', async () => {
-    const id = await office.addStudent();
-    const [one, two] = [await office.module('OM1'), await office.module('OM2')];
+    const id = await t.addStudent();
+    const [one, two] = [await t.module('OM1'), await t.module('OM2')];
     expect((await add(id, [{ id: 'new_1', module_id: one, ...term }])).status).toBe(200);
     expect((await add(id, [{ id: 'new_1', module_id: two, ...term }])).status).toBe(200);
     expect(await list(id)).toHaveLength(2);
   });
 
   it('rejects an unknown module, term or enrolment type', async () => {
-    const id = await office.addStudent();
-    const module_id = await office.module('RE1');
-    const theirs = await makeCampus(office.product.database);
+    const id = await t.addStudent();
+    const module_id = await t.module('RE1');
+    const theirs = await makeCampus(t.database);
     expect(await add(id, [{ module_id: theirs.ids.module, ...term }])).toMatchObject({
       status: 404,
       body: { error: 'Module not found' },
@@ -131,14 +127,14 @@ describe('enrolments', () => {
   });
 
   it('does not find students of another university or remove enrolments of another student', async () => {
-    const theirs = await makeCampus(office.product.database);
+    const theirs = await makeCampus(t.database);
     const gone = { status: 404, body: { error: 'Student not found' } };
-    const module_id = await office.module('AN1');
+    const module_id = await t.module('AN1');
     const path = `/students/${theirs.ids.studentRecord}/enrollments`;
-    expect(await office.call('GET', path)).toMatchObject(gone);
+    expect(await t.call('GET', path)).toMatchObject(gone);
     expect(await add(theirs.ids.studentRecord, [{ module_id, ...term }])).toMatchObject(gone);
     expect(await remove(theirs.ids.studentRecord, ['x'])).toMatchObject(gone);
-    const [one, other] = [await office.addStudent(), await office.addStudent()];
+    const [one, other] = [await t.addStudent(), await t.addStudent()];
     await add(one, [{ module_id, ...term }]);
     const [existing] = await list(one);
     expect((await remove(other, [existing?.id ?? ''])).body).toMatchObject({ deleted: 0 });

@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findModuleIds } from './lecturer-students.rules.ts';
-import { openStudentsOffice, type StudentsOffice } from '../students-office.setup.ts';
+import { studentsScenario } from '../students-office.setup.ts';
 
-let office: StudentsOffice;
+const t = studentsScenario();
 let otherModule: string;
 beforeAll(async () => {
-  office = await openStudentsOffice();
-  otherModule = await office.module('LAW1');
-  const { ids } = office.campus;
+  otherModule = await t.module('LAW1');
+  const { ids } = t.campus;
   const courses = [{ module_id: otherModule, course_name: 'Evening Law' }];
-  await office.call('POST', `/staff/${ids.lecturerRecord}/courses`, { courses });
-  const law = await office.degree('Law');
-  const group = await office.group('L1', law, { year: 2 });
+  await t.call('POST', `/staff/${ids.lecturerRecord}/courses`, { courses });
+  const law = await t.degree('Law');
+  const group = await t.group('L1', law, { year: 2 });
   const term = { degree_details_id: law, group_id: group, current_year: 2, current_semester: 2 };
   const enrollments = [{ module_id: otherModule, academic_year: '2026-2027', semester: 1 }];
-  await office.addStudent({ name: 'Lia Law', student_id: 'LAW-1', gender: 'Female', ...term, enrollments });
-  await office.addStudent({ name: 'Stranger', student_id: 'X-1', ...term });
+  await t.addStudent({ name: 'Lia Law', student_id: 'LAW-1', gender: 'Female', ...term, enrollments });
+  await t.addStudent({ name: 'Stranger', student_id: 'X-1', ...term });
 });
-afterAll(() => office.product.stop());
 
 const sql = (text: string, ...values: string[]) =>
-  office.product.database.inUniversity(office.campus.ids.ours, (tx) => tx.query(text, [tx.universityId, ...values]));
+  t.database.inUniversity(t.campus.ids.ours, (tx) => tx.query(text, [tx.universityId, ...values]));
 
 describe('lecturer students', () => {
   it('can be filtered, and no parameter adds students of others', async () => {
-    const { ids, emailOf } = office.campus;
-    const mine = (query: string) => office.listNames(query, 'lecturer');
+    const { ids, emailOf } = t.campus;
+    const mine = (query: string) => t.listNames(query, 'lecturer');
     expect(await mine('')).toEqual(['Lia Law', 'Student']);
     for (const query of ['search=law-1', 'text=LIA', 'degree=Law', 'year=2', 'semester=Semester%202', 'group=L1'])
       expect(await mine(query), query).toEqual(['Lia Law']);
@@ -34,44 +32,39 @@ describe('lecturer students', () => {
     expect(await mine('search=stranger')).toEqual([]);
     for (const query of [`ids=${ids.admin}`, 'taught=all', 'role=admin', `lecturer_id=${ids.otherLecturerRecord}`])
       expect(await mine(query), query).toEqual(['Lia Law', 'Student']);
-    expect((await office.page('page_size=1&sort=student_id&direction=desc', 2, 'lecturer')).data).toMatchObject([
+    expect((await t.page('page_size=1&sort=student_id&direction=desc', 2, 'lecturer')).data).toMatchObject([
       { name: 'Lia Law' },
     ]);
-    expect(await office.page('page_size=1', 3, 'lecturer')).toMatchObject({ data: [], total: 2 });
+    expect(await t.page('page_size=1', 3, 'lecturer')).toMatchObject({ data: [], total: 2 });
   });
 
   it('ignores filters by hidden fields', async () => {
-    expect(await office.listNames('gender=Male', 'lecturer')).toEqual(['Lia Law', 'Student']);
-    expect(await office.listNames('gender=Female', 'admin')).toEqual(['Lia Law']);
+    expect(await t.listNames('gender=Male', 'lecturer')).toEqual(['Lia Law', 'Student']);
+    expect(await t.listNames('gender=Female', 'admin')).toEqual(['Lia Law']);
   });
 
   it('cannot be opened for editing', async () => {
-    const { status, body } = await office.call(
-      'GET',
-      `/students/${office.campus.ids.studentRecord}`,
-      undefined,
-      'lecturer',
-    );
+    const { status, body } = await t.call('GET', `/students/${t.campus.ids.studentRecord}`, undefined, 'lecturer');
     expect(status).toBe(403);
     expect(body).toMatchObject({ error: 'Access denied. You do not have permission to edit this student.' });
   });
 
   it('are filtered by module code, name or course name', async () => {
-    const mine = (module: string) => office.listNames(`module=${encodeURIComponent(module)}`, 'lecturer');
+    const mine = (module: string) => t.listNames(`module=${encodeURIComponent(module)}`, 'lecturer');
     expect(await mine('CS101')).toEqual(['Student']);
     for (const words of ['law1', 'about LAW', 'evening', 'LAW']) expect(await mine(words), words).toEqual(['Lia Law']);
     expect(await mine('chemistry')).toEqual([]);
     expect(await mine('all')).toEqual(['Lia Law', 'Student']);
     // A module of another lecturer matches no students, even if own students take it.
-    const foreign = await office.module('FOREIGN');
-    const { ids } = office.campus;
+    const foreign = await t.module('FOREIGN');
+    const { ids } = t.campus;
     const enrollments = [{ module_id: foreign, academic_year: '2026-2027', semester: 1 }];
-    await office.call('POST', `/students/${ids.studentRecord}/enrollments`, { enrollments });
+    await t.call('POST', `/students/${ids.studentRecord}/enrollments`, { enrollments });
     expect(await mine('FOREIGN')).toEqual([]);
   });
 
   it('provide their degrees, groups and modules as filter choices', async () => {
-    const { body } = await office.call('GET', '/students/taught-choices', undefined, 'lecturer');
+    const { body } = await t.call('GET', '/students/taught-choices', undefined, 'lecturer');
     expect(body).toMatchObject({
       success: true,
       places: [
@@ -80,21 +73,21 @@ describe('lecturer students', () => {
       ],
       modules: [{ module_code: 'CS101' }, { module_code: 'LAW1' }],
     });
-    expect((await office.call('GET', '/students/taught-choices', undefined, 'otherLecturer')).body).toMatchObject({
+    expect((await t.call('GET', '/students/taught-choices', undefined, 'otherLecturer')).body).toMatchObject({
       places: [],
       modules: [{ module_code: 'CS101' }],
     });
   });
 
   it('include the students of classes that the lecturer assisted', async () => {
-    const { ids } = office.campus;
-    expect(await office.listNames('', 'otherLecturer')).toEqual([]);
+    const { ids } = t.campus;
+    expect(await t.listNames('', 'otherLecturer')).toEqual([]);
     await sql(
       'UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE university_id = $1 AND id = $3',
       ids.otherLecturerRecord,
       ids.session,
     );
-    expect(await office.listNames('', 'otherLecturer')).toEqual(['Student']);
+    expect(await t.listNames('', 'otherLecturer')).toEqual(['Student']);
   });
 });
 

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
-import { openStudentsOffice, type StudentsOffice } from '../students-office.setup.ts';
+import { studentsScenario } from '../students-office.setup.ts';
 
-let office: StudentsOffice;
+const t = studentsScenario();
 let law: string;
 let lawyers: string;
 beforeAll(async () => {
-  office = await openStudentsOffice();
-  law = await office.degree('Law', { degree_level: 'postgraduate', local_international: 'international' });
-  lawyers = await office.group('L1', law, { year: 2, semester: 2 });
+  law = await t.degree('Law', { degree_level: 'postgraduate', local_international: 'international' });
+  lawyers = await t.group('L1', law, { year: 2, semester: 2 });
   const second = { degree_details_id: law, group_id: lawyers, current_year: 2, current_semester: 2 };
-  await office.addStudent({ name: 'Ána Silva', student_id: 'B-3', email: 'zoe@x.example', gender: 'female' });
-  await office.addStudent({
+  await t.addStudent({ name: 'Ána Silva', student_id: 'B-3', email: 'zoe@x.example', gender: 'female' });
+  await t.addStudent({
     name: 'bilal Ünal',
     student_id: 'B-2',
     email: 'b_50%@x.example',
     gender: 'Male',
     ...second,
   });
-  await office.addStudent({
+  await t.addStudent({
     name: 'Chidi Silva',
     student_id: 'A-10',
     email: 'chidi@x.example',
@@ -26,7 +25,6 @@ beforeAll(async () => {
     ...second,
   });
 });
-afterAll(() => office.product.stop());
 
 /** The student of the campus is called Student, of degree Computing, group G1, year 1, semester 1. */
 describe('student list', () => {
@@ -61,26 +59,25 @@ describe('student list', () => {
     ['sort=current_year', ['Ána Silva', 'Student', 'Chidi Silva', 'bilal Ünal']],
     ['sort=created_at&search=silva', ['Ána Silva', 'Chidi Silva']],
   ])('filters and sorts by %s', async (query, names) => {
-    expect(await office.listNames(query)).toEqual(names);
+    expect(await t.listNames(query)).toEqual(names);
   });
 
   it('ignores a blank status and rejects an unknown one', async () => {
-    const all = (await office.page('')).total;
-    for (const status of ['', '%20', 'null', 'all', 'ALL'])
-      expect((await office.page(`status=${status}`)).total).toBe(all);
-    expect((await office.page('status=%20Inactive%20')).total).toBe(all - 3);
-    expect((await office.call('GET', '/students?status=gone')).status).toBe(400);
+    const all = (await t.page('')).total;
+    for (const status of ['', '%20', 'null', 'all', 'ALL']) expect((await t.page(`status=${status}`)).total).toBe(all);
+    expect((await t.page('status=%20Inactive%20')).total).toBe(all - 3);
+    expect((await t.call('GET', '/students?status=gone')).status).toBe(400);
   });
 
   it('filters by the ids of degrees and groups', async () => {
-    expect(await office.listNames(`degree=${law}&group=${lawyers}&group_id=${lawyers}`)).toHaveLength(2);
-    expect(await office.listNames(`group=G1&group_id=${lawyers}`)).toEqual([]);
-    expect((await office.call('GET', '/students?group_id=G1')).status).toBe(400);
-    expect((await office.call('GET', '/students?sort=password')).status).toBe(400);
+    expect(await t.listNames(`degree=${law}&group=${lawyers}&group_id=${lawyers}`)).toHaveLength(2);
+    expect(await t.listNames(`group=G1&group_id=${lawyers}`)).toEqual([]);
+    expect((await t.call('GET', '/students?group_id=G1')).status).toBe(400);
+    expect((await t.call('GET', '/students?sort=password')).status).toBe(400);
   });
 
   it('returns pages with the total', async () => {
-    const pages = await Promise.all([1, 2, 3].map((page) => office.page('page_size=3', page)));
+    const pages = await Promise.all([1, 2, 3].map((page) => t.page('page_size=3', page)));
     expect(pages.map(({ data }) => data.map(({ name }) => name))).toEqual([
       ['Ána Silva', 'bilal Ünal', 'Chidi Silva'],
       ['Student'],
@@ -90,16 +87,16 @@ describe('student list', () => {
   });
 
   it('shows changes at once', async () => {
-    const id = await office.addStudent({ name: 'Quentin', student_id: 'Q-1' });
-    const { body } = await office.call('PUT', `/students/${id}`, {
+    const id = await t.addStudent({ name: 'Quentin', student_id: 'Q-1' });
+    const { body } = await t.call('PUT', `/students/${id}`, {
       name: 'Quirin',
       student_id: 'Q-2',
       email: 'q@x.example',
     });
     expect(body).toMatchObject({ success: true });
-    expect(await office.listNames('search=quentin')).toEqual([]);
-    expect(await office.listNames('search=q-2')).toEqual(['Quirin']);
-    await office.call('PUT', `/students/${id}`, {
+    expect(await t.listNames('search=quentin')).toEqual([]);
+    expect(await t.listNames('search=q-2')).toEqual(['Quirin']);
+    await t.call('PUT', `/students/${id}`, {
       name: 'Gone',
       student_id: 'Q-2',
       email: 'q@x.example',
@@ -110,39 +107,39 @@ describe('student list', () => {
 
 describe('student list access', () => {
   it('shows lecturers the students of their timetable, modules and classes, without private fields', async () => {
-    const { ids } = office.campus;
-    expect(await office.listNames('', 'lecturer')).toEqual(['Ána Silva', 'Gone', 'Student']);
-    expect(await office.listNames('search=silva', 'lecturer')).toEqual(['Ána Silva']);
-    await office.product.database.inUniversity(ids.ours, (tx) =>
+    const { ids } = t.campus;
+    expect(await t.listNames('', 'lecturer')).toEqual(['Ána Silva', 'Gone', 'Student']);
+    expect(await t.listNames('search=silva', 'lecturer')).toEqual(['Ána Silva']);
+    await t.database.inUniversity(ids.ours, (tx) =>
       tx.query(`UPDATE students SET address = 'Lake Road 1', dob = '2001-02-03' WHERE university_id = $1`, [ids.ours]),
     );
-    const [forAdmin] = (await office.page('search=%C3%A1na')).data;
+    const [forAdmin] = (await t.page('search=%C3%A1na')).data;
     expect(forAdmin).toMatchObject({ address: 'Lake Road 1', dob: '2001-02-03' });
-    const [forLecturer] = (await office.page('search=%C3%A1na', 1, 'lecturer')).data;
+    const [forLecturer] = (await t.page('search=%C3%A1na', 1, 'lecturer')).data;
     const hiddenFields = ['contact_no', 'phone', 'dob', 'gender', 'address', 'enrollment_date', 'university_id'];
     const visible = Object.entries(forAdmin ?? {}).filter(
       ([name]) => ![...hiddenFields, 'created_at', 'updated_at'].includes(name),
     );
     expect(forLecturer).toEqual(Object.fromEntries(visible));
-    expect(await office.listNames('', 'otherLecturer')).toEqual([]);
-    const [bilal] = (await office.page('search=bilal')).data;
+    expect(await t.listNames('', 'otherLecturer')).toEqual([]);
+    const [bilal] = (await t.page('search=bilal')).data;
     const enrol = (module_id: string) =>
-      office.call('POST', `/students/${bilal?.id}/enrollments`, {
+      t.call('POST', `/students/${bilal?.id}/enrollments`, {
         enrollments: [{ module_id, academic_year: '2026-2027', semester: 1 }],
       });
     // The timetable assigns the module to groups.
     await enrol(ids.module);
-    expect(await office.listNames('', 'otherLecturer')).toEqual([]);
-    const undivided = await office.module('UN1');
+    expect(await t.listNames('', 'otherLecturer')).toEqual([]);
+    const undivided = await t.module('UN1');
     await enrol(undivided);
     const courses = [{ module_id: undivided, course_name: 'Undivided' }];
-    expect((await office.call('POST', `/staff/${ids.otherLecturerRecord}/courses`, { courses })).status).toBe(200);
-    expect(await office.listNames('', 'otherLecturer')).toEqual(['bilal Ünal']);
+    expect((await t.call('POST', `/staff/${ids.otherLecturerRecord}/courses`, { courses })).status).toBe(200);
+    expect(await t.listNames('', 'otherLecturer')).toEqual(['bilal Ünal']);
   });
 
   it('shows no students to a lecturer without a staff record', async () => {
-    const { ids } = office.campus;
-    await office.product.database.inUniversity(ids.ours, (tx) =>
+    const { ids } = t.campus;
+    await t.database.inUniversity(ids.ours, (tx) =>
       tx.query(
         `WITH unlinked AS (UPDATE staff SET account_id = NULL WHERE university_id = $1 AND account_id = $2 RETURNING 1)
          SELECT pg_notify('muster_tokens', $2::text) FROM unlinked`,
@@ -151,7 +148,7 @@ describe('student list access', () => {
     );
     await vi.waitFor(
       async () =>
-        expect(await office.call('GET', '/students', undefined, 'otherLecturer')).toMatchObject({
+        expect(await t.call('GET', '/students', undefined, 'otherLecturer')).toMatchObject({
           status: 404,
           body: { error: 'Lecturer not found in staff table' },
         }),
@@ -160,24 +157,24 @@ describe('student list access', () => {
   });
 
   it('shows no students of another university', async () => {
-    const theirs = await makeCampus(office.product.database);
-    expect(await office.listNames('', theirs)).toEqual(['Student']);
-    expect(await office.listNames(`group_id=${office.campus.ids.group}`, theirs)).toEqual([]);
-    expect((await office.page('search=silva', 1, theirs)).total).toBe(0);
+    const theirs = await makeCampus(t.database);
+    expect(await t.listNames('', theirs)).toEqual(['Student']);
+    expect(await t.listNames(`group_id=${t.campus.ids.group}`, theirs)).toEqual([]);
+    expect((await t.page('search=silva', 1, theirs)).total).toBe(0);
   });
 });
 
 describe('student counts and report choices', () => {
   it('counts active students', async () => {
-    expect((await office.call('GET', '/students/count')).body).toEqual({ count: 3 });
+    expect((await t.call('GET', '/students/count')).body).toEqual({ count: 3 });
   });
 
   it('offers active students for reports, filtered and by name', async () => {
     const offered = async (query: string) =>
-      ((await office.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
+      ((await t.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
         ({ name }) => name,
       );
-    expect((await office.call('GET', '/students/filtered?group=L1')).body).toEqual([
+    expect((await t.call('GET', '/students/filtered?group=L1')).body).toEqual([
       { id: expect.any(String), name: 'bilal Ünal', student_id: 'B-2' },
     ]);
     expect(await offered('degreeLevel=undergraduate&academicYear=2026-2027')).toEqual(['Ána Silva', 'Student']);
@@ -195,10 +192,10 @@ describe('student counts and report choices', () => {
   });
 
   it('offers students by past enrolments, and inactive students on a roster', async () => {
-    const { ours, session, module } = office.campus.ids;
-    const finished = await office.group('F3', law, { year: 3, semester: 1, academic_year: '2024-2025' });
+    const { ours, session, module } = t.campus.ids;
+    const finished = await t.group('F3', law, { year: 3, semester: 1, academic_year: '2024-2025' });
     const idOf = `SELECT id FROM students WHERE university_id = $1 AND student_id`;
-    await office.product.database.inUniversity(ours, async (tx) => {
+    await t.database.inUniversity(ours, async (tx) => {
       // As the reports store it after a roll-over.
       await tx.query(
         `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, academic_year, attended, missed, excused,
@@ -213,7 +210,7 @@ describe('student counts and report choices', () => {
       );
     });
     const offered = async (query: string) =>
-      ((await office.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
+      ((await t.call('GET', `/students/filtered?${query}`)).body as unknown as { name: string }[]).map(
         ({ name }) => name,
       );
     for (const query of [
@@ -236,25 +233,23 @@ describe('student counts and report choices', () => {
   });
 
   it('rejects an unpaged list that is too long, and reads its last pages', async () => {
-    await office.product.database.inUniversity(office.campus.ids.ours, (tx) =>
+    await t.database.inUniversity(t.campus.ids.ours, (tx) =>
       tx.query(
         `INSERT INTO students (university_id, name, email, student_id)
        SELECT $1, 'Many ' || n, 'many' || n || '@x.example', 'M' || n FROM generate_series(1, 10001) n`,
         [tx.universityId],
       ),
     );
-    expect(await office.call('GET', '/students?search=many')).toMatchObject({
+    expect(await t.call('GET', '/students?search=many')).toMatchObject({
       status: 400,
       body: { error: 'This list has more than 10000 entries. Please narrow it by a filter.' },
     });
-    const last = await office.page('search=many&sort=student_id&page_size=100', 101);
+    const last = await t.page('search=many&sort=student_id&page_size=100', 101);
     expect(last).toMatchObject({ total: 10_001, data: [{ name: 'Many 9999' }] });
     // The last pages hold the first page of the reverse order.
-    const { total, data } = await office.page('sort=student_id&direction=desc&page_size=100');
+    const { total, data } = await t.page('sort=student_id&direction=desc&page_size=100');
     const [beforeLast, end] = [Math.floor(total / 100), Math.ceil(total / 100)];
-    const pages = await Promise.all(
-      [beforeLast, end].map((page) => office.page('sort=student_id&page_size=100', page)),
-    );
+    const pages = await Promise.all([beforeLast, end].map((page) => t.page('sort=student_id&page_size=100', page)));
     const names = pages.flatMap((page) => page.data.map(({ name }) => name));
     expect(names.slice(-100)).toEqual(data.map(({ name }) => name).toReversed());
   });

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCampus } from '../../../testing/campus.ts';
-import { openStudentsOffice, type StudentsOffice } from '../students-office.setup.ts';
+import { studentsScenario } from '../students-office.setup.ts';
 
-let office: StudentsOffice;
-beforeAll(async () => {
-  office = await openStudentsOffice();
-});
-afterAll(() => office.product.stop());
+const t = studentsScenario();
 
-const own = () => office.call('GET', '/students/profile', undefined, 'student');
-const save = (body: object) => office.call('PUT', '/students/profile', body, 'student');
-const sql = (text: string) =>
-  office.product.database.inUniversity(office.campus.ids.ours, (tx) => tx.query(text, [tx.universityId]));
+const own = () => t.call('GET', '/students/profile', undefined, 'student');
+const save = (body: object) => t.call('PUT', '/students/profile', body, 'student');
+const sql = (text: string) => t.database.inUniversity(t.campus.ids.ours, (tx) => tx.query(text, [tx.universityId]));
 
 const onlyPhone = 'You can only update your phone number. Contact academic office for other changes.';
 const noPhone = 'Invalid phone number format.';
 
 describe('own student record', () => {
   it('returns the record under every alias of its fields', async () => {
-    const { ids, emailOf } = office.campus;
+    const { ids, emailOf } = t.campus;
     await sql(`UPDATE students SET contact_no = '071 234 5678', gender = 'Female', dob = '2004-02-29', photo_url = '/p.jpg',
     enrollment_date = '2024-09-01', local_international = 'international' WHERE university_id = $1`);
     expect((await own()).body).toEqual({
@@ -62,16 +57,16 @@ describe('own student record', () => {
   });
 
   it('lists each module of the active enrolments once', async () => {
-    const { ids } = office.campus;
-    const modules = async () => (await office.call('GET', '/students/profile/modules', undefined, 'student')).body;
+    const { ids } = t.campus;
+    const modules = async () => (await t.call('GET', '/students/profile/modules', undefined, 'student')).body;
     expect(await modules()).toEqual([]);
-    const left = await office.module('LEFT');
+    const left = await t.module('LEFT');
     const enrollments = [
       { module_id: ids.module, academic_year: '2025-2026', semester: 1 },
       { module_id: ids.module, academic_year: '2026-2027', semester: 1, enrollment_type: 'repeat' },
       { module_id: left, academic_year: '2026-2027', semester: 1 },
     ];
-    await office.call('POST', `/students/${ids.studentRecord}/enrollments`, { enrollments });
+    await t.call('POST', `/students/${ids.studentRecord}/enrollments`, { enrollments });
     await sql(`UPDATE student_module_enrollments e SET active = false FROM modules m
     WHERE e.university_id = $1 AND m.id = e.module_id AND m.module_code = 'LEFT'`);
     expect(await modules()).toEqual([{ id: ids.module, module_name: 'Programming', module_code: 'CS101' }]);
@@ -80,7 +75,7 @@ describe('own student record', () => {
 
 describe('student profile', () => {
   it('changes the phone number under either name and clears it when blank', async () => {
-    const { ids } = office.campus;
+    const { ids } = t.campus;
     const saved = await save({ phone: ' +94 (71) 555-0101 ' });
     expect(saved).toMatchObject({
       status: 200,
@@ -91,15 +86,15 @@ describe('student profile', () => {
       },
     });
     expect((await own()).body['student']).toMatchObject({ phone: '+94 (71) 555-0101' });
-    expect(await office.get(ids.studentRecord)).toMatchObject({ contact_no: '+94 (71) 555-0101' });
+    expect(await t.get(ids.studentRecord)).toMatchObject({ contact_no: '+94 (71) 555-0101' });
     expect((await save({ contact_no: '0112345678 ext. 12' })).body['student']).toMatchObject({
       phone: '0112345678 ext. 12',
     });
     expect((await save({ phone: '  ' })).body['student']).toMatchObject({ phone: null, contact_no: null });
-    const written = await office.listAuditEvents('student.own_phone_changed');
+    const written = await t.listAuditEvents('student.own_phone_changed');
     expect(written[0]).toEqual({ actor: ids.student, subject_id: ids.studentRecord, details: {} });
     await save({ phone: '' });
-    expect(await office.listAuditEvents('student.own_phone_changed')).toHaveLength(written.length);
+    expect(await t.listAuditEvents('student.own_phone_changed')).toHaveLength(written.length);
   });
 
   it.each(['abc', '12', '+', '1234567890123456', '071 234 5678 or so', '071\n2345678', 94715550101, {}, []])(
@@ -130,19 +125,19 @@ describe('student profile', () => {
   });
 
   it('is not found for accounts without a record, and forbidden for other roles', async () => {
-    const theirs = await makeCampus(office.product.database);
+    const theirs = await makeCampus(t.database);
     await sql(`UPDATE students SET account_id = NULL WHERE university_id = $1`);
     // The token may still name the record.
     for (const [method, path] of [
       ['GET', '/students/profile'],
       ['GET', '/students/profile/modules'],
     ] as const)
-      expect(await office.call(method, path, undefined, 'student')).toMatchObject({
+      expect(await t.call(method, path, undefined, 'student')).toMatchObject({
         status: 404,
         body: { error: 'Student information not found' },
       });
     expect((await save({ phone: '071 234 5678' })).status).toBe(404);
-    expect((await office.call('GET', '/students/profile', undefined, theirs)).status).toBe(403);
-    expect((await office.call('GET', '/students/profile', undefined, 'lecturer')).status).toBe(403);
+    expect((await t.call('GET', '/students/profile', undefined, theirs)).status).toBe(403);
+    expect((await t.call('GET', '/students/profile', undefined, 'lecturer')).status).toBe(403);
   });
 });
