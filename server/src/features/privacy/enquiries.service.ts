@@ -65,7 +65,7 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin 
       const enquiry = await inAdminTransaction(caller, async (tx) => {
         const found = await store.findEnquiryForUpdate(tx, id);
         if (!found) throw httpError('not_found', 'Enquiry not found');
-        if (found.answered_at !== null) throw httpError('conflict', privacyTexts.answeredAlready);
+        if (found.answered_at !== null) throw httpError('conflict', privacyTexts.alreadyAnswered);
         await store.updateEnquiryAnswered(tx, id, { answer, at: new Date(clock.now()), accountId: caller.accountId });
         await recordAudit(tx, caller, 'privacy_enquiry.answered', id);
         return found;

@@ -37,7 +37,7 @@ export function makeSemesters({ database, audit, requireAdmin, onDatesChanged }:
       inLockedTransaction(caller, async (tx) => {
         const before = (await store.findSemester(tx, dates)) ?? null;
         if (seen === null && before !== null && !haveSameDays(before, dates)) {
-          throw httpError('conflict', semesterTexts.known, { semester: semesterTexts.known });
+          throw httpError('conflict', semesterTexts.alreadySet, { semester: semesterTexts.alreadySet });
         }
         if (seen && !haveSameDays(before, seen) && !haveSameDays(before, dates)) {
           throw editConflict(['starts_on', 'ends_on']);

@@ -8,7 +8,7 @@ import type { ClassOutcome } from './warnings.rules.ts';
 export type EvaluationTime = { readonly now: Date; readonly settleHours: number };
 
 const quiet = `interval '${warningQuietMinutes} minutes'`;
-const maxPause = `interval '${qr.longestPauseHours} hours'`;
+const maxPause = `interval '${qr.maxPauseHours} hours'`;
 /** Upper bound for the length of a semester with its examinations. */
 const maxSemesterDays = 200;
 /** Marks are corrected for this long after the end of a semester. */

@@ -124,7 +124,12 @@ export function makeWarnings(deps: WarningsDeps) {
         log.error({ err: error }, 'failed to continue early warnings'),
       );
       const { raised, withdrawn, isComplete: is_complete } = result;
-      return { message: is_complete ? warningTexts.checked : warningTexts.goesOn, raised, withdrawn, is_complete };
+      return {
+        message: is_complete ? warningTexts.checked : warningTexts.checkContinues,
+        raised,
+        withdrawn,
+        is_complete,
+      };
     },
   };
 }

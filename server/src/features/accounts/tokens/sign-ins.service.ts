@@ -1,4 +1,4 @@
-import { mostSignIns } from '@muster/contract/accounts/sign-ins';
+import { maxSignIns } from '@muster/contract/accounts/sign-ins';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -31,7 +31,7 @@ export function makeSignIns(deps: {
   return {
     list: ({ universityId, accountId, tokenId }: Caller): Promise<SignInRow[]> =>
       database.inUniversity(universityId, (tx) =>
-        listTokensOfAccount(tx, { id: accountId, now: clock.now(), firstId: tokenId, limit: mostSignIns }),
+        listTokensOfAccount(tx, { id: accountId, now: clock.now(), firstId: tokenId, limit: maxSignIns }),
       ),
 
     async endOne(caller: Caller, id: string): Promise<void> {

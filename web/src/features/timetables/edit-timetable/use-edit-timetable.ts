@@ -54,8 +54,8 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks) {
  */
 function errorText(problem: unknown): string {
   if (problem instanceof ApiProblem && problem.serverMessage !== undefined && problem.status < 500) {
-    const isTold = problem.code === 'unauthenticated' || Object.keys(problem.details).length > 0;
-    if (!isTold) notify.info(problem.serverMessage);
+    const isHandledElsewhere = problem.code === 'unauthenticated' || Object.keys(problem.details).length > 0;
+    if (!isHandledElsewhere) notify.info(problem.serverMessage);
   }
   return texts.updateFailed;
 }

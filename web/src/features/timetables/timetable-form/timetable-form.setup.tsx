@@ -8,7 +8,7 @@ import { checkClashes, freeSlots } from '@muster/contract/timetables/clashes';
 import { listTimetables, timetableAcademicYears, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer, type MockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
@@ -117,73 +117,27 @@ const teachers = { success: true as const, lecturers: [amara], assistants: [ben]
 
 /** Signs in an administrator, and returns the mock server with one degree, group, module and timetable entry. */
 export function mockTimetableServer(): MockServer {
-  const mock = mockServer();
+  const server = mockServer();
   beforeEach(() => {
     localStorage.setItem('muster.token', 'mine');
-    mock.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
-    mock.reply(listDegrees, [degree]);
-    mock.reply(listGroups, pageOfGroups([group]));
-    mock.reply(modulesByDegrees, [optics]);
-    mock.reply(listModules, [optics]);
-    mock.reply(moduleTeachers, teachers);
-    mock.reply(lookUpStaff, [amara]);
-    mock.reply(listVenues, []);
-    mock.reply(listTimetables, pageOfEntries(entry));
-    mock.reply(timetableAcademicYears, ['2021-2022']);
-    mock.reply(checkClashes, { clashes: [], capacity: [] });
-    mock.reply(freeSlots, { slots: [], venues: [] });
+    server.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
+    server.reply(listDegrees, [degree]);
+    server.reply(listGroups, pageOfGroups([group]));
+    server.reply(modulesByDegrees, [optics]);
+    server.reply(listModules, [optics]);
+    server.reply(moduleTeachers, teachers);
+    server.reply(lookUpStaff, [amara]);
+    server.reply(listVenues, []);
+    server.reply(listTimetables, pageOfEntries(entry));
+    server.reply(timetableAcademicYears, ['2021-2022']);
+    server.reply(checkClashes, { clashes: [], capacity: [] });
+    server.reply(freeSlots, { slots: [], venues: [] });
   });
-  afterEach(resetServer);
-  return mock;
+  afterEach(reset);
+  return server;
 }
 
-export const groupPage = (groups: readonly object[], total = groups.length) =>
-  json({ data: groups, total, page: 1, page_size: 100 });
-export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-/** Stubbed replies and recorded requests; reset for each test. */
-type StubbedServer = {
-  /** Takes precedence over `replies`. */
-  replyTo: (address: URL) => Response | undefined;
-  replies: Record<string, () => Response>;
-  sent: { call: string; body: Record<string, unknown> }[];
-};
-export const server: StubbedServer = { replyTo: () => undefined, replies: {}, sent: [] };
-
-/** Signs in an administrator and stubs the server. */
-export function stubServer(): void {
-  localStorage.setItem('muster.token', 'mine');
-  server.sent = [];
-  server.replyTo = () => undefined;
-  server.replies = {
-    'GET /api/auth/me': () =>
-      json({ success: true, user: { id: uuid(9), name: 'Ada', role: 'admin', time_zone: 'UTC' } }),
-    'GET /api/degrees': () => json([degree]),
-    'GET /api/groups': () => groupPage([group]),
-    'GET /api/modules/by-degrees': () => json([optics]),
-    'GET /api/modules': () => json([optics]),
-    [`GET /api/modules/${uuid(3)}/teachers`]: () => json(teachers),
-    'GET /api/staff/lookup': () => json(teachers.lecturers),
-    'GET /api/venues': () => json([]),
-    'GET /api/timetables': () => json({ data: [entry], total: 1, all: 4, page: 1, page_size: 50 }),
-    'GET /api/timetables/academic-years': () => json(['2021-2022']),
-    'POST /api/timetables/clashes': () => json({ clashes: [], capacity: [] }),
-    'POST /api/timetables/free-slots': () => json({ slots: [], venues: [] }),
-  };
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address.split('?')[0]}`;
-    if (init.method !== 'GET')
-      server.sent.push({
-        call,
-        body: JSON.parse((init.body as string | undefined) ?? '{}') as Record<string, unknown>,
-      });
-    const special = server.replyTo(new URL(address, 'http://localhost'));
-    if (special) return Promise.resolve(special);
-    return Promise.resolve((server.replies[call] ?? (() => json({ success: false, code: 'internal' }, 500)))());
-  });
-}
-
-export function resetServer(): void {
-  vi.unstubAllGlobals();
+function reset(): void {
   localStorage.clear();
   // Removes the notices of this test.
   expireOnNavigation();
