@@ -88,7 +88,7 @@ describe('reports', () => {
     expect(lines).toHaveLength(total + 1);
 
     await page.getByLabel('Date To').fill('2001-01-01');
-    await page.getByText('The filters have changed.', { exact: false }).waitFor();
+    await page.getByText('Filters changed.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Generate Report' }).click();
     await page.getByText('No attendance data found. Please adjust your filters and try again.').waitFor();
     await page.goBack();

@@ -201,7 +201,7 @@ export function structureJourneys(harness: Harness): void {
     await entry(title, renamed).waitFor();
     await expectAccessible(harness.page, 'map-module');
     await entry(title, otherDegree).getByRole('switch').click();
-    await expectAlert(harness.page, 'is not mandatory in');
+    await expectAlert(harness.page, 'is now not mandatory in');
     await expect.poll(() => entry(title, otherDegree).getByRole('switch').isChecked()).toBe(false);
     await entry(title, renamed)
       .getByRole('button', { name: /^Remove/ })

@@ -46,7 +46,7 @@ export function editJourneys(harness: Harness): void {
       .getByRole('button', { name: `Edit ${entry?.module.module_code} ${entry?.class_type}` })
       .first();
     await editButton.click();
-    await dialog().getByText('only narrow which modules can be chosen').waitFor();
+    await dialog().getByText("These fields only filter; they aren't saved.").waitFor();
     await expect.poll(() => select('Lecturer').inputValue()).toBe(entry?.lecturer.name);
     await selectOption(select('Year'), entry?.year === 1 ? 'Year 2' : 'Year 1');
     await expect.poll(() => select('Module').inputValue()).toBe('');
