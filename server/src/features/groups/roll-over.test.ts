@@ -189,15 +189,15 @@ describe('roll-over', () => {
     const { fingerprint } = (await preview(plan)).body;
     // The roll-over waits before its last step: students are moved and the group is closed, but nothing is committed.
     const rolledOver = await product.database.acrossUniversities(async (tx) => {
-      await tx.query('LOCK TABLE audit_events IN SHARE MODE');
+      await tx.execute('LOCK TABLE audit_events IN SHARE MODE');
       const pending = apply(plan, fingerprint);
       await waitForLockWaiters(product.database, 1);
       await product.database.acrossUniversities(async (other) => {
-        await other.query("SET LOCAL lock_timeout = '2s'");
+        await other.execute("SET LOCAL lock_timeout = '2s'");
         const { ours, session, group } = campus.ids;
-        await other.query('INSERT INTO session_groups VALUES ($1, $2, $3)', [ours, session, group]);
-        await other.query('INSERT INTO session_roster VALUES ($1, $2, $3, $4)', [ours, session, late, group]);
-        await other.query(
+        await other.execute('INSERT INTO session_groups VALUES ($1, $2, $3)', [ours, session, group]);
+        await other.execute('INSERT INTO session_roster VALUES ($1, $2, $3, $4)', [ours, session, late, group]);
+        await other.execute(
           `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'present', 'qr')`,
           [ours, session, late],
         );

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { importColumns, type ImportBatch, type ImportKind, type ImportRow } from '@muster/contract/academics/imports';
 import { vi } from 'vitest';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
@@ -73,7 +74,7 @@ export async function startImports(variables: Record<string, string> = {}) {
       return waitUntilSettled(id);
     },
     query: <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
-      product.database.acrossUniversities((tx) => tx.query(text, values)) as Promise<Row[]>,
+      product.database.acrossUniversities((tx) => tx.query(text, values, z.looseObject({}))) as Promise<Row[]>,
     /** Runs the cleanup that the server runs every few hours. */
     deleteExpired: () => product.database.acrossUniversities((tx) => deleteOldRows(tx, { days: 30, previewDays: 1 })),
     stop: product.stop,

@@ -29,13 +29,13 @@ describe('report filter options', () => {
         ['modules', module],
         ['degree_details', degree],
       ])
-        await tx.query(`UPDATE ${table} SET active = false WHERE university_id = $1 AND id = $2`, [ours, id]);
+        await tx.execute(`UPDATE ${table} SET active = false WHERE university_id = $1 AND id = $2`, [ours, id]);
       // As after the aggregation of its class.
-      await tx.query(
+      await tx.execute(
         'INSERT INTO session_tallies (university_id, session_id, session_updated_at) VALUES ($1, $2, now())',
         [ours, session],
       );
-      await tx.query(
+      await tx.execute(
         `INSERT INTO session_tally_lines (university_id, session_id, line, session_date, start_time, module_id, lecturer_id, group_id,
          local_international, present, late, absent, excused)
        VALUES ($1, $2, 1, '2026-09-14', '09:00', $3, $4, $5, 'local', 1, 0, 0, 0)`,

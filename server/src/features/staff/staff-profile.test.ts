@@ -5,7 +5,7 @@ const t = staffScenario();
 
 const own = () => t.call('GET', '/staff/profile', undefined, 'lecturer');
 const save = (body: object) => t.call('PUT', '/staff/profile', body, 'lecturer');
-const sql = (text: string) => t.database.inUniversity(t.campus.ids.ours, (tx) => tx.query(text, [tx.universityId]));
+const sql = (text: string) => t.database.inUniversity(t.campus.ids.ours, (tx) => tx.execute(text, [tx.universityId]));
 
 describe('own staff record', () => {
   it('returns the record of the lecturer', async () => {

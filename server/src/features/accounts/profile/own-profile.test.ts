@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { PersonKey } from '../../../testing/campus.ts';
 import { campusScenario } from '../../../testing/campus-scenario.ts';
 
@@ -46,6 +47,7 @@ describe('own profile', () => {
         `SELECT actor, subject_id, details FROM audit_events WHERE university_id = $1 AND action = 'account.renamed'
        ORDER BY at DESC LIMIT 1`,
         [tx.universityId],
+        z.looseObject({}),
       ),
     );
     expect(events).toEqual([{ actor: t.campus.ids.lecturer, subject_id: t.campus.ids.lecturer, details: {} }]);

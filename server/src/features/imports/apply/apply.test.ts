@@ -92,7 +92,7 @@ describe('apply', () => {
     );
     // The job waits for the lock of the student that it changes.
     await calls.product.database.acrossUniversities(async (tx) => {
-      await tx.query(`SELECT 1 FROM students WHERE university_id = $1 AND student_id = 'S1' FOR UPDATE`, [
+      await tx.execute(`SELECT 1 FROM students WHERE university_id = $1 AND student_id = 'S1' FOR UPDATE`, [
         calls.campus.ids.ours,
       ]);
       await calls.apply(batch.id);
@@ -120,7 +120,7 @@ describe('apply', () => {
     const batch = await calls.preview('students', file('T1', 'T2'));
     // The account is not committed yet: the job cannot see it and waits when it inserts its own.
     await calls.product.database.acrossUniversities(async (tx) => {
-      await tx.query(
+      await tx.execute(
         `INSERT INTO accounts (university_id, email, role, name, status) VALUES ($1, 't1@new.example', 'student', 'T', 'active')`,
         [calls.campus.ids.ours],
       );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeCampus } from '../../../testing/campus.ts';
 import { waitForLockWaiters } from '../../../testing/race.ts';
 import { studentsScenario } from '../students-office.setup.ts';
@@ -15,6 +16,7 @@ const findAccount = (email: string) =>
          AND t.account_id = a.id AND t.revoked_at IS NULL) AS tokens
        FROM accounts a WHERE a.university_id = $1 AND a.email = $2`,
       [tx.universityId, email],
+      z.object({ status: z.string(), tokens: z.number() }),
     ),
   );
 
@@ -73,10 +75,11 @@ describe('bulk move', () => {
     expect(await t.get(id)).toMatchObject({ group_name: 'Y2', current_year: 2, current_semester: 2 });
     expect((await move({ filters: { group: 'Y2' } }, group)).body).toEqual({ success: true, changed: 0 });
     const roster = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
-      tx.query('SELECT group_id FROM session_roster WHERE university_id = $1 AND student_id = $2', [
-        tx.universityId,
-        studentRecord,
-      ]),
+      tx.query(
+        'SELECT group_id FROM session_roster WHERE university_id = $1 AND student_id = $2',
+        [tx.universityId, studentRecord],
+        z.object({ group_id: z.string() }),
+      ),
     );
     expect(roster).toEqual([{ group_id: t.campus.ids.group }]);
   });
@@ -107,7 +110,10 @@ describe('bulk move', () => {
     const group = await t.group('Closing');
     const ids = [await t.addStudent()];
     const closing = await database.inUniversity(t.campus.ids.ours, async (tx) => {
-      await tx.query('UPDATE groups SET active = false WHERE university_id = $1 AND id = $2', [tx.universityId, group]);
+      await tx.execute('UPDATE groups SET active = false WHERE university_id = $1 AND id = $2', [
+        tx.universityId,
+        group,
+      ]);
       const moved = move({ ids }, group);
       await waitForLockWaiters(database, 1);
       return { moved };

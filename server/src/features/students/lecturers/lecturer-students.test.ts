@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const sql = (text: string, ...values: string[]) =>
-  t.database.inUniversity(t.campus.ids.ours, (tx) => tx.query(text, [tx.universityId, ...values]));
+  t.database.inUniversity(t.campus.ids.ours, (tx) => tx.execute(text, [tx.universityId, ...values]));
 
 describe('lecturer students', () => {
   it('can be filtered, and no parameter adds students of others', async () => {

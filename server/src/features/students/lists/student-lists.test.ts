@@ -111,7 +111,9 @@ describe('student list access', () => {
     expect(await t.listNames('', 'lecturer')).toEqual(['Ána Silva', 'Gone', 'Student']);
     expect(await t.listNames('search=silva', 'lecturer')).toEqual(['Ána Silva']);
     await t.database.inUniversity(ids.ours, (tx) =>
-      tx.query(`UPDATE students SET address = 'Lake Road 1', dob = '2001-02-03' WHERE university_id = $1`, [ids.ours]),
+      tx.execute(`UPDATE students SET address = 'Lake Road 1', dob = '2001-02-03' WHERE university_id = $1`, [
+        ids.ours,
+      ]),
     );
     const [forAdmin] = (await t.page('search=%C3%A1na')).data;
     expect(forAdmin).toMatchObject({ address: 'Lake Road 1', dob: '2001-02-03' });
@@ -140,7 +142,7 @@ describe('student list access', () => {
   it('shows no students to a lecturer without a staff record', async () => {
     const { ids } = t.campus;
     await t.database.inUniversity(ids.ours, (tx) =>
-      tx.query(
+      tx.execute(
         `WITH unlinked AS (UPDATE staff SET account_id = NULL WHERE university_id = $1 AND account_id = $2 RETURNING 1)
          SELECT pg_notify('muster_tokens', $2::text) FROM unlinked`,
         [ids.ours, ids.otherLecturer],
@@ -197,14 +199,14 @@ describe('student counts and report choices', () => {
     const idOf = `SELECT id FROM students WHERE university_id = $1 AND student_id`;
     await t.database.inUniversity(ours, async (tx) => {
       // As the reports store it after a roll-over.
-      await tx.query(
+      await tx.execute(
         `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, academic_year, attended, missed, excused,
          missed_in_a_row, past_group_id)
        VALUES ($1, (${idOf} = 'B-3'), 77, $2, '2024-2025', 1, 0, 0, 0, $3)`,
         [ours, module, finished],
       );
-      await tx.query(`INSERT INTO session_roster VALUES ($1, $2, (${idOf} = 'A-10'))`, [ours, session]);
-      await tx.query(
+      await tx.execute(`INSERT INTO session_roster VALUES ($1, $2, (${idOf} = 'A-10'))`, [ours, session]);
+      await tx.execute(
         `INSERT INTO students (university_id, name, email, student_id, active) VALUES ($1, 'Never Silva', 'n@x.example', 'A-11', false)`,
         [ours],
       );
@@ -234,7 +236,7 @@ describe('student counts and report choices', () => {
 
   it('rejects an unpaged list that is too long, and reads its last pages', async () => {
     await t.database.inUniversity(t.campus.ids.ours, (tx) =>
-      tx.query(
+      tx.execute(
         `INSERT INTO students (university_id, name, email, student_id)
        SELECT $1, 'Many ' || n, 'many' || n || '@x.example', 'M' || n FROM generate_series(1, 10001) n`,
         [tx.universityId],

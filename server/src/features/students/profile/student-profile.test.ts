@@ -6,7 +6,7 @@ const t = studentsScenario();
 
 const own = () => t.call('GET', '/students/profile', undefined, 'student');
 const save = (body: object) => t.call('PUT', '/students/profile', body, 'student');
-const sql = (text: string) => t.database.inUniversity(t.campus.ids.ours, (tx) => tx.query(text, [tx.universityId]));
+const sql = (text: string) => t.database.inUniversity(t.campus.ids.ours, (tx) => tx.execute(text, [tx.universityId]));
 
 const onlyPhone = 'You can only update your phone number. Contact academic office for other changes.';
 const noPhone = 'Invalid phone number format.';

@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { makeLog } from '../../log.ts';
-import { type Database, makeDatabase } from '../database.ts';
+import { type Database, makeDatabase, type SystemTx, type UniversityTx } from '../database.ts';
 
 /** The migrated template that the database of each test file is copied from. A connection to it would block the copies. */
 export const templateName = 'muster_template';
 
-export type TestDatabase = Database & {
+/** Statements of tests may do without a row schema. */
+type WithUntypedQuery<Tx> = Tx & {
+  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+};
+
+export type TestDatabase = Omit<Database, 'inUniversity' | 'acrossUniversities'> & {
+  inUniversity<T>(universityId: string, work: (tx: WithUntypedQuery<UniversityTx>) => Promise<T>): Promise<T>;
+  acrossUniversities<T>(work: (tx: WithUntypedQuery<SystemTx>) => Promise<T>): Promise<T>;
   /** For a listener, a second process or a separate migration. */
   readonly url: string;
   /** Closes the connections and drops the database. */
@@ -31,7 +38,7 @@ export async function makeTestDatabase({ queryTimeoutMs }: { queryTimeoutMs?: nu
     areRowsChecked: true,
     ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
   });
-  return Object.assign(database, {
+  return Object.assign(database as unknown as TestDatabase, {
     url,
     async drop() {
       await database.close();
