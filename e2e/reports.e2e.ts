@@ -124,7 +124,7 @@ describe('reports', () => {
       String(week!.sessions),
       week!.attended.toLocaleString('en-GB'),
       week!.expected.toLocaleString('en-GB'),
-      `${week!.percentage.toFixed(1)}\u00A0%`,
+      `${week!.percentage.toFixed(1)}%`,
     ]);
     await page
       .getByRole('region', { name: 'Students at risk' })
