@@ -26,6 +26,9 @@ const checks: Record<string, Check> = {
   'plain technical English (CONTRIBUTING.md, Language)': languageProblems,
 };
 
+/** Keeps the problems of other rules visible. */
+const maxShown = 30;
+
 const root = new URL('..', import.meta.url).pathname;
 const files = readSourceFiles(root);
 for (const [rule, check] of Object.entries(checks)) report(rule, check(files));
@@ -35,5 +38,7 @@ console.log(`${files.length} files checked`);
 function report(rule: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   process.exitCode = 1;
-  console.error(`Broken: ${rule}\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  const shown = problems.slice(0, maxShown).map((problem) => `  ${problem}`);
+  const rest = problems.length > maxShown ? [`  … and ${problems.length - maxShown} more`] : [];
+  console.error([`Broken: ${rule}`, ...shown, ...rest].join('\n'));
 }

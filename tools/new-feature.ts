@@ -25,7 +25,10 @@ try {
   const written = Object.keys(files).filter((path) => !path.endsWith('.sql'));
   execFileSync(join(root, 'node_modules/.bin/oxfmt'), [...written, ...changed], { cwd: root, stdio: 'ignore' });
   console.log(`Created:\n  ${Object.keys(files).join('\n  ')}\nChanged:\n  ${changed.join('\n  ')}`);
-  console.log('Next: CONTRIBUTING.md, "Add a feature", from step 2.');
+  console.log(
+    'Next: change the fields in the migration, the contract, the store (columns, INSERT, UPDATE), the service (valuesOf), the form logic, fields\n' +
+      'and list of the web, the test and two-universities.ts. Then CONTRIBUTING.md, "Add a feature", from step 3.',
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -22,7 +22,7 @@ export const mountProblems: Check = (files) => {
       .map((name) => `the endpoint ${name} is declared but not mounted: mount it in a *.routes.ts`),
     ...mounted
       .filter((name, at) => mounted.indexOf(name) !== at)
-      .map((name) => `the endpoint ${name} is mounted twice`),
+      .map((name) => `the endpoint ${name} is mounted twice: keep one mount(${name}, …)`),
     ...unmounted,
   ];
 };

@@ -9,6 +9,7 @@ export type FeatureNames = {
   readonly Pascal: string;
   readonly Pascals: string;
   readonly words: string;
+  readonly article: 'a' | 'an';
   readonly wordsPlural: string;
   readonly Title: string;
   readonly TitlePlural: string;
@@ -34,6 +35,7 @@ export function namesOf(singular: string, plural: string): FeatureNames {
     Pascal: pascal(singular),
     Pascals: pascal(plural),
     words: words(singular),
+    article: /^[aeiou]/u.test(singular) ? 'an' : 'a',
     wordsPlural: words(plural),
     Title: capital(words(singular)),
     TitlePlural: capital(words(plural)),

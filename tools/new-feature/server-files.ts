@@ -65,7 +65,7 @@ export const list${n.Pascals} = endpoint({
 export const add${n.Pascal} = endpoint({
   method: 'POST',
   path: '/api/${n.folder}',
-  summary: 'Add a ${n.words}',
+  summary: 'Add ${n.article} ${n.words}',
   guard,
   body: ${n.camel}Form.extend({ id: newId }),
   reply: ${n.camel},
@@ -75,7 +75,7 @@ export const add${n.Pascal} = endpoint({
 export const change${n.Pascal} = endpoint({
   method: 'PUT',
   path: '/api/${n.folder}/:id',
-  summary: 'Update a ${n.words}, or set it Active or Inactive',
+  summary: 'Update ${n.article} ${n.words}, or set it Active or Inactive',
   guard,
   params: idParams,
   body: ${n.camel}EditForm,
@@ -222,7 +222,10 @@ export async function find${n.Pascal}ForUpdate(tx: UniversityTx, id: string): Pr
   return row;
 }
 
-/** Whether another ${n.words} has this name, compared without case. */
+/**
+ * Whether another ${n.words} has this name, compared without case. If names need not be unique, delete this function, its use in save(),
+ * ${n.camel}TakenError, the unique index, 'conflict' of add and its test. Keep the lock: repeated requests need it.
+ */
 export async function is${n.Pascal}Taken(tx: UniversityTx, name: string, exceptId: string | null): Promise<boolean> {
   const count = await tx.execute(
     'SELECT 1 FROM ${n.table} WHERE university_id = $1 AND lower(name) = lower($2) AND id IS DISTINCT FROM $3::uuid',

@@ -83,7 +83,7 @@ import { ${n.camel}Errors, ${n.camel}FieldOrder, type ${n.Pascal}Values, empty${
 import { add${n.Pascal}, change${n.Pascal}, type ${n.Pascal}Request } from './${n.folder}.api.ts';
 import { texts } from './${n.folder}.texts.ts';
 
-/** State of the form that adds a ${n.words}, or edits the given one. */
+/** State of the form that adds ${n.article} ${n.words}, or edits the given one. */
 export function use${n.Pascal}Form(${n.camel}?: ${n.Pascal}) {
   const client = useQueryClient();
   // The values that the user saw when the form opened. The server compares them with the current ones (concurrent edits).
@@ -111,7 +111,7 @@ import { statuses } from '@muster/contract/people/people';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { ${n.Pascal}Values } from './${n.file}-form.logic.ts';
 
-/** The form fields of a ${n.words}. */
+/** The form fields of ${n.article} ${n.words}. */
 export function ${n.Pascal}Fields({ field }: Pick<EntityForm<${n.Pascal}Values>, 'field'>) {
   return (
     <>
@@ -133,7 +133,7 @@ import { use${n.Pascal}Form } from './use-${n.file}-form.ts';
 
 type Props = { ${n.camel}: ${n.Pascal}; onClose: () => void };
 
-/** Dialog that edits a ${n.words}. */
+/** Dialog that edits ${n.article} ${n.words}. */
 export function Edit${n.Pascal}({ ${n.camel}, onClose }: Props) {
   const { form, field, isBusy, submit, save } = use${n.Pascal}Form(${n.camel});
   return (
@@ -205,7 +205,7 @@ import { use${n.Pascal}Form } from './use-${n.file}-form.ts';
 
 const parentPath = '/academic-management';
 
-/** \`/${n.folder}\`: the form that adds a ${n.words}, and the list. */
+/** \`/${n.folder}\`: the form that adds ${n.article} ${n.words}, and the list. */
 export function ${n.Pascals}Screen() {
   const navigate = useNavigate();
   const { field, isBusy, submit, save } = use${n.Pascal}Form();

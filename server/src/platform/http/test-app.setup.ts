@@ -33,10 +33,15 @@ export async function makeTestApp(ownership: Ownership, mountAll: (mount: Mount,
       url: string,
       payload?: object,
     ): Promise<TestResponse> {
+      if (caller === undefined)
+        throw new Error('No caller: use t.here.admin, t.here.lecturer, t.here.students.aiko or null');
       const headers = caller ? { authorization: `Bearer ${tokenOf(caller)}` } : {};
       const options: InjectOptions = { method, url, headers };
       const response = await app.inject(payload === undefined ? options : { ...options, payload });
-      return { status: response.statusCode, body: response.json() };
+      const body: TestResponse['body'] = response.json();
+      // An undeclared error code is a mistake in the contract, whatever the test expects.
+      if (body.error?.includes('undeclared error code')) throw new Error(body.error);
+      return { status: response.statusCode, body };
     },
   };
 }
