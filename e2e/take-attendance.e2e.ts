@@ -123,7 +123,7 @@ describe('taking attendance', () => {
     await phone.getByRole('button', { name: 'Sign in and check in' }).click();
     await phone.getByRole('heading', { name: "You're checked in" }).waitFor();
     await phone
-      .getByText(/\d+\.\d\s%/)
+      .getByText(/\d+\.\d%/)
       .first()
       .waitFor();
     await expectListedAsPresent(signedOut.name);

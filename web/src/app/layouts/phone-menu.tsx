@@ -17,7 +17,7 @@ export function PhoneMenu({ role, isOpen, onClose }: Props) {
       attributes={{ content: { 'aria-label': 'Menu' } }}
     >
       <div className={classes.drawer}>
-        <Sidebar role={role} />
+        <Sidebar role={role} onNavigate={onClose} />
       </div>
     </Drawer>
   );

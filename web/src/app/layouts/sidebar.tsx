@@ -6,8 +6,8 @@ import { Brand } from './brand.tsx';
 import classes from './sidebar.module.css';
 import { sidebars } from './navigation-items.ts';
 
-/** Logo, the role's items and the sign-out button. */
-export function Sidebar({ role }: { role: Role }) {
+/** Logo, the role's items and the sign-out button. `onNavigate` runs for each clicked item, also for that of the current screen. */
+export function Sidebar({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
   const { items, logo, signOut: signOutLabel } = sidebars[role];
   const path = useLocation({ select: (location) => location.pathname });
   return (
@@ -21,6 +21,7 @@ export function Sidebar({ role }: { role: Role }) {
           to={to}
           className={classes.item}
           activeOptions={{ exact: true, includeSearch: false }}
+          onClick={onNavigate}
           {...(childPaths.some((prefix) => path.startsWith(prefix)) && { 'aria-current': 'true' as const })}
         >
           <Icon size={21} stroke={1.7} aria-hidden />
