@@ -26,6 +26,7 @@ export async function openHarness(): Promise<Harness> {
   const windows: BrowserWindow[] = [];
   const ownWindow = await openSignedInWindow(browser, product.url, admin);
   windows.push(ownWindow);
+  await ownWindow.page.goto(`${product.url}/admin`);
   return {
     product,
     browser,
