@@ -55,8 +55,8 @@ describe('accessible screens', () => {
 
   it.for([
     ['lecturer-students', 'lecturer', ['Students'], 'Students List'],
-    ['classes', 'lecturer', ['Dashboard', 'All sessions'], 'Class Sessions'],
     ['lecturer-profile', 'lecturer', ['Profile'], 'Professional Information'],
+    ['classes', 'lecturer', ['Dashboard', 'All sessions'], 'Class Sessions'],
     ['student-profile', 'student', ['Profile'], 'Academic Information'],
   ] as const)('own page %s', async ([name, role, [item, ...links], title]) => {
     await openFromMenu(pages[role], item, ...links);

@@ -161,9 +161,9 @@ describe('taking attendance', () => {
     await display.reload();
     await display.getByText(/^3 of \d+ present$/).waitFor();
     lecturerNetwork.refuseConnections();
-    await expectVisible(display.getByText(/^Reconnecting…/));
+    await expectVisible(display.getByText(/Reconnecting…/));
     await lecturerNetwork.acceptConnections();
-    await display.getByText(/^Reconnecting…/).waitFor({ state: 'detached' });
+    await display.getByText(/Reconnecting…/).waitFor({ state: 'detached' });
     const phone = await openPage(true);
     await phone.goto(await readNextCode(display));
     await phone.getByText('Your scan is saved.').waitFor();
