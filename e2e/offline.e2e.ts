@@ -35,13 +35,12 @@ const routesFile = '../web/src/app/routes/routes.ts';
 
 let product: Product;
 let browser: Browser;
-let routes: readonly Route[];
+const { routes } = (await import(routesFile)) as { routes: readonly Route[] };
 const windows: BrowserWindow[] = [];
 
 beforeAll(async () => {
   product = await startProduct();
   browser = await openBrowser();
-  ({ routes } = (await import(routesFile)) as { routes: readonly Route[] });
 });
 afterAll(async () => {
   await browser.close();

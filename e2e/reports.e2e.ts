@@ -107,6 +107,8 @@ describe('reports', () => {
     await harness.open('Dashboard', 'Reports & Analytics');
     const reportTabs = page.getByRole('navigation', { name: 'Reports and analytics' });
     await reportTabs.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: 'Overview', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await selectOption(page.getByRole('combobox', { name: 'Degree Level', exact: true }), 'Undergraduate');
     await page.waitForURL(/overview\?degreeLevel=undergraduate$/);
     const query = 'degreeLevel=undergraduate';
