@@ -161,7 +161,7 @@ export function staffJourneys(harness: Harness): void {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Deactivate' }).click();
     await confirmDialog(page, 'Deactivate');
-    await expectAlert(page, '1 staff member deactivated.');
+    await expectAlert(page, '1 staff member deactivated');
     await page.getByRole('cell', { name: 'Inactive' }).waitFor();
     expect((await get(harness.product.url, '/api/auth/me', token)).status).toBe(401);
     const other = await harness.openWindow();
