@@ -85,8 +85,9 @@ const readScreen = (page: Page): Promise<ScreenState> =>
     };
   });
 
+/** "No report yet" is true before the first report is generated. */
 const emptyStateText =
-  /\bno [\w ]+ (found|yet|available|scheduled|match)\b|\bthere is no|\bnothing\b|\bno (one|results|requests)\b|: no classes|\b0 \w+/i;
+  /\bno (?!report yet)[\w ]+ (found|yet|available|scheduled|match)\b|\bthere is no|\bnothing\b|\bno (one|results|requests)\b|: no classes|\b0 \w+/i;
 
 /** Loads screens while the server holds back all calls and then answers them with an error. */
 class ScreenChecker {

@@ -162,7 +162,7 @@ export function studentJourneys(harness: Harness): void {
     await main().getByText('01', { exact: true }).waitFor();
     await page().getByRole('textbox', { name: 'Search students' }).fill('no such student');
     await page().getByRole('heading', { name: 'No Students Found' }).waitFor();
-    await button('Clear filters').first().click();
+    await button('Clear filters').last().click();
     await main()
       .getByText(/^1,2\d\d students$/)
       .waitFor();

@@ -30,7 +30,7 @@ export function editJourneys(harness: Harness): void {
     await page().setViewportSize({ width: 1440, height: 900 });
     await page().getByRole('textbox', { name: 'Search timetables' }).fill('no such timetable');
     await page().getByRole('heading', { name: 'No timetables match your search criteria.' }).waitFor();
-    await main().getByRole('button', { name: 'Clear Filters' }).click();
+    await main().getByRole('button', { name: 'Clear Filters' }).first().click();
     await counter(allCount, allCount).waitFor();
     expect([...search().keys()]).toEqual([]);
   });
