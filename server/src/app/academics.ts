@@ -5,14 +5,18 @@ import { makeGroups } from '../features/groups/groups.service.ts';
 import { mountRollOver } from '../features/groups/roll-over.routes.ts';
 import { makeRollOver } from '../features/groups/roll-over.service.ts';
 import { mountModules } from '../features/modules/modules.routes.ts';
+import { makeModules, type ModulesDeps } from '../features/modules/modules.service.ts';
 import { mountSemesters } from '../features/semesters/semesters.routes.ts';
+import { makeSemesters } from '../features/semesters/semesters.service.ts';
 import { mountStaff } from '../features/staff/staff.routes.ts';
+import { makeStaff } from '../features/staff/staff.service.ts';
 import {
   lockStudentsOfGroups,
   updateGroupsFinished,
   updateGroupsMoved,
 } from '../features/students/bulk/group-moves.store.ts';
 import { mountStudents } from '../features/students/students.routes.ts';
+import { makeStudents } from '../features/students/students.service.ts';
 import { raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
 import type { AppContext } from './context.ts';
 
@@ -29,18 +33,14 @@ export function registerAcademics({
 }: AppContext): void {
   const { people } = accounts;
   const { storePhoto, deletePhotos: forgetPhotos } = files;
-  mountStaff(mount, { database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos });
-  mountStudents(mount, { database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos });
+  mountStaff(mount, makeStaff({ database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos }));
+  mountStudents(mount, makeStudents({ database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos }));
 
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountGroups(mount, makeGroups({ database, audit, requireAdmin }));
   const students = { lockOf: lockStudentsOfGroups, finish: updateGroupsFinished, move: updateGroupsMoved };
   mountRollOver(mount, makeRollOver({ database, audit, requireAdmin, students, accounts: people, log }));
-  mountModules(mount, {
-    database,
-    audit,
-    requireAdmin,
-    isOurImage: (tx, address) => files.isStoredHere(tx, address, 'module-images'),
-  });
-  mountSemesters(mount, { database, audit, requireAdmin, onDatesChanged: raiseSequencesBetween });
+  const isOurImage: ModulesDeps['isOurImage'] = (tx, address) => files.isStoredHere(tx, address, 'module-images');
+  mountModules(mount, makeModules({ database, audit, requireAdmin, isOurImage }));
+  mountSemesters(mount, makeSemesters({ database, audit, requireAdmin, onDatesChanged: raiseSequencesBetween }));
 }

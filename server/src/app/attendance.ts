@@ -7,6 +7,7 @@ import { makeManualMarks } from '../features/attendance/manual-marks/manual-mark
 import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
 import { makeMarks } from '../features/attendance/marks/marks.service.ts';
 import { mountMyAttendance } from '../features/attendance/my-attendance/my-attendance.routes.ts';
+import { makeMyAttendance } from '../features/attendance/my-attendance/my-attendance.service.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
@@ -62,7 +63,7 @@ export function registerAttendance(context: AppContext): void {
   app.addHook('onListen', marks.open);
   const checkIns = makeCheckIns({ clock, secret, sessions: running, marks, observe: signals.observe });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
-  mountMyAttendance(mount, { database, clock, countUpcomingClasses });
+  mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
 
   const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
   jobs.every('redeemed claims', 3_600_000, makeExpiredClaimCleanup({ database, clock }));

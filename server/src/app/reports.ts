@@ -5,6 +5,7 @@ import { mountNotifications } from '../features/notifications/notifications.rout
 import { makeNotifications } from '../features/notifications/notifications.service.ts';
 import { makeAggregates } from '../features/reports/aggregates/aggregates.service.ts';
 import { mountReports } from '../features/reports/reports.routes.ts';
+import { makeReports } from '../features/reports/reports.service.ts';
 import { mountSearch } from '../features/search/search.routes.ts';
 import { makeSearch } from '../features/search/search.service.ts';
 import type { AppContext } from './context.ts';
@@ -23,7 +24,7 @@ export function registerReports({
 }: AppContext) {
   const aggregates = makeAggregates({ database, listener, clock, log, jobs });
   onClose(aggregates.close);
-  mountReports(mount, { database, clock, requireAdmin, audit, drain: aggregates.drain });
+  mountReports(mount, makeReports({ database, clock, requireAdmin, audit, drain: aggregates.drain }));
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes: makeOpenClashes() }));

@@ -10,6 +10,7 @@ import { readSeries } from '../features/held-classes/class-series.service.ts';
 import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
 import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
 import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
+import { makeTimetableEntries } from '../features/timetables/timetable-entries.service.ts';
 import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
 import { raiseSequence } from '../features/timetables/timetable-sequences.store.ts';
 import { makeVenueRenaming } from '../features/timetables/venue-names.service.ts';
@@ -28,7 +29,7 @@ export function registerTimetables({
   publicUrl,
 }: AppContext): void {
   const clashes = makeClashFinder();
-  mountTimetableEntries(mount, { database, audit, requireAdmin, clashes });
+  mountTimetableEntries(mount, makeTimetableEntries({ database, audit, requireAdmin, clashes }));
   const classChanges = makeClassChanges({
     database,
     audit,

@@ -16,6 +16,7 @@ import { makeRunningSessions } from '../features/sessions/running/running-sessio
 import { makeMarks } from '../features/attendance/marks/marks.service.ts';
 import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
 import { mountMyAttendance } from '../features/attendance/my-attendance/my-attendance.routes.ts';
+import { makeMyAttendance } from '../features/attendance/my-attendance/my-attendance.service.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
@@ -65,7 +66,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
     const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
     const web = await makeTestApp(ownership, (mount) => {
       mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl: 'https://muster.example' });
-      mountMyAttendance(mount, { database, clock, countUpcomingClasses });
+      mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
     });
     closers.push(async () => {
       await web.app.close();

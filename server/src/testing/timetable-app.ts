@@ -5,6 +5,7 @@ import { mondayNoonMs } from '../platform/database/testing/test-university.setup
 import type { Caller } from '../platform/http/caller.ts';
 import { formatClashes } from '../features/clashes/clash-messages.rules.ts';
 import { mountSemesters } from '../features/semesters/semesters.routes.ts';
+import { makeSemesters } from '../features/semesters/semesters.service.ts';
 import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
 import { raiseSequence, raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
 import { mountCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.routes.ts';
@@ -21,7 +22,7 @@ export function timetableScenario() {
     mount(mount, deps) {
       const classChanges = makeClassChanges({ ...deps, describeClashes: formatClashes, lockTimetables, raiseSequence });
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
-      mountSemesters(mount, { ...deps, onDatesChanged: raiseSequencesBetween });
+      mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween }));
       mountCalendarFeeds(mount, makeCalendarFeeds({ ...deps, ownOf: ownFilters, readSeries }));
     },
   });

@@ -1,20 +1,19 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { addMappings, Mapping } from '@muster/contract/academics/modules';
+import type { Audit } from '../../platform/audit/audit.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import * as rules from './mappings.rules.ts';
 import * as store from './mappings.store.ts';
-import type { ModulesDeps } from './modules.service.ts';
+import type { ModuleChoicesDeps } from './module-choices.service.ts';
 import { findModule, type ModuleRow } from './modules.store.ts';
 
+export type MappingsDeps = ModuleChoicesDeps & { readonly audit: Audit };
+
 /** The degrees of a module, each with a year. */
-export function makeMappings({
-  database,
-  audit,
-  requireAdmin,
-}: Pick<ModulesDeps, 'database' | 'audit' | 'requireAdmin'>) {
+export function makeMappings({ database, audit, requireAdmin }: MappingsDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
   type RecordAudit = (action: string, details: Record<string, unknown>) => Promise<void>;
 

@@ -5,11 +5,12 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { race } from '../../testing/race.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountModules } from './modules.routes.ts';
+import { makeModules } from './modules.service.ts';
 
 const physics = randomUUID();
 const music = randomUUID();
 const t = scenario({
-  mount: (mount, deps) => mountModules(mount, { ...deps, isOurImage: async () => false }),
+  mount: (mount, deps) => mountModules(mount, makeModules({ ...deps, isOurImage: async () => false })),
   prepare: ({ sql, here }) =>
     sql(
       `INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international) VALUES

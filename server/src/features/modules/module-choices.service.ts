@@ -6,17 +6,22 @@ import type {
   modulesWithMappings,
   moduleTeachers,
 } from '@muster/contract/academics/modules';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import * as store from './module-choices.store.ts';
 import { toModule } from './modules.rules.ts';
-import type { ModulesDeps } from './modules.service.ts';
 import { findModule } from './modules.store.ts';
 
+export type ModuleChoicesDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
 /** The modules that forms and reports offer. */
-export function makeModuleChoices({ database, requireAdmin }: Pick<ModulesDeps, 'database' | 'requireAdmin'>) {
+export function makeModuleChoices({ database, requireAdmin }: ModuleChoicesDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
   return {

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountModules } from './modules.routes.ts';
+import { makeModules } from './modules.service.ts';
 
 const physics = randomUUID();
 const t = scenario({
-  mount: (mount, deps) => mountModules(mount, { ...deps, isOurImage: async () => false }),
+  mount: (mount, deps) => mountModules(mount, makeModules({ ...deps, isOurImage: async () => false })),
   /** Programming is for both degrees in year 1; calculus for physics in year 2, in semester 2. */
   async prepare({ sql, insert, here }) {
     await insert('degree_details', {

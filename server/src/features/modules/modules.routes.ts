@@ -1,13 +1,9 @@
 import * as api from '@muster/contract/academics/modules';
 import type { Mount } from '../../platform/http/mount.ts';
-import { makeMappings } from './mappings.service.ts';
-import { makeModuleChoices } from './module-choices.service.ts';
-import { makeModules, type ModulesDeps } from './modules.service.ts';
+import type { Modules } from './modules.service.ts';
 
-export function mountModules(mount: Mount, deps: ModulesDeps): void {
-  const modules = makeModules(deps);
-  const choices = makeModuleChoices(deps);
-  const mappings = makeMappings(deps);
+export function mountModules(mount: Mount, modules: Modules): void {
+  const { choices, mappings } = modules;
   const success = true as const;
 
   mount(api.listModules, ({ caller, query }) => modules.list(caller, query));

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Module, addModule, changeModule, listModules } from '@muster/contract/academics/modules';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, listOrPage } from '../../platform/http/lists.ts';
 import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
+import { makeMappings, type MappingsDeps } from './mappings.service.ts';
+import { makeModuleChoices } from './module-choices.service.ts';
 import * as rules from './modules.rules.ts';
 import * as store from './modules.store.ts';
 
-export type ModulesDeps = {
-  readonly database: Pick<Database, 'inUniversity'>;
-  readonly audit: Audit;
-  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+export type ModulesDeps = MappingsDeps & {
   /** Whether the address belongs to a module image that was uploaded to this university. */
   readonly isOurImage: (tx: UniversityTx, address: string) => Promise<boolean>;
 };
 
-export function makeModules({ database, audit, requireAdmin, isOurImage }: ModulesDeps) {
-  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+export type Modules = ReturnType<typeof makeModules>;
+
+export function makeModules(deps: ModulesDeps) {
+  const { database, audit, requireAdmin, isOurImage } = deps;
+  const inAdminTransaction = makeAdminTransaction(deps);
   const recordAudit = makeAuditRecorder(audit, 'module');
 
   async function save(
@@ -46,6 +47,9 @@ export function makeModules({ database, audit, requireAdmin, isOurImage }: Modul
   }
 
   return {
+    choices: makeModuleChoices(deps),
+    mappings: makeMappings(deps),
+
     list: (caller: Caller, query: QueryOf<typeof listModules>): Promise<ReplyOf<typeof listModules>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);

@@ -4,10 +4,12 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { race, waitForLockWaiters } from '../../testing/race.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountModules } from './modules.routes.ts';
+import { makeModules } from './modules.service.ts';
 
 const ours = '/api/uploads/module-images/unguessable/module-1.webp';
 const t = scenario({
-  mount: (mount, deps) => mountModules(mount, { ...deps, isOurImage: async (_, address) => address === ours }),
+  mount: (mount, deps) =>
+    mountModules(mount, makeModules({ ...deps, isOurImage: async (_, address) => address === ours })),
 });
 
 const form = { module_name: 'Logic', module_code: 'PH110', semester: 2 };

@@ -1,23 +1,32 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { studentAttendanceCount } from '@muster/contract/reports/reports';
-import type { Audit } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
+import { makeAnalytics } from './analytics/analytics.service.ts';
+import { makeAnalyticsExport } from './export/analytics-export.service.ts';
+import { makeReportExport, type ReportExportDeps } from './export/report-export.service.ts';
+import { makeReportFiles } from './export/report-file.service.ts';
 import type { Filters } from './queries/report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './queries/report-rows.store.ts';
-import type { ReportTransaction, ReportTransactionDeps } from './queries/report-transaction.service.ts';
+import { makeReportTransaction, type ReportTransactionDeps } from './queries/report-transaction.service.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
 import { findOldestStale } from './aggregates/aggregate-queue.store.ts';
 
-export type ReportsDeps = ReportTransactionDeps & { readonly clock: Clock; readonly audit: Audit };
+export type ReportsDeps = ReportTransactionDeps & ReportExportDeps;
+
+export type Reports = ReturnType<typeof makeReports>;
 
 const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, Average: 0, Poor: 0 };
 
-export function makeReports({ database, clock, requireAdmin }: ReportsDeps, reportTransaction: ReportTransaction) {
+export function makeReports(deps: ReportsDeps) {
+  const { database, clock, requireAdmin } = deps;
+  const reportTransaction = makeReportTransaction(deps);
+  const files = makeReportFiles();
+  const analytics = makeAnalytics(deps, reportTransaction);
+
   /** Converts rows to the reply. For one chosen student, includes the sessions behind the figures. */
   async function toReportRows(
     tx: UniversityTx,
@@ -32,6 +41,10 @@ export function makeReports({ database, clock, requireAdmin }: ReportsDeps, repo
   }
 
   return {
+    exportFile: makeReportExport(deps, reportTransaction, files),
+    analytics,
+    exportAnalytics: makeAnalyticsExport(deps, analytics, files),
+
     byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
       reportTransaction(caller, async (tx, resolveFilters) => {
         const now = clock.now();

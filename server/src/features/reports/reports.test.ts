@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { makeClassInserter } from './held-classes.setup.ts';
 import { mountReports } from './reports.routes.ts';
+import { makeReports } from './reports.service.ts';
 
 const all = '/api/attendance/reports/student-module-attendance';
 const one = '/api/attendance/reports/student-attendance-count';
 const t = scenario({
-  mount: (mount, deps) => mountReports(mount, { ...deps, drain: async () => {} }),
+  mount: (mount, deps) => mountReports(mount, makeReports({ ...deps, drain: async () => {} })),
   async prepare({ database, here }) {
     const addClass = makeClassInserter(database, here);
     const { moduleId, electiveId, students } = here;

@@ -1,16 +1,26 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { changeHoliday, Holiday } from '@muster/contract/academics/semesters';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import * as store from './holidays.store.ts';
-import type { SemestersDeps } from './semesters.service.ts';
 
-export function makeHolidays({ database, audit, requireAdmin, onDatesChanged }: SemestersDeps) {
+export type HolidaysDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Called when the classes of these days change, so that calendar feeds are updated. */
+  readonly onDatesChanged: (tx: UniversityTx, days: Days) => Promise<void>;
+};
+
+export type Days = { readonly starts_on: string; readonly ends_on: string };
+
+export function makeHolidays({ database, audit, requireAdmin, onDatesChanged }: HolidaysDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
   const getForUpdate = async (tx: UniversityTx, id: string): Promise<Holiday> => {

@@ -1,12 +1,10 @@
 import * as api from '@muster/contract/academics/semesters';
 import type { Mount } from '../../platform/http/mount.ts';
-import { makeHolidays } from './holidays.service.ts';
-import { makeSemesters, type SemestersDeps } from './semesters.service.ts';
+import type { Semesters } from './semesters.service.ts';
 
 const done = { success: true } as const;
 
-export function mountSemesters(mount: Mount, deps: SemestersDeps): void {
-  const semesters = makeSemesters(deps);
+export function mountSemesters(mount: Mount, semesters: Semesters): void {
   mount(api.listSemesters, ({ caller }) => semesters.list(caller));
   mount(api.saveSemester, ({ caller, body }) => semesters.save(caller, body));
   mount(api.deleteSemester, async ({ caller, params }) => {
@@ -14,7 +12,7 @@ export function mountSemesters(mount: Mount, deps: SemestersDeps): void {
     return done;
   });
 
-  const holidays = makeHolidays(deps);
+  const { holidays } = semesters;
   mount(api.listHolidays, ({ caller }) => holidays.list(caller));
   mount(api.addHoliday, ({ caller, body }) => holidays.add(caller, body));
   mount(api.changeHoliday, ({ caller, params, body }) => holidays.change(caller, params.id, body));

@@ -1,26 +1,20 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type saveSemester, type Semester, semesterTexts } from '@muster/contract/academics/semesters';
-import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { editConflict } from '../../platform/http/merge-changes.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
+import { type Days, type HolidaysDeps, makeHolidays } from './holidays.service.ts';
 import * as store from './semesters.store.ts';
 
-export type SemestersDeps = {
-  readonly database: Pick<Database, 'inUniversity'>;
-  readonly audit: Audit;
-  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
-  /** Called when the classes of these days change, so that calendar feeds are updated. */
-  readonly onDatesChanged: (tx: UniversityTx, days: Days) => Promise<void>;
-};
+export type Semesters = ReturnType<typeof makeSemesters>;
 
-type Days = { readonly starts_on: string; readonly ends_on: string };
-
-export function makeSemesters({ database, audit, requireAdmin, onDatesChanged }: SemestersDeps) {
-  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+/** Semester dates and holidays, which have the same dependencies. */
+export function makeSemesters(deps: HolidaysDeps) {
+  const { database, audit, onDatesChanged } = deps;
+  const inAdminTransaction = makeAdminTransaction(deps);
   /** Runs changes one after the other, so that checks still hold when the change is written. */
   const inLockedTransaction = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     inAdminTransaction(caller, async (tx) => {
@@ -31,6 +25,8 @@ export function makeSemesters({ database, audit, requireAdmin, onDatesChanged }:
   const recordAudit = makeAuditRecorder(audit, 'semester');
 
   return {
+    holidays: makeHolidays(deps),
+
     list: (caller: Caller): Promise<Semester[]> => database.inUniversity(caller.universityId, store.listSemesters),
 
     save: (caller: Caller, { seen, ...dates }: BodyOf<typeof saveSemester>): Promise<Semester> =>

@@ -5,9 +5,10 @@ import { race } from '../../testing/race.ts';
 import { raiseSequencesBetween } from '../timetables/timetable-sequences.store.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountSemesters } from './semesters.routes.ts';
+import { makeSemesters } from './semesters.service.ts';
 
 const t = scenario({
-  mount: (mount, deps) => mountSemesters(mount, { ...deps, onDatesChanged: raiseSequencesBetween }),
+  mount: (mount, deps) => mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween })),
 });
 
 const first = { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' };

@@ -1,17 +1,23 @@
 import type { Assignment } from '@muster/contract/people/staff';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import * as store from './assignments.store.ts';
 import * as rules from './staff.rules.ts';
-import type { StaffDeps } from './staff.service.ts';
 import { listStaffForUpdate } from './staff.store.ts';
+
+export type AssignmentsDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
 
 export type Assignments = ReturnType<typeof makeAssignments>;
 
 /** The modules that staff members can teach. */
-export function makeAssignments(deps: Pick<StaffDeps, 'database' | 'requireAdmin' | 'audit'>) {
+export function makeAssignments(deps: AssignmentsDeps) {
   const { audit } = deps;
   const inAdminTransaction = makeAdminTransaction(deps);
 

@@ -7,9 +7,8 @@ import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
-import type { Assignments } from './assignments.service.ts';
+import type { Assignments, AssignmentsDeps } from './assignments.service.ts';
 import * as rules from './staff.rules.ts';
-import type { StaffDeps } from './staff.service.ts';
 import * as store from './staff.store.ts';
 
 type Accounts = {
@@ -32,7 +31,7 @@ type Accounts = {
   invalidate(accountIds: readonly string[]): void;
 };
 
-export type StaffFormsDeps = Pick<StaffDeps, 'database' | 'requireAdmin' | 'audit'> & {
+export type StaffFormsDeps = AssignmentsDeps & {
   readonly accounts: Accounts;
   readonly assignments: Pick<Assignments, 'add' | 'remove'>;
 };

@@ -3,18 +3,14 @@ import * as photos from '@muster/contract/people/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
 import { spreadsheetFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
-import { makeAssignments } from './assignments.service.ts';
-import { makeStaffForms, type StaffFormsDeps } from './staff-forms.service.ts';
 import { mountStaffProfile } from './staff-profile.routes.ts';
 import { exportColumns } from './staff.rules.ts';
-import { makeStaff, type StaffDeps } from './staff.service.ts';
+import type { Staff } from './staff.service.ts';
 
-export function mountStaff(mount: Mount, deps: StaffDeps & Pick<StaffFormsDeps, 'accounts'>): void {
-  const staff = makeStaff(deps);
-  const assignments = makeAssignments(deps);
-  const forms = makeStaffForms({ ...deps, assignments });
+export function mountStaff(mount: Mount, staff: Staff): void {
+  const { assignments, forms } = staff;
 
-  mountStaffProfile(mount, deps);
+  mountStaffProfile(mount, staff);
   mount(contract.listStaff, ({ caller, query }) => staff.list(caller, query));
   mount(contract.countStaff, async ({ caller }) => ({ count: await staff.count(caller) }));
   mount(contract.lookUpStaff, ({ caller, query }) => staff.lookUp(caller, query));

@@ -1,20 +1,19 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { exportStaff, listStaff, lookUpStaff, StaffMember } from '@muster/contract/people/staff';
-import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { rejectStalePhoto } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
+import { makeAssignments } from './assignments.service.ts';
+import { makeStaffForms, type StaffFormsDeps } from './staff-forms.service.ts';
+import { makeStaffProfile } from './staff-profile.service.ts';
 import * as rules from './staff.rules.ts';
 import * as store from './staff.store.ts';
 
-export type StaffDeps = {
-  readonly database: Pick<Database, 'inUniversity'>;
-  readonly audit: Audit;
-  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+export type StaffDeps = Omit<StaffFormsDeps, 'assignments'> & {
   /** Stores the photo. `use` saves its address and returns the previous one. */
   readonly storePhoto: (
     caller: Caller,
@@ -24,14 +23,22 @@ export type StaffDeps = {
   readonly forgetPhotos: (universityId: string, urls: readonly string[]) => Promise<void>;
 };
 
+export type Staff = ReturnType<typeof makeStaff>;
+
 const batchSize = 1_000;
 
-/** Lists, export and photos of staff. */
-export function makeStaff({ storePhoto, forgetPhotos, audit, ...deps }: StaffDeps) {
+/** Lists, export and photos of staff, and the services for assignments, forms and a lecturer's own profile. */
+export function makeStaff(deps: StaffDeps) {
+  const { storePhoto, forgetPhotos, audit } = deps;
+  const assignments = makeAssignments(deps);
   const inAdminTransaction = makeAdminTransaction(deps);
   const recordAudit = makeAuditRecorder(audit, 'staff');
 
   return {
+    assignments,
+    forms: makeStaffForms({ ...deps, assignments }),
+    profile: makeStaffProfile(deps),
+
     list: (caller: Caller, query: QueryOf<typeof listStaff>): Promise<ReplyOf<typeof listStaff>> =>
       inAdminTransaction(caller, async (tx) => {
         const filters = toFilters(query);

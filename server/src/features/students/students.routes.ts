@@ -4,27 +4,18 @@ import * as api from '@muster/contract/people/students';
 import * as photos from '@muster/contract/people/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
-import { makeTaughtChoices } from './lecturers/lecturer-students.service.ts';
-import { makeStudentBulk } from './bulk/student-bulk.service.ts';
-import { makeStudentExport } from './lists/student-export.service.ts';
-import { makeStudentLists } from './lists/student-lists.service.ts';
 import { mountStudentProfile } from './profile/student-profile.routes.ts';
-import { makeStudents, type StudentsDeps } from './students.service.ts';
+import type { Students } from './students.service.ts';
 
 const done = { success: true } as const;
 
-export function mountStudents(mount: Mount, deps: StudentsDeps): void {
-  const lists = makeStudentLists(deps);
-  const choices = makeTaughtChoices(deps);
-  const bulk = makeStudentBulk(deps);
-  const exportFile = makeStudentExport(deps);
-  const students = makeStudents(deps);
-  const { enrollments } = students;
+export function mountStudents(mount: Mount, students: Students): void {
+  const { lists, exportFile, bulk, enrollments } = students;
 
-  mountStudentProfile(mount, deps);
+  mountStudentProfile(mount, students);
 
   mount(api.listStudents, ({ caller, query }) => lists.list(caller, query));
-  mount(taughtChoices, ({ caller }) => choices(caller));
+  mount(taughtChoices, ({ caller }) => students.listTaughtChoices(caller));
   mount(api.countStudents, ({ caller }) => lists.count(caller));
   mount(api.filteredStudents, ({ caller, query }) => lists.forReports(caller, query));
   mount(api.exportStudents, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));

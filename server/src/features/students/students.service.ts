@@ -9,7 +9,12 @@ import { mergeChanges, rejectStalePhoto } from '../../platform/http/merge-change
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
+import { makeStudentBulk } from './bulk/student-bulk.service.ts';
 import { type EnrollmentsDeps, makeEnrollments } from './enrollments/enrollments.service.ts';
+import { makeTaughtChoices } from './lecturers/lecturer-students.service.ts';
+import { makeStudentExport } from './lists/student-export.service.ts';
+import { makeStudentLists } from './lists/student-lists.service.ts';
+import { makeStudentProfile } from './profile/student-profile.service.ts';
 import { type StudentDegree, findDegree, findGroupToJoin, type StudentGroup } from './degrees-and-groups.store.ts';
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
@@ -37,6 +42,8 @@ export type StudentsDeps = EnrollmentsDeps & {
   ) => Promise<string>;
   readonly forgetPhotos: (universityId: string, urls: readonly string[]) => Promise<void>;
 };
+
+export type Students = ReturnType<typeof makeStudents>;
 
 export function makeStudents(deps: StudentsDeps) {
   const { audit, clock, people } = deps;
@@ -89,6 +96,11 @@ export function makeStudents(deps: StudentsDeps) {
 
   return {
     enrollments,
+    lists: makeStudentLists(deps),
+    exportFile: makeStudentExport(deps),
+    bulk: makeStudentBulk(deps),
+    listTaughtChoices: makeTaughtChoices(deps),
+    profile: makeStudentProfile(deps),
 
     get: (caller: Caller, id: string): Promise<Student> =>
       inAdminTransaction(caller, async (tx) => rules.toStudent(await get(tx, id))),

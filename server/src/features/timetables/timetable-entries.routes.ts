@@ -1,14 +1,10 @@
 import * as api from '@muster/contract/timetables/timetables';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
-import { makeTimetableEntries, type TimetableEntriesDeps } from './timetable-entries.service.ts';
-import { makeTimetableExport } from './timetable-export.service.ts';
-import { makeTimetableLists } from './timetable-lists.service.ts';
+import type { TimetableEntries } from './timetable-entries.service.ts';
 
-export function mountTimetableEntries(mount: Mount, deps: TimetableEntriesDeps): void {
-  const lists = makeTimetableLists(deps);
-  const exportFile = makeTimetableExport(deps);
-  const entries = makeTimetableEntries(deps);
+export function mountTimetableEntries(mount: Mount, entries: TimetableEntries): void {
+  const { lists, exportFile } = entries;
 
   mount(api.listTimetables, ({ caller, query }) => lists.list(caller, query));
   mount(api.exportTimetables, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));

@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { type addTimetables, type changeTimetable, timetableTexts } from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
-import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -17,13 +17,12 @@ import {
   findPartlySavedError,
 } from './timetable-checks.rules.ts';
 import * as store from './timetable-entries.store.ts';
+import { makeTimetableExport } from './timetable-export.service.ts';
+import { makeTimetableLists, readEntries, type TimetableListsDeps } from './timetable-lists.service.ts';
 import { readReferences } from './timetable-references.service.ts';
-import { readEntries } from './timetable-lists.service.ts';
 
-export type TimetableEntriesDeps = {
-  readonly database: Pick<Database, 'inUniversity'>;
+export type TimetableEntriesDeps = TimetableListsDeps & {
   readonly audit: Audit;
-  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly clashes: {
     find(
       tx: UniversityTx,
@@ -33,8 +32,11 @@ export type TimetableEntriesDeps = {
   };
 };
 
-export function makeTimetableEntries({ database, audit, requireAdmin, clashes }: TimetableEntriesDeps) {
-  const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+export type TimetableEntries = ReturnType<typeof makeTimetableEntries>;
+
+export function makeTimetableEntries(deps: TimetableEntriesDeps) {
+  const { audit, clashes } = deps;
+  const inAdminTransaction = makeAdminTransaction(deps);
   /** Runs an administrator's change with the timetables locked. */
   const inLockedTimetable = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
     inAdminTransaction(caller, async (tx) => {
@@ -64,6 +66,9 @@ export function makeTimetableEntries({ database, audit, requireAdmin, clashes }:
   }
 
   return {
+    lists: makeTimetableLists(deps),
+    exportFile: makeTimetableExport(deps),
+
     add: (caller: Caller, body: BodyOf<typeof addTimetables>): Promise<ReplyOf<typeof addTimetables>> =>
       inLockedTimetable(caller, async (tx) => {
         for (const { university_id: claimed } of body.timetable_entries) {

@@ -4,12 +4,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { makeClashFinder } from '../clashes/clashes.service.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountTimetableEntries } from './timetable-entries.routes.ts';
+import { makeTimetableEntries } from './timetable-entries.service.ts';
 
 /** A scenario with the endpoints of timetable entries, a second degree, and helpers for the university `here`. */
 export function timetableEntriesScenario() {
   const lawId = randomUUID();
   const t = scenario({
-    mount: (mount, deps) => mountTimetableEntries(mount, { ...deps, clashes: makeClashFinder() }),
+    mount: (mount, deps) => mountTimetableEntries(mount, makeTimetableEntries({ ...deps, clashes: makeClashFinder() })),
     async prepare({ insert, here }) {
       await insert('degree_details', {
         id: lawId,

@@ -20,6 +20,8 @@ export type MyAttendanceDeps = {
   readonly countUpcomingClasses: CountUpcomingClasses;
 };
 
+export type ReadMyAttendance = ReturnType<typeof makeMyAttendance>;
+
 export function makeMyAttendance(deps: MyAttendanceDeps) {
   return async (caller: Caller, query: QueryOf<typeof myAttendance>): Promise<MyModule[]> => {
     const { studentId, universityId } = caller;

@@ -1,5 +1,6 @@
 import { makeClassInserter } from '../held-classes.setup.ts';
 import { mountReports } from '../reports.routes.ts';
+import { makeReports } from '../reports.service.ts';
 import { type Scenario, scenario } from '../../../testing/scenario.ts';
 import { makeAggregates } from './aggregates.service.ts';
 
@@ -38,7 +39,7 @@ export const reportsScenario = () =>
         onRestored: () => () => undefined,
       };
       const aggregates = makeAggregates({ ...deps, listener, jobs: { every: () => undefined } });
-      mountReports(mount, { ...deps, drain: aggregates.drain });
+      mountReports(mount, makeReports({ ...deps, drain: aggregates.drain }));
       return {
         aggregates,
         notify: (channel: 'muster_marks' | 'muster_sessions', payload: string) => handlers.get(channel)?.(payload),

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
+import type { Clock } from '../../../platform/clock.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as rules from './analytics.rules.ts';
@@ -11,7 +12,6 @@ import type { Slice } from '../queries/page-query.store.ts';
 import { getSessionsPage } from './report-sessions.store.ts';
 import type { ReportTransaction } from '../queries/report-transaction.service.ts';
 import { toFilters } from '../reports.rules.ts';
-import type { ReportsDeps } from '../reports.service.ts';
 import { getDistributionPage, type DistributionQuery } from './distribution-students.store.ts';
 import { findModule } from '../reports.store.ts';
 import { findOldestStale } from '../aggregates/aggregate-queue.store.ts';
@@ -23,7 +23,7 @@ type Page<Row> = { data: Row[]; total: number };
 
 export type Analytics = ReturnType<typeof makeAnalytics>;
 
-export function makeAnalytics({ clock }: Pick<ReportsDeps, 'clock'>, reportTransaction: ReportTransaction) {
+export function makeAnalytics({ clock }: { readonly clock: Clock }, reportTransaction: ReportTransaction) {
   /** Runs `work` in a report transaction. An unknown module gives empty figures. */
   const report = <T>(
     caller: Caller,

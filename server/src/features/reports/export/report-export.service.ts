@@ -1,6 +1,8 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { exportModuleAttendance } from '@muster/contract/reports/reports';
+import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileReply } from '../../../platform/http/files/send-file.ts';
 import { exportCells, exportColumns } from './report-export.rules.ts';
@@ -9,11 +11,12 @@ import type { ReportFiles } from './report-file.service.ts';
 import { listAttendance } from '../queries/report-rows.store.ts';
 import type { ReportTransaction } from '../queries/report-transaction.service.ts';
 import { toFilters } from '../reports.rules.ts';
-import type { ReportsDeps } from '../reports.service.ts';
 import { findModule } from '../reports.store.ts';
 
+export type ReportExportDeps = { readonly clock: Clock; readonly audit: Audit };
+
 export function makeReportExport(
-  { clock, audit }: ReportsDeps,
+  { clock, audit }: ReportExportDeps,
   reportTransaction: ReportTransaction,
   files: ReportFiles,
 ) {

@@ -6,6 +6,7 @@ import { readPdf } from '../../../platform/pdf/read-pdf.setup.ts';
 import { makeClassInserter } from '../held-classes.setup.ts';
 import { exportColumns } from '../export/report-export.rules.ts';
 import { mountReports } from '../reports.routes.ts';
+import { makeReports } from '../reports.service.ts';
 import { scenario } from '../../../testing/scenario.ts';
 
 const studentIdRow = z.object({ studentId: z.string() });
@@ -13,7 +14,7 @@ const detailsRow = z.object({ details: z.record(z.string(), z.unknown()) });
 
 const path = '/api/attendance/reports/student-module-attendance';
 const t = scenario({
-  mount: (mount, deps) => mountReports(mount, { ...deps, drain: async () => {} }),
+  mount: (mount, deps) => mountReports(mount, makeReports({ ...deps, drain: async () => {} })),
   async prepare({ database, here, elsewhere }) {
     const { aiko, bilal, chidi } = here.students;
     const addClass = makeClassInserter(database, here);

@@ -1,12 +1,10 @@
 import * as api from '@muster/contract/accounts/profiles';
 import type { Mount } from '../../../platform/http/mount.ts';
-import { makeStudentProfile, type StudentProfileDeps } from './student-profile.service.ts';
+import type { Students } from '../students.service.ts';
 
 const done = { success: true } as const;
 
-export function mountStudentProfile(mount: Mount, deps: StudentProfileDeps): void {
-  const profile = makeStudentProfile(deps);
-
+export function mountStudentProfile(mount: Mount, { profile }: Students): void {
   mount(api.studentProfile, async ({ caller }) => ({ ...done, student: await profile.get(caller) }));
   mount(api.studentProfileModules, ({ caller }) => profile.modules(caller));
   mount(api.changeStudentProfile, async ({ caller, body }) => ({
