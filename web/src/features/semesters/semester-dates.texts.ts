@@ -17,7 +17,6 @@ export const texts = {
   holidaySaved: 'Holiday saved successfully!',
   holidayFailed: (message: string) => `Error saving holiday: ${message}`,
   notSignedIn: 'Authentication failed. Please log in again.',
-  noUniversity: 'Unable to determine your university. Please contact support.',
 } as const;
 
 type Days = Pick<Semester, 'starts_on' | 'ends_on'>;

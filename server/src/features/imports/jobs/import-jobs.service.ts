@@ -113,7 +113,7 @@ export function makeImportJobs(deps: { database: Database; log: Log }) {
 
 /** Rolls back the transaction of a job that no longer owns its import. */
 export function requireOwnership(isOwner: boolean): void {
-  if (!isOwner) throw httpError('conflict', 'This import was given up in the meantime. Please try again.');
+  if (!isOwner) throw httpError('conflict', 'Another process took over this import. Please try again.');
 }
 
 /** Runs the task of a job in the import worker and forwards its progress and requests. */
