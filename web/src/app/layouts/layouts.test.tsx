@@ -1,20 +1,24 @@
 import { MantineProvider } from '@mantine/core';
-import type { User } from '@muster/contract/accounts/accounts';
+import { signOut } from '@muster/contract/accounts/accounts';
+import { bellEvents } from '@muster/contract/accounts/notifications';
 import type { Role } from '@muster/contract/http/shared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/auth/session.ts';
+import { makeUser } from '../../lib/testing/make-user.setup.ts';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { SidebarLayout } from './sidebar-layout.tsx';
 import { TopBarLayout } from './top-bar-layout.tsx';
+
+const server = mockServer();
 
 afterEach(() => vi.unstubAllGlobals());
 
 const show = async (Layout: typeof SidebarLayout, role: Role, path = '/') => {
-  const user = { name: 'Amara Silva', role, photo: null } as User;
   const root = createRootRoute({
-    component: () => <Layout user={user}>content</Layout>,
+    component: () => <Layout user={makeUser({ role })}>content</Layout>,
     notFoundComponent: () => null,
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) });
@@ -59,12 +63,12 @@ describe('layouts', () => {
       'Sign out',
       ['Dashboard /student-dashboard', 'Timetable /student-timetable', 'Profile /student/profile'],
     ],
-  ])('shows the required sidebar items of the role %s', async (role, signOut, items) => {
-    vi.stubGlobal('fetch', async () => Response.json([]));
+  ])('shows the required sidebar items of the role %s', async (role, button, items) => {
+    server.reply(bellEvents, []);
     const nav = await show(SidebarLayout, role);
     const [, ...links] = linksOf(nav);
     expect(links).toEqual(items);
-    expect(within(nav).getByRole('button', { name: signOut })).toBeTruthy();
+    expect(within(nav).getByRole('button', { name: button })).toBeTruthy();
   });
 
   it.each<[Role, string, string]>([
@@ -74,7 +78,7 @@ describe('layouts', () => {
     ['lecturer', '/manual-attendance-mark', 'Classes'],
     ['admin', '/add-module', ''],
   ])('marks the sidebar item of the role %s on %s: %s', async (role, path, marked) => {
-    vi.stubGlobal('fetch', async () => Response.json([]));
+    server.reply(bellEvents, []);
     const links = within(await show(SidebarLayout, role, path)).getAllByRole('link');
     expect(links.flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : [])).join()).toBe(marked);
   });
@@ -107,7 +111,7 @@ describe('layouts', () => {
   });
 
   it('signs out even if the server is unreachable', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    server.disconnect(signOut);
     startSession('a-token-of-twenty-characters');
     const nav = await show(SidebarLayout, 'student');
     fireEvent.click(within(nav).getByRole('button', { name: 'Sign out' }));

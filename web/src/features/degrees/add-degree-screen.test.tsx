@@ -1,22 +1,13 @@
-import { addDegree, type Degree, listDegrees } from '@muster/contract/academics/degrees';
+import { addDegree, listDegrees } from '@muster/contract/academics/degrees';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeDegree } from '../../lib/testing/make-records.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { AddDegreeScreen } from './add-degree-screen.tsx';
 
-const botany: Degree = {
-  id: '5e2b6a58-3f4f-4c4e-9b6a-6c1d2e3f4a5b',
-  degree_programme: 'BSc Botany',
-  degree_level: 'undergraduate',
-  local_international: 'local',
-  duration_years: 4,
-  description: null,
-  active: true,
-  university_id: '5e2b6a58-3f4f-4c4e-9b6a-6c1d2e3f4a5c',
-  created_at: '2026-01-01T00:00:00.000Z',
-};
+const botany = makeDegree({ degree_programme: 'BSc Botany' });
 
 const server = mockServer();
 

@@ -1,4 +1,5 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -26,4 +27,36 @@ export const heldClass: HeldClass = {
   semester: 1,
   academic_year: '2026-2027',
   session_id: null,
+};
+
+/** The same weekly class, as its lecturer sees it. */
+export const lecturerClass: LecturerClass = {
+  id: heldClass.timetable_id,
+  day: 'Monday',
+  start_time: '09:00',
+  end_time: '11:00',
+  module_id: heldClass.module_id,
+  module_code: 'CS2022',
+  module_name: 'Data Structures',
+  location: 'Hall A1',
+  session_type: 'Lecture',
+  year: 2,
+  semester: 1,
+  academic_year: '2026-2027',
+  groups: [],
+  this_week: {
+    date: '2026-11-23',
+    start_time: '09:00',
+    end_time: '11:00',
+    starts_at: '2026-11-23T09:00:00Z',
+    ends_at: '2026-11-23T11:00:00Z',
+    venue: 'Hall A1',
+    state: 'as planned',
+    reason: null,
+    is_open: false,
+    session_id: null,
+    session_state: null,
+    present: null,
+    expected: null,
+  },
 };

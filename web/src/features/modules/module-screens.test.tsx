@@ -13,25 +13,14 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '../../lib/api/query-client.ts';
 import { endSession, startSession } from '../../lib/auth/session.ts';
+import { makeModule } from '../../lib/testing/make-records.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { AddModuleScreen } from './add-module-screen.tsx';
 import { MapModuleScreen, type MappingDegrees } from './map-module-screen.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const algebra: Module = {
-  id,
-  module_name: 'Algebra',
-  module_code: 'MA101',
-  semester: 1,
-  credits: 3,
-  description: null,
-  photo_url: null,
-  active: true,
-  university_id: id,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-};
+const algebra = makeModule({ module_name: 'Algebra', module_code: 'MA101' });
 const mappedAlgebra: MappedModule = {
   id,
   module_name: 'Algebra',

@@ -1,66 +1,59 @@
+import { listModules } from '@muster/contract/academics/modules';
+import { me } from '@muster/contract/accounts/accounts';
+import {
+  addStaffMember,
+  type Assignment,
+  changeStaffMember,
+  deleteAssignments,
+  getStaffMember,
+  listAssignments,
+  listStaff,
+} from '@muster/contract/people/staff';
 import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeModule, makeStaffMember } from '../../lib/testing/make-records.setup.ts';
+import { makeUser } from '../../lib/testing/make-user.setup.ts';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { expireOnNavigation } from '../../ui/feedback/notice.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { AddStaffScreen } from './form/add-staff-screen.tsx';
 import { EditStaffScreen } from './form/edit-staff-screen.tsx';
 import { StaffListScreen } from './list/staff-list-screen.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const moduleId = '00000000-0000-4000-8000-000000000002';
 const assignmentId = '00000000-0000-4000-8000-000000000003';
-const user = { id, name: 'Ada', role: 'admin', time_zone: 'UTC' };
-const modules = [{ id: moduleId, module_name: 'Algorithms', module_code: 'CS101' }];
-const member = {
-  id,
-  employee_id: 'E1',
-  name: 'Amara Silva',
-  email: 'amara@example.org',
-  staff_type: 'lecturer',
-  gender: null,
-  active: true,
-  position: 'Dean',
-};
-const saved = {
+const algorithms = makeModule({ id: moduleId, module_name: 'Algorithms', module_code: 'CS101' });
+const member = makeStaffMember({ position: 'Dean' });
+const { id } = member;
+const saved: Assignment = {
   id: assignmentId,
+  staff_id: id,
+  course_name: 'Algorithms',
   module_id: moduleId,
   can_teach_as_primary: true,
   can_teach_as_assistant: false,
-  modules: { id: moduleId, module_name: 'Algorithms', module_code: 'CS101' },
+  created_at: member.created_at,
+  modules: algorithms,
 };
+const page = <Row,>(data: Row[]) => ({ data, total: data.length, page: 1, page_size: 50 });
+const row = { ...member, staff_courses: [] };
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-let replies: Record<string, (query: URLSearchParams) => Response>;
-let sent: { call: string; body: Record<string, unknown> }[];
+const server = mockServer();
 
 beforeEach(() => {
   localStorage.setItem('muster.token', 'a-token');
-  sent = [];
-  replies = {
-    'GET /api/auth/me': () => json({ success: true, user }),
-    'GET /api/modules': (query) => {
-      const found = modules.filter(({ module_code: code }) => code.includes(query.get('search') ?? ''));
-      return json({ data: found, total: found.length, page: 1, page_size: 50 });
-    },
-    'POST /api/staff': () => json(member),
-    [`GET /api/staff/${id}`]: () => json(member),
-    [`PUT /api/staff/${id}`]: () => json(member),
-    [`GET /api/staff/${id}/courses`]: () => json([saved]),
-    [`DELETE /api/staff/${id}/courses`]: () => json({ success: true, deleted: 1 }),
-  };
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const [path, query] = address.split('?');
-    const call = `${init.method} ${path}`;
-    if (init.method !== 'GET') sent.push({ call, body: JSON.parse(init.body as string) as Record<string, unknown> });
-    return Promise.resolve(
-      (replies[call] ?? (() => json({ success: false, code: 'internal' }, 500)))(new URLSearchParams(query)),
-    );
-  });
+  server.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
+  server.reply(listModules, ({ query }) => page('CS101'.includes(query['search'] ?? '') ? [algorithms] : []));
+  server.reply(addStaffMember, member);
+  server.reply(getStaffMember, member);
+  server.reply(changeStaffMember, member);
+  server.reply(listAssignments, [saved]);
+  server.reply(deleteAssignments, { success: true, deleted: 1 });
+  server.reply(listStaff, page([]));
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   localStorage.clear();
   // Notices survive one navigation, not two.
   expireOnNavigation();
@@ -140,7 +133,7 @@ describe('staff screens', () => {
     await press('Submit');
     await screen.findByRole('heading', { name: 'The dashboard' });
     screen.getByText('Staff member added successfully!');
-    expect(sent[0]?.body).toMatchObject({
+    expect(server.requests(addStaffMember)[0]?.body).toMatchObject({
       staff_type: 'professor',
       dob: null,
       active: true,
@@ -161,11 +154,12 @@ describe('staff screens', () => {
     await press('Remove');
     await press('Delete');
     await waitFor(() => expect(screen.queryByText('✓ Assigned: Algorithms')).toBeNull());
-    expect(sent).toEqual([{ call: `DELETE /api/staff/${id}/courses`, body: { ids: [assignmentId] } }]);
+    expect(server.requests(deleteAssignments).map(({ body }) => body)).toEqual([{ ids: [assignmentId] }]);
+    expect(server.requests(changeStaffMember)).toEqual([]);
   });
 
   it('a removal that fails is done with the update, which keeps the password and what the form does not show', async () => {
-    replies[`DELETE /api/staff/${id}/courses`] = () => json({ success: false, code: 'unavailable' }, 503);
+    server.reply(deleteAssignments, () => Response.json({}, { status: 503 }));
     open(`/edit-staff/${id}`);
     await press('Remove');
     await press('Delete');
@@ -173,7 +167,7 @@ describe('staff screens', () => {
     await screen.findByText('Failed to delete course assignments');
     await press('Update Staff');
     await screen.findByText('Staff member updated successfully!');
-    const { body } = sent.at(-1)!;
+    const { body } = server.requests(changeStaffMember)[0]!;
     expect(body).toMatchObject({ deleted_course_ids: [assignmentId], new_courses: [], position: 'Dean' });
     expect(body).not.toHaveProperty('password');
   });
@@ -184,18 +178,17 @@ describe('staff screens', () => {
     await press('Update Staff');
     await screen.findAllByText('Please fill in all required fields');
     fill('Full Name', 'Amara');
-    replies[`PUT /api/staff/${id}`] = () =>
-      json({ success: false, code: 'conflict', error: 'x', details: { 'new_courses.0.module_id': 'Taken' } }, 409);
+    server.fail(changeStaffMember, 'conflict', { details: { 'new_courses.0.module_id': 'Taken' } });
     await press('Update Staff');
     await screen.findByText('Error updating staff: Failed to insert new assignments');
   });
 
   it.each([
-    [401, 'unauthenticated', 'Please log in to add staff'],
-    [403, 'no_admin_record', 'Unable to determine your university. Please contact support.'],
-    [500, 'internal', 'Error adding staff: Unknown error occurred'],
-  ])('shows why a member was not added (%i, %s): %s', async (status, code, text) => {
-    replies['POST /api/staff'] = () => json({ success: false, code }, status);
+    ['unauthenticated', 'Please log in to add staff'],
+    ['no_admin_record', 'Unable to determine your university. Please contact support.'],
+    ['internal', 'Error adding staff: Unknown error occurred'],
+  ] as const)('shows why a member was not added (%s): %s', async (code, text) => {
+    server.fail(addStaffMember, code, { error: '' });
     open('/add-staff');
     await screen.findByRole('heading', { name: 'Course Assignments' });
     for (const name of ['Employee ID', 'Full Name', 'Password']) fill(name, 'long enough');
@@ -207,7 +200,7 @@ describe('staff screens', () => {
   });
 
   it('shows an error without a message as unknown', async () => {
-    replies[`PUT /api/staff/${id}`] = () => json({ success: false, code: 'internal' }, 500);
+    server.reply(changeStaffMember, () => Response.json({}, { status: 500 }));
     open(`/edit-staff/${id}`);
     await press('Update Staff');
     await screen.findByText('Error updating staff: unknown');
@@ -216,7 +209,7 @@ describe('staff screens', () => {
   it('keeps the input if a refetch fails', async () => {
     const client = open(`/edit-staff/${id}`);
     await userEvent.type(await screen.findByLabelText(/^Full Name/), ' Perera');
-    replies[`GET /api/staff/${id}`] = () => json({ success: false, code: 'not_found' }, 404);
+    server.fail(getStaffMember, 'not_found');
     await client.refetchQueries({ queryKey: ['staff', 'member'] });
     await userEvent.type(screen.getByLabelText(/^Full Name/), ' of Colombo');
     expect(screen.getByLabelText<HTMLInputElement>(/^Full Name/).value).toBe('Amara Silva Perera of Colombo');
@@ -228,8 +221,7 @@ describe('staff screens', () => {
   });
 
   it('clears the selection when a filter changes', async () => {
-    replies['GET /api/staff'] = () =>
-      json({ data: [{ ...member, staff_courses: [] }], total: 1, page: 1, page_size: 50 });
+    server.reply(listStaff, page([row]));
     open('/lecturers');
     await userEvent.click(await screen.findByRole('checkbox', { name: /Amara Silva/ }));
     await screen.findByText('Deactivate', { selector: 'button *' });
@@ -238,11 +230,9 @@ describe('staff screens', () => {
   });
 
   it('returns from editing to the filtered list', async () => {
-    replies['GET /api/staff'] = (query) => {
-      const filters = ['status', 'gender', 'module'].map((name) => query.get(name));
-      const data = filters.join() === 'Active,Female,algo' ? [{ ...member, staff_courses: [] }] : [];
-      return json({ data, total: data.length, page: 1, page_size: 50 });
-    };
+    server.reply(listStaff, ({ query: { status, gender, module } }) =>
+      page([status, gender, module].join() === 'Active,Female,algo' ? [row] : []),
+    );
     open('/lecturers?status=Active&search=amara&gender=Female');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Module' }), 'algo');
     await userEvent.click(await screen.findByRole('link', { name: 'Edit Amara Silva' }));
@@ -257,20 +247,19 @@ describe('staff screens', () => {
     [404, 'Staff member not found'],
     [500, 'Error loading staff details'],
   ])('redirects to the list if the member cannot be loaded (%i)', async (status, text) => {
-    replies[`GET /api/staff/${id}`] = () =>
-      json({ success: false, code: status === 404 ? 'not_found' : 'internal' }, status);
+    server.reply(getStaffMember, () => Response.json({}, { status }));
     open(`/edit-staff/${id}`);
     await screen.findByText(text);
     await screen.findByRole('heading', { name: 'Lecturers' });
   });
 
   it('shows a load error with a retry, disables the export, and shows an empty list', async () => {
-    replies['GET /api/staff'] = () => json({ success: false, code: 'wrong_role' }, 403);
+    server.reply(listStaff, () => Response.json({}, { status: 403 }));
     open('/lecturers');
     await screen.findByText('Failed to fetch lecturers');
     for (const button of screen.getAllByRole('button', { name: /^Export/ }))
       expect(button.getAttribute('aria-disabled')).toBe('true');
-    replies['GET /api/staff'] = () => json({ data: [], total: 0, page: 1, page_size: 50 });
+    server.reply(listStaff, page([]));
     await press('Retry');
     await screen.findByRole('heading', { name: 'No Staff Members Found' });
   });

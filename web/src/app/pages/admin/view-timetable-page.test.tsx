@@ -1,30 +1,28 @@
+import { listDegrees } from '@muster/contract/academics/degrees';
+import { me } from '@muster/contract/accounts/accounts';
+import { type OwnStudent, studentProfile, studentProfileModules } from '@muster/contract/accounts/profiles';
+import { lookUpStaff } from '@muster/contract/people/staff';
+import { getOwnFeed } from '@muster/contract/timetables/calendar-feeds';
+import { classWeek } from '@muster/contract/timetables/class-week';
+import { listTimetables, studentTimetable } from '@muster/contract/timetables/timetables';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { heldClass } from '../../../features/held-classes/held-class.setup.ts';
+import {
+  entry as entryByAmara,
+  mockTimetableServer,
+  pageOfEntries,
+} from '../../../features/timetables/timetable-form/timetable-form.setup.tsx';
+import { makeStudent } from '../../../lib/testing/make-records.setup.ts';
+import { makeUser } from '../../../lib/testing/make-user.setup.ts';
+import type { MockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { StudentTimetablePage } from '../student/student-timetable-page.tsx';
 import { ViewTimetablePage } from './view-timetable-page.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const user = { id, name: 'Ada', role: 'admin', time_zone: 'UTC' };
-const entry = {
-  id,
-  module_id: id,
-  lecturer_id: id,
-  year: 2,
-  semester: 1,
-  academic_year: '2026-2027',
-  day_of_week: 'Monday',
-  start_time: '09:00',
-  end_time: '11:00',
-  venue: 'Hall A1',
-  class_type: 'Lecture',
-  module: { id, module_name: 'Data Structures', module_code: 'CS2101' },
-  lecturer: { id, name: 'Nadia Rahman', staff_type: 'professor' },
-  assistant_lecturer: null,
-  groups: [{ id, group_name: 'CS2-A' }],
-  degrees: [{ id, degree_programme: 'BSc CS' }],
-};
+const { id } = entryByAmara;
+const entry = { ...entryByAmara, lecturer: { ...entryByAmara.lecturer, staff_type: 'professor' as const } };
 const week = {
   today: '2026-11-23',
   now: '2026-11-23T09:30:00Z',
@@ -34,61 +32,27 @@ const week = {
     holiday: day === 24 ? 'Founders’ Day' : null,
     semester: { academic_year: '2026-2027', semester: 1 },
   })),
-  classes: [
-    {
-      timetable_id: id,
-      class_date: '2026-11-23',
-      date: '2026-11-23',
-      start_time: '09:00',
-      end_time: '11:00',
-      starts_at: '2026-11-23T09:00:00Z',
-      ends_at: '2026-11-23T11:00:00Z',
-      venue: 'Hall A1',
-      state: 'cancelled',
-      planned: { start_time: '09:00', end_time: '11:00', venue: 'Hall A1' },
-      reason: 'The lecturer is ill',
-      module_id: id,
-      module_code: 'CS2101',
-      module_name: 'Data Structures',
-      class_type: 'Lecture',
-      lecturer: { id, name: 'Nadia Rahman' },
-      assistant_lecturer: null,
-      groups: [],
-      year: 2,
-      semester: 1,
-      academic_year: '2026-2027',
-      session_id: null,
-    },
-  ],
+  classes: [{ ...heldClass, state: 'cancelled' as const, reason: 'The lecturer is ill' }],
 };
-const page = (data: unknown[], total = data.length, all = total) => ({ data, total, all, page: 1, page_size: 24 });
+const record: OwnStudent = {
+  ...makeStudent({ group_name: 'PH1-A' }),
+  program: null,
+  year_of_study: 1,
+  department: null,
+  group: null,
+  degree_details: null,
+  university: { id, name: 'Lakeside' },
+};
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const serverError = () => json({ success: false, code: 'internal' }, 500);
-let replies: Record<string, () => Response>;
-let requests: string[];
+const server = mockTimetableServer();
 
 beforeEach(() => {
-  localStorage.setItem('muster.token', 'mine');
-  requests = [];
-  replies = {
-    '/api/auth/me': () => json({ success: true, user }),
-    '/api/timetables': () => json(page([entry], 1, 12)),
-    '/api/timetables/week': () => json(week),
-    '/api/timetables/student': () => json([entry]),
-    '/api/timetables/academic-years': () => json(['2019-2020']),
-    '/api/students/profile': () =>
-      json({ success: true, student: { group_name: 'CS2-A', current_year: 2, current_semester: 1 } }),
-    '/api/calendars/mine': () => json({ address: null, created_at: null, last_read_at: null }),
-  };
-  vi.stubGlobal('fetch', (address: string) => {
-    requests.push(address);
-    return Promise.resolve((replies[address.split('?')[0]!] ?? (() => json([])))());
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
+  server.reply(listTimetables, { ...pageOfEntries(entry), all: 12 });
+  server.reply(classWeek, week);
+  server.reply(studentTimetable, [entry]);
+  server.reply(studentProfile, { success: true, student: record });
+  server.reply(studentProfileModules, []);
+  server.reply(getOwnFeed, { address: null, created_at: null, last_read_at: null });
 });
 
 async function open(path: string, shows: string | RegExp = /^(View Time Tables|My Timetable)$/): Promise<void> {
@@ -96,32 +60,34 @@ async function open(path: string, shows: string | RegExp = /^(View Time Tables|M
   await screen.findByText(shows);
 }
 const openAsStudent = (path: string, shows?: string) => {
-  replies['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
+  server.reply(me, { success: true, user: makeUser({ role: 'student' }) });
   return open(path, shows);
 };
+const lastQuery = () => server.requests(listTimetables).at(-1)?.query ?? {};
 
 describe('timetable pages', () => {
   it('show the last page if the requested one no longer exists', async () => {
-    const lastPage = replies['/api/timetables']!;
-    const pages = () => (requests.at(-1)?.includes('page=2') === true ? json(page([], 1, 12)) : lastPage());
-    replies['/api/timetables'] = pages;
+    server.reply(listTimetables, ({ query }) => ({
+      ...pageOfEntries(entry),
+      ...(query['page'] === '2' && { data: [] }),
+    }));
     await open('/view-timetable?page=2');
-    await screen.findByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ });
+    await screen.findByRole('button', { name: /^PH101 Optics on Monday, 1:00 PM/ });
   });
 
   it('show administrators the counts, and all values of an entry in its dialog', async () => {
     await open('/view-timetable');
     screen.getByText('Loading timetables...');
     await screen.findByText('Showing 1 of 12 timetable entries');
-    expect(requests.filter((address) => /^\/api\/timetables\?.*search_in=names/.test(address))).toHaveLength(1);
-    await userEvent.click(screen.getByRole('button', { name: /^CS2101 Data Structures on Monday, 9:00 AM/ }));
+    expect(server.requests(listTimetables).map(({ query }) => query['search_in'])).toEqual(['names']);
+    await userEvent.click(screen.getByRole('button', { name: /^PH101 Optics on Monday, 1:00 PM/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Timetable Details' });
     for (const text of [
-      'Monday, 9:00 AM – 11:00 AM',
-      'Nadia Rahman (Professor)',
-      'Year 2, Semester 1',
-      'CS2-A',
-      'BSc CS',
+      'Monday, 1:00 PM – 3:00 PM',
+      'Amara Silva (Professor)',
+      'Year 1, Semester 1',
+      'PH1-A',
+      'BSc Physics',
     ])
       within(dialog).getByText(text);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -138,9 +104,7 @@ describe('timetable pages', () => {
     ]);
     expect(sort.value).toBe('day_time');
     await userEvent.selectOptions(sort, 'lecturer');
-    await waitFor(() =>
-      expect(requests.some((address) => /\/api\/timetables\?.*sort=lecturer/.test(address))).toBe(true),
-    );
+    await waitFor(() => expect(lastQuery()['sort']).toBe('lecturer'));
     expect(screen.queryByRole('table')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     await screen.findByRole('table', { name: 'Timetable entries' });
@@ -172,43 +136,41 @@ describe('timetable pages', () => {
     await open(`/view-timetable?year=1&group_id=${id}`);
     await userEvent.click(screen.getByLabelText('Year', { selector: 'input' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Year 3' }));
-    await waitFor(() => expect(requests.some((address) => /\/api\/timetables\?.*year=3/.test(address))).toBe(true));
-    expect(requests.at(-1)).not.toContain(id);
+    await waitFor(() => expect(lastQuery()['year']).toBe('3'));
+    expect(lastQuery()).not.toHaveProperty('group_id');
   });
 
   it.each([
     ['/view-timetable', 'No timetables found.'],
     ['/view-timetable?search=zoo', 'No timetables match your search criteria.'],
   ])('show at %s without entries: %s', async (path, text) => {
-    replies['/api/timetables'] = () => json(page([]));
+    server.reply(listTimetables, { ...pageOfEntries(), all: 0 });
     await open(path);
     await screen.findByText(text);
     await screen.findByText('Showing 0 of 0 timetable entries');
   });
 
   it('show an error to an administrator without a record', async () => {
-    const error = 'Admin access not found. Please contact your system administrator.';
-    replies['/api/timetables'] = () => json({ success: false, code: 'no_admin_record', error }, 403);
+    server.fail(listTimetables, 'no_admin_record');
     await open('/view-timetable');
-    await screen.findByText(error);
+    await screen.findByText('Admin access not found. Please contact your system administrator.');
   });
 
   it('show other roles no timetable', async () => {
-    replies['/api/auth/me'] = () => json({ success: true, user: { ...user, role: 'student' } });
-    await open('/view-timetable', 'Access denied. This page is for administrators only.');
-    expect(requests.filter((address) => address.startsWith('/api/timetables'))).toEqual([]);
+    await openAsStudent('/view-timetable', 'Access denied. This page is for administrators only.');
+    expect(server.requests(listTimetables)).toEqual([]);
   });
 
   it('ask a signed-out visitor to log in', async () => {
     localStorage.clear();
     await open('/view-timetable', 'Authentication failed. Please log in again.');
-    expect(requests).toEqual([]);
+    expect([...server.requests(me), ...server.requests(listTimetables)]).toEqual([]);
   });
 
   it('show students their group, year, semester and classes, also as a table', async () => {
     await openAsStudent('/student-timetable', 'Loading your timetable...');
     await screen.findByRole('heading', { name: 'My Timetable' });
-    screen.getByText('CS2-A · Year 2 · Semester 1');
+    screen.getByText('PH1-A · Year 1 · Semester 1');
     screen.getByText('Showing 1 of 1 classes');
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     expect((await screen.findByRole('table', { name: 'My Timetable' })).textContent).toContain('Hall A1');
@@ -218,29 +180,31 @@ describe('timetable pages', () => {
     ['/student-timetable?search=zoo', [entry], 'Try adjusting your filters to see more results.'],
     ['/student-timetable', [], 'No timetable entries found for your current semester.'],
   ])('explain at %s why there are no classes', async (path, entries, text) => {
-    replies['/api/timetables/student'] = () => json(entries);
+    server.reply(studentTimetable, entries);
     await openAsStudent(path);
     await screen.findByRole('heading', { name: 'No classes found' });
     screen.getByText(text);
   });
 
-  it.each([
-    ['/api/students/profile', serverError, 'Failed to fetch student information'],
+  const broken = () => Response.json({}, { status: 500 });
+  const failures: [string, (failing: MockServer) => void, string][] = [
+    ['the record', (failing) => failing.reply(studentProfile, broken), 'Failed to fetch student information'],
     [
-      '/api/students/profile',
-      () => json({ success: false, code: 'no_student_record', error: 'Student information not found' }, 404),
+      'a missing record',
+      (failing) => failing.fail(studentProfile, 'no_student_record'),
       'Student information not found',
     ],
-    ['/api/timetables/student', serverError, 'Failed to load student data'],
-  ])('show students an error when %s fails', async (path, respond, text) => {
-    replies[path] = respond;
+    ['the classes', (failing) => failing.reply(studentTimetable, broken), 'Failed to load student data'],
+  ];
+  it.each(failures)('show students an error after a failure with %s', async (_, fail, text) => {
+    fail(server);
     await openAsStudent('/student-timetable');
     await screen.findByText(text);
   });
 
   it('ask other roles to log in as a student', async () => {
     await open('/student-timetable', 'Please log in as a student to view timetable');
-    expect(requests.filter((address) => address.startsWith('/api/timetables/student'))).toEqual([]);
+    expect(server.requests(studentTimetable)).toEqual([]);
   });
 
   it('show a week with its classes, cancellations and holidays', async () => {
@@ -248,7 +212,7 @@ describe('timetable pages', () => {
     const monday = within(await screen.findByRole('region', { name: /Mon 23 Nov/ }));
     const classButton = monday.getByRole('button');
     expect(classButton.textContent).toBe(
-      'Cancelled CS2101 Data Structures Mon 23 Nov, 9:00 AM – 11:00 AM Lecture · Hall A1 Nadia Rahman',
+      'Cancelled CS2022 Data Structures Mon 23 Nov, 9:00 AM – 11:00 AM Lecture · Hall A1 Amara Silva',
     );
     expect(within(screen.getByRole('region', { name: /Tue 24 Nov/ })).getByText('Founders’ Day')).toBeDefined();
     await userEvent.click(classButton);
@@ -258,21 +222,17 @@ describe('timetable pages', () => {
   it('open the next week', async () => {
     await openAsStudent('/student-timetable?view=week');
     await userEvent.click(await screen.findByRole('button', { name: 'Next week' }));
-    const lastRequest = () => requests.findLast((address) => address.startsWith('/api/timetables/week'));
-    await waitFor(() => expect(lastRequest()).toContain('date=2026-11-30'));
+    await waitFor(() => expect(server.requests(classWeek).at(-1)?.query['date']).toBe('2026-11-30'));
   });
 
   it.each(['', '?view=week'])('show one error with a retry if options fail to load: "%s"', async (search) => {
-    const rejected = () => json({ success: false, error: 'Come again.' }, 400);
-    replies['/api/degrees'] = rejected;
-    replies['/api/staff/lookup'] = rejected;
+    for (const endpoint of [listDegrees, lookUpStaff]) server.fail(endpoint, 'invalid_input', { error: 'Come again.' });
     await open(`/view-timetable${search}`);
     const alert = within(await screen.findByRole('alert'));
     alert.getByText('Come again.');
     await userEvent.click(screen.getByRole('combobox', { name: 'Degree' }));
     await screen.findByRole('option', { name: 'Failed to fetch data' });
-    replies['/api/degrees'] = () => json([]);
-    replies['/api/staff/lookup'] = () => json([]);
+    for (const endpoint of [listDegrees, lookUpStaff]) server.reply(endpoint, []);
     await userEvent.click(alert.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.queryByRole('option', { name: 'Failed to fetch data' })).toBeNull();

@@ -7,6 +7,7 @@ import { classWeek } from '@muster/contract/timetables/class-week';
 import { type LecturerClass, lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lecturerClass } from '../../../features/held-classes/held-class.setup.ts';
 import { startSession } from '../../../lib/auth/session.ts';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
@@ -15,34 +16,9 @@ import { LecturerDashboardPage } from './lecturer-dashboard-page.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const sessionId = '00000000-0000-4000-8000-000000000002';
-const times = { start_time: '09:00', end_time: '11:00' };
-const lecturerClass = (session_id: string | null, session_state: Session['state'] | null): LecturerClass => ({
-  id,
-  day: 'Monday',
-  ...times,
-  module_id: id,
-  module_code: 'CS2022',
-  module_name: 'Data Structures',
-  location: 'Hall B',
-  session_type: 'Lecture',
-  year: 2,
-  semester: 1,
-  academic_year: '2026-2027',
-  groups: [],
-  this_week: {
-    date: '2026-11-23',
-    ...times,
-    starts_at: '2026-11-23T09:00:00Z',
-    ends_at: '2026-11-23T11:00:00Z',
-    venue: 'Hall B',
-    state: 'as planned',
-    reason: null,
-    is_open: true,
-    present: 40,
-    expected: 120,
-    session_id,
-    session_state,
-  },
+const openClass = (session_id: string | null, session_state: Session['state'] | null): LecturerClass => ({
+  ...lecturerClass,
+  this_week: { ...lecturerClass.this_week, is_open: true, present: 40, expected: 120, session_id, session_state },
 });
 const session = (state: Session['state']): Session => ({
   id: sessionId,
@@ -110,7 +86,7 @@ const renderDashboard = () =>
 
 describe('lecturer dashboard', () => {
   it('restarts the codes of a session that has ended during its class', async () => {
-    server.reply(lecturerTimetable, [lecturerClass(sessionId, 'ended')]);
+    server.reply(lecturerTimetable, [openClass(sessionId, 'ended')]);
     server.reply(createSession, { success: true, message: '', reopened: true, session: session('ended') });
     server.reply(startQr, code);
     renderDashboard();
@@ -121,7 +97,7 @@ describe('lecturer dashboard', () => {
   });
 
   it('continues a session that a colleague has started', async () => {
-    server.reply(lecturerTimetable, [lecturerClass(null, null)]);
+    server.reply(lecturerTimetable, [openClass(null, null)]);
     server.reply(createSession, { success: true, message: '', reopened: true, session: session('paused') });
     renderDashboard();
     fireEvent.click(await screen.findByRole('button', { name: 'Take attendance' }));

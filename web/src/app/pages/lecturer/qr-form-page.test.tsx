@@ -1,48 +1,39 @@
+import { me } from '@muster/contract/accounts/accounts';
+import { lookUpStaff } from '@muster/contract/people/staff';
+import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lecturerClass, uuid } from '../../../features/held-classes/held-class.setup.ts';
+import { lecturer, mockSessionChoices } from '../../../features/sessions/session.setup.ts';
 import { startSession } from '../../../lib/auth/session.ts';
+import { makeUser } from '../../../lib/testing/make-user.setup.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { ManualMarkPage } from './manual-mark-page.tsx';
 import { QrFormPage } from './qr-form-page.tsx';
 
-const staffId = '00000000-0000-4000-8000-000000000001';
-const user = { id: staffId, role: 'lecturer', staff_id: staffId, time_zone: 'UTC' };
-const noChoices = { success: true, semesters: [], modules: [], groups: [], assistants: [] };
-const classOn = (date: string, module_code: string, start: string) => ({
-  id: date,
-  module_code,
-  session_type: 'Lecture',
-  semester: 1,
-  year: 1,
-  groups: [],
-  academic_year: '2026-2027',
-  this_week: {
-    date,
-    start_time: start,
-    end_time: '23:59',
-    ends_at: `${date}T23:59:00Z`,
-    venue: 'LK',
-    state: 'as planned',
-    is_open: false,
-  },
+const server = mockServer();
+const classOn = (date: string, n: number, start_time: string) => ({
+  ...lecturerClass,
+  id: uuid(n),
+  this_week: { ...lecturerClass.this_week, date, start_time, end_time: '23:59', ends_at: `${date}T23:59:00Z` },
 });
 
+beforeEach(() => {
+  startSession('a-token-of-twenty-characters');
+  mockSessionChoices(server);
+  server.reply(me, { success: true, user: lecturer });
+});
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
 describe('class session form pages', () => {
   it('prefill an untouched form again on a new day', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:58:40Z') });
-    startSession('a-token-of-twenty-characters');
-    const classes = [classOn('2026-11-23', 'CS1', '22:00'), classOn('2026-11-24', 'CS2', '09:00')];
-    vi.stubGlobal('fetch', async (path: string) => {
-      if (path === '/api/auth/me') return Response.json({ user });
-      return path.startsWith('/api/timetables/') ? Response.json(classes) : Response.json(noChoices);
-    });
+    server.reply(lecturerTimetable, [classOn('2026-11-23', 1, '22:00'), classOn('2026-11-24', 2, '09:00')]);
     renderScreens({ '/qr': QrFormPage }, '/qr', new QueryClient({ defaultOptions: { queries: { retry: false } } }));
     const start = () => screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value;
     await waitFor(() => expect(start()).toBe('22:00'));
@@ -55,8 +46,7 @@ describe('class session form pages', () => {
     ['/qr', QrFormPage, 'Class Session'],
     ['/manual-attendance-mark', ManualMarkPage, 'Mark Manual Attendance'],
   ])('show a message instead of the form to a lecturer without a staff record at %s', async (path, Page, title) => {
-    startSession('a-token-of-twenty-characters');
-    vi.stubGlobal('fetch', async () => Response.json({ user: { ...user, staff_id: null } }));
+    server.reply(me, { success: true, user: { ...lecturer, staff_id: null } });
     renderScreens({ [path]: Page }, path);
     await screen.findByRole('heading', { name: title });
     expect(screen.getByRole('alert').textContent).toBe(
@@ -66,11 +56,8 @@ describe('class session form pages', () => {
   });
 
   it('ask an administrator for the lecturer of the class', async () => {
-    startSession('a-token-of-twenty-characters');
-    vi.stubGlobal('fetch', async (path: string) => {
-      if (path === '/api/auth/me') return Response.json({ user: { ...user, role: 'admin', staff_id: null } });
-      return path.startsWith('/api/staff') ? Response.json([]) : Response.json(noChoices);
-    });
+    server.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
+    server.reply(lookUpStaff, []);
     renderScreens({ '/qr': QrFormPage }, '/qr');
     await screen.findByRole('combobox', { name: 'Lecturer' });
   });

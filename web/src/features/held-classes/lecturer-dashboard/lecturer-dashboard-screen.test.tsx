@@ -6,47 +6,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
-import { heldClass, uuid } from '../held-class.setup.ts';
+import { heldClass, lecturerClass, uuid } from '../held-class.setup.ts';
 import { LecturerDashboardScreen } from './lecturer-dashboard-screen.tsx';
 
 const server = mockServer();
 const lecturer = makeUser({ role: 'lecturer', staff_id: heldClass.lecturer.id });
-const times = { start_time: '09:00', end_time: '11:00' };
-const instants = { starts_at: '2026-11-23T09:00:00Z', ends_at: '2026-11-23T11:00:00Z' };
-const entry: LecturerClass = {
-  id: heldClass.timetable_id,
-  day: 'Monday',
-  ...times,
-  module_id: heldClass.module_id,
-  module_code: 'CS2022',
-  module_name: 'Data Structures',
-  location: 'Hall A1',
-  session_type: 'Lecture',
-  year: 2,
-  semester: 1,
-  academic_year: '2026-2027',
-  groups: [],
-  this_week: {
-    date: '2026-11-25',
-    ...times,
-    ...instants,
-    venue: 'Lab 2',
-    state: 'moved',
-    reason: 'The hall is painted',
-    is_open: false,
-    session_id: null,
-    session_state: null,
-    present: null,
-    expected: null,
-  },
-};
-const moved: HeldClass = {
-  ...heldClass,
-  date: '2026-11-25',
-  venue: 'Lab 2',
-  state: 'moved',
-  reason: 'The hall is painted',
-};
+const change = { date: '2026-11-25', venue: 'Lab 2', state: 'moved', reason: 'The hall is painted' } as const;
+const entry: LecturerClass = { ...lecturerClass, this_week: { ...lecturerClass.this_week, ...change } };
+const moved: HeldClass = { ...heldClass, ...change };
 const from: HeldClass = {
   ...moved,
   timetable_id: uuid(5),

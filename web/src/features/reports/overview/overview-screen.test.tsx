@@ -1,7 +1,9 @@
+import { analytics, atRisk, breakdown, reportStudents } from '@muster/contract/reports/analytics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockReportServer } from '../reports.setup.ts';
 import { OverviewScreen } from './overview-screen.tsx';
 
 const figures = { sessions: 4, expected: 40, attended: 30, late: 2, absent: 10, excused: 1, percentage: 75 };
@@ -15,29 +17,15 @@ const counted = {
   distribution: Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, students: at })),
   bands: { excellent: 17, average: 13, poor: 15, none: 0 },
 };
-const lowest = { key: 'm1', label: 'CS101', detail: 'Programming', students: 12, band: 'Poor', ...figures };
-const user = { id: 'u', name: 'Ruth', role: 'admin', time_zone: 'UTC', university_id: 'n' };
+const lowest = { key: 'm1', label: 'CS101', detail: 'Programming', students: 12, band: 'Poor' as const, ...figures };
+const page = <Row,>(...data: Row[]) => ({ data, total: data.length, page: 1, page_size: 25, as_of: counted.as_of });
 
-let replies: Record<string, unknown>;
-let requestedUrls: string[];
+const server = mockReportServer();
 
 beforeEach(() => {
-  localStorage.setItem('muster.token', 'a-token');
-  requestedUrls = [];
-  replies = {
-    '/api/auth/me': { success: true, user },
-    '/api/reports/analytics': counted,
-    '/api/reports/breakdown': { data: [lowest], total: 1, page: 1, page_size: 5, as_of: counted.as_of },
-    '/api/reports/at-risk': { data: [], total: 3, students: 2, page: 1, page_size: 1, as_of: counted.as_of },
-  };
-  vi.stubGlobal('fetch', (address: string) => {
-    requestedUrls.push(address);
-    return Promise.resolve(new Response(JSON.stringify(replies[address.split('?')[0]!] ?? [])));
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
+  server.reply(analytics, counted);
+  server.reply(breakdown, page(lowest));
+  server.reply(atRisk, { ...page(), total: 3, students: 2 });
 });
 
 const path = '/reports-analytics/overview';
@@ -65,9 +53,7 @@ describe('report overview', () => {
     expect(risks.map((one) => one.closest('a')?.getAttribute('href'))).toContain(
       '/reports-analytics/at-risk?degreeLevel=undergraduate&kind=cannot_reach_80',
     );
-    expect(requestedUrls.find((address) => address.startsWith('/api/reports/analytics'))).toContain(
-      'degreeLevel=undergraduate',
-    );
+    expect(server.requests(analytics)[0]?.query).toMatchObject({ degreeLevel: 'undergraduate' });
   });
 
   it('removes filters by their chips and keeps them in links to other views', async () => {
@@ -82,25 +68,28 @@ describe('report overview', () => {
   });
 
   it('opens the students of a percentage range, linked to their reports', async () => {
-    const student = { id: 's7', student_id: 'S007', name: 'Amara Okafor', group_name: 'Group A' };
-    const row = { student, attended: 3, expected: 4, percentage: 75, band: 'Average' };
-    replies['/api/reports/students'] = { data: [row], total: 1, page: 1, page_size: 25, as_of: counted.as_of };
+    const student = {
+      id: '00000000-0000-4000-8000-000000000007',
+      student_id: 'S007',
+      name: 'Amara Okafor',
+      group_name: 'Group A',
+    };
+    const row = { student, attended: 3, expected: 4, percentage: 75, band: 'Average' as const };
+    server.reply(reportStudents, page(row));
     const router = open('?module=m1');
     await userEvent.click(await screen.findByText('Show as a table', {}, { timeout: 15_000 }));
     screen.getByRole('table', { name: 'Students by percentage' });
     await userEvent.click(screen.getByRole('button', { name: '7 students with 70% to under 80%' }));
     const dialog = await screen.findByRole('dialog', { name: 'Students with 70% to under 80%' });
     expect((await within(dialog).findByRole('link', { name: 'Amara Okafor' })).getAttribute('href')).toBe(
-      '/reports-analytics?module=m1&student=s7&made=true',
+      `/reports-analytics?module=m1&student=${student.id}&made=true`,
     );
     expect(router.state.location.search).toEqual({ module: 'm1', step: '70' });
-    expect(requestedUrls.find((address) => address.startsWith('/api/reports/students'))).toMatch(
-      /module=m1.*from=70|from=70.*module=m1/,
-    );
+    expect(server.requests(reportStudents)[0]?.query).toMatchObject({ module: 'm1', from: '70' });
   });
 
   it('shows that no classes match', async () => {
-    replies['/api/reports/analytics'] = { ...counted, totals: { ...counted.totals, sessions: 0 } };
+    server.reply(analytics, { ...counted, totals: { ...counted.totals, sessions: 0 } });
     const router = open('?degreeLevel=undergraduate');
     await screen.findByText('No classes match these filters');
     const empty = screen.getByRole('heading', { name: /^No classes match/ }).parentElement!;
@@ -113,17 +102,12 @@ describe('report overview', () => {
   it('shows the progress of the computation, then the figures', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const error = 'Attendance is being counted for reports: 12 of 90 classes are done.';
-    const counting = () => new Response(JSON.stringify({ success: false, code: 'counting', error }), { status: 503 });
-    let answer = counting;
-    vi.stubGlobal('fetch', (address: string) => {
-      const known = JSON.stringify(replies[address.split('?')[0]!] ?? []);
-      return Promise.resolve(address.startsWith('/api/reports/analytics') ? answer() : new Response(known));
-    });
+    server.fail(analytics, 'counting', { error });
     try {
       open();
       await screen.findByText(error, {}, { timeout: 15_000 });
       expect(screen.queryByRole('alert')).toBeNull();
-      answer = () => new Response(JSON.stringify(counted));
+      server.reply(analytics, counted);
       await vi.advanceTimersByTimeAsync(11_000);
       await screen.findAllByText('75.0%', {}, { timeout: 15_000 });
       expect(screen.queryByText(error)).toBeNull();

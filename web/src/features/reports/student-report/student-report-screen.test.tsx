@@ -1,7 +1,11 @@
+import { filteredModules } from '@muster/contract/academics/modules';
+import { exportModuleAttendance, moduleAttendanceReport } from '@muster/contract/reports/reports';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeModule } from '../../../lib/testing/make-records.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { mockReportServer } from '../reports.setup.ts';
 import { StudentReportScreen } from './student-report-screen.tsx';
 
 const row = {
@@ -14,7 +18,7 @@ const row = {
   attendance_count: 4,
   total_sessions: 5,
   attendance_percentage: 80,
-  band: 'Excellent',
+  band: 'Excellent' as const,
   date_range: { from: null, to: null },
   attendance_records: [],
   session_details: [],
@@ -27,30 +31,15 @@ const summary = {
   bands: { Excellent: 1, Average: 0, Poor: 0 },
 };
 const page = { data: [row], total: 1, page: 1, page_size: 50, as_of: '2026-11-21T09:00:00.000Z', summary };
-const user = { id: 'u', name: 'Ruth', role: 'admin', time_zone: 'UTC', university_id: 'n' };
-const reportPath = '/api/attendance/reports/student-module-attendance';
 
-let replies: Record<string, unknown>;
-let requestedUrls: string[];
+const server = mockReportServer();
 
-beforeEach(() => {
-  localStorage.setItem('muster.token', 'a-token');
-  requestedUrls = [];
-  replies = { '/api/auth/me': { success: true, user }, [reportPath]: page };
-  vi.stubGlobal('fetch', (address: string) => {
-    requestedUrls.push(address);
-    return Promise.resolve(new Response(JSON.stringify(replies[address.split('?')[0]!] ?? [])));
-  });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+beforeEach(() => server.reply(moduleAttendanceReport, page));
 
 const open = (search = '') =>
   renderScreens({ '/reports-analytics': StudentReportScreen }, `/reports-analytics${search}`).router;
 const press = async (name: string) => userEvent.click((await screen.findByText(name)).closest('button')!);
-const reports = () => requestedUrls.filter((address) => address.startsWith(reportPath));
+const reports = () => server.requests(moduleAttendanceReport).map(({ query }) => query);
 
 describe('student report screen', () => {
   it('requests the report only after Generate and stores it in the URL', async () => {
@@ -70,8 +59,7 @@ describe('student report screen', () => {
   it('shows the report of a URL; Reset Filters clears it', async () => {
     const router = open('?made=true&module=CS101&date_from=2026-09-01&band=Poor&sort=attendance_percentage');
     await screen.findByText('Amara Okafor');
-    expect(new URLSearchParams(reports()[0]!.split('?')[1]).toString()).toContain('module=CS101');
-    expect(reports()[0]).toContain('band=Poor');
+    expect(reports()[0]).toMatchObject({ module: 'CS101', band: 'Poor' });
     expect(screen.getByLabelText<HTMLInputElement>('Date From').value).toBe('2026-09-01');
     await press('Reset Filters');
     await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -80,7 +68,7 @@ describe('student report screen', () => {
   });
 
   it('explains an empty report', async () => {
-    replies[reportPath] = { ...page, data: [], total: 0 };
+    server.reply(moduleAttendanceReport, { ...page, data: [], total: 0 });
     open('?made=true');
     expect(await screen.findByText('No attendance data found. Please adjust your filters and try again.')).toBeTruthy();
   });
@@ -102,30 +90,22 @@ describe('student report screen', () => {
   });
 
   it('searches modules on the server', async () => {
-    replies['/api/modules/filtered'] = [{ id: 'm', module_code: 'CS101', module_name: 'Programming' }];
+    server.reply(filteredModules, [makeModule({ module_code: 'CS101', module_name: 'Programming' })]);
     open();
     const field = await screen.findByRole('combobox', { name: 'Module' });
     await waitFor(() => expect(field).toHaveProperty('disabled', false));
     await userEvent.clear(field);
     await userEvent.type(field, 'prog');
-    const modules = () => requestedUrls.filter((address) => address.startsWith('/api/modules/filtered'));
-    await waitFor(() => expect(modules()).toContain('/api/modules/filtered?search=prog&limit=50'));
-    for (const address of modules()) expect(address).toContain('limit=50');
+    const queries = () => server.requests(filteredModules).map(({ query }) => query);
+    await waitFor(() => expect(queries()).toContainEqual({ search: 'prog', limit: '50' }));
+    for (const query of queries()) expect(query).toHaveProperty('limit', '50');
   });
 
   it('shows a load error with a retry', async () => {
-    delete replies[reportPath];
-    const fetched = globalThis.fetch;
-    let isBroken = true;
-    vi.stubGlobal('fetch', (address: string) =>
-      isBroken && address.startsWith(reportPath)
-        ? Promise.resolve(Response.json({}, { status: 500 }))
-        : fetched(address),
-    );
+    server.reply(moduleAttendanceReport, () => Response.json({}, { status: 500 }));
     open('?made=true');
     await screen.findByText('Failed to fetch data', {}, { timeout: 30_000 });
-    isBroken = false;
-    replies[reportPath] = page;
+    server.reply(moduleAttendanceReport, page);
     await press('Retry');
     expect(await screen.findByText('Amara Okafor')).toBeTruthy();
   });
@@ -152,24 +132,20 @@ describe('student report screen', () => {
       const field: HTMLInputElement = await screen.findByRole('combobox', { name });
       await waitFor(() => expect(field.value).toBe('Not found'));
     }
-    expect(reports()[0]).not.toContain('date_');
-    expect(reports()[0]).toContain('group=gone');
+    expect(Object.keys(reports()[0]!).join()).not.toContain('date_');
+    expect(reports()[0]).toHaveProperty('group', 'gone');
   });
 
   it('keeps the focus during an export and requests it once', async () => {
     open('?made=true');
     await screen.findByText('Amara Okafor');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' });
-    const files: string[] = [];
-    vi.stubGlobal('fetch', (address: string) => {
-      files.push(address);
-      return new Promise(() => {});
-    });
+    server.hang(exportModuleAttendance);
     button.focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByText('Exporting...');
     await userEvent.keyboard('{Enter}');
     expect(document.activeElement).toBe(button);
-    expect(files.filter((address) => address.includes('format=csv'))).toHaveLength(1);
+    expect(server.requests(exportModuleAttendance).map(({ query }) => query['format'])).toEqual(['csv']);
   });
 });

@@ -1,55 +1,35 @@
+import { listDegrees } from '@muster/contract/academics/degrees';
+import { listGroups } from '@muster/contract/academics/groups';
+import { modulesWithMappings } from '@muster/contract/academics/modules';
+import { me } from '@muster/contract/accounts/accounts';
+import { uploadStudentPhoto } from '@muster/contract/people/person-photos';
+import { addStudent, listStudents } from '@muster/contract/people/students';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeDegree, makeGroup, makeStudent } from '../../../lib/testing/make-records.setup.ts';
+import { makeUser } from '../../../lib/testing/make-user.setup.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { AddStudentScreen } from './add-student-screen.tsx';
 import { StudentManagementScreen } from '../student-management-screen.tsx';
 import { StudentListScreen } from '../list/student-list-screen.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
-const degree = {
-  id,
-  degree_programme: 'BSc Computer Science',
-  degree_level: 'undergraduate',
-  local_international: 'local',
-};
-const group = {
-  id,
-  group_name: 'CS1-A',
-  degree_details_id: id,
-  year: 1,
-  semester: 1,
-  academic_year: '2026-2027',
-  degree_details: degree,
-};
-const user = { id, name: 'Ruth', role: 'admin', time_zone: 'UTC', university_id: id as string | null };
-
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-let replies: Record<string, () => Response>;
-let requestedUrls: string[];
-let sent: { call: string; body: Record<string, unknown> }[];
+const degree = makeDegree({ degree_programme: 'BSc Computer Science' });
+const group = makeGroup('CS1-A', degree);
+const user = makeUser({ role: 'admin' });
+const server = mockServer();
 
 beforeEach(() => {
   localStorage.setItem('muster.token', 'a-token');
-  sent = [];
-  requestedUrls = [];
-  replies = {
-    'GET /api/auth/me': () => json({ success: true, user }),
-    'GET /api/degrees': () => json([degree]),
-    'GET /api/groups': () => json([group]),
-    'GET /api/modules/with-mappings': () => json([]),
-    'POST /api/students': () => json({ id, name: 'Amara Okafor' }),
-  };
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address.split('?')[0]}`;
-    if (typeof init.body === 'string') sent.push({ call, body: JSON.parse(init.body) as Record<string, unknown> });
-    requestedUrls.push(address);
-    return Promise.resolve((replies[call] ?? (() => json({ success: false, code: 'internal' }, 500)))());
-  });
+  server.reply(me, { success: true, user });
+  server.reply(listDegrees, [degree]);
+  server.reply(listGroups, [group]);
+  server.reply(modulesWithMappings, []);
+  server.reply(addStudent, makeStudent());
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   localStorage.clear();
   // Notices survive one navigation, not two.
   expireOnNavigation();
@@ -100,7 +80,7 @@ describe('add student screen', () => {
     await press('Add Student');
     await screen.findByRole('heading', { name: 'Student Management' });
     screen.getByText('Student added successfully!');
-    expect(sent[0]?.body).toMatchObject({
+    expect(server.requests(addStudent)[0]?.body).toMatchObject({
       name: 'Amara Okafor',
       dob: null,
       gender: null,
@@ -114,26 +94,23 @@ describe('add student screen', () => {
     await fillIn();
     const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Group' });
     expect(field.value).toBe('CS1-A · Year 1, Semester 1 · 2026-2027');
-    const latest = () =>
-      new URL(requestedUrls.findLast((one) => one.startsWith('/api/groups?')) ?? '', 'http://localhost');
-    const params = () =>
-      ['page_size', 'first_year', 'first_semester', 'search'].map((one) => latest().searchParams.get(one));
-    await waitFor(() => expect(params()).toEqual(['50', '1', '1', null]));
-    replies['GET /api/groups'] = () => json([]);
+    const query = () => server.requests(listGroups).at(-1)?.query;
+    await waitFor(() => expect(query()).toMatchObject({ page_size: '50', first_year: '1', first_semester: '1' }));
+    expect(query()).not.toHaveProperty('search');
+    server.reply(listGroups, []);
     await userEvent.clear(field);
     await userEvent.keyboard('no such group');
-    await waitFor(() => expect(params().at(-1)).toBe('no such group'));
+    await waitFor(() => expect(query()).toHaveProperty('search', 'no such group'));
     await userEvent.keyboard('{Escape}');
     await userEvent.tab();
     expect(field.value).toBe('CS1-A · Year 1, Semester 1 · 2026-2027');
     await press('Add Student');
     await screen.findByRole('heading', { name: 'Student Management' });
-    expect(sent[0]?.body).toMatchObject({ group_id: id });
+    expect(server.requests(addStudent)[0]?.body).toMatchObject({ group_id: group.id });
   });
 
   it('reports a failed photo upload and keeps the student', async () => {
-    replies[`POST /api/students/${id}/photo`] = () =>
-      json({ success: false, code: 'invalid_input', error: 'This image cannot be read' }, 400);
+    server.fail(uploadStudentPhoto, 'invalid_input', { error: 'This image cannot be read' });
     open('/add-student-form');
     await fillIn();
     const photo = new File(['x'], 'me.png', { type: 'image/png' });
@@ -147,7 +124,7 @@ describe('add student screen', () => {
   });
 
   it('rejects administrators without a university and signed-out users', async () => {
-    replies['GET /api/auth/me'] = () => json({ success: true, user: { ...user, university_id: null } });
+    server.reply(me, () => Response.json({ success: true, user: { ...user, university_id: null } }));
     open('/add-student-form');
     await fillIn();
     await press('Add Student');
@@ -156,25 +133,25 @@ describe('add student screen', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     await press('Add Student');
     await screen.findByText('Please log in to add students');
-    expect(sent).toEqual([]);
+    expect(server.requests(addStudent)).toEqual([]);
   });
 
   it('shows an error of the selects with a retry', async () => {
-    replies['GET /api/degrees'] = () => json({ success: false, code: 'not_yours', error: 'Not now' }, 403);
+    server.fail(listDegrees, 'not_yours', { error: 'Not now' });
     open('/add-student-form');
     await screen.findByText('Error loading data: Not now');
-    replies['GET /api/degrees'] = () => json([degree]);
+    server.reply(listDegrees, [degree]);
     await press('Retry');
     await waitFor(() => expect(screen.queryByText('Error loading data: Not now')).toBeNull());
   });
 
   it('shows an error of the modules with a retry', async () => {
-    replies['GET /api/modules/with-mappings'] = () => json({ success: false, code: 'not_yours' }, 403);
+    server.reply(modulesWithMappings, () => Response.json({}, { status: 403 }));
     open('/add-student-form');
     await screen.findByRole('heading', { name: 'Add New Student' });
     await choose('Select degree programme', 'BSc Computer Science');
     await screen.findByText("Couldn't load the modules", { selector: '[role="alert"] *' });
-    replies['GET /api/modules/with-mappings'] = () => json([]);
+    server.reply(modulesWithMappings, []);
     await press('Retry');
     await userEvent.click(screen.getByPlaceholderText('Search for module...'));
     await screen.findByText('No modules found for your university');
@@ -192,10 +169,10 @@ describe('student list screen', () => {
   });
 
   it('shows a load error with a retry', async () => {
-    replies['GET /api/students'] = () => json({ success: false, code: 'not_yours' }, 403);
+    server.reply(listStudents, () => Response.json({}, { status: 403 }));
     open('/students-list');
     await screen.findByText('Failed to fetch students');
-    replies['GET /api/students'] = () => json({ data: [], total: 0, page: 1, page_size: 50 });
+    server.reply(listStudents, { data: [], total: 0, page: 1, page_size: 50 });
     await press('Retry');
     expect(await screen.findByRole('heading', { name: 'No Students Found' })).toBeTruthy();
   });

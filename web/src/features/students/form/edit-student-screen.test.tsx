@@ -1,61 +1,52 @@
+import { listGroups } from '@muster/contract/academics/groups';
+import { modulesWithMappings } from '@muster/contract/academics/modules';
+import { me } from '@muster/contract/accounts/accounts';
+import { deleteEnrollments, type Enrollment, listEnrollments } from '@muster/contract/people/enrollments';
+import { changeStudent, getStudent } from '@muster/contract/people/students';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeStudent } from '../../../lib/testing/make-records.setup.ts';
+import { makeUser } from '../../../lib/testing/make-user.setup.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { EditStudent } from './edit-student-screen.tsx';
 
-const id = '00000000-0000-4000-8000-000000000001';
 const degreeId = '00000000-0000-4000-8000-000000000002';
-const amara = {
-  id,
-  name: 'Amara Okafor',
-  email: 'amara@example.org',
-  student_id: 'CS26-1',
+const amara = makeStudent({
   degree_details_id: degreeId,
   degree_programme: 'BSc Computer Science',
   current_year: 5,
   current_semester: 3,
   gender: 'Female',
-  active: true,
-};
-const enrollment = (own: string, module_code: string) => ({
+});
+const { id } = amara;
+const enrollment = (own: string, module_code: string): Enrollment => ({
   id: own,
+  student_id: id,
   module_id: degreeId,
   academic_year: '2025-2026',
   semester: 1,
   enrollment_type: 'regular',
+  enrolled_date: null,
   active: true,
+  created_at: '09:15:00+00:00',
   module: { id: degreeId, module_name: 'Algebra', module_code },
 });
 const [first, second] = ['00000000-0000-4000-8000-000000000011', 'imported-2'];
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const problem = (status: number, code: string, error?: string, details = {}) =>
-  json({ success: false, code, error, details }, status);
-let replies: Record<string, () => Response>;
-let sent: { call: string; body: Record<string, unknown> }[];
+const server = mockServer();
 
 beforeEach(() => {
   localStorage.setItem('muster.token', 'a-token');
-  sent = [];
-  replies = {
-    'GET /api/auth/me': () => json({ success: true, user: { id, name: 'Ruth', role: 'admin', time_zone: 'UTC' } }),
-    [`GET /api/students/${id}`]: () => json({ success: true, student: amara }),
-    [`GET /api/students/${id}/enrollments`]: () => json([enrollment(first, 'CS1'), enrollment(second, 'CS2')]),
-    [`PUT /api/students/${id}`]: () => json({ success: true, student: amara }),
-    'GET /api/groups': () => json([]),
-    'GET /api/modules/with-mappings': () => json([]),
-  };
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    const call = `${init.method} ${address.split('?')[0]}`;
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
-    if (init.method !== 'GET') sent.push({ call, body });
-    return Promise.resolve((replies[call] ?? (() => problem(500, 'internal')))());
-  });
+  server.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
+  server.reply(getStudent, { success: true, student: amara });
+  server.reply(listEnrollments, []);
+  server.reply(changeStudent, { success: true, student: amara });
+  server.reply(listGroups, []);
+  server.reply(modulesWithMappings, []);
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
   // Notices survive one navigation, not two.
   expireOnNavigation();
@@ -88,15 +79,11 @@ describe('edit student screen', () => {
   });
 
   it.each([
-    [
-      404,
-      'not_found',
-      'Student not found. The student may have been deleted or you may not have permission to view this student.',
-    ],
-    [403, 'not_yours', 'Access denied. You do not have permission to edit this student.'],
-    [400, 'invalid_input', 'Failed to load student data'],
-  ])('shows a load error with status %i and a link to the list', async (status, code, text) => {
-    replies[`GET /api/students/${id}`] = () => problem(status, code);
+    [404, 'Student not found. The student may have been deleted or you may not have permission to view this student.'],
+    [403, 'Access denied. You do not have permission to edit this student.'],
+    [400, 'Failed to load student data'],
+  ])('shows a load error with status %i and a link to the list', async (status, text) => {
+    server.reply(getStudent, () => Response.json({}, { status }));
     open(id);
     await screen.findByText(text);
     fireEvent.click(screen.getByRole('link', { name: 'Back to students' }));
@@ -104,7 +91,7 @@ describe('edit student screen', () => {
   });
 
   it('explains a reply without a student and a malformed id', async () => {
-    replies[`GET /api/students/${id}`] = () => json({ success: true, data: [] });
+    server.reply(getStudent, () => Response.json({ success: true, data: [] }));
     open(id);
     await screen.findByText('Student data not received');
     cleanup();
@@ -114,7 +101,7 @@ describe('edit student screen', () => {
 
   it('shows that the session has ended and redirects after two seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    replies[`GET /api/students/${id}`] = () => problem(401, 'unauthenticated');
+    server.fail(getStudent, 'unauthenticated');
     open(id);
     await screen.findByText('Authentication failed. Please log in again.');
     await vi.advanceTimersByTimeAsync(700);
@@ -139,21 +126,22 @@ describe('edit student screen', () => {
   });
 
   it('does not upload the photo after another user has signed in', async () => {
-    replies[`PUT /api/students/${id}`] = () => {
+    server.reply(changeStudent, () => {
       localStorage.setItem('muster.token', 'other-token');
-      return json({ success: true, student: amara });
-    };
+      return { success: true as const, student: amara };
+    });
     open(id);
     await screen.findByRole('heading', { name: 'Edit Student Details' });
     const photo = new File(['x'], 'me.png', { type: 'image/png' });
     fireEvent.change(document.querySelector<HTMLInputElement>('input[type="file"]')!, { target: { files: [photo] } });
     await press('Update Student');
     await screen.findByText(/^Amara Okafor was saved, but the photo was not/);
-    expect(sent.map((one) => one.call)).toEqual([`PUT /api/students/${id}`]);
+    expect(server.requests(changeStudent)).toHaveLength(1);
   });
 
   it('queues failed removals for the update and sends only record ids', async () => {
-    replies[`DELETE /api/students/${id}/enrollments`] = () => problem(503, 'unavailable');
+    server.reply(listEnrollments, () => Response.json([enrollment(first, 'CS1'), enrollment(second, 'CS2')]));
+    server.reply(deleteEnrollments, () => Response.json({}, { status: 503 }));
     open(id);
     await press('Remove CS1 Algebra');
     await screen.findByText('Delete this module enrollment? This will remove the record permanently.');
@@ -162,16 +150,18 @@ describe('edit student screen', () => {
     await press('Remove CS2 Algebra');
     await press('Delete');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove CS/ })).toBeNull());
-    expect(sent.map((one) => one.call)).toEqual([`DELETE /api/students/${id}/enrollments`]);
+    expect(server.requests(deleteEnrollments)).toHaveLength(1);
+    expect(server.requests(changeStudent)).toEqual([]);
     await press('Update Student');
     await screen.findByRole('heading', { name: 'The list' });
     screen.getByText('Student and module enrollments updated successfully!');
-    expect(sent.at(-1)?.body).toMatchObject({ deleted_enrollment_ids: [first], new_enrollments: [], gender: 'female' });
-    expect(Object.keys(sent.at(-1)?.body ?? {})).not.toContain('degree_programme');
+    const { body } = server.requests(changeStudent)[0]!;
+    expect(body).toMatchObject({ deleted_enrollment_ids: [first], new_enrollments: [], gender: 'female' });
+    expect(body).not.toHaveProperty('degree_programme');
   });
 
   it('shows a failed save in a banner and keeps the input', async () => {
-    replies[`PUT /api/students/${id}`] = () => problem(409, 'conflict', 'This email is taken', { email: 'Taken' });
+    server.fail(changeStudent, 'conflict', { error: 'This email is taken', details: { email: 'Taken' } });
     open(id);
     const email = await screen.findByLabelText<HTMLInputElement>(/^Email/);
     fireEvent.change(email, { target: { value: 'kasun@example.org' } });

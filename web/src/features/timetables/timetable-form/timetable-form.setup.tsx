@@ -1,6 +1,6 @@
-import { type Degree, listDegrees } from '@muster/contract/academics/degrees';
+import { listDegrees } from '@muster/contract/academics/degrees';
 import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
-import { listModules, type Module, modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
+import { listModules, modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
 import { listVenues, type Venue } from '@muster/contract/academics/venues';
 import { me } from '@muster/contract/accounts/accounts';
 import { lookUpStaff } from '@muster/contract/people/staff';
@@ -9,52 +9,16 @@ import { listTimetables, timetableAcademicYears, type TimetableEntry } from '@mu
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { makeDegree, makeGroup, makeModule } from '../../../lib/testing/make-records.setup.ts';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer, type MockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-export const degree: Degree = {
-  id: uuid(1),
-  degree_programme: 'BSc Physics',
-  degree_level: 'undergraduate',
-  local_international: 'local',
-  duration_years: 3,
-  description: null,
-  active: true,
-  university_id: uuid(10),
-  created_at: '2026-01-01T00:00:00Z',
-};
-export const group: StudentGroup = {
-  id: uuid(2),
-  group_name: 'PH1-A',
-  name: 'PH1-A',
-  degree_details_id: degree.id,
-  year: 1,
-  current_year: 1,
-  semester: 1,
-  current_semester: 1,
-  academic_year: '2026-2027',
-  active: true,
-  university_id: uuid(10),
-  created_at: '2026-01-01T00:00:00Z',
-  student_count: 20,
-  degree_details: degree,
-};
-const optics: Module = {
-  id: uuid(3),
-  module_name: 'Optics',
-  module_code: 'PH101',
-  semester: 1,
-  credits: 3,
-  description: null,
-  photo_url: null,
-  active: true,
-  university_id: uuid(10),
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-};
+export const degree = makeDegree({ id: uuid(1), degree_programme: 'BSc Physics' });
+export const group = makeGroup('PH1-A', degree, { id: uuid(2) });
+const optics = makeModule({ id: uuid(3), module_name: 'Optics', module_code: 'PH101' });
 export const amara = {
   id: uuid(4),
   name: 'Amara Silva',
