@@ -98,13 +98,6 @@ describe('student import', () => {
     expect(
       await reasonsOf(['N\u00A0 1', { Email: 'n1@new.example' }], ['n 1', { Email: 'other@new.example' }]),
     ).toEqual([{}, { 'Student ID': 'Line 2 is the same student' }]);
-    await calls.query(
-      `INSERT INTO students (university_id, name, email, student_id, student_id_twin) VALUES ($1, 'Twin', 't@old.example', 's1', 1)`,
-      [calls.campus.ids.ours],
-    );
-    expect(await reasonsOf(['S1', { 'Full Name': 'Renamed', Email: '' }])).toEqual([
-      { 'Student ID': 'There are S1 and s1. Please give one of them another Student ID first.' },
-    ]);
   });
 
   it('updates a record whose other fields are invalid today', async () => {
