@@ -9,6 +9,7 @@ import { buildBase, universityId } from './build/base.ts';
 import { buildStream } from './build/stream.ts';
 import { readState, writeState } from './build/stored-state.ts';
 import { addExcusesAndQuestions } from './build/excuses-and-questions.ts';
+import { countPastClasses } from './build/figures.ts';
 import { addMarkFlags } from './build/mark-flags.ts';
 import { ensureCurrentClass, lecturerId } from './current/current-class.ts';
 import { ensureNextWeek } from './current/next-week.ts';
@@ -64,6 +65,7 @@ async function ensureUniversity(
     deps.onProgress?.(progress.students, students);
     if (progress.students >= students) break;
   }
+  await database.inUniversity(universityId(plan), (tx) => countPastClasses(tx, new Date(deps.clock.now())));
 }
 
 type Context = { plan: UniversityPlan; deps: DemoDeps; now: Date; today: Temporal.PlainDate; stateName: string };
