@@ -1,29 +1,27 @@
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { studentAttendanceCount } from '@muster/contract/reports/reports';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { Filters } from './queries/report-filters.store.ts';
+import type { FilterValues } from './queries/report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './queries/report-rows.store.ts';
 import type { ReportTransaction, ReportTransactionDeps } from './queries/report-transaction.service.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
-import { findOldestStale } from './aggregates/aggregate-queue.store.ts';
 
-export type ReportsDeps = ReportTransactionDeps & { readonly clock: Clock; readonly audit: Audit };
+export type ReportsDeps = ReportTransactionDeps & { readonly audit: Audit };
 
 const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, Average: 0, Poor: 0 };
 
-export function makeReports({ database, clock, requireAdmin }: ReportsDeps, reportTransaction: ReportTransaction) {
+export function makeReports({ database, requireAdmin }: ReportsDeps, reportTransaction: ReportTransaction) {
   /** Converts rows to the reply. For one chosen student, includes the sessions behind the figures. */
   async function toReportRows(
     tx: UniversityTx,
     rows: readonly ReportRow[],
     query: rules.ReportQuery,
-    filters: Filters,
+    filters: FilterValues,
   ) {
     const students = query.student === undefined ? [] : [...new Set(rows.map(({ student }) => student))];
     const sessions = students.length === 0 ? [] : await store.listSessionsBehind(tx, students, filters);
@@ -33,10 +31,9 @@ export function makeReports({ database, clock, requireAdmin }: ReportsDeps, repo
 
   return {
     byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
-      reportTransaction(caller, async (tx, resolveFilters) => {
-        const now = clock.now();
+      reportTransaction(caller, async (tx, completeFilters) => {
         const module = query.module === undefined ? null : await store.findModule(tx, query.module);
-        const filters = await resolveFilters(rules.toFilters(query, module?.id ?? null, now));
+        const filters = await completeFilters(rules.toFilters(query, module?.id ?? null));
         const { page, page_size } = query;
         if (page === undefined) {
           if (module === undefined) return [];
@@ -51,7 +48,7 @@ export function makeReports({ database, clock, requireAdmin }: ReportsDeps, repo
           total: sums.results,
           page,
           page_size,
-          as_of: ((await findOldestStale(tx)) ?? new Date(now)).toISOString(),
+          as_of: new Date(filters.nowMs).toISOString(),
           summary: rules.toSummary(sums),
         };
       }),
@@ -64,7 +61,7 @@ export function makeReports({ database, clock, requireAdmin }: ReportsDeps, repo
         const module = await store.findModule(tx, query.module_code);
         if (!module) throw httpError('not_found', 'Module not found');
         const { date_from, date_to, academicYear } = query;
-        const filters = rules.toFilters({ date_from, date_to, academicYear }, module.id, clock.now());
+        const filters = rules.toFilters({ date_from, date_to, academicYear }, module.id);
         const sessions = await store.listSessionsBehind(tx, [student.id], filters);
         return {
           success: true,

@@ -13,7 +13,7 @@ export function mountAnalytics(
   reportTransaction: ReportTransaction,
   files: ReportFiles,
 ): void {
-  const analytics = makeAnalytics(deps, reportTransaction);
+  const analytics = makeAnalytics(reportTransaction);
   const exportFile = makeAnalyticsExport(deps, analytics, files);
   mount(api.analytics, ({ caller, query }) => analytics.overview(caller, query));
   mount(api.breakdown, ({ caller, query }) => analytics.breakdown(caller, query));
