@@ -57,9 +57,6 @@ export function isTransient(problem: unknown): boolean {
   return problem.status === 0 || problem.status >= 500 || problem.status === 429 || problem.status === 408;
 }
 
-/** The data is still being computed and will be available later. */
-export const isComputing = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'counting';
-
 /**
  * Converts an error response. Other formats get the text of their status; a body that is not JSON (undefined) comes from an
  * intermediary.
