@@ -250,6 +250,7 @@ CREATE TABLE mark_questions (
       ELSE 3
       END AND (corrected_to IS NULL OR state = 'answered'))
 );
+CREATE INDEX mark_questions_session_id_idx ON mark_questions (university_id, session_id);
 CREATE UNIQUE INDEX mark_questions_open_idx ON mark_questions (university_id, session_id, student_id) WHERE state = 'open';
 CREATE INDEX mark_questions_student_id_idx ON mark_questions (university_id, student_id, asked_at);
 CREATE INDEX mark_questions_state_idx ON mark_questions (university_id, state, asked_at);

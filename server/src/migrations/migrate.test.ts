@@ -106,7 +106,7 @@ describe('migrate', () => {
     const names = ['0000_tables.sql', '0001_guards.sql', '0033_student_search.sql'];
     await migrate({ connection, log, migrations: names.map((name) => ({ name, text: 'SELECT 1' })) });
     await expect(migrate({ connection, log })).rejects.toThrow(
-      'A version before 0.2.0 created this database (0000_tables.sql) and it cannot be upgraded; start with an empty database or DATA_DIR.',
+      'This release cannot upgrade this database, because an older version created it (0000_tables.sql); start with an empty database or DATA_DIR.',
     );
   });
 

@@ -1,5 +1,9 @@
 -- Gives each table with a university_id the policy of the tenant. Every start runs it after the migrations, so that a new table needs no
--- statement for it. Tables that have the policy are left alone.
+-- statement for it. Tables that have the policy are left alone: to change it, drop the policies in a migration.
+--
+-- The settings are compared in sub-selects, which PostgreSQL evaluates once for each statement. Without them it reads and casts the
+-- settings for each row: counting 10,000 students then takes 5.6 ms instead of 1.6, a report over 120,000 rows 109 ms instead of 52. Lookups
+-- by key and planning take the same time with both (docs/performance/lists.md).
 DO $$
 DECLARE
   name text;

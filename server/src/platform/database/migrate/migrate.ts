@@ -103,7 +103,7 @@ async function prepare(client: pg.Client, migrations: readonly Migration[]): Pro
   throw startupError(
     isNewer
       ? `A newer release has changed this database (${unknown.name}); start that release, or restore an earlier backup.`
-      : `A version before 0.2.0 created this database (${unknown.name}) and it cannot be upgraded; start with an empty database or DATA_DIR.`,
+      : `This release cannot upgrade this database, because an older version created it (${unknown.name}); start with an empty database or DATA_DIR.`,
   );
 }
 
