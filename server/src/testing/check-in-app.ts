@@ -10,6 +10,7 @@ import { makeTestDatabase } from '../platform/database/testing/test-database.ts'
 import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { makeLog } from '../platform/log.ts';
+import { makeMarking } from './marking.ts';
 import { openBeforeTests } from './scenario.ts';
 import { makeHandle, qrCode, sessionKey, typedCode } from '../features/sessions/qr/codes.rules.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
@@ -87,6 +88,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
     university,
     query,
     makeProcess,
+    correctMark: makeMarking({ database, clock }).correctMark,
     async openClass(
       options: { roster?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
     ) {
@@ -118,11 +120,11 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
         Object.values(values),
       );
       for (const { studentId } of options.roster ?? [aiko, bilal]) {
-        await query('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
-          of.universityId,
-          id,
-          studentId,
-        ]);
+        await query(
+          `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date)
+           SELECT university_id, id, $2, module_id, session_date FROM class_sessions WHERE id = $1`,
+          [id, studentId],
+        );
       }
       firstProcess.sessions.invalidate(of.universityId, id);
       const key = sessionKey(secret, id);
@@ -139,7 +141,8 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
         },
         changeSilently: (set: string, ...parameters: unknown[]) =>
           query(`UPDATE class_sessions SET ${set} WHERE id = $1`, [id, ...parameters]),
-        marks: () => query('SELECT * FROM marks WHERE session_id = $1 ORDER BY marked_at', [id]),
+        marks: () =>
+          query('SELECT * FROM attendance WHERE session_id = $1 AND status IS NOT NULL ORDER BY marked_at', [id]),
         flags: () =>
           query<{ student_id: string; signal: string }>(
             'SELECT student_id, signal FROM mark_flags WHERE session_id = $1',

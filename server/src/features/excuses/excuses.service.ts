@@ -143,7 +143,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
         const { rule } = await getRuleAndToday(tx);
         const classes = await listExcuseClasses(tx, id, new Date(clock.now()));
         const isOpen = rule.is_excusing && (state === 'waiting' || state === 'declined');
-        return classes.map((one) => ({ ...one, is_changed: isOpen && one.status === 'absent' }));
+        return classes.map((one) => ({ ...one, is_changed: isOpen && ['absent', 'in_progress'].includes(one.status) }));
       });
     },
 

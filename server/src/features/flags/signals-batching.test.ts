@@ -29,9 +29,9 @@ async function processInOneBatch(uses: readonly Use[]): Promise<void> {
     const { universityId, studentId } = student;
     const [deviceHash, markedAtMs] = [hashOf(letter), t.clock.now() + n * 1_000];
     await t.query(
-      `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, device_hash)
-       VALUES ($1, $2, $3, 'present', 'qr', $4, decode($5, 'hex'))`,
-      [universityId, lecture.id, studentId, new Date(markedAtMs), deviceHash],
+      `UPDATE attendance SET status = 'present', method = 'qr', marked_at = $3, device_hash = decode($4, 'hex')
+       WHERE session_id = $1 AND student_id = $2`,
+      [lecture.id, studentId, new Date(markedAtMs), deviceHash],
     );
     signals.observe(universityId, lecture.id, {
       studentId: studentId ?? '',

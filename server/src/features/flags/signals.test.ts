@@ -98,7 +98,9 @@ describe('signals', () => {
     expect((await flagsOf(most, 0)).filter((flag) => flag.endsWith('campus'))).toHaveLength(1);
     const few = await take(inside.slice(0, 1));
     await expect
-      .poll(() => t.query('SELECT 1 FROM devices d JOIN marks m USING (device_hash) WHERE m.session_id = $1', [few.id]))
+      .poll(() =>
+        t.query('SELECT 1 FROM devices d JOIN attendance m USING (device_hash) WHERE m.session_id = $1', [few.id]),
+      )
       .toHaveLength(2);
     expect(await flagsOf(few, 0)).not.toContain('dana outside_campus');
   });

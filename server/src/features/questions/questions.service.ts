@@ -1,4 +1,4 @@
-import type { MarkStatus } from '@muster/contract/attendance/attendance';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type answerQuestion,

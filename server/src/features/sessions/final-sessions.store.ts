@@ -1,10 +1,11 @@
+import { qr } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 
 const idRow = z.object({ id: z.string() });
 const listIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** A claim can be redeemed up to ten minutes after the QR window. After that, marks change only by hand. */
+/** A claim can be redeemed up to ten minutes after the QR window. After that, marks change only by hand. A paused window can be resumed. */
 const finalAfter = `interval '15 minutes'`;
 
 /**
@@ -13,7 +14,7 @@ const finalAfter = `interval '15 minutes'`;
  */
 const isFinal = (now: string): string => `
   CASE WHEN s.qr_started_at IS NOT NULL
-       THEN coalesce(s.qr_stopped_at, greatest(s.qr_ends_at, s.qr_paused_at)) <= ${now} - ${finalAfter}
+       THEN coalesce(s.qr_stopped_at, s.qr_paused_at + interval '${qr.maxPauseHours} hours', s.qr_ends_at) <= ${now} - ${finalAfter}
        ELSE s.ends_at <= ${now} AND EXISTS (
          SELECT FROM attendance a WHERE a.university_id = s.university_id AND a.session_id = s.id AND a.status IS NOT NULL) END`;
 

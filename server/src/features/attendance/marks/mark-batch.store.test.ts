@@ -29,7 +29,8 @@ const hall = `
         SELECT u.id, lpad(n::text, 8, '0'), m.id, l.id, 'lecture', date '2026-09-14' + n, '09:00', '11:00', now(),
                now() + interval '2 hours', 'Hall', now(), now() + interval '2 hours'
         FROM u, m, l, generate_series(1, ${classes}) n RETURNING id),
-  r AS (INSERT INTO session_roster (university_id, session_id, student_id) SELECT u.id, c.id, s.id FROM u, c, s)
+  r AS (INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date)
+        SELECT u.id, c.id, s.id, m.id, '2026-09-14' FROM u, c, s, m)
   SELECT u.id AS university_id, c.id AS session_id, s.id AS student_id FROM u, c, s`;
 
 const expectedRow = z.object({ university_id: z.string(), session_id: z.string(), student_id: z.string() });
@@ -83,7 +84,7 @@ describe('mark batch', () => {
       tx.query(
         `INSERT INTO redeemed_claims (university_id, session_id, claim_id, student_id, redeemed_at)
        SELECT university_id, session_id, gen_random_uuid(), student_id, $1::timestamptz - n * interval '1 hour'
-       FROM (SELECT * FROM session_roster LIMIT 250) r, generate_series(1, 48) n`,
+       FROM (SELECT * FROM attendance LIMIT 250) r, generate_series(1, 48) n`,
         [new Date(now)],
       ),
     );

@@ -6,11 +6,12 @@ import { listTodaysClasses } from '../../held-classes/class-week.service.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';
 import { scenario } from '../../../testing/scenario.ts';
+import { makeMarking } from '../../../testing/marking.ts';
 
 const nameRow = z.object({ name: z.string() });
 
 const t = scenario({
-  mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses })),
+  mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses, ...makeMarking(deps) })),
 });
 const half = 30 * 60_000;
 
@@ -19,7 +20,7 @@ const rosterOf = async (sessionId: unknown) =>
   (
     await t.database.acrossUniversities((tx) =>
       tx.query(
-        'SELECT s.name FROM session_roster r JOIN students s ON s.id = r.student_id WHERE r.session_id = $1 ORDER BY 1',
+        'SELECT s.name FROM attendance r JOIN students s ON s.id = r.student_id WHERE r.session_id = $1 ORDER BY 1',
         [sessionId],
         nameRow,
       ),

@@ -38,7 +38,7 @@ const sessionQuery = `
          s.starts_at, s.late_after_minutes, s.head_count,
          s.geofence_latitude::float8, s.geofence_longitude::float8, s.geofence_radius_m::float8,
          s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
-         (SELECT string_agg(r.student_id::text, ',') FROM session_roster r
+         (SELECT string_agg(r.student_id::text, ',') FROM attendance r
           WHERE r.university_id = s.university_id AND r.session_id = s.id) AS roster
   FROM class_sessions s
   JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id`;

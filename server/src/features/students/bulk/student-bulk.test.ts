@@ -67,7 +67,7 @@ describe('bulk status change', () => {
 });
 
 describe('bulk move', () => {
-  it('moves students to a group of their degree and keeps the rosters of sessions', async () => {
+  it('moves students to a group of their degree and keeps the lists of past classes', async () => {
     const group = await t.group('Y2', t.campus.ids.degree, { year: 2, semester: 2 });
     const id = await t.addStudent();
     const { studentRecord } = t.campus.ids;
@@ -76,7 +76,7 @@ describe('bulk move', () => {
     expect((await move({ filters: { group: 'Y2' } }, group)).body).toEqual({ success: true, changed: 0 });
     const roster = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
       tx.query(
-        'SELECT group_id FROM session_roster WHERE university_id = $1 AND student_id = $2',
+        'SELECT group_id FROM attendance WHERE university_id = $1 AND student_id = $2',
         [tx.universityId, studentRecord],
         z.object({ group_id: z.string() }),
       ),
