@@ -20,6 +20,8 @@ export const user = z.object({
   university_id: uuid,
   university_name: z.string(),
   time_zone: z.string(),
+  /** Whether the university uses the attendance status `online`. */
+  offers_online: z.boolean(),
   /** Student number; null for other roles. */
   student_id: z.string().nullable(),
   /** Employee number; null for other roles. */
