@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { correctMark, markHistory } from '@muster/contract/attendance/registers';
+import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -8,7 +9,7 @@ import { scenario } from '../../testing/scenario.ts';
 import { listRegister } from './registers.store.ts';
 import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
 import { addToList } from '../../testing/class-list.ts';
-import type { MarkStatus } from '@muster/contract/attendance/statuses';
+import { type MarkStatus, onlineIsOffText } from '@muster/contract/attendance/statuses';
 
 const t = scenario({ mount: mountClassEndpoints });
 let id: string;
@@ -20,6 +21,13 @@ beforeEach(async () => {
 
 const scan = (student: Caller, status: MarkStatus = 'present') =>
   addToList(t.sql, id, student.studentId, { status, marked_at: new Date(mondayNoonMs) });
+/** As the operator of the deployment does: the role of the server may not change universities. */
+async function setOffersOnline(isOn: boolean): Promise<void> {
+  const owner = new pg.Client({ connectionString: t.database.url });
+  await owner.connect();
+  await owner.query('UPDATE universities SET offers_online = $2 WHERE id = $1', [t.here.universityId, isOn]);
+  await owner.end();
+}
 const register = (caller: Caller = t.here.lecturer) => t.call(caller, 'GET', `/api/qr-sessions/${id}/attendance`);
 const correct = (student: Caller, body: object, caller: Caller = t.here.lecturer) =>
   t.call(caller, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, body);
@@ -115,6 +123,44 @@ describe('mark correction', () => {
       present: 1,
       student: { name: 'Chidi', status: 'present', method: 'manual', marked_by: 'Lakshmi' },
     });
+  });
+
+  it('accepts Online only if the university uses it, and counts it as attended', async () => {
+    const { aiko } = t.here.students;
+    expect(await correct(aiko, { status: 'online' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', details: { status: onlineIsOffText } },
+    });
+    expect((await register()).body).toMatchObject({ online: 0, in_progress: 3 });
+    await setOffersOnline(true);
+    expect(await correct(aiko, { status: 'online' })).toMatchObject({ status: 200, body: { online: 1, count: 1 } });
+    await setOffersOnline(false);
+    // An equal mark is no request to set it.
+    expect((await correct(aiko, { status: 'online' })).status).toBe(200);
+  });
+
+  it('recounts a final class in the same transaction', async () => {
+    const { aiko, bilal } = t.here.students;
+    const counters = () =>
+      t.sql(
+        `SELECT st.name, c.attended, c.missed FROM student_counters c JOIN students st ON st.id = c.student_id
+         WHERE c.university_id = $1 AND st.name IN ('Aiko', 'Bilal') ORDER BY 1`,
+        t.here.universityId,
+      );
+    await t.sql(
+      'UPDATE class_sessions SET final_at = NULL, withdrawn_at = now(), withdrawn_by = $2, withdrawal_reason = $3 WHERE id <> $1',
+      id,
+      t.here.admin.accountId,
+      'Of another test',
+    );
+    await scan(aiko);
+    await t.services.figures.work(() => false);
+    expect(await counters()).toEqual([
+      { name: 'Aiko', attended: 1, missed: 0 },
+      { name: 'Bilal', attended: 0, missed: 1 },
+    ]);
+    await correct(bilal, { status: 'late' });
+    expect((await counters())[1]).toEqual({ name: 'Bilal', attended: 1, missed: 0 });
   });
 
   it('records the history, oldest first, and keeps the arrival time', async () => {

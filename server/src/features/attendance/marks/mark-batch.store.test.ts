@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeBatchWriter } from '../../../platform/database/batch-writer/batch-writer.ts';
@@ -33,6 +34,17 @@ const hall = `
         SELECT u.id, c.id, s.id, m.id, '2026-09-14' FROM u, c, s, m)
   SELECT u.id AS university_id, c.id AS session_id, s.id AS student_id FROM u, c, s`;
 
+const blank: Omit<MarkRow, 'universityId' | 'sessionId' | 'studentId'> = {
+  status: 'present',
+  method: 'qr',
+  markedAtMs: Date.now(),
+  deviceHash: null,
+  networkHash: null,
+  isLastSecond: false,
+  locationVerdict: null,
+  locationAccuracy: null,
+  claimId: null,
+};
 const expectedRow = z.object({ university_id: z.string(), session_id: z.string(), student_id: z.string() });
 
 describe('mark batch', () => {
@@ -43,15 +55,7 @@ describe('mark batch', () => {
         universityId: university_id,
         sessionId: session_id,
         studentId: student_id,
-        status: 'present',
-        method: 'qr',
-        markedAtMs: Date.now(),
-        deviceHash: null,
-        networkHash: null,
-        isLastSecond: false,
-        locationVerdict: null,
-        locationAccuracy: null,
-        claimId: null,
+        ...blank,
       };
     });
     const codes: unknown[] = [];
@@ -76,6 +80,47 @@ describe('mark batch', () => {
     }
     expect(codes).toEqual([]);
     await Promise.all(servers.map((one) => one.close()));
+  });
+
+  it('marks in place: in the same page, without an index entry, and once', async () => {
+    const [row] = await database.acrossUniversities((tx) =>
+      tx.query(
+        `UPDATE attendance SET status = NULL, method = NULL, marked_at = NULL WHERE ctid IN (SELECT ctid FROM attendance LIMIT 1)
+        RETURNING university_id, session_id, student_id`,
+        [],
+        expectedRow,
+      ),
+    );
+    const mark = { ...blank, universityId: row!.university_id, sessionId: row!.session_id, studentId: row!.student_id };
+    const pageOf = () =>
+      database.acrossUniversities((tx) =>
+        tx.query(
+          'SELECT (ctid::text::point)[0]::int AS page FROM attendance WHERE session_id = $1 AND student_id = $2',
+          [mark.sessionId, mark.studentId],
+          z.object({ page: z.number() }),
+        ),
+      );
+    const page = await pageOf();
+    const writer = makeBatchWriter({ ...database.connection, work: markBatch, log: makeLog('silent') });
+    const [first, ...repeats] = await Promise.all(
+      ['present', 'late', 'late'].map((status) => writer.write({ ...mark, status: status as 'late' })),
+    );
+    const stranger = await writer.write({ ...mark, studentId: randomUUID() });
+    await writer.close();
+    expect(first).toEqual({ outcome: 'written' });
+    for (const repeat of repeats) expect(repeat).toMatchObject({ outcome: 'existing', status: 'present' });
+    expect(stranger).toEqual({ outcome: 'not_expected' });
+    expect(await pageOf()).toEqual(page);
+    const indexes = await database.acrossUniversities((tx) =>
+      tx.query(
+        `SELECT indexdef FROM pg_indexes WHERE tablename = 'attendance'`,
+        [],
+        z.object({ indexdef: z.string() }),
+      ),
+    );
+    expect(indexes.length).toBeGreaterThan(3);
+    const written = /\b(status|method|marked_at|device_hash|network_hash|is_last_second|location_\w+)\b/u;
+    expect(indexes.filter(({ indexdef }) => written.test(indexdef))).toEqual([]);
   });
 
   it('keeps redeemed claims for one day', async () => {

@@ -43,6 +43,38 @@ const fullForm = () => ({
   module_name: 'CS101',
 });
 
+describe('class list', () => {
+  it('has the place of each student and leaves out those who enrol after the day of the class', async () => {
+    t.clock.set(mondayNoonMs);
+    const { aiko, bilal } = t.here.students;
+    const setEnrolled = (studentId: string, date: string | null) =>
+      t.sql('UPDATE students SET enrollment_date = $2 WHERE id = $1', studentId, date);
+    await setEnrolled(aiko.studentId, '2026-09-17');
+    await setEnrolled(bilal.studentId, '2026-09-16');
+    const { body } = await open(t.here.lecturer, { ...fullForm(), date: '2026-09-16' });
+    const session = body['session'] as { id: string; expected: number };
+    expect(await rosterOf(session.id)).toEqual(['Bilal', 'Chidi']);
+    expect(session.expected).toBe(2);
+    const [row] = await t.sql(
+      `SELECT a.module_id, a.session_date::text, a.source, a.status, a.group_id,
+         (a.degree_details_id, a.year, a.semester) IS NOT DISTINCT FROM (st.degree_details_id, st.current_year, st.current_semester) AS is_place
+       FROM attendance a JOIN students st ON st.id = a.student_id WHERE a.session_id = $1 AND a.student_id = $2`,
+      session.id,
+      bilal.studentId,
+    );
+    expect(row).toEqual({
+      module_id: t.here.moduleId,
+      session_date: '2026-09-16',
+      source: 'class_list',
+      status: null,
+      group_id: t.here.groupA,
+      is_place: true,
+    });
+    await setEnrolled(aiko.studentId, null);
+    await setEnrolled(bilal.studentId, null);
+  });
+});
+
 describe('opening from the timetable', () => {
   it('opens one session with the data of the entry for twenty concurrent requests', async () => {
     t.clock.set(mondayNoonMs);
