@@ -37,8 +37,8 @@ export async function addReportedUniversity(t: Scenario<unknown>) {
   await addClass(moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
   // Never held: no codes and no marks.
   await addClass(moduleId, '2026-09-05', { roster: all });
-  await addClass(electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
-  await addClass(electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
+  await addClass(electiveId, '2026-09-06', { students: [aiko], marks: { excused: aiko } });
+  await addClass(electiveId, '2026-09-07', { students: [bilal], marks: { present: bilal } });
 
   return {
     university,

@@ -38,13 +38,16 @@ export async function listDueUniversities(tx: SystemTx, nowMs: number, sinceMs: 
   return listIds(rows);
 }
 
-/** Sets `final_at` of sessions that have become final, at most `limit`. Sessions that another transaction has locked come later. */
+/**
+ * Sets `final_at` of sessions that have become final, at most `limit`. Sessions of one module come together, because they have the same
+ * students, who are recounted once. Sessions that another transaction has locked come later.
+ */
 export async function setFinal(tx: UniversityTx, nowMs: number, sinceMs: number, limit: number): Promise<string[]> {
   const rows = await tx.query(
     `UPDATE class_sessions s SET final_at = $2::timestamptz
      FROM (SELECT s.id FROM class_sessions s
            WHERE s.university_id = $1 AND ${isNewlyFinal('$2::timestamptz', '$3::timestamptz')}
-           ORDER BY s.id LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED) f
+           ORDER BY s.module_id, s.id LIMIT $4 FOR NO KEY UPDATE SKIP LOCKED) f
      WHERE s.university_id = $1 AND s.id = f.id RETURNING s.id`,
     [tx.universityId, new Date(nowMs), new Date(sinceMs), limit],
     idRow,

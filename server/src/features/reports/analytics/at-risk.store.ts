@@ -2,10 +2,19 @@ import { bandLimits } from '@muster/contract/attendance/attendance';
 import type { riskKinds, riskSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { type Direction, type Found, foundRow, onlyRow, type Slice, sliceText, wordOf } from '../queries/page.store.ts';
+import {
+  countStudents,
+  type Direction,
+  type Found,
+  foundRow,
+  onlyRow,
+  type Slice,
+  sliceText,
+  wordOf,
+} from '../queries/page.store.ts';
 import { isBelow, percentOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
-import { missedInARow, studentModuleYears } from '../queries/student-rows.store.ts';
+import { studentModuleYears } from '../queries/student-rows.store.ts';
 import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
 
 const riskRow = z.object({
@@ -64,18 +73,19 @@ export async function getAtRisk(
   const rows = await tx.query(
     `WITH found AS MATERIALIZED (
        SELECT f.* FROM (
-         SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, j.last_attended, ${missedInARow('j')} AS missed_in_a_row,
+         SELECT j.student_id, j.module_id, j.academic_year, j.attended, j.total, j.last_attended, j.missed_in_a_row,
                 ${isForAll ? 'coalesce(c.to_come, 0)' : 'NULL::int'} AS to_come
          FROM (${studentModuleYears(filters, values)}) j ${isForAll ? joinUpcoming('j', upcoming) : ''}) f
        WHERE f.total > 0 AND $2::int > 0 AND ${conditions[risk.kind]}
      ), page AS MATERIALIZED (
-       SELECT f.*, st.name, st.student_id AS number, st.group_id, mo.module_code, mo.module_name, row_number() OVER (ORDER BY ${order}) AS place
-       FROM found f
-       JOIN students st ON st.university_id = $1 AND st.id = f.student_id
-       JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
-       ORDER BY place ${sliceText(slice, values)}
+       SELECT *, row_number() OVER () AS place FROM (
+         SELECT f.*, st.name, st.student_id AS number, st.group_id, mo.module_code, mo.module_name
+         FROM found f
+         JOIN students st ON st.university_id = $1 AND st.id = f.student_id
+         JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
+         ORDER BY ${order} ${sliceText(slice, values)}) p
      )
-     SELECT (SELECT count(*)::int FROM found) AS total, (SELECT count(DISTINCT student_id)::int FROM found) AS students,
+     SELECT (SELECT count(*)::int FROM found) AS total, ${countStudents('found')} AS students,
             (SELECT coalesce(json_agg(r ORDER BY r.place), '[]') FROM (
                SELECT p.place, p.student_id AS student, p.name AS student_name, p.number AS student_id, g.group_name, p.module_id AS module,
                       p.module_code, p.module_name, p.academic_year, p.attended, p.total, p.missed_in_a_row,

@@ -37,7 +37,7 @@ export async function getDistributionPage(
   const values: Parameters = [tx.universityId, from ?? null];
   const rows = await tx.query(
     `WITH found AS MATERIALIZED (
-       SELECT * FROM (SELECT student_id, sum(attended)::int AS attended, sum(attended + missed)::int AS total
+       SELECT * FROM (SELECT student_id, sum(attended)::int AS attended, sum(total)::int AS total
                       FROM (${studentRows(filters, values)}) r GROUP BY student_id) s
        WHERE total > 0 AND ($2::int IS NULL OR ${stepOf('attended', 'total')} * 10 = $2::int))
      SELECT (SELECT count(*)::int FROM found) AS total,

@@ -6,7 +6,7 @@ import { attendedSum, classRows, expectedSum, statusColumns, sumsOfStatuses } fr
 import { onlyRow } from '../queries/page.store.ts';
 import { isBelow, percentOf, stepOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
-import { missedInARow, studentModuleYears } from '../queries/student-rows.store.ts';
+import { studentModuleYears } from '../queries/student-rows.store.ts';
 import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
 
 const statusCounts = z.object({
@@ -75,7 +75,7 @@ export async function getStudentFigures(tx: UniversityTx, filters: Filters): Pro
       'j.total + coalesce(c.to_come, 0)',
       bandLimits.Excellent,
     ),
-    missed_in_a_row: `j.total > 0 AND ${missedInARow('j')} >= ${defaultMissedInARow}`,
+    missed_in_a_row: `j.total > 0 AND j.missed_in_a_row >= ${defaultMissedInARow}`,
   };
   const kinds = Object.keys(isAtRisk);
   const rows = await tx.query(

@@ -25,11 +25,11 @@ const t = reportsScenario(async ({ database, here, elsewhere }) => {
   await addClass(here.moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
   // Never held: no codes and no marks.
   await addClass(here.moduleId, '2026-09-05', { roster: all });
-  await addClass(here.electiveId, '2026-09-06', { roster: [aiko], marks: { excused: aiko } });
-  await addClass(here.electiveId, '2026-09-07', { roster: [bilal], marks: { present: bilal } });
+  await addClass(here.electiveId, '2026-09-06', { students: [aiko], marks: { excused: aiko } });
+  await addClass(here.electiveId, '2026-09-07', { students: [bilal], marks: { present: bilal } });
   const otherStudents = elsewhere.students;
   await makeClassInserter(database, elsewhere)(elsewhere.moduleId, '2026-09-01', {
-    roster: [otherStudents.aiko, otherStudents.bilal],
+    students: [otherStudents.aiko, otherStudents.bilal],
     marks: { present: otherStudents.aiko },
   });
 });

@@ -2,7 +2,7 @@ import type { Band } from '@muster/contract/attendance/attendance';
 import type { reportSorts } from '@muster/contract/reports/reports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { type Direction, onlyRow, type Slice, sliceText, wordOf } from './page.store.ts';
+import { countStudents, type Direction, onlyRow, type Slice, sliceText, wordOf } from './page.store.ts';
 import { bandConditions, percentOf } from './percentages.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
 import { studentRows } from './student-rows.store.ts';
@@ -45,7 +45,7 @@ const sorts: Readonly<Record<Order['sort'], string>> = {
 
 /** Query for attended and total classes per student and module, over all academic years. */
 const figures = (filters: Filters, values: Parameters, band: Band | undefined): string => `
-  SELECT * FROM (SELECT student_id, module_id, sum(attended)::int AS attended, sum(attended + missed)::int AS total
+  SELECT * FROM (SELECT student_id, module_id, sum(attended)::int AS attended, sum(total)::int AS total
                  FROM (${studentRows(filters, values)}) r GROUP BY student_id, module_id) f
   WHERE ${band === undefined ? 'true' : bandConditions[band]}`;
 
@@ -86,7 +86,7 @@ export async function getAttendancePage(
     `WITH found AS MATERIALIZED (${found})
      SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rowsText(order, sliceText(slice, values))}) p) AS rows,
             (SELECT to_json(x) FROM (
-               SELECT count(*)::int AS results, count(DISTINCT student_id)::int AS students, coalesce(sum(attended), 0)::int AS attended,
+               SELECT count(*)::int AS results, ${countStudents('found')} AS students, coalesce(sum(attended), 0)::int AS attended,
                       coalesce(sum(total), 0)::int AS total, ${bands.join()} FROM found) x) AS sums`,
     values,
     z.object({ rows: z.array(reportRow), sums: sumsRow }),
