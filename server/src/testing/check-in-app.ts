@@ -90,7 +90,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
     makeProcess,
     correctMark: makeMarking({ database, clock }).correctMark,
     async openClass(
-      options: { roster?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
+      options: { students?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
     ) {
       const of = options.university ?? university;
       const { aiko, bilal } = of.students;
@@ -119,7 +119,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
         `INSERT INTO class_sessions (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
         Object.values(values),
       );
-      for (const { studentId } of options.roster ?? [aiko, bilal]) {
+      for (const { studentId } of options.students ?? [aiko, bilal]) {
         await query(
           `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date)
            SELECT university_id, id, $2, module_id, session_date FROM class_sessions WHERE id = $1`,

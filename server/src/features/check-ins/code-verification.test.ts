@@ -143,7 +143,7 @@ describe('typed code', () => {
   it('finds the student’s class among running classes of the own university', async () => {
     const { aiko, chidi } = t.university.students;
     const one = await t.openClass();
-    const other = await t.openClass({ roster: [chidi] });
+    const other = await t.openClass({ students: [chidi] });
     expect((await t.scan(aiko, { typed_code: one.typed(0) })).body).toMatchObject({
       session: { session_id: one.id },
     });

@@ -89,7 +89,7 @@ export function makeCodeVerifier(deps: { sessions: SessionsForCheckIn; claimKey:
     const code = sessions.parseTypedCode(text);
     if (code === undefined) throw countWrong(student, 'code_unknown');
     const judge = (session: SessionForCheckIn) => sessions.verifyTypedCode(session, code, nowMs);
-    const isOwn = (session: SessionForCheckIn) => session.roster.has(student.studentId);
+    const isOwn = (session: SessionForCheckIn) => session.expectedIds.has(student.studentId);
 
     const cached = (await sessions.listRunning(student.universityId)).filter(isOwn);
     wrongCodes.check(student.studentId);
@@ -117,7 +117,7 @@ export function makeCodeVerifier(deps: { sessions: SessionsForCheckIn; claimKey:
     if (read.isExpired) throw claimExpired();
     const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = read.claim;
     const session = universityId === student.universityId ? await sessions.getById(universityId, sessionId) : undefined;
-    if (!session?.roster.has(student.studentId)) throw notExpected();
+    if (!session?.expectedIds.has(student.studentId)) throw notExpected();
     if (studentId !== null && studentId !== student.studentId) throw httpError('claim_used');
     return { session, method, arrivedAtMs, isLastSecond, claimId };
   }
@@ -151,4 +151,4 @@ export function makeCodeVerifier(deps: { sessions: SessionsForCheckIn; claimKey:
 }
 
 const isExpected = (student: Student, session: SessionForCheckIn): boolean =>
-  session.universityId === student.universityId && session.roster.has(student.studentId);
+  session.universityId === student.universityId && session.expectedIds.has(student.studentId);

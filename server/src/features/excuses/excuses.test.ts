@@ -46,7 +46,7 @@ const decide = (caller: Caller, id: string, state: string, comment = '') =>
   t.call(caller, 'POST', `/api/excuses/${id}/decision`, { state, comment });
 
 let hour = 0;
-/** Inserts a held class on that day, with Aiko and Bilal on the roster. */
+/** Inserts a held class on that day, with Aiko and Bilal on the list. */
 async function held(date: string, isHeld = true): Promise<string> {
   hour += 1;
   const start = `${String(hour % 20).padStart(2, '0')}:00`;

@@ -56,9 +56,9 @@ describe('signal batching', () => {
   it('raises the flags of each class when check-ins of several classes share a batch', async () => {
     const { aiko, bilal, chidi, dana } = t.university.students;
     const [shared, late, counted] = [
-      await t.openClass({ roster: [aiko, bilal] }),
-      await t.openClass({ roster: [chidi, dana] }),
-      await t.openClass({ roster: [bilal, chidi, dana] }),
+      await t.openClass({ students: [aiko, bilal] }),
+      await t.openClass({ students: [chidi, dana] }),
+      await t.openClass({ students: [bilal, chidi, dana] }),
     ];
     await counted.change('head_count = 2');
     await insertDevice(chidi, 'c');
@@ -85,7 +85,7 @@ describe('signal batching', () => {
         student,
         letter: String(n),
         isLastSecond: true,
-        lecture: await t.openClass({ roster: [student] }),
+        lecture: await t.openClass({ students: [student] }),
       });
     }
     const owner = new pg.Client({ connectionString: t.database.url });

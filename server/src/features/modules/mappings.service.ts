@@ -66,7 +66,7 @@ export function makeMappings({
         return rules.toMapping(changed);
       }),
 
-    /** Existing sessions keep their rosters. */
+    /** Existing sessions keep their class lists. */
     remove: (caller: Caller, moduleId: string, ids: readonly string[]): Promise<number> =>
       inModuleTransaction(caller, moduleId, async (tx, _, recordAudit) => {
         const removed = await store.deleteMappings(tx, moduleId, rules.filterSavedIds(ids));

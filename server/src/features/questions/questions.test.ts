@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** Inserts a class of the lecturer on that day, with Aiko and Bilal on the roster. */
+/** Inserts a class of the lecturer on that day, with Aiko and Bilal on the list. */
 async function session(date = '2026-09-07'): Promise<string> {
   made += 1;
   const [row] = await t.sql<{ id: string }>(

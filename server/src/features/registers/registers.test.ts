@@ -86,7 +86,7 @@ describe('register', () => {
     expect((await register()).body).toMatchObject({ count: 2, absent: 1, in_progress: 0 });
   });
 
-  it('keeps the roster when a student changes groups later', async () => {
+  it('keeps the class list when a student changes groups later', async () => {
     await t.sql('UPDATE students SET group_id = NULL, active = false WHERE id = $1', t.here.students.chidi.studentId);
     expect((await register()).body).toMatchObject({ expected: 3 });
     await t.sql(

@@ -4,7 +4,7 @@ import type { TestUniversity } from '../../platform/database/testing/test-univer
 
 type Person = { readonly studentId: string };
 export type Held = {
-  readonly roster: readonly Person[];
+  readonly students: readonly Person[];
   readonly marks?: Readonly<Record<string, Person>>;
   /** Codes were shown. */
   readonly hasQrWindow?: boolean;
@@ -22,7 +22,7 @@ export const makeClassInserter =
     moduleId: string,
     date: string,
     {
-      roster,
+      students,
       marks = {},
       hasQrWindow = false,
       academicYear = '2026-2027',
@@ -43,13 +43,13 @@ export const makeClassInserter =
          SELECT $1, $2, $3, $4, $5, 'lecture', $8, start::date, start::time, start::time + interval '1 hour', start,
            start + interval '1 hour', CASE WHEN $7 THEN start END, CASE WHEN $7 THEN start + interval '3 minutes' END, $9
          FROM (SELECT $6::date + make_time($10, 0, 0) AS start) c`,
-        [universityId, id, handle, moduleId, lecturer.staffId, date, hasQrWindow, academicYear, roster.length, hour],
+        [universityId, id, handle, moduleId, lecturer.staffId, date, hasQrWindow, academicYear, students.length, hour],
       );
       await tx.query(
         `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester)
          SELECT $1, $2, st.id, $3, $4, st.group_id, st.degree_details_id, st.current_year, st.current_semester
          FROM students st WHERE st.university_id = $1 AND st.id = ANY($5::uuid[])`,
-        [universityId, id, moduleId, date, roster.map(({ studentId }) => studentId)],
+        [universityId, id, moduleId, date, students.map(({ studentId }) => studentId)],
       );
       for (const [status, { studentId }] of Object.entries(marks))
         await tx.query(

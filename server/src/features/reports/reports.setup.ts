@@ -31,12 +31,12 @@ export async function addReportedUniversity(t: Scenario<unknown>) {
   const { aiko, bilal, chidi } = university.students;
   const all = [aiko, bilal, chidi];
   const { moduleId, electiveId } = university;
-  await addClass(moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
-  await addClass(moduleId, '2026-09-02', { roster: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
-  await addClass(moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
-  await addClass(moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
+  await addClass(moduleId, '2026-09-01', { students: all, marks: { present: aiko, late: bilal, excused: chidi } });
+  await addClass(moduleId, '2026-09-02', { students: all, marks: { present: aiko, absent: bilal }, hasQrWindow: true });
+  await addClass(moduleId, '2026-09-03', { students: all, marks: { late: aiko, excused: bilal } });
+  await addClass(moduleId, '2026-09-04', { students: all, hasQrWindow: true });
   // Never held: no codes and no marks.
-  await addClass(moduleId, '2026-09-05', { roster: all });
+  await addClass(moduleId, '2026-09-05', { students: all });
   await addClass(electiveId, '2026-09-06', { students: [aiko], marks: { excused: aiko } });
   await addClass(electiveId, '2026-09-07', { students: [bilal], marks: { present: bilal } });
 

@@ -37,7 +37,7 @@ export async function anonymiseStudents(
   return { ids: rows.map(({ id }) => id), photos: rows.flatMap(({ photo_url }) => photo_url ?? []) };
 }
 
-/** `entries`: the number of roster entries that are deleted with the student. */
+/** `entries`: the number of attendance rows that are deleted with the student. */
 const expiredRow = idRow.extend({ entries: z.number() });
 export type ExpiredStudent = z.infer<typeof expiredRow>;
 

@@ -61,7 +61,7 @@ describe('my attendance', () => {
 
   it('leaves a running class out of the percentage of a student without a mark until it is final', async () => {
     const { chidi, dana } = t.university.students;
-    const running = await t.openClass({ roster: [chidi, dana] });
+    const running = await t.openClass({ students: [chidi, dana] });
     await t.scan(chidi, { code: running.qr(0) });
     const moduleOf = async (student: Caller) =>
       ((await t.call(student, 'GET', '/api/attendance/my')).body as unknown as MyModule[])[0];

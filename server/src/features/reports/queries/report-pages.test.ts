@@ -15,16 +15,16 @@ const t = reportsScenario(async ({ database, here, elsewhere }) => {
   const { aiko, bilal, chidi } = here.students;
   const addClass = makeClassInserter(database, here);
   const all = [aiko, bilal, chidi];
-  await addClass(here.moduleId, '2026-09-01', { roster: all, marks: { present: aiko, late: bilal, excused: chidi } });
+  await addClass(here.moduleId, '2026-09-01', { students: all, marks: { present: aiko, late: bilal, excused: chidi } });
   await addClass(here.moduleId, '2026-09-02', {
-    roster: all,
+    students: all,
     marks: { present: aiko, absent: bilal },
     hasQrWindow: true,
   });
-  await addClass(here.moduleId, '2026-09-03', { roster: all, marks: { late: aiko, excused: bilal } });
-  await addClass(here.moduleId, '2026-09-04', { roster: all, hasQrWindow: true });
+  await addClass(here.moduleId, '2026-09-03', { students: all, marks: { late: aiko, excused: bilal } });
+  await addClass(here.moduleId, '2026-09-04', { students: all, hasQrWindow: true });
   // Never held: no codes and no marks.
-  await addClass(here.moduleId, '2026-09-05', { roster: all });
+  await addClass(here.moduleId, '2026-09-05', { students: all });
   await addClass(here.electiveId, '2026-09-06', { students: [aiko], marks: { excused: aiko } });
   await addClass(here.electiveId, '2026-09-07', { students: [bilal], marks: { present: bilal } });
   const otherStudents = elsewhere.students;
@@ -122,7 +122,7 @@ describe('report pages', () => {
 
   it('return the bare list without a page parameter', async () => {
     const many = await t.addUniversity();
-    const roster = await t.database.acrossUniversities((tx) =>
+    const students = await t.database.acrossUniversities((tx) =>
       tx.query(
         `INSERT INTO students (university_id, student_id, name, email)
          SELECT $1, 'M-' || n, 'Student ' || n, n || '@many.example' FROM generate_series(1, 250) n RETURNING id AS "studentId"`,
@@ -130,7 +130,7 @@ describe('report pages', () => {
         studentIdRow,
       ),
     );
-    await makeClassInserter(t.database, many)(many.moduleId, '2026-09-01', { roster, hasQrWindow: true });
+    await makeClassInserter(t.database, many)(many.moduleId, '2026-09-01', { students, hasQrWindow: true });
     await t.services.count();
     expect((await t.call(many.admin, 'GET', path)).body).toHaveLength(250);
     expect((await t.call(many.admin, 'GET', `${path}?limit=20&offset=240`)).body).toHaveLength(10);

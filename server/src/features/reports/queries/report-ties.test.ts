@@ -8,14 +8,14 @@ const many = 2_400;
 beforeAll(async () => {
   reports = await addReportedUniversity(t);
   const { universityId, moduleId, electiveId } = reports.university;
-  const roster = await t.sql<{ studentId: string }>(
+  const students = await t.sql<{ studentId: string }>(
     `INSERT INTO students (university_id, student_id, name, email, current_year)
      SELECT $1, 'T-' || n, 'Student ' || (n * 7919 % 1600), n || '@ties.example', 3 FROM generate_series(1, ${many}) n
      RETURNING id AS "studentId"`,
     universityId,
   );
-  await reports.addClass(moduleId, '2026-09-08', { roster, hasQrWindow: true });
-  await reports.addClass(electiveId, '2026-09-08', { roster, hasQrWindow: true });
+  await reports.addClass(moduleId, '2026-09-08', { students, hasQrWindow: true });
+  await reports.addClass(electiveId, '2026-09-08', { students, hasQrWindow: true });
   await t.sql(
     `UPDATE attendance a SET status = CASE WHEN st.student_id LIKE '%7' THEN 'excused' ELSE 'present' END, method = 'manual', marked_at = now()
      FROM students st

@@ -16,7 +16,7 @@ const t = scenario({
 const half = 30 * 60_000;
 
 const open = (caller: Caller | null, form: object) => t.call(caller, 'POST', '/api/qr-sessions/create', form);
-const rosterOf = async (sessionId: unknown) =>
+const listOf = async (sessionId: unknown) =>
   (
     await t.database.acrossUniversities((tx) =>
       tx.query(
@@ -53,7 +53,7 @@ describe('class list', () => {
     await setEnrolled(bilal.studentId, '2026-09-16');
     const { body } = await open(t.here.lecturer, { ...fullForm(), date: '2026-09-16' });
     const session = body['session'] as { id: string; expected: number };
-    expect(await rosterOf(session.id)).toEqual(['Bilal', 'Chidi']);
+    expect(await listOf(session.id)).toEqual(['Bilal', 'Chidi']);
     expect(session.expected).toBe(2);
     const [row] = await t.sql(
       `SELECT a.module_id, a.session_date::text, a.source, a.status, a.group_id,
@@ -104,7 +104,7 @@ describe('opening from the timetable', () => {
       expected: 2,
       timetable_id: t.here.timetableId,
     });
-    expect(await rosterOf(ids[0])).toEqual(['Aiko', 'Bilal']);
+    expect(await listOf(ids[0])).toEqual(['Aiko', 'Bilal']);
     const [row] = await t.database.acrossUniversities((tx) =>
       tx.query('SELECT starts_at, ends_at, created_by FROM class_sessions WHERE id = $1', [ids[0]]),
     );
@@ -274,9 +274,9 @@ describe('lecturer form', () => {
 
   it('expects all enrolled students of that year when no group is chosen', async () => {
     const elective = await open(t.here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
-    expect(await rosterOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
+    expect(await listOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
     const everyone = await open(t.here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
-    expect(await rosterOf((everyone.body as { session: { id: string } }).session.id)).toEqual([
+    expect(await listOf((everyone.body as { session: { id: string } }).session.id)).toEqual([
       'Aiko',
       'Bilal',
       'Chidi',

@@ -74,14 +74,14 @@ describe('bulk move', () => {
     expect((await move({ ids: [id, studentRecord] }, group)).body).toEqual({ success: true, changed: 2 });
     expect(await t.get(id)).toMatchObject({ group_name: 'Y2', current_year: 2, current_semester: 2 });
     expect((await move({ filters: { group: 'Y2' } }, group)).body).toEqual({ success: true, changed: 0 });
-    const roster = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
+    const list = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
       tx.query(
         'SELECT group_id FROM attendance WHERE university_id = $1 AND student_id = $2',
         [tx.universityId, studentRecord],
         z.object({ group_id: z.string() }),
       ),
     );
-    expect(roster).toEqual([{ group_id: t.campus.ids.group }]);
+    expect(list).toEqual([{ group_id: t.campus.ids.group }]);
   });
 
   it('moves no student if one has another degree', async () => {
