@@ -35,7 +35,11 @@ beforeEach(async () => {
     lecturer: otherLecturer,
   });
   await addClass(electiveId, '2026-09-09', { students: all, marks: { late: bilal }, hasQrWindow: true, hour: 14 });
-  await addClass(moduleId, '2025-09-01', { students: [aiko, dana], marks: { present: aiko }, academicYear: '2025-2026' });
+  await addClass(moduleId, '2025-09-01', {
+    students: [aiko, dana],
+    marks: { present: aiko },
+    academicYear: '2025-2026',
+  });
   for (const day of ['21', '22', '23', '24'])
     await addClass(electiveId, `2026-09-${day}`, {
       students: [aiko, bilal, dana],

@@ -276,11 +276,7 @@ describe('lecturer form', () => {
     const elective = await open(t.here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
     expect(await listOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
     const everyone = await open(t.here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
-    expect(await listOf((everyone.body as { session: { id: string } }).session.id)).toEqual([
-      'Aiko',
-      'Bilal',
-      'Chidi',
-    ]);
+    expect(await listOf((everyone.body as { session: { id: string } }).session.id)).toEqual(['Aiko', 'Bilal', 'Chidi']);
   });
 });
 
