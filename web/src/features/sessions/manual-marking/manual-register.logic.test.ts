@@ -83,7 +83,15 @@ describe('manual register logic', () => {
       { student_id: 'a', status: 'absent', marked_at: 'now' },
       { student_id: 'c', status: 'absent', marked_at: 'now', note: 'Transferred?' },
     ]);
-    expect(countMarks(marks, students)).toEqual({ present: 0, late: 0, absent: 0, excused: 0, unmarked: 3 });
+    expect(countMarks(marks, students)).toEqual({
+      present: 0,
+      late: 0,
+      online: 0,
+      absent: 0,
+      excused: 0,
+      unmarked: 3,
+      attended: 0,
+    });
   });
 
   it('submits one existing present student only if no edited mark is present', () => {
