@@ -69,6 +69,15 @@ export async function clearFinal(tx: UniversityTx, nowMs: number, limit: number)
   return listIds(rows);
 }
 
+export async function isSessionFinal(tx: UniversityTx, sessionId: string): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT id FROM class_sessions WHERE university_id = $1 AND id = $2 AND final_at IS NOT NULL',
+    [tx.universityId, sessionId],
+    idRow,
+  );
+  return rows.length > 0;
+}
+
 /** Sets `final_at` of one session if it has become final. Returns whether it did. */
 export async function setFinalIfOver(tx: UniversityTx, sessionId: string, nowMs: number): Promise<boolean> {
   const count = await tx.execute(

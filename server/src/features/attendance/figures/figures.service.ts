@@ -16,6 +16,7 @@ type FinalSessions = {
   setFinal(tx: UniversityTx, nowMs: number, sinceMs: number, limit: number): Promise<string[]>;
   clearFinal(tx: UniversityTx, nowMs: number, limit: number): Promise<string[]>;
   setFinalIfOver(tx: UniversityTx, sessionId: string, nowMs: number): Promise<boolean>;
+  isSessionFinal(tx: UniversityTx, sessionId: string): Promise<boolean>;
 };
 
 /** Recounts the figures of some students of one class, in the transaction that changed their attendance. */
@@ -73,12 +74,13 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
 
     /**
      * Call it after a correction, an excuse, a mark by hand or a change of the class list. `studentIds`: the students whose attendance
-     * changed. A class marked by hand after its end becomes final here.
+     * changed. A class marked by hand after its end becomes final here. A class that is not final has no figures.
      */
     async recount(tx: UniversityTx, sessionId: string, studentIds: readonly string[]): Promise<void> {
       await store.lockFigures(tx);
       if (await finalSessions.setFinalIfOver(tx, sessionId, clock.now())) await store.recountSessions(tx, [sessionId]);
-      else await store.recountStudents(tx, sessionId, studentIds);
+      else if (await finalSessions.isSessionFinal(tx, sessionId))
+        await store.recountStudents(tx, sessionId, studentIds);
     },
 
     /** Call it after a class was withdrawn or restored. */
