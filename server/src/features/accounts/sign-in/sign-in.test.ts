@@ -32,6 +32,7 @@ describe('successful sign-in', () => {
       university_id: ids.university,
       university_name: `University ${code}`,
       time_zone: 'Asia/Colombo',
+      offers_online: false,
       student_id: 'S1',
       employee_id: null,
       staff_id: null,
