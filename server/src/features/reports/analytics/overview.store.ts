@@ -52,7 +52,6 @@ export async function getClassFigures(tx: UniversityTx, filters: Filters): Promi
 /** `step` is 0 (below 10 %) to 9; null for students without a percentage. */
 const stepRow = z.object({ step: z.number().nullable(), students: z.number() });
 export type Step = z.infer<typeof stepRow>;
-export type AtRiskCounts = Record<(typeof riskKinds)[number], number>;
 const studentFigures = z.object({
   steps: z.array(stepRow),
   at_risk: z.object({
