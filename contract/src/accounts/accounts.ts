@@ -79,7 +79,7 @@ export const requestReset = endpoint({
   guard: { who: 'public' },
   body: z.object({ email: email('Please enter your email address') }),
   reply: success,
-  errors: ['too_many_attempts'],
+  errors: [],
 });
 
 export const confirmReset = endpoint({
@@ -92,7 +92,7 @@ export const confirmReset = endpoint({
     password: password('Password is required'),
   }),
   reply: success,
-  errors: ['invalid_reset_link', 'too_many_attempts'],
+  errors: ['invalid_reset_link'],
 });
 
 export const me = endpoint({

@@ -28,8 +28,22 @@ import { type AppContext, webDir } from './context.ts';
 
 /** Class sessions, check-ins, registers, and marks made by hand. */
 export function registerAttendance(context: AppContext): void {
-  const { app, mount, config, database, listener, clock, secret, log, publicUrl, jobs, audit, accounts, onClose } =
-    context;
+  const {
+    app,
+    mount,
+    config,
+    database,
+    listener,
+    clock,
+    secret,
+    log,
+    publicUrl,
+    jobs,
+    audit,
+    accounts,
+    makeRateLimiter,
+    onClose,
+  } = context;
 
   const running = makeRunningSessions({ database, listener, clock, secret });
   onClose(running.close);
@@ -60,7 +74,14 @@ export function registerAttendance(context: AppContext): void {
   onClose(marks.close);
   // The connection of the batch writer is open before the first check-in.
   app.addHook('onListen', marks.open);
-  const checkIns = makeCheckIns({ clock, secret, sessions: running, marks, observe: signals.observe });
+  const checkIns = makeCheckIns({
+    clock,
+    secret,
+    sessions: running,
+    marks,
+    makeRateLimiter,
+    observe: signals.observe,
+  });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
   mountMyAttendance(mount, { database, clock, countUpcomingClasses });
 

@@ -17,6 +17,11 @@ import { serveWeb } from '../platform/http/files/serve-web.ts';
 import { makeMount, type Mount } from '../platform/http/mount.ts';
 import { makeJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import {
+  makeExpiredCounterCleanup,
+  type MakeRateLimiter,
+  makeRateLimits,
+} from '../platform/rate-limits/rate-limits.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
 
 export type AppDeps = {
@@ -41,6 +46,7 @@ export type AppContext = AppDeps & {
   readonly audit: Audit;
   readonly jobs: ReturnType<typeof makeJobs>;
   readonly mail: ReturnType<typeof makeMail>;
+  readonly makeRateLimiter: MakeRateLimiter;
   readonly accounts: ReturnType<typeof makeAccounts>;
   readonly requireAdmin: ReturnType<typeof makeAccounts>['requireAdmin'];
   readonly fileStore: ReturnType<typeof makeFileStore>;
@@ -51,7 +57,7 @@ export type AppContext = AppDeps & {
 
 /** The HTTP server with what all features share: accounts, files, jobs and mail. */
 export async function makeContext(deps: AppDeps): Promise<AppContext> {
-  const { config, database, listener, clock, log, publicUrl } = deps;
+  const { config, database, listener, clock, secret, log, publicUrl } = deps;
   database.setNotifyBarrier(listener);
   const app = await makeFastify({ log, trustedProxies: config.trustProxy, publicUrl });
   await serveWeb(app, { distDir: webDir });
@@ -59,8 +65,22 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   const audit = makeAudit();
   const jobs = makeJobs({ database, log });
   const mail = makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log });
+  const makeRateLimiter = makeRateLimits({ database, clock, secret });
+  jobs.every('expired rate limits', 3_600_000, makeExpiredCounterCleanup({ database, clock }));
   const universities = makeUniversities();
-  const accounts = makeAccounts({ database, listener, clock, config, universities, mail, audit, log, publicUrl });
+  const accounts = makeAccounts({
+    database,
+    listener,
+    clock,
+    config,
+    universities,
+    makeRateLimiter,
+    secret,
+    mail,
+    audit,
+    log,
+    publicUrl,
+  });
   const { authenticate, requireAdmin } = accounts;
   const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
   await fileStore.check();
@@ -81,5 +101,5 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     for (const close of closeHandlers.toReversed()) await close();
   });
   const onClose = (close: () => Promise<void> | void): void => void closeHandlers.push(close);
-  return { ...deps, app, mount, audit, jobs, mail, accounts, requireAdmin, fileStore, files, onClose };
+  return { ...deps, app, mount, audit, jobs, mail, makeRateLimiter, accounts, requireAdmin, fileStore, files, onClose };
 }

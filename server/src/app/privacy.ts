@@ -10,7 +10,7 @@ type Deps = ReturnType<typeof registerReports> & ReturnType<typeof registerStude
 
 /** Privacy enquiries, and the deletion of data whose retention period has ended. */
 export function registerPrivacy(context: AppContext, { aggregates, documents }: Deps): void {
-  const { mount, config, database, clock, audit, log, mail, jobs, requireAdmin, files } = context;
+  const { mount, config, database, clock, audit, log, mail, jobs, requireAdmin, files, makeRateLimiter } = context;
   const stores: RetentionStores = {
     ...dataRetention,
     rosters: {
@@ -30,6 +30,7 @@ export function registerPrivacy(context: AppContext, { aggregates, documents }: 
     mail,
     jobs,
     requireAdmin,
+    makeRateLimiter,
     stores,
     listDocuments: documents.listAll,
     hasCampusNetworks: config.campusNetworks.length > 0,

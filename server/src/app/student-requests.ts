@@ -15,7 +15,8 @@ import type { AppContext } from './context.ts';
 
 /** Excuses and questions of students, the inbox that answers them, and warnings. */
 export function registerStudentRequests(context: AppContext) {
-  const { mount, database, clock, audit, requireAdmin, log, mail, publicUrl, fileStore, jobs } = context;
+  const { mount, database, clock, audit, requireAdmin, log, mail, publicUrl, fileStore, jobs, makeRateLimiter } =
+    context;
   const { notifyDecision, notifyAnswer } = makeStudentMail({ mail, log, publicUrl });
 
   const excuses = makeExcuses({
@@ -23,14 +24,33 @@ export function registerStudentRequests(context: AppContext) {
     clock,
     audit,
     requireAdmin,
+    makeRateLimiter,
     marks: excusedMarks,
     notifyStudent: notifyDecision,
   });
-  const documents = makeExcuseDocuments({ database, clock, excuses, log, fileStore, imageTypeOf: photoTypeOf });
+  const documents = makeExcuseDocuments({
+    database,
+    excuses,
+    makeRateLimiter,
+    log,
+    fileStore,
+    imageTypeOf: photoTypeOf,
+  });
   mountExcuses(mount, excuses, documents);
-  const questions = makeQuestions({ database, clock, audit, requireAdmin, correctMark, notifyStudent: notifyAnswer });
+  const questions = makeQuestions({
+    database,
+    clock,
+    audit,
+    requireAdmin,
+    makeRateLimiter,
+    correctMark,
+    notifyStudent: notifyAnswer,
+  });
   mountQuestions(mount, questions);
   mountInbox(mount, makeInbox({ database, excuses, questions }));
-  mountWarnings(mount, makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl }));
+  mountWarnings(
+    mount,
+    makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl, makeRateLimiter }),
+  );
   return { documents };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@muster/contract/accounts/accounts';
 import { mountAccounts } from '../features/accounts/accounts.routes.ts';
 import { type AccountsDeps, makeAccounts } from '../features/accounts/accounts.service.ts';
@@ -16,9 +16,11 @@ import { makeFastify } from '../platform/http/fastify.ts';
 import { makeMount } from '../platform/http/mount.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
+import { makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { openBeforeTests } from './scenario.ts';
 
 const log = makeLog('silent');
+const secret = Buffer.from('the secret of the tests');
 
 /** The response fields that tests read. */
 type Body = {
@@ -43,6 +45,9 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
     clock,
     config: { isDemo: false, isRegistrationOpen: false, passwordMin: 6 },
     universities: makeUniversities(),
+    makeRateLimiter: makeRateLimits({ database, clock, secret }),
+    secret,
+    sleep: async (ms) => clock.advance(ms),
     mail: makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }),
     audit: makeAudit(),
     log,
@@ -60,17 +65,24 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   mountAccounts(mount, accounts);
 
   /** Sends a JSON request from an IP address, with or without a token. */
-  async function call(path: string, options: { body?: object; token?: string; from?: string } = {}) {
+  async function call(path: string, options: { body?: object; token?: string; from?: string; cookie?: string } = {}) {
     const response = await app.inject({
       method: options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET',
       url: `/api${path}`,
       headers: {
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         'x-forwarded-for': options.from ?? '198.51.100.7',
+        ...(options.cookie ? { cookie: options.cookie } : {}),
       },
       ...(options.body ? { payload: options.body } : {}),
     });
-    return { status: response.statusCode, body: response.json<Body>(), retryAfter: response.headers['retry-after'] };
+    return {
+      status: response.statusCode,
+      body: response.json<Body>(),
+      retryAfter: response.headers['retry-after'],
+      /** The Set-Cookie headers. */
+      cookies: [response.headers['set-cookie'] ?? []].flat().join(),
+    };
   }
 
   return {
@@ -109,20 +121,11 @@ function countHashes() {
   };
 }
 
-/** Replaces hashing in tests that try hundreds of passwords. Runs one comparison at a time, like the real one. */
+/** Replaces hashing in tests that try hundreds of passwords. */
 export function makeInstantPasswords(): Passwords {
-  let turn: Promise<unknown> = Promise.resolve();
   return {
     hash: async (plain) => plain,
-    matches: (hash, plain, mayStart) => {
-      const mine = turn.then(async () => {
-        mayStart?.();
-        await nextTurn();
-        return hash !== null && plain === password;
-      });
-      turn = mine.catch(() => undefined).then(nextTurn);
-      return mine;
-    },
+    matches: async (hash, plain) => hash !== null && plain === password,
   };
 }
 

@@ -10,6 +10,7 @@ import { makeTestDatabase } from '../platform/database/testing/test-database.ts'
 import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { makeLog } from '../platform/log.ts';
+import { makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { openBeforeTests } from './scenario.ts';
 import { makeHandle, qrCode, sessionKey, typedCode } from '../features/sessions/qr/codes.rules.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
@@ -61,7 +62,8 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       notifyMarked,
       delayMs: 20,
     });
-    const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe: signals.observe });
+    const makeRateLimiter = makeRateLimits({ database, clock, secret });
+    const checkIns = makeCheckIns({ clock, secret, sessions, marks, makeRateLimiter, observe: signals.observe });
     const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
     const web = await makeTestApp(ownership, (mount) => {
       mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl: 'https://muster.example' });

@@ -5,6 +5,7 @@ import type { Listener } from '../../platform/database/notify/listener.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { requireAdminRecord } from './admins/admins.access.ts';
 import { makeAdmins } from './admins/admins.service.ts';
 import { makeAuthentication } from './tokens/authenticate.service.ts';
@@ -16,8 +17,10 @@ import { makePasswords, type Passwords } from './passwords/passwords.service.ts'
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
-import { makeLoginThrottle } from './sign-in/login-throttle.service.ts';
 import { makeSignIn } from './sign-in/sign-in.service.ts';
+import { deriveKnownDeviceKey, readKnownDevice, signKnownDevice } from './throttling/known-device.rules.ts';
+import { makeLoginThrottle } from './throttling/login-throttle.service.ts';
+import { makeSlowDown, type Sleep } from './throttling/slow-down.service.ts';
 import { makeSignIns } from './tokens/sign-ins.service.ts';
 
 export type AccountsDeps = {
@@ -26,6 +29,9 @@ export type AccountsDeps = {
   readonly clock: Clock;
   readonly config: { readonly isDemo: boolean; readonly isRegistrationOpen: boolean; readonly passwordMin: number };
   readonly universities: Universities;
+  readonly makeRateLimiter: MakeRateLimiter;
+  /** The secret of the deployment. */
+  readonly secret: Uint8Array;
   readonly mail: Mail;
   readonly audit: Audit;
   readonly log: Log;
@@ -33,14 +39,18 @@ export type AccountsDeps = {
   readonly publicUrl: string;
   /** For tests that count password hashes. */
   readonly passwords?: Passwords;
+  /** For tests of delays. */
+  readonly sleep?: Sleep;
 };
 
 export type Accounts = ReturnType<typeof makeAccounts>;
 
 export function makeAccounts(deps: AccountsDeps) {
-  const { config, mail, ...shared } = deps;
+  const { config, mail, makeRateLimiter, ...shared } = deps;
   const passwords = deps.passwords ?? makePasswords();
-  const loginThrottle = makeLoginThrottle(deps);
+  const slowDown = makeSlowDown(deps);
+  const loginThrottle = makeLoginThrottle({ makeRateLimiter, slowDown });
+  const knownDeviceKey = deriveKnownDeviceKey(deps.secret);
   const authentication = makeAuthentication(deps);
   const { invalidateAccount } = authentication;
   // Default for a university that is created by registration: the server is most likely in its country.
@@ -53,7 +63,8 @@ export function makeAccounts(deps: AccountsDeps) {
     passwords,
     passwordMin: config.passwordMin,
     invalidateAccount,
-    clearLoginFailures: loginThrottle.reset,
+    resetLoginFailures: loginThrottle.reset,
+    slowDown,
   });
   const { issueEnrolmentCode } = admins;
 
@@ -61,7 +72,13 @@ export function makeAccounts(deps: AccountsDeps) {
     authenticate: authentication.authenticate,
     signIn: makeSignIn({ ...shared, passwords, loginThrottle, isDemo: config.isDemo, invalidateAccount }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
-    registration: makeRegistration({ ...shared, ...config, passwords, timeZone }),
+    /** Whether cookies are sent over https only. */
+    isSecure: deps.publicUrl.startsWith('https:'),
+    knownDevices: {
+      sign: (accountId: string) => signKnownDevice(knownDeviceKey, accountId),
+      read: (cookie: string | undefined) => readKnownDevice(knownDeviceKey, cookie),
+    },
+    registration: makeRegistration({ ...shared, ...config, passwords, timeZone, slowDown }),
     admins,
     ownProfile: makeOwnProfile(deps),
     reset,
@@ -70,6 +87,7 @@ export function makeAccounts(deps: AccountsDeps) {
       passwordMin: config.passwordMin,
       invite: invitations.invite,
       invalidateAccount,
+      resetLoginFailures: loginThrottle.reset,
     }),
     /** Throws `no_admin_record` unless the caller has an active administrator record. */
     requireAdmin: async (tx: UniversityTx, caller: Caller): Promise<void> => {
@@ -89,7 +107,6 @@ export function makeAccounts(deps: AccountsDeps) {
     async close(): Promise<void> {
       await invitations.close();
       await reset.drain();
-      loginThrottle.close();
       await authentication.close();
       mail.close();
     },

@@ -2,7 +2,7 @@ import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-in
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckIns } from './check-ins.service.ts';
-import { makeCookie, readCookie } from './cookies.rules.ts';
+import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import { deviceCookie, deviceCookieSeconds, isDeviceId, newDeviceId } from './device.rules.ts';
 import { mountScanPage } from './scan-page.routes.ts';
 import { claimCookie, claimCookieSeconds } from './scan-page.service.ts';
@@ -27,13 +27,16 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl 
     let deviceId = readCookie(cookie, deviceCookie);
     if (!isDeviceId(deviceId)) {
       deviceId = newDeviceId();
-      reply.header('set-cookie', makeCookie(deviceCookie, deviceId, deviceCookieSeconds, isSecure));
+      reply.header('set-cookie', makeCookie(deviceCookie, deviceId, { maxAgeSeconds: deviceCookieSeconds, isSecure }));
     }
     const claim = readCookie(cookie, claimCookie);
     const result = await checkIn({ universityId, studentId }, { ...body, claim, deviceId, address: request.ip });
     if ('success' in result) return result;
     if (result.claim !== undefined)
-      reply.header('set-cookie', makeCookie(claimCookie, result.claim, claimCookieSeconds, isSecure));
+      reply.header(
+        'set-cookie',
+        makeCookie(claimCookie, result.claim, { maxAgeSeconds: claimCookieSeconds, isSecure }),
+      );
     throw httpError('position_wanted');
   });
 }

@@ -1,7 +1,6 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { SystemTx, Tx } from '../../../platform/database/database.ts';
-import { passwordChangedChannel } from '../sign-in/login-throttle.service.ts';
+import type { SystemTx } from '../../../platform/database/database.ts';
 
 const resettableAccount = z.object({
   id: z.string(),
@@ -79,11 +78,6 @@ export async function findUsableResetToken(tx: SystemTx, hash: Buffer, now: numb
     resetRow,
   );
   return row;
-}
-
-/** Makes every process unlock the account after the commit. */
-export async function notifyPasswordChanged(tx: Tx, email: string): Promise<void> {
-  await tx.execute('SELECT pg_notify($1, $2)', [passwordChangedChannel, email]);
 }
 
 /** Marks all unused links of the account as used. */

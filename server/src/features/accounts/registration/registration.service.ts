@@ -5,7 +5,6 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, SystemTx } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../../platform/http/security/rate-limiter.ts';
 import {
   findPendingPasswordHash,
   insertAdmin,
@@ -19,6 +18,7 @@ import { findUsableCode, updateCodeUsed } from './enrolment-codes.store.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import { registrationMessage } from './registration.rules.ts';
+import type { SlowDown } from '../throttling/slow-down.service.ts';
 import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
 
 /** The part of the universities feature that registration uses. */
@@ -40,10 +40,11 @@ export function makeRegistration(deps: {
   passwordMin: number;
   isRegistrationOpen: boolean;
   timeZone: string;
+  slowDown: Pick<SlowDown, 'spaceOut'>;
 }) {
   const { database, clock, passwords, audit, universities } = deps;
   // Each registration costs a hash and may store a row. The limit fits a faculty behind one address.
-  const perNetwork = makeRateLimiter({ clock, max: 200, withinMs: 3_600_000 });
+  const perNetwork = deps.slowDown.spaceOut({ name: 'registration', free: 200, withinMs: 3_600_000 });
 
   async function insertWithAudit(
     tx: SystemTx,
@@ -134,8 +135,7 @@ export function makeRegistration(deps: {
       }
       const problem = passwordProblem(body.password, deps.passwordMin, [body.name, body.email, universityCode ?? '']);
       if (problem !== undefined) throw validationError({ password: problem });
-      perNetwork.check(network);
-      perNetwork.count(network);
+      await perNetwork.takeTurn(network);
 
       const { name, email } = body;
       const matchingHash = await findMatchingPendingHash(email, universityCode, body.password);

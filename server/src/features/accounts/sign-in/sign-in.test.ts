@@ -101,7 +101,7 @@ describe('failed sign-in returns the same error after one hash for', () => {
   };
   it.each(Object.entries(attempts))('%s', async (_, attempt) => {
     const before = app.hashes();
-    expect(await attempt()).toEqual({ status: 401, body: refused, retryAfter: undefined });
+    expect(await attempt()).toEqual({ status: 401, body: refused, cookies: '', retryAfter: undefined });
     expect(app.hashes() - before).toBe(1);
   });
 });

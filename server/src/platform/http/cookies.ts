@@ -9,6 +9,11 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /** A Set-Cookie value that scripts cannot read. SameSite=Lax: sent when the camera app opens a link, not with cross-site posts. */
-export function makeCookie(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+export function makeCookie(
+  name: string,
+  value: string,
+  options: { maxAgeSeconds: number; isSecure: boolean; path?: string },
+): string {
+  const { maxAgeSeconds, isSecure, path = '/' } = options;
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
