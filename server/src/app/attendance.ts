@@ -82,7 +82,7 @@ export function registerAttendance(context: AppContext): void {
     makeRateLimiter,
     observe: signals.observe,
   });
-  mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
+  mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });
   mountMyAttendance(mount, { database, clock, countUpcomingClasses });
 
   const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });

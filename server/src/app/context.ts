@@ -22,6 +22,7 @@ import {
   type MakeRateLimiter,
   makeRateLimits,
 } from '../platform/rate-limits/rate-limits.ts';
+import { makeApprovedMail } from '../platform/mail/approved-mail.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
 
 export type AppDeps = {
@@ -60,14 +61,17 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   const { config, database, listener, clock, secret, log, publicUrl } = deps;
   database.setNotifyBarrier(listener);
   const app = await makeFastify({ log, trustedProxies: config.trustProxy, publicUrl });
-  await serveWeb(app, { distDir: webDir });
+  await serveWeb(app, { distDir: webDir, isDemo: config.isDemo });
 
   const audit = makeAudit();
   const jobs = makeJobs({ database, log });
-  const mail = makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log });
   const makeRateLimiter = makeRateLimits({ database, clock, secret });
   jobs.every('expired rate limits', 3_600_000, makeExpiredCounterCleanup({ database, clock }));
   const universities = makeUniversities();
+  const mail = makeApprovedMail(
+    makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log }),
+    (id) => database.inUniversity(id, (tx) => universities.isApproved(tx, id)),
+  );
   const accounts = makeAccounts({
     database,
     listener,

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { academicYearOf } from '@muster/contract/academics/academic-years';
-import { demoAccounts } from '../features/accounts/sign-in/demo-accounts.rules.ts';
+import { publicDemoPassword } from '../features/accounts/sign-in/demo-accounts.rules.ts';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, SystemTx } from '../platform/database/database.ts';
@@ -147,7 +147,7 @@ async function ensureToday(tx: SystemTx, { plan, now, today }: Context, term: Te
 let passwordHash: Promise<string> | undefined;
 /** All demo accounts share one password; hashing is slow. */
 function hashPassword(): Promise<string> {
-  passwordHash ??= hash(demoAccounts[0]?.password ?? '');
+  passwordHash ??= hash(publicDemoPassword);
   return passwordHash;
 }
 

@@ -15,12 +15,13 @@ import { makeTestDatabase, type TestDatabase } from '../platform/database/testin
 import { makeFastify } from '../platform/http/fastify.ts';
 import { makeMount } from '../platform/http/mount.ts';
 import { makeLog } from '../platform/log.ts';
+import { makeApprovedMail } from '../platform/mail/approved-mail.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
 import { makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { openBeforeTests } from './scenario.ts';
 
 const log = makeLog('silent');
-const secret = Buffer.from('the secret of the tests');
+export const testSecret = Buffer.from('the secret of the tests');
 
 /** The response fields that tests read. */
 type Body = {
@@ -39,16 +40,19 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   const listener = await startListener({ url: database.url, log });
   database.setNotifyBarrier(listener);
   const counted = countHashes();
+  const universities = makeUniversities();
   const accounts = makeAccounts({
     database,
     listener,
     clock,
-    config: { isDemo: false, isRegistrationOpen: false, passwordMin: 6 },
-    universities: makeUniversities(),
-    makeRateLimiter: makeRateLimits({ database, clock, secret }),
-    secret,
+    config: { isDemo: false, isReachable: false, isRegistrationOpen: false, passwordMin: 6 },
+    universities,
+    makeRateLimiter: makeRateLimits({ database, clock, secret: testSecret }),
+    secret: testSecret,
     sleep: async (ms) => clock.advance(ms),
-    mail: makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }),
+    mail: makeApprovedMail(makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }), (id) =>
+      database.inUniversity(id, (tx) => universities.isApproved(tx, id)),
+    ),
     audit: makeAudit(),
     log,
     publicUrl: 'https://muster.example.edu',

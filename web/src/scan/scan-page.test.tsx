@@ -59,6 +59,13 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('scan page', () => {
+  it('says on a demo that it is one', async () => {
+    document.documentElement.dataset['demo'] = '';
+    render(<ScanPage arrival={{ verdict: 'code_unknown' }} />);
+    expect(await screen.findByText(/^Demo: /)).toBeTruthy();
+    delete document.documentElement.dataset['demo'];
+  });
+
   it('checks a signed-in student in and shows module and percentage', async () => {
     localStorage.setItem('muster.token', 'mine');
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);

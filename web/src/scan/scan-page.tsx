@@ -1,4 +1,5 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
+import { demoText, isDemo } from '../lib/demo.ts';
 import { CheckingView } from './views/checking-view.tsx';
 import { CodeEntryButtons } from './views/code-entry-buttons.tsx';
 import { PositionView } from './views/position-view.tsx';
@@ -20,6 +21,7 @@ export function ScanPage({ arrival }: { arrival: Arrival }) {
     <>
       <header>
         <a href="/student-dashboard">Muster</a>
+        {isDemo() && <p className="demo">{demoText}</p>}
       </header>
       <main>
         {subject !== '' && checkIn.view.name !== 'in' && <p className="subject">{subject}</p>}

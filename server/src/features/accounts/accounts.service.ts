@@ -9,7 +9,7 @@ import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import { requireAdminRecord } from './admins/admins.access.ts';
 import { makeAdmins } from './admins/admins.service.ts';
 import { makeAuthentication } from './tokens/authenticate.service.ts';
-import { demoAccounts } from './sign-in/demo-accounts.rules.ts';
+import { demoPasswordOf, makeDemoAccounts } from './sign-in/demo-accounts.rules.ts';
 import { makeFirstStart } from './registration/first-start.service.ts';
 import { makeInvitations } from './people-accounts/invitations.service.ts';
 import { makeOwnProfile } from './profile/own-profile.service.ts';
@@ -27,7 +27,12 @@ export type AccountsDeps = {
   readonly database: Database;
   readonly listener: Listener;
   readonly clock: Clock;
-  readonly config: { readonly isDemo: boolean; readonly isRegistrationOpen: boolean; readonly passwordMin: number };
+  readonly config: {
+    readonly isDemo: boolean;
+    readonly isReachable: boolean;
+    readonly isRegistrationOpen: boolean;
+    readonly passwordMin: number;
+  };
   readonly universities: Universities;
   readonly makeRateLimiter: MakeRateLimiter;
   /** The secret of the deployment. */
@@ -48,6 +53,7 @@ export type Accounts = ReturnType<typeof makeAccounts>;
 export function makeAccounts(deps: AccountsDeps) {
   const { config, mail, makeRateLimiter, ...shared } = deps;
   const passwords = deps.passwords ?? makePasswords();
+  const demoPassword = config.isDemo ? demoPasswordOf(config, deps.secret) : undefined;
   const slowDown = makeSlowDown(deps);
   const loginThrottle = makeLoginThrottle({ makeRateLimiter, slowDown });
   const knownDeviceKey = deriveKnownDeviceKey(deps.secret);
@@ -70,7 +76,7 @@ export function makeAccounts(deps: AccountsDeps) {
 
   return {
     authenticate: authentication.authenticate,
-    signIn: makeSignIn({ ...shared, passwords, loginThrottle, isDemo: config.isDemo, invalidateAccount }),
+    signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
     /** Whether cookies are sent over https only. */
     isSecure: deps.publicUrl.startsWith('https:'),
@@ -93,7 +99,11 @@ export function makeAccounts(deps: AccountsDeps) {
     requireAdmin: async (tx: UniversityTx, caller: Caller): Promise<void> => {
       await requireAdminRecord(tx, caller.accountId);
     },
-    options: { password_min: config.passwordMin, demo_accounts: config.isDemo ? [...demoAccounts] : [] },
+    options: {
+      password_min: config.passwordMin,
+      // A random password is printed on the server only.
+      demo_accounts: demoPassword === undefined || config.isReachable ? [] : [...makeDemoAccounts(demoPassword)],
+    },
 
     /** Resolves when all pending invitations are sent or have failed. */
     waitForInvitations: invitations.drain,

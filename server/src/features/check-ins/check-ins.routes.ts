@@ -12,13 +12,15 @@ type Deps = {
   /** File of the built scan page. */
   readonly scanPagePath: string;
   readonly publicUrl: string;
+  /** Shows a banner on the scan page. */
+  readonly isDemo?: boolean;
 };
 
 /** Mounts the check-in endpoint and the page behind the QR code. */
-export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl }: Deps): void {
+export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl, isDemo = false }: Deps): void {
   const isSecure = publicUrl.startsWith('https:');
   const { checkIn, verifyArrival } = checkIns;
-  mountScanPage(mount, { verifyArrival, pagePath: scanPagePath, isSecure });
+  mountScanPage(mount, { verifyArrival, pagePath: scanPagePath, isSecure, isDemo });
 
   mount(checkInEndpoint, async ({ caller, body, request, reply }) => {
     const { studentId, universityId } = caller;

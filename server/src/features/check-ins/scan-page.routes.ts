@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { scanPage as scanPageEndpoint } from '@muster/contract/attendance/scan-page';
 import type { Mount } from '../../platform/http/mount.ts';
+import { markDemo } from '../../platform/http/files/serve-web.ts';
 import { sendPage } from '../../platform/http/security/security-headers.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
@@ -14,12 +15,17 @@ export type ScanPageDeps = {
   readonly pagePath: string;
   /** Whether cookies are sent over https only. */
   readonly isSecure: boolean;
+  readonly isDemo: boolean;
 };
 
-export function mountScanPage(mount: Mount, { verifyArrival, pagePath, isSecure }: ScanPageDeps): void {
+export function mountScanPage(mount: Mount, { verifyArrival, pagePath, isSecure, isDemo }: ScanPageDeps): void {
   let page: Promise<string> | undefined;
+  const readPage = async () => {
+    const built = await readFile(pagePath, 'utf8');
+    return isDemo ? markDemo(built) : built;
+  };
   const read = () =>
-    (page ??= readFile(pagePath, 'utf8').catch(() => {
+    (page ??= readPage().catch(() => {
       page = undefined;
       throw httpError(
         'unavailable',

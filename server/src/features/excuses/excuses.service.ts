@@ -31,7 +31,7 @@ export type ExcusesDeps = {
   readonly makeRateLimiter: MakeRateLimiter;
   readonly marks: ExcusedMarks;
   /** Called after the commit. */
-  readonly notifyStudent: (email: string, excuse: Excuse) => void;
+  readonly notifyStudent: (to: { email: string; universityId: string }, excuse: Excuse) => void;
 };
 
 export type Excuses = ReturnType<typeof makeExcuses>;
@@ -176,7 +176,7 @@ export function makeExcuses({
         await recordAudit(tx, caller, `excuse.${state}`, id, { before: before.state, marks: count });
         return { decided: await reload(tx, id), email: before.email };
       });
-      notifyStudent(email, decided);
+      notifyStudent({ email, universityId: caller.universityId }, decided);
       return decided;
     },
 

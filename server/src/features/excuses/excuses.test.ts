@@ -22,7 +22,7 @@ const t = scenario({
     const excuses = makeExcuses({
       ...deps,
       marks: excusedMarks,
-      notifyStudent: (to, { state }) => void notifications.push([to, state]),
+      notifyStudent: ({ email }, { state }) => void notifications.push([email, state]),
     });
     const fileStore = makeFileStore({ s3: undefined, dataDir, log: deps.log });
     const documents = makeExcuseDocuments({ ...deps, fileStore, imageTypeOf: () => undefined, excuses });

@@ -72,11 +72,14 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin,
       });
       // The reply is also part of the person's data export, so a failed mail is only logged.
       void mail
-        .send({
-          to: enquiry.email,
-          subject: `${productName}: the answer to your privacy enquiry`,
-          text: ['Your question:', enquiry.question, 'Reply from your university:', answer].join('\n\n'),
-        })
+        .send(
+          {
+            to: enquiry.email,
+            subject: `${productName}: the answer to your privacy enquiry`,
+            text: ['Your question:', enquiry.question, 'Reply from your university:', answer].join('\n\n'),
+          },
+          { universityId: caller.universityId },
+        )
         .catch((error: unknown) => log.error({ err: error }, 'failed to mail reply to privacy enquiry'));
     },
   };

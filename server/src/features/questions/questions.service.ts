@@ -34,7 +34,7 @@ export type QuestionsDeps = {
     at: Date,
   ) => Promise<boolean>;
   /** Called after the commit. */
-  readonly notifyStudent: (email: string, question: Question) => void;
+  readonly notifyStudent: (to: { email: string; universityId: string }, question: Question) => void;
 };
 
 export type Questions = ReturnType<typeof makeQuestions>;
@@ -157,7 +157,7 @@ export function makeQuestions(deps: QuestionsDeps) {
         await recordAudit(tx, caller, 'mark_question.answered', id);
         return { question: await reload(tx, id), email: before.email };
       });
-      notifyStudent(email, question);
+      notifyStudent({ email, universityId: caller.universityId }, question);
       return question;
     },
 

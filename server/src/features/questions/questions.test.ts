@@ -13,7 +13,7 @@ const t = scenario({
     const questions = makeQuestions({
       ...deps,
       correctMark,
-      notifyStudent: (to, { state, corrected_to }) => void notifications.push([to, state, corrected_to]),
+      notifyStudent: ({ email }, { state, corrected_to }) => void notifications.push([email, state, corrected_to]),
     });
     mountInbox(mount, makeInbox({ ...deps, questions, excuses: { countWaiting: async () => 0 } }));
     mountQuestions(mount, questions);

@@ -2,6 +2,6 @@ export type Message = { readonly to: string; readonly subject: string; readonly 
 
 export type Mail = {
   /** Resolves when the mail server or the outbox folder has accepted the mail. */
-  send(message: Message): Promise<void>;
+  send(message: Message, from: { readonly universityId: string }): Promise<void>;
   close(): void;
 };

@@ -15,15 +15,17 @@ type Statement = { readonly text: string; readonly values: readonly (string | nu
  * rows are shifted between the system clock and the clock of the database.
  */
 export function makeCounterClient({ database, clock }: { database: Database; clock: Clock }) {
+  const readOffsetMs = () => clock.now() - Date.now();
+
   return {
     async query({ text, values }: Statement) {
-      const offsetMs = clock.now() - Date.now();
+      const offsetMs = readOffsetMs();
       const shifted = values.map((value) => (isEpochMs(value) ? value + offsetMs : value));
       const rows = await database.acrossUniversities(
         (tx) => tx.query(text, shifted, counterRow, 'prepared'),
         shortQueryTimeoutMs,
       );
-      return { rowCount: rows.length, rows: rows.map((row) => ({ ...row, expire: row.expire - offsetMs })) };
+      return { rowCount: rows.length, rows: rows.map((row) => ({ ...row, expire: row.expire - readOffsetMs() })) };
     },
   };
 }

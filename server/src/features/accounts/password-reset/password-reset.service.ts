@@ -61,12 +61,20 @@ export function makePasswordReset(deps: {
             now,
             expiresAt: now + resetTokenLifetimeMs,
           });
-          return { name, universityName: university_name, role, link: resetLink(publicUrl, token) };
+          return {
+            universityId: university_id,
+            name,
+            universityName: university_name,
+            role,
+            link: resetLink(publicUrl, token),
+          };
         }),
       );
     });
-    if (links.length === 0) return;
-    await mail.send({ to: email, ...resetMail(links) });
+    const [first] = links;
+    if (!first) return;
+    // All universities of the links are approved.
+    await mail.send({ to: email, ...resetMail(links) }, { universityId: first.universityId });
   }
 
   return {
@@ -123,7 +131,9 @@ export function makePasswordReset(deps: {
       deps.invalidateAccount(reset.account_id);
       await deps.resetLoginFailures(reset.email);
       const message = passwordChangedMail(new URL('/login', publicUrl).href);
-      backgroundTasks.run('failed to send password change notice', () => mail.send({ to: reset.email, ...message }));
+      backgroundTasks.run('failed to send password change notice', () =>
+        mail.send({ to: reset.email, ...message }, { universityId: reset.university_id }),
+      );
       return { accountId: reset.account_id };
     },
 

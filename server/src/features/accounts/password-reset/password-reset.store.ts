@@ -16,14 +16,14 @@ const resettable = `FROM accounts a
      JOIN universities u ON u.id = a.university_id
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
-     WHERE a.email = $1 AND a.status = 'active' AND coalesce(s.active, true) AND coalesce(p.active, true)`;
+     WHERE a.email = $1 AND a.status = 'active' AND u.is_approved AND coalesce(s.active, true) AND coalesce(p.active, true)`;
 
 export async function hasResettableAccount(tx: SystemTx, email: string): Promise<boolean> {
   return (await tx.execute(`SELECT a.id ${resettable} LIMIT 1`, [email])) > 0;
 }
 
 /**
- * Lists the accounts that can sign in with an email. Share-locks them: a concurrent change of the email waits, and then invalidates the
+ * Lists the accounts that can sign in with an email, of universities that may send mail. Share-locks them: a concurrent change of the email waits, and then invalidates the
  * links that were created for the old one.
  */
 export function listResettableAccounts(tx: SystemTx, email: string): Promise<ResettableAccount[]> {

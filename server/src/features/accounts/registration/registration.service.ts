@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { register as registerEndpoint } from '@muster/contract/accounts/accounts';
+import { type register as registerEndpoint, universityCodeText } from '@muster/contract/accounts/accounts';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -26,7 +26,10 @@ export type Universities = {
   /** Normalises a typed university code. Returns undefined if it is not a valid code. */
   readCode(typed: string): string | undefined;
   findIdByCode(tx: SystemTx, code: string): Promise<string | undefined>;
-  create(tx: SystemTx, university: { code: string; name: string; timeZone: string }): Promise<string>;
+  create(
+    tx: SystemTx,
+    university: { code: string; name: string; timeZone: string; isApproved?: boolean },
+  ): Promise<string>;
 };
 
 type Registrant = Omit<NewAdmin, 'universityId' | 'isActive'>;
@@ -122,7 +125,7 @@ export function makeRegistration(deps: {
       return;
     }
     if (!deps.isRegistrationOpen) return;
-    const created = await universities.create(tx, { code, name: code, timeZone: deps.timeZone });
+    const created = await universities.create(tx, { code, name: code, timeZone: deps.timeZone, isApproved: false });
     await insertWithAudit(tx, registrant, created, true, 'founded the university');
   }
 
@@ -131,7 +134,7 @@ export function makeRegistration(deps: {
       const enrolmentCode = readEnrolmentCode(body.university_id);
       const universityCode = enrolmentCode === undefined ? universities.readCode(body.university_id) : undefined;
       if (enrolmentCode === undefined && universityCode === undefined) {
-        throw validationError({ university_id: 'Please check the University ID' });
+        throw validationError({ university_id: universityCodeText });
       }
       const problem = passwordProblem(body.password, deps.passwordMin, [body.name, body.email, universityCode ?? '']);
       if (problem !== undefined) throw validationError({ password: problem });

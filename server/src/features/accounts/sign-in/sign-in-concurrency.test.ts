@@ -26,7 +26,7 @@ function makeSignInClient() {
   const { signIn } = makeSignIn({
     database,
     clock: { now: () => Date.now() },
-    isDemo: false,
+    demoPassword: undefined,
     passwords: {
       hash: async () => 'unused hash',
       async matches(_, password) {

@@ -8,7 +8,7 @@ import { HttpError, httpError } from '../../../platform/http/errors/http-error.t
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { type Candidate, findUser, listCandidates, updateSignedIn, type UserRow } from './sign-in.store.ts';
-import { isDemoPassword } from './demo-accounts.rules.ts';
+import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import type { LoginThrottle } from '../throttling/login-throttle.service.ts';
 import { expiryOfNewToken } from '../tokens/tokens.rules.ts';
@@ -38,24 +38,24 @@ export function makeSignIn(deps: {
   clock: Clock;
   passwords: Passwords;
   loginThrottle: Omit<LoginThrottle, 'reset'>;
-  /** When false, demo accounts that remain from an earlier demo cannot sign in: their password is public. */
-  isDemo: boolean;
+  /** Undefined while the demo is off: accounts that remain from an earlier demo cannot sign in with its public password. */
+  demoPassword: string | undefined;
   log: Pick<Log, 'info'>;
   invalidateAccount: (accountId: string) => void;
 }) {
-  const { database, clock, passwords, loginThrottle, isDemo } = deps;
+  const { database, clock, passwords, loginThrottle, demoPassword } = deps;
   const makeQueue = () =>
     makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
   // A flood from unknown devices does not delay devices that signed in before.
   const [inTurnKnown, inTurnUnknown] = [makeQueue(), makeQueue()];
 
   async function findMatch({ email, role, password }: SignIn, onCandidates: OnCandidates) {
-    const isDisabledDemoAccount = !isDemo && isDemoPassword(email, password);
+    const typed = storedPassword(email, password, demoPassword);
     const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role), shortQueryTimeoutMs);
     onCandidates(candidates.map(({ id }) => id));
     for (const candidate of candidates.length > 0 ? candidates : [noAccount]) {
-      const storedHash = isDisabledDemoAccount ? null : (candidate?.password_hash ?? null);
-      const isMatch = await passwords.matches(storedHash, password);
+      const storedHash = typed === null ? null : (candidate?.password_hash ?? null);
+      const isMatch = await passwords.matches(storedHash, typed ?? password);
       if (isMatch) return candidate;
     }
     return undefined;
