@@ -109,7 +109,9 @@ describe('readConfig', () => {
   });
 
   it('normalizes PUBLIC_URL to an origin', () => {
-    expect(readConfig({ DEMO: '0', PUBLIC_URL: 'https://Muster.example.edu/' }).publicUrl).toBe('https://muster.example.edu');
+    expect(readConfig({ DEMO: '0', PUBLIC_URL: 'https://Muster.example.edu/' }).publicUrl).toBe(
+      'https://muster.example.edu',
+    );
   });
 
   it('reads a secret from a file, and rejects two sources', () => {

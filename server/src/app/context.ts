@@ -23,6 +23,7 @@ import {
   makeRateLimits,
 } from '../platform/rate-limits/rate-limits.ts';
 import { makeApprovedMail } from '../platform/mail/approved-mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
 
 export type AppDeps = {
@@ -46,7 +47,7 @@ export type AppContext = AppDeps & {
   readonly mount: Mount;
   readonly audit: Audit;
   readonly jobs: ReturnType<typeof makeJobs>;
-  readonly mail: ReturnType<typeof makeMail>;
+  readonly mail: Mail;
   readonly makeRateLimiter: MakeRateLimiter;
   readonly accounts: ReturnType<typeof makeAccounts>;
   readonly requireAdmin: ReturnType<typeof makeAccounts>['requireAdmin'];

@@ -16,6 +16,7 @@ export type TestProduct = {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly url: string;
+  readonly dataDir: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -60,6 +61,7 @@ export async function startTestProduct(
     app,
     database,
     url,
+    dataDir,
     async stop() {
       app.server.closeAllConnections();
       await app.close();

@@ -75,7 +75,7 @@ export function makeQuestions(deps: QuestionsDeps) {
     async ask(caller: Caller, { session_id: sessionId, question }: BodyOf<typeof askAboutMark>): Promise<OwnQuestion> {
       const studentId = studentIdOf(caller);
       await perStudent.check(studentId);
-      const { asked, isNew } = await within(caller, async (tx) => {
+      const { reply, isNew } = await within(caller, async (tx) => {
         const at = new Date(clock.now());
         const context = await store.findQuestionContext(tx, { studentId, sessionId, at });
         if (!context) throw httpError('not_found', 'Class session not found');
@@ -85,17 +85,17 @@ export function makeQuestions(deps: QuestionsDeps) {
           // The client repeats the request if the first response was lost.
           const own = await store.listQuestionsOf(tx, studentId);
           const duplicate = own.find((one) => one.session_id === sessionId && one.state === 'open');
-          if (duplicate?.question === question) return { asked: toQuestion(duplicate), isNew: false };
+          if (duplicate?.question === question) return { reply: toQuestion(duplicate), isNew: false };
           throw httpError('conflict', questionTexts.alreadyOpen);
         }
         if (context.of_class >= maxQuestionsPerClass) throw httpError('conflict', questionTexts.tooManyForClass);
         if (context.open >= maxOpenQuestions) throw httpError('conflict', questionTexts.tooManyOpen);
         const id = await store.insertQuestion(tx, { studentId, sessionId, question, at });
         await recordAudit(tx, caller, 'mark_question.asked', id);
-        return { asked: await reload(tx, id), isNew: true };
+        return { reply: await reload(tx, id), isNew: true };
       });
       if (isNew) await perStudent.add(studentId);
-      return asked;
+      return reply;
     },
 
     async listOwn(caller: Caller): Promise<OwnQuestion[]> {

@@ -96,7 +96,7 @@ describe('sign-in after failures for one email', () => {
   });
 
   it('verifies few of many parallel guesses', async () => {
-    // Time stands still: all waiting guesses compete for one turn.
+    // The clock does not advance: all waiting guesses compete for one turn.
     const server = await startAccountsApp(app.database, {
       passwords: makeInstantPasswords(),
       sleep: async () => undefined,
