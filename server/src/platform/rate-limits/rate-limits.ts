@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock.ts';
 import { type Database, shortQueryTimeoutMs } from '../database/database.ts';
-import { HttpError, httpError } from '../http/errors/http-error.ts';
+import { type HttpError, httpError } from '../http/errors/http-error.ts';
 import type { JobWork } from '../jobs/jobs.ts';
 import { deleteExpiredCounters, makeCounterClient, tableName } from './rate-limits.store.ts';
 
