@@ -30,6 +30,7 @@ import {
   startQrWindow,
   stopQrWindow,
 } from './qr/qr-window-changes.rules.ts';
+import { qrAddress } from './qr/qr-image.rules.ts';
 import { qrWindowStatus } from './qr/qr-window.rules.ts';
 import { readHistory } from './history/session-history.service.ts';
 import { toCurrentCode, toQrWindow, toSession } from './session-reply.rules.ts';
@@ -53,8 +54,7 @@ export type Sessions = ReturnType<typeof makeSessions>;
 export function makeSessions(deps: SessionsDeps) {
   const { database, clock } = deps;
   const recordAudit = makeAuditRecorder(deps.audit, 'class session');
-  // Upper case selects QR's denser alphanumeric mode. Scheme and host are case-insensitive.
-  const address = deps.publicUrl.replace(/\/+$/, '').toUpperCase();
+  const address = qrAddress(deps.publicUrl);
 
   async function load(tx: UniversityTx, id: string): Promise<store.ClassSession> {
     const row = await store.findSession(tx, id);
