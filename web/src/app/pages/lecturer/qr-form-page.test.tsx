@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../../lib/auth/session.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { ClassesPage } from './classes-page.tsx';
 import { ManualMarkPage } from './manual-mark-page.tsx';
 import { QrFormPage } from './qr-form-page.tsx';
 
@@ -29,8 +30,10 @@ const classOn = (date: string, module_code: string, start: string) => ({
 });
 
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'fonts');
   localStorage.clear();
 });
 
@@ -49,6 +52,26 @@ describe('class session form pages', () => {
     await vi.advanceTimersByTimeAsync(100_000);
     expect(start()).toBe('09:00');
     expect(screen.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-24');
+  });
+
+  it.each([
+    ['/qr', QrFormPage],
+    ['/classes', ClassesPage],
+    ['/manual-attendance-mark', ManualMarkPage],
+  ])('preselect the type that the current class has in the timetable at %s', async (path, Page) => {
+    // An autosizing textarea listens for fonts, which happy-dom does not have.
+    Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+    startSession('a-token-of-twenty-characters');
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T10:00:00Z') });
+    const workshop = { ...classOn('2026-11-23', 'CS1', '09:00'), module_id: staffId, session_type: 'Workshop' };
+    vi.stubGlobal('fetch', async (called: string) => {
+      if (called === '/api/auth/me') return Response.json({ user });
+      if (called.startsWith('/api/qr-sessions?')) return Response.json({ data: [], total: 0, page: 1, page_size: 25 });
+      return called.startsWith('/api/timetables/') ? Response.json([workshop]) : Response.json(noChoices);
+    });
+    renderScreens({ [path]: Page }, path);
+    const type = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Session Type' }).value;
+    await waitFor(() => expect(type()).toBe('Workshop'));
   });
 
   it.each([

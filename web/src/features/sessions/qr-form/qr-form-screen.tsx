@@ -105,7 +105,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
         }}
       >
         <Stack gap="xl">
-          <ClassFields {...fields} isAdmin={user.role === 'admin'} />
+          <ClassFields {...fields} isAdmin={user.role === 'admin'} timetableType={prefill.session_type} />
           <WhenFields {...fields} />
           <OptionFields {...fields} />
           <FormButtons>
