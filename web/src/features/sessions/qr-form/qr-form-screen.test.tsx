@@ -239,8 +239,19 @@ describe('QrFormScreen', () => {
     await screen.findByText(ignoredChanges);
   });
 
-  it('falls back to a fixed text if the server sends no error', async () => {
+  it('names the step that failed: creating the session', async () => {
     server.reply(createSession, () => Response.json({}, { status: 500 }));
+    open(prefilled);
+    await generate();
+    await expectAlert('Failed to create the class session: Something went wrong on our side. Please try again.');
+    server.fail(createSession, 'conflict', { error: 'It is too late.' });
+    await generate();
+    await expectAlert('Failed to create the class session: It is too late.');
+  });
+
+  it('names the step that failed: starting the codes', async () => {
+    replyWithReopened({ state: 'ended' });
+    server.reply(startQr, () => Response.json({}, { status: 500 }));
     open(prefilled);
     await generate();
     await expectAlert('Failed to generate QR code: Failed to start QR generation');
