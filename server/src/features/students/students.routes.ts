@@ -23,7 +23,9 @@ export function mountStudents(mount: Mount, deps: StudentsDeps): void {
 
   mountStudentProfile(mount, deps);
 
-  mount(api.listStudents, ({ caller, query }) => lists.list(caller, query));
+  mount(api.listStudents, ({ caller, query, request }) =>
+    lists.list(caller, query, Object.keys(request.query as Record<string, unknown>)),
+  );
   mount(taughtChoices, ({ caller }) => choices(caller));
   mount(api.countStudents, ({ caller }) => lists.count(caller));
   mount(api.filteredStudents, ({ caller, query }) => lists.forReports(caller, query));
