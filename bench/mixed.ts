@@ -4,7 +4,7 @@ import { makePasswords } from '../server/src/features/accounts/passwords/passwor
 import { postRaw } from './harness/http-client.ts';
 import { quantile, report, round } from './harness/figures.ts';
 import { withAdminConnection } from './harness/admin-connection.ts';
-import { seedHistory, waitForAggregates } from './harness/seed-history.ts';
+import { seedHistory } from './harness/seed-history.ts';
 import { residentMb } from './harness/processes.ts';
 import { makeRig } from './harness/rig.ts';
 import { makeLoadUniversity } from './harness/load-university.ts';
@@ -32,11 +32,10 @@ try {
   const { universityId } = university;
   await seedSignIns(universityId);
   console.log(`${historyMarks} past marks: creating …`);
-  const { classes } = await seedHistory(rig.url, universityId, historyMarks);
+  await seedHistory(rig.url, universityId, historyMarks);
   const server = await rig.startServer('batched', secret);
   await sleep(1_000);
   const idleMb = residentMb(server.pid);
-  await waitForAggregates(rig.url, universityId, classes);
 
   let nextRound = 0;
   let loadedMb = 0;

@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { startClass } from './running-class.ts';
 import {
   admin,
   get,
   submitSignIn,
   lecturer,
   completeSignIn,
+  password,
   signIn,
   student,
   type BrowserWindow,
@@ -45,6 +47,17 @@ async function openPage(role?: Role): Promise<Page> {
   const one = role ? await openSignedInWindow(browser, product.url, accounts[role]) : await openWindow(browser);
   windows.push(one);
   return one.page;
+}
+
+/** Makes the storage of all pages of the window throw, or be null. */
+async function removeStorage(page: Page, state: 'blocked' | 'null'): Promise<void> {
+  await page.addInitScript((chosen) => {
+    const get = (): null => {
+      if (chosen === 'null') return null;
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+  }, state);
 }
 
 const open = (page: Page, path: string) => page.goto(product.url + path);
@@ -141,6 +154,38 @@ describe('authentication', () => {
     const demoAccounts = page.getByRole('region', { name: 'Try the demo university' });
     await demoAccounts.getByRole('button', { name: label }).click();
     await expectPath(page, home);
+  });
+
+  it.for(['blocked', 'null'] as const)(
+    'signs in and keeps the session on the page if the storage is %s',
+    async (state) => {
+      const page = await openPage();
+      await removeStorage(page, state);
+      await signIn(page, product.url, lecturer);
+      await expectPath(page, homes.lecturer);
+      await page.getByRole('link', { name: 'Students' }).first().click();
+      await expectPath(page, '/lecturer/students');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expectPath(page, '/login');
+    },
+  );
+
+  it.for(['blocked', 'null'] as const)('checks a student in if the storage is %s', async (state) => {
+    const running = await startClass(product.url);
+    const page = await openPage();
+    await removeStorage(page, state);
+    const { pathname } = new URL((await running.currentCode()).url);
+    await open(page, pathname);
+    await page.getByLabel('Email').fill(student.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in and check in' }).click();
+    await page.getByRole('heading', { name: "You're checked in" }).waitFor();
+    const reply = await get<{ students: { id: string; email: string; status: string }[] }>(
+      product.url,
+      `/api/qr-sessions/${running.id}/attendance`,
+      running.token,
+    );
+    expect(reply.body.students.find(({ email }) => email === student.email)?.status).toBe('present');
   });
 
   it('rejects the token after signing out', async () => {

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import encodeQR from 'qr';
+import { correction, generate } from 'lean-qr';
 
 const width = 640;
 const height = 480;
+const quietModules = 4;
 
 /**
  * Writes the video of Chromium's fake camera: a QR code on grey. The file can be rewritten between two scans of one browser.
@@ -10,18 +11,19 @@ const height = 480;
  * --use-file-for-fake-video-capture=FILE
  */
 export function showToCamera(file: string, text: string): void {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-  const scale = Math.floor(height / modules.length);
-  const [left, top] = [width, height].map((side) => Math.floor((side - modules.length * scale) / 2)) as [
+  const symbol = generate(text, { minCorrectionLevel: correction.M });
+  const positions = Array.from({ length: symbol.size + 2 * quietModules }, (_, index) => index - quietModules);
+  const scale = Math.floor(height / positions.length);
+  const [left, top] = [width, height].map((side) => Math.floor((side - positions.length * scale) / 2)) as [
     number,
     number,
   ];
   const light = Buffer.alloc(width * height, 128);
-  modules.forEach((row, y) =>
-    row.forEach((isDark, x) => {
+  positions.forEach((row, y) =>
+    positions.forEach((column, x) => {
       for (let line = 0; line < scale; line++) {
         const start = (top + y * scale + line) * width + left + x * scale;
-        light.fill(isDark ? 16 : 235, start, start + scale);
+        light.fill(symbol.get(column, row) ? 16 : 235, start, start + scale);
       }
     }),
   );

@@ -114,10 +114,10 @@ describe('keyboard', () => {
     const details = detailsOf(1);
     await tabTo(page, details);
     await press('Enter');
-    await page.getByText('Absent → Late').waitFor();
+    await page.getByText('Unmarked → Late').waitFor();
     await expectFocus(closeDetails());
     await press('Escape');
-    await page.getByText('Absent → Late').waitFor({ state: 'detached' });
+    await page.getByText('Unmarked → Late').waitFor({ state: 'detached' });
     await expectFocus(details);
     await press('Escape');
     await page.getByRole('list', { name: 'Register' }).waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { startProduct } from './product.ts';
 import { checkIn, startClass } from './running-class.ts';
-import { admin, lecturer, openSignedInWindow, student } from './users.ts';
+import { admin, lecturer, openSignedInWindow, readDemoPassword, student } from './users.ts';
 
 /** Takes the pictures of the README: `node e2e/readme-pictures.ts`. */
 const folder = join(import.meta.dirname, '../docs/pictures');
@@ -12,6 +12,7 @@ const arrivals = 16;
 
 mkdirSync(folder, { recursive: true });
 const product = await startProduct({ PUBLIC_URL: 'https://muster.example.edu' });
+readDemoPassword(product.output());
 const browser = await openBrowser();
 const takePicture = (page: Page, name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
 try {

@@ -1,6 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-export const password = 'muster-demo';
+export let password = 'muster-demo';
+/** The demo has a random password where PUBLIC_URL names another machine. The start message contains it. */
+export function readDemoPassword(output: string): void {
+  password = /admin@demo\.muster\.test\s+(\S+)/u.exec(output)?.[1] ?? password;
+}
 export const lecturer = { email: 'lecturer@demo.muster.test', role: 'lecturer', roleName: /Lecturer\/Staff/ } as const;
 export const student = { email: 'student@demo.muster.test', role: 'student', roleName: /^Student/ } as const;
 export const admin = { email: 'admin@demo.muster.test', role: 'admin', roleName: /Administrator/ } as const;

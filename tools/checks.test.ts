@@ -96,8 +96,8 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
   [
     "a store that writes another feature's table",
     tableOwnerProblems,
-    { [store]: 'tx.query(`insert into marks (status) values ($1)`)' },
-    { [store]: 'tx.query(`select status from marks`)' },
+    { [store]: 'tx.query(`insert into attendance (status) values ($1)`)' },
+    { [store]: 'tx.query(`select status from attendance`)' },
   ],
   ['a file called utils', fileNameProblems, { 'web/src/lib/utils.ts': '' }, { 'web/src/lib/format/dates.ts': '' }],
   [

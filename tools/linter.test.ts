@@ -20,6 +20,7 @@ const planted: readonly (readonly [rule: string, text: string])[] = [
   ['no-non-null-assertion', 'export const first = (list: string[]): string => list[0]!;'],
   ['ban-ts-comment', '// @ts-ignore\nexport const n: number = 1;'],
   ['Unused', '// oxlint-disable-next-line no-console\nexport const n = 1;'],
+  ['no-restricted-globals', "export const token = (): string | null => localStorage.getItem('muster.token');"],
   ['nothing', 'export const first = (list: readonly string[]): string | undefined => list[0];\n'],
 ];
 let problems: readonly string[];

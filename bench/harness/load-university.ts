@@ -51,7 +51,7 @@ export async function makeLoadUniversity(
     const count = size.rounds * size.sessionsPerRound;
     const anchorMs = Date.now() - anchorAgoMs;
     await client.query(sessionsText, [universityId, moduleId, staffId, count, new Date(anchorMs)]);
-    await client.query(rosterText, [universityId, size.students, size.sessionsPerRound]);
+    await client.query(listsText, [universityId, size.students, size.sessionsPerRound]);
     const { rows: sessions } = await client.query<LoadSession>(
       `SELECT id, handle FROM class_sessions WHERE university_id = $1 ORDER BY session_date`,
       [universityId],
@@ -93,19 +93,20 @@ const sessionsText = `
   FROM generate_series(0, $4::int - 1) n`;
 
 /** Distributes the students evenly over the sessions of each round. */
-const rosterText = `
-  INSERT INTO session_roster (university_id, session_id, student_id)
-  SELECT $1, s.id, st.id
-  FROM (SELECT id, (row_number() OVER (ORDER BY session_date) - 1) % $3::int AS share
+const listsText = `
+  INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date)
+  SELECT $1, s.id, st.id, s.module_id, s.session_date
+  FROM (SELECT id, module_id, session_date, (row_number() OVER (ORDER BY session_date) - 1) % $3::int AS share
         FROM class_sessions WHERE university_id = $1) s
   JOIN (SELECT id, ((student_id::int - 1) * $3::int) / $2::int AS share FROM students WHERE university_id = $1) st
-    USING (share)`;
+    USING (share)
+  ORDER BY s.id, st.id`;
 
 /** Compares acknowledged with stored marks. */
 export async function verifyMarks(url: string, acknowledged: readonly { sessionId: string; studentId: string }[]) {
   return withAdminConnection(url, async (client) => {
     const { rows } = await client.query<string[]>({
-      text: 'SELECT session_id, student_id FROM marks',
+      text: 'SELECT session_id, student_id FROM attendance WHERE status IS NOT NULL',
       rowMode: 'array',
     });
     const stored = new Map<string, number>();

@@ -17,6 +17,7 @@ import { startListener } from '../../server/src/platform/database/notify/listene
 import { makeFastify } from '../../server/src/platform/http/fastify.ts';
 import { authenticateCaller, makeMount } from '../../server/src/platform/http/mount.ts';
 import { makeLog } from '../../server/src/platform/log.ts';
+import { makeRateLimits } from '../../server/src/platform/rate-limits/rate-limits.ts';
 import { collectStartupGarbage, limitHeapGrowth } from '../../server/src/platform/startup/memory.ts';
 
 /**
@@ -65,7 +66,8 @@ async function makeSingle(): Promise<FastifyInstance> {
     listWithHeadCount: sessions.listWithHeadCount,
     notifyMarked,
   });
-  const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe });
+  const makeRateLimiter = makeRateLimits({ database, clock, secret: Buffer.from(secret) });
+  const checkIns = makeCheckIns({ clock, secret, sessions, marks, makeRateLimiter, observe });
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
   const { authenticate } = makeAuthentication({ database, listener, clock, log });
   const mount = makeMount(app, { authenticate, ownership, log, areErrorsChecked: false });

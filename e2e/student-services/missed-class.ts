@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { isAttended, isInTotal, type ShownStatus } from '@muster/contract/attendance/statuses';
 import { get, lecturer, student, tokenOf } from '../users.ts';
 
-type Status = 'present' | 'late' | 'absent' | 'excused';
-type Records = { module_code: string; records: { session_id: string; date: string; status: Status }[] }[];
+type Records = { module_code: string; records: { session_id: string; date: string; status: ShownStatus }[] }[];
 type Counts = { attended: number; total: number };
 
 /** A past class of the demo lecturer at which the demo student is absent. */
@@ -12,7 +12,7 @@ export type MissedClass = {
   readonly session: string;
   readonly date: string;
   /** The student's current mark. */
-  readonly status: () => Promise<Status | undefined>;
+  readonly status: () => Promise<ShownStatus | undefined>;
   /** Counted and attended classes of the module in the administrator's report. */
   readonly report: () => Promise<Counts>;
 };
@@ -57,8 +57,8 @@ export async function createMissedClass(url: string, adminToken: string): Promis
     if (!reply.ok) throw new Error(`The mark was not corrected: ${reply.status}`);
     // The report is updated with a delay.
     const expected = {
-      attended: previousStatus === 'present' || previousStatus === 'late' ? attended - 1 : attended,
-      total: previousStatus === 'excused' ? total + 1 : total,
+      attended: isAttended(previousStatus) ? attended - 1 : attended,
+      total: isInTotal(previousStatus) ? total : total + 1,
     };
     while (!isDeepStrictEqual(await reportOf(module), expected)) await sleep(100);
     return {

@@ -20,13 +20,13 @@ export type App = {
 /** Wires all features. A new feature is added to one of the groups in `app/`. */
 export async function makeApp(deps: AppDeps): Promise<App> {
   const context = await makeContext(deps);
-  registerAttendance(context);
+  const attendance = registerAttendance(context);
   registerAcademics(context);
   registerTimetables(context);
   registerImports(context);
-  const requests = registerStudentRequests(context);
-  const reports = registerReports(context);
-  registerPrivacy(context, { ...requests, ...reports });
+  const requests = registerStudentRequests(context, attendance);
+  registerReports(context);
+  registerPrivacy(context, { ...attendance, ...requests });
   registerSystem(context);
   return { web: context.app, issueFirstCode: context.accounts.issueFirstCode };
 }

@@ -15,6 +15,7 @@ import { type Log, makeLog } from './platform/log.ts';
 
 const usage = `Commands:
   npm run muster -- enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
+  npm run muster -- university approve CODE                  lets a university that open registration created send mail
   npm run muster -- university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
 
 type Close = () => Promise<void> | void;
@@ -35,14 +36,13 @@ async function openPrivateDatabase(config: Config, log: Log, closers: Close[]): 
 
 async function issueEnrolmentCode(database: Database, typed: string): Promise<string> {
   const universities = makeUniversities();
-  const code = universities.readCode(typed);
-  const id = code && (await database.acrossUniversities((tx) => universities.findIdByCode(tx, code)));
-  if (!id) throw startupError(`There is no university with the code ${typed}.`);
+  const id = await database.acrossUniversities((tx) => universities.findIdByTypedCode(tx, typed));
+  if (!id) throw unknownCode(typed);
   const clock = { now: await currentTime(database) };
   const ignore = () => undefined;
   const admins = makeAdmins({ database, audit: makeAudit(), clock, invalidateAccount: ignore, invite: ignore });
   const issued = await database.inUniversity(id, (tx) => admins.issueEnrolmentCode(tx, null));
-  return `Enrolment code for an administrator of ${code} (works once, until ${issued.expiresAt.toISOString()}):\n${issued.code}`;
+  return `Enrolment code for an administrator of ${typed.trim()} (works once, until ${issued.expiresAt.toISOString()}):\n${issued.code}`;
 }
 
 async function currentTime(database: Database): Promise<() => number> {
@@ -53,10 +53,7 @@ async function currentTime(database: Database): Promise<() => number> {
 async function createUniversity(database: Database, typed: string, typedName: string, zone: string): Promise<string> {
   const universities = makeUniversities();
   const code = universities.readCode(typed);
-  if (!code)
-    throw startupError(
-      `${typed} is not a valid university code. Use at most 30 letters, digits, spaces and . _ & / -.`,
-    );
+  if (!code) throw startupError(`${typed} is not a valid university code. Use at most 30 letters, digits and hyphens.`);
   const timeZone = readTimeZone(zone);
   if (!timeZone) throw startupError(`${zone} is not a time zone. Use a name such as Asia/Colombo.`);
   const name = normalizeSingleLine(typedName);
@@ -68,10 +65,27 @@ async function createUniversity(database: Database, typed: string, typedName: st
   return `Created the university ${code}. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code "${code}"`;
 }
 
-function parseCommand(words: readonly string[]): ((database: Database) => Promise<string>) | undefined {
+/** `database` connects as the owner of the tables: the product itself may not change universities. */
+async function approveUniversity(database: Database, typed: string): Promise<string> {
+  const universities = makeUniversities();
+  await database.acrossUniversities(async (tx) => {
+    const id = await universities.findIdByTypedCode(tx, typed);
+    if (!id) throw unknownCode(typed);
+    await universities.approve(tx, id);
+  });
+  return `The university ${typed.trim()} may send mail.`;
+}
+
+const unknownCode = (typed: string): Error => startupError(`There is no university with the code ${typed}.`);
+
+type Command = (database: Database, asOwner: Database) => Promise<string>;
+
+function parseCommand(words: readonly string[]): Command | undefined {
   const [noun, first, second, name, zone, ...rest] = words;
   if (noun === 'enrolment-code' && first && second === undefined)
     return (database) => issueEnrolmentCode(database, first);
+  if (noun === 'university' && first === 'approve' && second && name === undefined)
+    return (_database, asOwner) => approveUniversity(asOwner, second);
   if (noun === 'university' && first === 'create' && second && name && zone && rest.length === 0) {
     return (database) => createUniversity(database, second, name, zone);
   }
@@ -93,8 +107,9 @@ async function main(): Promise<number> {
     await checkServer({ url, isDurabilityRequired: false });
     const { role } = await migrate({ connection: url, log });
     const database = makeDatabase({ url, role, log, connections: 2 });
-    closers.push(database.close);
-    console.log(await run(database));
+    const asOwner = makeDatabase({ url, log, connections: 1 });
+    closers.push(database.close, asOwner.close);
+    console.log(await run(database, asOwner));
     return 0;
   } catch (error) {
     console.error(isStartupError(error) ? error.message : error);

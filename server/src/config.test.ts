@@ -5,12 +5,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('needs no variables: defaults to the demo on a private database, on all interfaces', () => {
+  it('needs no variables: defaults to the demo on a private database, on this machine only', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 5001,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       isDemo: true,
+      isReachable: false,
       isRegistrationOpen: true,
       passwordMin: 6,
     });
@@ -24,6 +25,39 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL, DEMO: '1' })).toMatchObject({ isDemo: true, isRegistrationOpen: true });
     expect(readConfig({ DEMO: '0' })).toMatchObject({ isDemo: false, isRegistrationOpen: false });
     expect(readConfig({ DEMO: '0', REGISTRATION: 'open' })).toMatchObject({ isRegistrationOpen: true });
+  });
+
+  it('listens on all interfaces without the demo', () => {
+    expect(readConfig({ DEMO: '0' })).toMatchObject({ host: '0.0.0.0' });
+    expect(readConfig({ DEMO: '0', HOST: '127.0.0.1' })).toMatchObject({ host: '127.0.0.1' });
+  });
+
+  it.each([
+    [{}, false],
+    [{ HOST: '127.0.0.1' }, false],
+    [{ HOST: 'localhost' }, false],
+    [{ PUBLIC_URL: 'http://localhost:5001' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '::' }, true],
+    [{ HOST: '192.168.1.7' }, true],
+    [{ HOST: '127.0.0.1.example.edu' }, true],
+    [{ PUBLIC_URL: 'http://muster.example.edu' }, true],
+    [{ DEMO: '1', HOST: '127.0.0.1', PUBLIC_URL: 'https://muster.example.edu' }, true],
+  ])('knows whether other machines can reach %o: %s', (variables, isReachable) => {
+    expect(readConfig(variables)).toMatchObject({ isDemo: true, isReachable });
+  });
+
+  it('rejects an accidental demo in production', () => {
+    const [https, smtp] = [{ PUBLIC_URL: 'https://muster.example.edu' }, { SMTP_URL: 'smtp://mail.example.edu' }];
+    expect(() => readConfig(https)).toThrow(
+      'PUBLIC_URL is https but the demo is on, because neither DATABASE_URL nor DEMO is set; set DEMO=0 for production, or DEMO=1 to keep the demo.',
+    );
+    expect(() => readConfig(smtp)).toThrow('SMTP_URL is set but the demo is on');
+    for (const variables of [https, smtp]) {
+      expect(readConfig({ ...variables, DEMO: '1' }).isDemo).toBe(true);
+      expect(readConfig({ ...variables, DEMO: '0' }).isDemo).toBe(false);
+      expect(readConfig({ ...variables, DATABASE_URL: 'postgres://muster@db.example.edu/muster' }).isDemo).toBe(false);
+    }
   });
 
   it.each([
@@ -75,7 +109,9 @@ describe('readConfig', () => {
   });
 
   it('normalizes PUBLIC_URL to an origin', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://Muster.example.edu/' }).publicUrl).toBe('https://muster.example.edu');
+    expect(readConfig({ DEMO: '0', PUBLIC_URL: 'https://Muster.example.edu/' }).publicUrl).toBe(
+      'https://muster.example.edu',
+    );
   });
 
   it('reads a secret from a file, and rejects two sources', () => {

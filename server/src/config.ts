@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startupError } from './platform/startup-error.ts';
-import { parseNetwork } from './platform/networks.ts';
+import { isLoopback, parseNetwork } from './platform/networks.ts';
 
 /** All environment variables with their defaults. Nothing else reads the environment. */
 
@@ -40,10 +40,13 @@ const mailAddress = /^(?:[^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$
 const variables = z.object({
   /** Port of the web client and the API. */
   PORT: wholeNumber(0, 65_535).default(5001),
-  /** All interfaces: students' phones must reach the address in the QR code. Behind a proxy on the machine: 127.0.0.1. */
+  /**
+   * Unset: all interfaces, since students' phones must reach the address in the QR code; with the demo 127.0.0.1, since its password is
+   * public. Behind a proxy on the machine: 127.0.0.1.
+   */
   HOST: text
     .refine((host) => isIP(host) !== 0 || hostName.test(host), 'must be an IP address or a host name')
-    .default('0.0.0.0'),
+    .optional(),
   /** Holds the private database, uploaded files, the outbox and the generated secret. Relative to the project root. */
   DATA_DIR: text.default('data').transform((path) => resolve(projectRoot, path)),
   /** PostgreSQL 15 or newer. Unset: a private server under DATA_DIR. */
@@ -124,13 +127,18 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   const values = parsed.data;
   const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
+  if (values.DEMO === undefined && isDemo) rejectAccidentalDemo(values);
+  const host = values.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0');
   return {
     port: values.PORT,
-    host: values.HOST,
+    host,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     isDemo,
+    /** Other machines can reach the server, directly or through a proxy: the public demo password must not work. */
+    isReachable:
+      !isLoopback(host) || (values.PUBLIC_URL !== undefined && !isLoopback(new URL(values.PUBLIC_URL).hostname)),
     isRegistrationOpen: values.REGISTRATION ? values.REGISTRATION === 'open' : isDemo,
     secret: values.SECRET,
     smtpUrl: values.SMTP_URL,
@@ -144,6 +152,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     isDurabilityRequired: values.DURABILITY === 'required',
     isDevelopment: ['test', 'development'].includes(values.NODE_ENV),
   } as const;
+}
+
+/** A server with https or a mail server is meant for production. */
+function rejectAccidentalDemo({ PUBLIC_URL, SMTP_URL }: z.output<typeof variables>): void {
+  const sign = PUBLIC_URL?.startsWith('https:') ? 'PUBLIC_URL is https' : SMTP_URL ? 'SMTP_URL is set' : undefined;
+  if (sign === undefined) return;
+  throw startupError(
+    `${sign} but the demo is on, because neither DATABASE_URL nor DEMO is set; set DEMO=0 for production, or DEMO=1 to keep the demo.`,
+  );
 }
 
 /** All S3 variables or none, so that a missing key is noticed at start. */

@@ -65,6 +65,16 @@ describe('server process', () => {
     );
   });
 
+  it('rejects an accidental demo in production before it creates anything', async () => {
+    const dataDir = newFolder();
+    const server = run({ DEMO: '', PUBLIC_URL: 'https://muster.example.edu', DATA_DIR: dataDir });
+    expect((await server.ended()).code).toBe(1);
+    expect(server.output().trim()).toMatch(
+      /^Muster cannot start: PUBLIC_URL is https but the demo is on, .+DEMO=0.+\.$/u,
+    );
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
   it('reports a port in use before it creates anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { demoPasswordOf, makeDemoAccounts } from './features/accounts/sign-in/demo-accounts.rules.ts';
 import { type Clock, startDatabaseClock } from './platform/clock.ts';
 import { makeDatabase } from './platform/database/database.ts';
 import { startPrivateDatabase } from './platform/database/private-database.ts';
@@ -50,7 +51,9 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
   const clock = await startDatabaseClock(database.readTime);
   lifetime.onEnd('clock', clock.stop);
 
-  const accounts = config.isDemo ? await buildDemo({ url, role, clock, log }, lifetime) : [];
+  const accounts = config.isDemo
+    ? await buildDemo({ url, role, clock, log, password: demoPasswordOf(config, secret) }, lifetime)
+    : [];
   const { makeApp } = await loading;
   const { web, issueFirstCode } = await makeApp({
     config,
@@ -70,6 +73,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
     local: localAddress(host, port),
     publicAddress,
     accounts,
+    isDemoPasswordRandom: config.isReachable,
     firstCode: await issueFirstCode(),
     startedInMs: performance.now(),
   });
@@ -77,22 +81,20 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
 
 /** Creates the demo university, and refreshes it periodically so that its lecturer always has a current class. */
 async function buildDemo(
-  { url, role, ...deps }: { url: string; role: string | undefined; clock: Clock; log: Log },
+  deps: { url: string; role: string | undefined; clock: Clock; log: Log; password: string },
   lifetime: Lifetime,
 ): Promise<readonly Account[]> {
+  const { url, role, password } = deps;
   // Building the demo may take longer than the query timeout of requests.
   const database = makeDatabase({ url, role, log: deps.log, connections: 1, queryTimeoutMs: 0 });
   lifetime.onEnd('demo database connection', database.close);
-  const [{ ensureDemo }, { demoAccounts }] = await Promise.all([
-    import('./demo/demo.ts'),
-    import('./features/accounts/sign-in/demo-accounts.rules.ts'),
-  ]);
+  const { ensureDemo } = await import('./demo/demo.ts');
   await ensureDemo(database, deps);
   const refresh = () =>
     void ensureDemo(database, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'demo refresh failed'));
   const timer = setInterval(refresh, demoRefreshMs);
   lifetime.onEnd('demo', () => clearInterval(timer));
-  return demoAccounts;
+  return makeDemoAccounts(password);
 }
 
 async function openPrivateDatabase(config: Config, log: Log, lifetime: Lifetime): Promise<string> {

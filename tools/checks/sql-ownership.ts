@@ -3,7 +3,7 @@ import { isTest, type Check } from './source-files.ts';
 /** The tables that each feature writes. SQL may read any table. A new table needs an entry here. */
 const tablesByOwner: Record<string, readonly string[]> = {
   accounts: ['accounts', 'admins', 'access_tokens', 'reset_tokens', 'enrolment_codes'],
-  attendance: ['marks', 'mark_changes', 'redeemed_claims'],
+  attendance: ['attendance', 'mark_changes', 'redeemed_claims', 'class_totals', 'student_counters'],
   'calendar-feeds': ['calendar_feeds'],
   degrees: ['degree_details'],
   excuses: ['excuses', 'excuse_rules'],
@@ -15,15 +15,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
   modules: ['modules', 'module_degree_mappings'],
   privacy: ['privacy_enquiries', 'privacy_runs'],
   questions: ['mark_questions'],
-  reports: [
-    'session_tallies',
-    'session_tally_lines',
-    'student_tallies',
-    'student_tally_sums',
-    'tally_places',
-    'tally_queue',
-  ],
-  sessions: ['class_sessions', 'session_groups', 'session_roster'],
+  sessions: ['class_sessions', 'session_groups'],
   staff: ['staff', 'staff_courses'],
   students: ['students', 'student_module_enrollments'],
   timetables: ['timetables', 'timetable_groups', 'timetable_degrees'],

@@ -15,21 +15,14 @@ export function serverFiles(n: FeatureNames, migration: string): Record<string, 
 }
 
 const migrationText = (n: FeatureNames): string => `CREATE TABLE ${n.table} (
-  university_id uuid NOT NULL REFERENCES universities (id),
+  university_id uuid NOT NULL REFERENCES universities,
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  name text NOT NULL,
+  name text NOT NULL CHECK (btrim(name) <> ''),
   active boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (university_id, id),
-  CONSTRAINT ${n.table}_name_check CHECK (btrim(name) <> '')
+  PRIMARY KEY (university_id, id)
 );
 CREATE UNIQUE INDEX ${n.table}_name_key ON ${n.table} (university_id, lower(name));
-
-ALTER TABLE ${n.table} ENABLE ROW LEVEL SECURITY;
-ALTER TABLE ${n.table} FORCE ROW LEVEL SECURITY;
-CREATE POLICY university ON ${n.table} USING (
-  university_id = (SELECT nullif(current_setting('muster.university_id', true), '')::uuid)
-  OR (SELECT current_setting('muster.scope', true)) = 'all');
 `;
 
 const contractText = (n: FeatureNames): string => `import { z } from 'zod';

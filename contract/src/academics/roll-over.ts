@@ -79,7 +79,7 @@ export const previewRollOver = endpoint({
 export const applyRollOver = endpoint({
   method: 'POST',
   path: '/api/groups/roll-over',
-  summary: 'Roll over the groups in one transaction; past rosters and marks do not change',
+  summary: 'Roll over the groups in one transaction; past class lists and marks do not change',
   guard,
   body: rollOverPlan.extend({ fingerprint: z.string().min(1).max(200) }),
   reply: z.object({

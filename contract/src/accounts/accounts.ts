@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { email as emailAddress, required, tooLongText } from '../people/people.ts';
-import { idParams, instant, role, success, uuid } from '../http/shared.ts';
+import { email as emailAddress, hasNoLookalikeMix, required, tooLongText } from '../people/people.ts';
+import { idParams, instant, normalizeSingleLine, role, success, uuid } from '../http/shared.ts';
 
 /** Minimum password length; deployments can raise it (PASSWORD_MIN). */
 export const passwordMin = 6;
@@ -20,6 +20,8 @@ export const user = z.object({
   university_id: uuid,
   university_name: z.string(),
   time_zone: z.string(),
+  /** Whether the university uses the attendance status `online`. */
+  offers_online: z.boolean(),
   /** Student number; null for other roles. */
   student_id: z.string().nullable(),
   /** Employee number; null for other roles. */
@@ -48,6 +50,17 @@ export const signIn = endpoint({
   errors: ['invalid_credentials', 'too_many_attempts'],
 });
 
+export const universityCodeText = 'Please use letters, digits and hyphens only, at most 30, such as UOC or NORTH-COAST';
+
+/** Normalises the code of a university. Returns undefined unless it has 1 to 30 letters, digits and hyphens. */
+export function readUniversityCode(typed: string): string | undefined {
+  const code = normalizeSingleLine(typed).toUpperCase();
+  return /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,28}[\p{L}\p{N}])?$/u.test(code) && hasNoLookalikeMix(code) ? code : undefined;
+}
+
+/** Its groups may be separated by spaces. */
+const isLikeEnrolmentCode = (typed: string): boolean => /^[\dA-Z]{26}$/iu.test(typed.replaceAll(/[\s-]/gu, ''));
+
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
@@ -56,7 +69,11 @@ export const register = endpoint({
   body: z.object({
     name: required('Full Name is required', 200),
     email: emailAddress('Email is required'),
-    university_id: required('University ID is required', 100),
+    /** Code of a university, or enrolment code. */
+    university_id: required('University ID is required', 100).refine(
+      (typed) => readUniversityCode(typed) !== undefined || isLikeEnrolmentCode(typed),
+      universityCodeText,
+    ),
     password: password('Password is required'),
   }),
   reply: success,
@@ -79,7 +96,7 @@ export const requestReset = endpoint({
   guard: { who: 'public' },
   body: z.object({ email: email('Please enter your email address') }),
   reply: success,
-  errors: ['too_many_attempts'],
+  errors: [],
 });
 
 export const confirmReset = endpoint({
@@ -92,7 +109,7 @@ export const confirmReset = endpoint({
     password: password('Password is required'),
   }),
   reply: success,
-  errors: ['invalid_reset_link', 'too_many_attempts'],
+  errors: ['invalid_reset_link'],
 });
 
 export const me = endpoint({

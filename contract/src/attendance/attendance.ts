@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { checkedInSession } from './check-ins.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateFilter, filter } from '../http/lists.ts';
-import { locationVerdicts, markMethods, markStatuses } from './registers.ts';
+import { locationVerdicts, markMethods } from './registers.ts';
 import { instant, uuid } from '../http/shared.ts';
+import { shownStatuses } from './statuses.ts';
 
-export type MarkStatus = (typeof markStatuses)[number];
 export type MarkMethod = (typeof markMethods)[number];
 
 /** Attendance bands. Screens always show the word beside the colour. */
@@ -39,7 +39,7 @@ export const myModule = z.object({
   to_come: z.number().nullable(),
   records: z.array(
     checkedInSession.omit({ module_code: true, module_name: true }).extend({
-      status: z.enum(markStatuses),
+      status: z.enum(shownStatuses),
       method: z.enum(markMethods).nullable(),
       marked_at: instant.nullable(),
       location_verdict: z.enum(locationVerdicts).nullable(),

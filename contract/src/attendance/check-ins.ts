@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { locationVerdicts, markMethods, markStatuses } from './registers.ts';
+import { locationVerdicts, markMethods } from './registers.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
+import { markStatuses } from './statuses.ts';
 
 /** The class session in the reply to a check-in. */
 export const checkedInSession = z.object({

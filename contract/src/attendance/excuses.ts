@@ -3,8 +3,8 @@ import { endsBeforeStart, isInOrder, lastsAtMost } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
-import { markStatuses } from './registers.ts';
 import { calendarDate, idParams, instant, localDate, roles, success, text, uuid } from '../http/shared.ts';
+import { shownStatuses } from './statuses.ts';
 
 export const excuseStates = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
 export type ExcuseState = (typeof excuseStates)[number];
@@ -81,7 +81,7 @@ const excuseClass = z.object({
   date: localDate,
   class_start_time: z.string(),
   class_end_time: z.string(),
-  status: z.enum(markStatuses),
+  status: z.enum(shownStatuses),
   is_changed: z.boolean(),
 });
 export type ExcuseClass = z.output<typeof excuseClass>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
-import { markStatuses } from './registers.ts';
 import { idParams, instant, localDate, text, uuid } from '../http/shared.ts';
+import { markStatuses, shownStatuses } from './statuses.ts';
 
 export const questionStates = ['open', 'answered', 'withdrawn'] as const;
 export type QuestionState = (typeof questionStates)[number];
@@ -35,7 +35,7 @@ const question = z.object({
   class_start_time: z.string(),
   class_end_time: z.string(),
   /** The current mark. */
-  status: z.enum(markStatuses),
+  status: z.enum(shownStatuses),
   question: z.string(),
   state: z.enum(questionStates),
   asked_at: instant,
@@ -116,7 +116,7 @@ export const answerQuestion = endpoint({
     /** Missing: the mark does not change. */
     status: z.enum(markStatuses).optional(),
     /** The question and mark that the caller saw; the answer is rejected if either has changed. */
-    seen: baseValues(z.object({ question: z.string(), status: z.enum(markStatuses) })),
+    seen: baseValues(z.object({ question: z.string(), status: z.enum(shownStatuses) })),
   }),
   reply: questionWithStudent,
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { idParams, instant, text, uuid } from '../http/shared.ts';
+import { idParams, instant, localDate, text, uuid } from '../http/shared.ts';
 import { sessionForm } from './sessions.ts';
+import { markStatuses, shownStatuses } from './statuses.ts';
 
-export const markStatuses = ['present', 'late', 'absent', 'excused'] as const;
 export const markMethods = ['qr', 'typed', 'manual'] as const;
 export const locationVerdicts = ['in', 'out', 'uncertain'] as const;
 
@@ -33,14 +33,14 @@ export const flag = z.object({
   reviewed_by: z.string().nullable(),
 });
 
-/** One row of a register: an expected student and the mark; absent without a mark. */
+/** One row of a register: an expected student and the mark, if any. */
 export const registerRow = z.object({
   id: uuid,
   student_id: z.string(),
   name: z.string(),
   email: z.string(),
   group_name: z.string().nullable(),
-  status: z.enum(markStatuses),
+  status: z.enum(shownStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: instant.nullable(),
   /** Name of the person who set or corrected the mark; null if the student checked in. */
@@ -53,11 +53,15 @@ export type RegisterRow = z.output<typeof registerRow>;
 
 export const counts = z.object({
   expected: z.number(),
-  /** Present or late. */
+  /** Students who attended: present, late or online. */
   count: z.number(),
   present: z.number(),
   late: z.number(),
+  online: z.number(),
+  absent: z.number(),
   excused: z.number(),
+  /** Students without a mark who can still check in. */
+  in_progress: z.number(),
   flagged: z.number(),
 });
 
@@ -118,7 +122,8 @@ export const markHistory = endpoint({
       z.object({
         changed_at: instant,
         changed_by: z.string(),
-        before: z.enum(markStatuses),
+        /** Null: the student had no mark. */
+        before: z.enum(markStatuses).nullable(),
         after: z.enum(markStatuses),
         reason: z.string().nullable(),
       }),
@@ -149,6 +154,8 @@ export const studentsByGroupsAndModule = endpoint({
     module_code: text(40).optional(),
     /** Missing: the current academic year. */
     academic_year: text(20).optional(),
+    /** The day of the class; missing: today. Students who enrolled later are not expected. */
+    date: localDate.optional(),
   }),
   reply: z.object({
     success: z.literal(true),

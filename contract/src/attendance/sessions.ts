@@ -146,7 +146,7 @@ export const sessionForm = z.object({
 export const createSession = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/create',
-  summary: 'Create a class session and fix its roster; an existing session of the same class is reopened',
+  summary: 'Create a class session with its class list; an existing session of the same class is reopened',
   guard: classGuard,
   body: sessionForm,
   reply: z.object({ success: z.literal(true), message: z.string(), reopened: z.boolean(), session }),

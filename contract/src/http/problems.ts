@@ -44,7 +44,6 @@ export const problems = {
   too_slow: { status: 408, text: 'The request took too long to arrive. Please send it again.' },
   head_too_large: { status: 431, text: 'Request headers too large.' },
   unavailable: { status: 503, text: 'The service is busy. Please try again in a moment.' },
-  counting: { status: 503, text: 'Attendance is being counted for reports. Please try again in a few minutes.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -173,17 +173,26 @@ export const studentEditForm = studentEdit.extend({ seen: baseValues(studentEdit
 
 const aliases = { full_name: 'name', date_of_birth: 'dob', degree_path: 'local_international', ...statusAlias };
 
+const listQuery = studentFilters.extend({
+  ...paging.shape,
+  ...order,
+  /** For lecturers: the code of one of their modules, or part of its course name, name or code. */
+  module: filter,
+});
+/** Lecturers must not filter by data that they do not get. */
+const lecturerQuery = listQuery.omit({ gender: true });
+
+/** The parameters of a list request that lecturers must not send; they would be ignored otherwise. */
+export const unsupportedLecturerParams = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(lecturerQuery.shape, name));
+
 export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
-  summary: 'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach',
+  summary:
+    'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and unknown parameters are invalid for them',
   guard: { who: ['admin', 'lecturer'] },
-  query: studentFilters.extend({
-    ...paging.shape,
-    ...order,
-    /** For lecturers: the code of one of their modules, or part of its course name, name or code. */
-    module: filter,
-  }),
+  query: listQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bands } from '../attendance/attendance.ts';
+import * as figure from './figures.ts';
 import { endpoint } from '../http/endpoint.ts';
 import {
   queryParam,
@@ -14,47 +15,15 @@ import { reportFilters, reportFormats } from './reports.ts';
 import { instant, localDate, uuid, weekdays } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
-const reportErrors = ['no_admin_record', 'counting'] as const;
+const reportErrors = ['no_admin_record'] as const;
 
 /**
- * Filters of all figures: those of the student report, and the lecturer (id, employee id or name).
- * Degree, year, semester and group are the student's current ones, as in the student report.
+ * Filters of all figures: those of the student report, and the lecturer (id, employee id or name). Degree, year, semester and group are
+ * those of the student at the time of each class, as in the student report.
  */
 export const analyticsFilters = reportFilters
   .omit({ band: true, sort: true, direction: true })
   .extend({ lecturer: filter });
-
-/** Figures of past classes. `expected` is attended plus absent; excused students are not counted. */
-const figures = {
-  /** Past class sessions. */
-  sessions: z.number(),
-  expected: z.number(),
-  /** Present or late. */
-  attended: z.number(),
-  late: z.number(),
-  absent: z.number(),
-  excused: z.number(),
-  percentage: z.number().nullable(),
-};
-
-export const analytics = endpoint({
-  method: 'GET',
-  path: '/api/reports/analytics',
-  summary: 'Get attendance totals, weeks, and the distribution of students over percentages',
-  guard,
-  query: analyticsFilters,
-  reply: z.object({
-    as_of: instant,
-    totals: z.object({ ...figures, students: z.number(), present: z.number() }),
-    /** Weeks with classes, oldest first; a week begins on Monday. */
-    weeks: z.array(z.object({ week_start: localDate, ...figures })),
-    /** Ten steps of ten points, from 0 to under 10; the last includes 100. Students without a percentage are not counted. */
-    distribution: z.array(z.object({ from: z.number(), to: z.number(), students: z.number() })),
-    /** Students by their percentage over all filtered modules. */
-    bands: z.object({ excellent: z.number(), average: z.number(), poor: z.number(), none: z.number() }),
-  }),
-  errors: reportErrors,
-});
 
 export const breakdowns = ['module', 'group', 'degree', 'lecturer', 'weekday', 'hour'] as const;
 export const breakdownSorts = ['label', 'sessions', 'expected', 'attended', 'percentage'] as const;
@@ -72,10 +41,10 @@ export const breakdownRow = z.object({
   label: z.string(),
   /** Module name, programme of the group, level and path of the degree, employee id; empty for weekdays and hours. */
   detail: z.string(),
-  /** Expected students; null for lecturer, weekday and hour. */
-  students: z.number().nullable(),
-  band: z.enum(bands).nullable(),
-  ...figures,
+  /** Null for lecturer, weekday and hour. */
+  students: figure.studentsFigure.nullable(),
+  band: figure.bandFigure,
+  ...figure.figures,
 });
 
 export const breakdown = endpoint({
@@ -87,6 +56,11 @@ export const breakdown = endpoint({
   reply: pageOf(breakdownRow).extend({ as_of: instant }),
   errors: reportErrors,
 });
+
+/** Number of modules in the overview. */
+export const lowestModules = 5;
+/** Default minimum of `missed_in_a_row`. */
+export const defaultMissedInARow = 3;
 
 export const riskKinds = ['below_80', 'below_60', 'cannot_reach_80', 'missed_in_a_row'] as const;
 export const riskSorts = [
@@ -101,7 +75,12 @@ const riskQuery = analyticsFilters.extend({
   kind: enumWithDefault(riskKinds, 'below_80', `Please use one of ${riskKinds.join(', ')}`),
   /** Minimum number of consecutively missed latest classes, for `missed_in_a_row`. */
   at_least: queryParam(
-    z.coerce.number().int().min(2, 'Please use at least 2').max(50, 'Please use at most 50').default(3),
+    z.coerce
+      .number()
+      .int()
+      .min(2, 'Please use at least 2')
+      .max(50, 'Please use at most 50')
+      .default(defaultMissedInARow),
   ),
   sort: enumWithDefault(riskSorts, 'percentage'),
   direction,
@@ -112,17 +91,53 @@ export const riskRow = z.object({
   student: z.object({ id: uuid, student_id: z.string(), name: z.string(), group_name: z.string().nullable() }),
   module: z.object({ id: uuid, module_code: z.string(), module_name: z.string() }),
   academic_year: z.string().nullable(),
-  attended: z.number(),
-  expected: z.number(),
-  percentage: z.number().nullable(),
-  band: z.enum(bands).nullable(),
-  /** Remaining classes of the student's group this semester, by the timetable. */
-  to_come: z.number(),
-  /** The percentage if the student attends every remaining class. */
-  best_possible: z.number().nullable(),
-  /** Consecutively missed latest classes; excused ones are skipped. */
-  missed_in_a_row: z.number(),
+  attended: figure.attendedFigure,
+  expected: figure.expectedFigure,
+  percentage: figure.percentageFigure,
+  band: figure.bandFigure,
+  to_come: figure.toComeFigure,
+  best_possible: figure.bestPossibleFigure,
+  missed_in_a_row: figure.missedInARowFigure,
   last_attended_on: localDate.nullable(),
+});
+
+const riskStudents = (text: string) => z.number().describe(text);
+
+export const analytics = endpoint({
+  method: 'GET',
+  path: '/api/reports/analytics',
+  summary: 'Get everything of the overview: totals, weeks, distribution, students at risk and lowest modules',
+  guard,
+  query: analyticsFilters,
+  reply: z.object({
+    as_of: instant,
+    totals: z.object({
+      ...figure.figures,
+      students: figure.studentsFigure,
+      present: z.number().describe('Present marks. Part of attended.'),
+      online: z.number().describe('Marks of students who attended remotely. Part of attended.'),
+    }),
+    /** Weeks with classes, oldest first; a week begins on Monday. */
+    weeks: z.array(z.object({ week_start: localDate, ...figure.figures })),
+    /** Ten steps of ten points, from 0 to under 10; the last includes 100. Students without a percentage are not counted. */
+    distribution: z.array(z.object({ from: z.number(), to: z.number(), students: z.number() })),
+    /** Students by their percentage over all filtered modules. */
+    bands: z.object({ excellent: z.number(), average: z.number(), poor: z.number(), none: z.number() }),
+    /** Different students who are at risk in at least one module, by kind. */
+    at_risk: z.object({
+      below_80: riskStudents('Percentage in the module below 80.'),
+      below_60: riskStudents('Percentage in the module below 60.'),
+      cannot_reach_80: riskStudents('Best possible percentage in the module below 80.'),
+      missed_in_a_row: riskStudents(
+        `At least the latest ${defaultMissedInARow} classes of the module missed in a row.`,
+      ),
+    } satisfies Record<(typeof riskKinds)[number], z.ZodNumber>),
+    /** The modules with the lowest percentages, lowest first. */
+    lowest_modules: z
+      .array(breakdownRow.pick({ key: true, label: true, detail: true, percentage: true, band: true }))
+      .max(lowestModules),
+  }),
+  errors: reportErrors,
 });
 
 export const atRisk = endpoint({
@@ -141,9 +156,9 @@ export const studentSorts = ['percentage', 'student_name', 'student_id'] as cons
 /** One student over all filtered modules. */
 export const studentFigures = z.object({
   student: riskRow.shape.student,
-  attended: z.number(),
-  expected: z.number(),
-  percentage: z.number(),
+  attended: figure.attendedFigure,
+  expected: figure.expectedFigure,
+  percentage: figure.percentageFigure.unwrap(),
   band: z.enum(bands),
 });
 
@@ -173,7 +188,7 @@ const sessionsQuery = analyticsFilters.extend({
   direction,
 });
 
-/** A past class session with the figures of the filtered students. */
+/** A class session with the figures of the filtered students. */
 export const sessionFigures = z.object({
   id: uuid,
   date: localDate,
@@ -185,12 +200,12 @@ export const sessionFigures = z.object({
   session_type: z.string(),
   location: z.string(),
   lecturer: z.string(),
-  expected: z.number(),
-  attended: z.number(),
-  late: z.number(),
-  absent: z.number(),
-  excused: z.number(),
-  percentage: z.number().nullable(),
+  expected: figure.expectedFigure,
+  attended: figure.attendedFigure,
+  late: figure.lateFigure,
+  absent: figure.absentFigure,
+  excused: figure.excusedFigure,
+  percentage: figure.percentageFigure,
 });
 
 export const reportSessions = endpoint({

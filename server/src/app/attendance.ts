@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { correctMark } from '../features/attendance/corrections/corrections.service.ts';
-import { excusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
+import { insertClassList, listExpected } from '../features/attendance/class-lists/class-list.store.ts';
+import { makeCorrections } from '../features/attendance/corrections/corrections.service.ts';
+import { makeExcusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
 import { makeExpiredClaimCleanup } from '../features/attendance/expired-claims.service.ts';
+import { makeFigures } from '../features/attendance/figures/figures.service.ts';
 import { mountManualMarks } from '../features/attendance/manual-marks/manual-marks.routes.ts';
 import { makeManualMarks } from '../features/attendance/manual-marks/manual-marks.service.ts';
 import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
@@ -22,18 +24,34 @@ import { mountRegisters } from '../features/registers/registers.routes.ts';
 import { makeRegisters } from '../features/registers/registers.service.ts';
 import { mountSessionChoices } from '../features/sessions/choices/session-choices.routes.ts';
 import { makeSessionChoices } from '../features/sessions/choices/session-choices.service.ts';
+import * as finalSessions from '../features/sessions/final-sessions.store.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
 import { type AppContext, webDir } from './context.ts';
 
 /** Class sessions, check-ins, registers, and marks made by hand. */
-export function registerAttendance(context: AppContext): void {
-  const { app, mount, config, database, listener, clock, secret, log, publicUrl, jobs, audit, accounts, onClose } =
-    context;
+export function registerAttendance(context: AppContext) {
+  const {
+    app,
+    mount,
+    config,
+    database,
+    listener,
+    clock,
+    secret,
+    log,
+    publicUrl,
+    jobs,
+    audit,
+    accounts,
+    makeRateLimiter,
+    onClose,
+  } = context;
 
   const running = makeRunningSessions({ database, listener, clock, secret });
   onClose(running.close);
+  const classLists = { insert: insertClassList, listExpected };
   const sessions = makeSessions({
     database,
     clock,
@@ -42,9 +60,10 @@ export function registerAttendance(context: AppContext): void {
     audit,
     running,
     listTodaysClasses,
+    classLists,
   });
   mountSessions(mount, sessions);
-  mountSessionChoices(mount, makeSessionChoices({ database, clock }));
+  mountSessionChoices(mount, makeSessionChoices({ database, clock, classLists }));
   mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf: sessions.stateOf }));
 
   const signals = makeSignals({
@@ -61,10 +80,20 @@ export function registerAttendance(context: AppContext): void {
   onClose(marks.close);
   // The connection of the batch writer is open before the first check-in.
   app.addHook('onListen', marks.open);
-  const checkIns = makeCheckIns({ clock, secret, sessions: running, marks, observe: signals.observe });
-  mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), publicUrl });
+  const checkIns = makeCheckIns({
+    clock,
+    secret,
+    sessions: running,
+    marks,
+    makeRateLimiter,
+    observe: signals.observe,
+  });
+  mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });
   mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
 
+  const figures = makeFigures({ database, clock, jobs, finalSessions });
+  const { correctMark, correctMarks } = makeCorrections({ recount: figures.recount });
+  const excusedMarks = makeExcusedMarks({ recount: figures.recount });
   const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
   jobs.every('redeemed claims', 3_600_000, makeExpiredClaimCleanup({ database, clock }));
   jobs.every('excuses', 10 * 60_000, dueExcuses.markAll);
@@ -74,7 +103,7 @@ export function registerAttendance(context: AppContext): void {
   const { openForMarking } = sessions;
   mountManualMarks(
     mount,
-    makeManualMarks({ database, clock, openForMarking, applyDueExcuses: dueExcuses.markOfSession }),
+    makeManualMarks({ database, clock, openForMarking, correctMarks, applyDueExcuses: dueExcuses.markOfSession }),
   );
   const events = makeRegisterEvents({
     listener,
@@ -86,4 +115,5 @@ export function registerAttendance(context: AppContext): void {
   // Open event streams would keep the server from closing.
   app.addHook('preClose', async () => events.close());
   mountRegisters(mount, registers, events);
+  return { figures, correctMark, excusedMarks };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { mountAccounts } from '../features/accounts/accounts.routes.ts';
+import type { Sleep } from '../features/accounts/throttling/slow-down.service.ts';
 import { makeAccounts } from '../features/accounts/accounts.service.ts';
 import { mountFiles } from '../features/files/files.routes.ts';
 import { makeFiles } from '../features/files/files.service.ts';
@@ -17,6 +18,13 @@ import { serveWeb } from '../platform/http/files/serve-web.ts';
 import { makeMount, type Mount } from '../platform/http/mount.ts';
 import { makeJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import {
+  makeExpiredCounterCleanup,
+  type MakeRateLimiter,
+  makeRateLimits,
+} from '../platform/rate-limits/rate-limits.ts';
+import { makeApprovedMail } from '../platform/mail/approved-mail.ts';
+import type { Mail } from '../platform/mail/mail.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
 
 export type AppDeps = {
@@ -29,6 +37,8 @@ export type AppDeps = {
   readonly log: Log;
   /** Public origin, for links and QR codes. */
   readonly publicUrl: string;
+  /** Delays unknown clients. Tests do not wait. */
+  readonly sleep?: Sleep;
 };
 
 /** Folder of the built web client. */
@@ -40,7 +50,8 @@ export type AppContext = AppDeps & {
   readonly mount: Mount;
   readonly audit: Audit;
   readonly jobs: ReturnType<typeof makeJobs>;
-  readonly mail: ReturnType<typeof makeMail>;
+  readonly mail: Mail;
+  readonly makeRateLimiter: MakeRateLimiter;
   readonly accounts: ReturnType<typeof makeAccounts>;
   readonly requireAdmin: ReturnType<typeof makeAccounts>['requireAdmin'];
   readonly fileStore: ReturnType<typeof makeFileStore>;
@@ -51,16 +62,34 @@ export type AppContext = AppDeps & {
 
 /** The HTTP server with what all features share: accounts, files, jobs and mail. */
 export async function makeContext(deps: AppDeps): Promise<AppContext> {
-  const { config, database, listener, clock, log, publicUrl } = deps;
+  const { config, database, listener, clock, secret, log, publicUrl } = deps;
   database.setNotifyBarrier(listener);
   const app = await makeFastify({ log, trustedProxies: config.trustProxy, publicUrl });
-  await serveWeb(app, { distDir: webDir });
+  await serveWeb(app, { distDir: webDir, isDemo: config.isDemo });
 
   const audit = makeAudit();
   const jobs = makeJobs({ database, log });
-  const mail = makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log });
+  const makeRateLimiter = makeRateLimits({ database, clock, secret });
+  jobs.every('expired rate limits', 3_600_000, makeExpiredCounterCleanup({ database, clock }));
   const universities = makeUniversities();
-  const accounts = makeAccounts({ database, listener, clock, config, universities, mail, audit, log, publicUrl });
+  const mail = makeApprovedMail(
+    makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log }),
+    (id) => database.inUniversity(id, (tx) => universities.isApproved(tx, id)),
+  );
+  const accounts = makeAccounts({
+    database,
+    listener,
+    clock,
+    config,
+    universities,
+    makeRateLimiter,
+    secret,
+    mail,
+    audit,
+    log,
+    publicUrl,
+    ...(deps.sleep && { sleep: deps.sleep }),
+  });
   const { authenticate, requireAdmin } = accounts;
   const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
   await fileStore.check();
@@ -81,5 +110,5 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     for (const close of closeHandlers.toReversed()) await close();
   });
   const onClose = (close: () => Promise<void> | void): void => void closeHandlers.push(close);
-  return { ...deps, app, mount, audit, jobs, mail, accounts, requireAdmin, fileStore, files, onClose };
+  return { ...deps, app, mount, audit, jobs, mail, makeRateLimiter, accounts, requireAdmin, fileStore, files, onClose };
 }

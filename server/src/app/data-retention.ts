@@ -5,7 +5,6 @@ import { deleteFlagsOf, deleteLocationFlags } from '../features/flags/flags-rete
 import { eraseImportedPeople } from '../features/imports/imports-retention.store.ts';
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
-import { deleteRostersOf } from '../features/sessions/roster-retention.store.ts';
 import { anonymiseStaff, listAnonymisableStaff } from '../features/staff/staff-retention.store.ts';
 import * as students from '../features/students/students-retention.store.ts';
 import { deleteWarningsOf, clearMailAddresses } from '../features/warnings/warnings-retention.store.ts';
@@ -23,13 +22,12 @@ export const dataRetention: Omit<RetentionStores, 'deletePhotos' | 'deleteDocume
     async deleteOf(tx, studentIds) {
       await deleteWarningsOf(tx, studentIds);
       await deleteFlagsOf(tx, studentIds);
-      await marks.deleteMarksOf(tx, studentIds);
+      await marks.deleteAttendanceOf(tx, studentIds);
     },
   },
   excuses: { deleteOf: excuses.deleteExcusesOf, anonymise: excuses.anonymiseExcusesOf },
   questions: { deleteOf: deleteQuestionsOf },
   warnings: { clearAddresses: clearMailAddresses },
-  rosters: { deleteOf: deleteRostersOf },
   accounts: { list: accounts.listExpiredAccounts, anonymise: accounts.anonymiseAccounts },
   students: {
     list: students.listAnonymisableStudents,

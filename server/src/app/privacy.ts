@@ -1,23 +1,21 @@
 import { mountPrivacy } from '../features/privacy/privacy.routes.ts';
 import { makePrivacy } from '../features/privacy/privacy.service.ts';
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
+import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 import { dataRetention } from './data-retention.ts';
-import type { registerReports } from './reports.ts';
 import type { registerStudentRequests } from './student-requests.ts';
 
-type Deps = ReturnType<typeof registerReports> & ReturnType<typeof registerStudentRequests>;
+type Deps = ReturnType<typeof registerAttendance> & ReturnType<typeof registerStudentRequests>;
 
 /** Privacy enquiries, and the deletion of data whose retention period has ended. */
-export function registerPrivacy(context: AppContext, { aggregates, documents }: Deps): void {
-  const { mount, config, database, clock, audit, log, mail, jobs, requireAdmin, files } = context;
+export function registerPrivacy(context: AppContext, { figures, documents }: Deps): void {
+  const { mount, config, database, clock, audit, log, mail, jobs, requireAdmin, files, makeRateLimiter } = context;
   const stores: RetentionStores = {
     ...dataRetention,
-    rosters: {
-      async deleteOf(tx, studentIds) {
-        await aggregates.deleteStudents(tx, studentIds);
-        await dataRetention.rosters.deleteOf(tx, studentIds);
-      },
+    marks: {
+      ...dataRetention.marks,
+      deleteOf: (tx, ids) => figures.deleteStudents(tx, ids, () => dataRetention.marks.deleteOf(tx, ids)),
     },
     deletePhotos: files.deletePhotos,
     deleteDocuments: documents.deleteFiles,
@@ -30,6 +28,7 @@ export function registerPrivacy(context: AppContext, { aggregates, documents }: 
     mail,
     jobs,
     requireAdmin,
+    makeRateLimiter,
     stores,
     listDocuments: documents.listAll,
     hasCampusNetworks: config.campusNetworks.length > 0,

@@ -3,7 +3,6 @@ import { mountDashboard } from '../features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from '../features/dashboard/dashboard.service.ts';
 import { mountNotifications } from '../features/notifications/notifications.routes.ts';
 import { makeNotifications } from '../features/notifications/notifications.service.ts';
-import { makeAggregates } from '../features/reports/aggregates/aggregates.service.ts';
 import { mountReports } from '../features/reports/reports.routes.ts';
 import { makeReports } from '../features/reports/reports.service.ts';
 import { mountSearch } from '../features/search/search.routes.ts';
@@ -11,22 +10,9 @@ import { makeSearch } from '../features/search/search.service.ts';
 import type { AppContext } from './context.ts';
 
 /** Reports and analytics, the dashboard, search and notifications of administrators. */
-export function registerReports({
-  mount,
-  database,
-  listener,
-  clock,
-  log,
-  jobs,
-  audit,
-  requireAdmin,
-  onClose,
-}: AppContext) {
-  const aggregates = makeAggregates({ database, listener, clock, log, jobs });
-  onClose(aggregates.close);
-  mountReports(mount, makeReports({ database, clock, requireAdmin, audit, drain: aggregates.drain }));
+export function registerReports({ mount, database, clock, audit, requireAdmin }: AppContext): void {
+  mountReports(mount, makeReports({ database, clock, requireAdmin, audit }));
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes: makeOpenClashes() }));
-  return { aggregates };
 }

@@ -1,5 +1,3 @@
-import { correctMark } from '../features/attendance/corrections/corrections.service.ts';
-import { excusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
 import { makeExcuseDocuments } from '../features/excuses/excuse-documents.service.ts';
 import { mountExcuses } from '../features/excuses/excuses.routes.ts';
 import { makeExcuses } from '../features/excuses/excuses.service.ts';
@@ -11,11 +9,15 @@ import { mountQuestions } from '../features/questions/questions.routes.ts';
 import { makeQuestions } from '../features/questions/questions.service.ts';
 import { mountWarnings } from '../features/warnings/warnings.routes.ts';
 import { makeWarnings } from '../features/warnings/warnings.service.ts';
+import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 
+type Deps = Pick<ReturnType<typeof registerAttendance>, 'correctMark' | 'excusedMarks'>;
+
 /** Excuses and questions of students, the inbox that answers them, and warnings. */
-export function registerStudentRequests(context: AppContext) {
-  const { mount, database, clock, audit, requireAdmin, log, mail, publicUrl, fileStore, jobs } = context;
+export function registerStudentRequests(context: AppContext, { correctMark, excusedMarks }: Deps) {
+  const { mount, database, clock, audit, requireAdmin, log, mail, publicUrl, fileStore, jobs, makeRateLimiter } =
+    context;
   const { notifyDecision, notifyAnswer } = makeStudentMail({ mail, log, publicUrl });
 
   const excuses = makeExcuses({
@@ -23,14 +25,33 @@ export function registerStudentRequests(context: AppContext) {
     clock,
     audit,
     requireAdmin,
+    makeRateLimiter,
     marks: excusedMarks,
     notifyStudent: notifyDecision,
   });
-  const documents = makeExcuseDocuments({ database, clock, excuses, log, fileStore, imageTypeOf: photoTypeOf });
+  const documents = makeExcuseDocuments({
+    database,
+    excuses,
+    makeRateLimiter,
+    log,
+    fileStore,
+    imageTypeOf: photoTypeOf,
+  });
   mountExcuses(mount, excuses, documents);
-  const questions = makeQuestions({ database, clock, audit, requireAdmin, correctMark, notifyStudent: notifyAnswer });
+  const questions = makeQuestions({
+    database,
+    clock,
+    audit,
+    requireAdmin,
+    makeRateLimiter,
+    correctMark,
+    notifyStudent: notifyAnswer,
+  });
   mountQuestions(mount, questions);
   mountInbox(mount, makeInbox({ database, excuses, questions }));
-  mountWarnings(mount, makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl }));
+  mountWarnings(
+    mount,
+    makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl, makeRateLimiter }),
+  );
   return { documents };
 }

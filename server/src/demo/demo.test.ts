@@ -22,7 +22,7 @@ const inDemo = (table: string) => `${table} WHERE university_id = (SELECT id FRO
 const count = async (from: string): Promise<number> =>
   (await query(`SELECT count(*) AS n FROM ${from}`, countRow))[0]?.n ?? 0;
 const fingerprint = `SELECT md5(string_agg(concat_ws(' ', session_id, student_id, status, method, marked_at), ','
-  ORDER BY session_id, student_id)) AS marks FROM marks`;
+  ORDER BY session_id, student_id)) AS marks FROM attendance`;
 
 describe('demo university', () => {
   it('has programmes, modules, groups, staff and students', async () => {
@@ -78,7 +78,7 @@ describe('demo university', () => {
     expect(await count(`${inDemo('venues')} AND latitude IS NOT NULL`)).toBe(1);
   });
 
-  it('has ten weeks of past sessions with rosters and marks', async () => {
+  it('has ten weeks of past sessions with class lists and marks', async () => {
     expect(await count(`${inDemo('class_sessions')} AND ends_at > '${new Date(clock.now()).toISOString()}'`)).toBe(0);
     expect(
       await query(
@@ -86,11 +86,11 @@ describe('demo university', () => {
         z.object({ weeks: z.number() }),
       ),
     ).toEqual([{ weeks: 11 }]);
-    expect(await count(inDemo('marks'))).toBeGreaterThan(50_000);
+    expect(await count(`${inDemo('attendance')} AND status IS NOT NULL`)).toBeGreaterThan(50_000);
     expect([await count(inDemo('excuses')), await count(inDemo('mark_questions'))]).toEqual([3, 2]);
     expect(
       await count(
-        'class_sessions s WHERE expected_count <> (SELECT count(*) FROM session_roster r WHERE r.university_id = s.university_id AND r.session_id = s.id)',
+        'class_sessions s WHERE expected_count <> (SELECT count(*) FROM attendance r WHERE r.university_id = s.university_id AND r.session_id = s.id)',
       ),
     ).toBe(0);
   });
@@ -99,9 +99,8 @@ describe('demo university', () => {
     const [shares] = await query(
       `
       SELECT count(*) FILTER (WHERE share < 0.6) AS weak, count(*) FILTER (WHERE share >= 0.8) AS strong, count(*) AS all FROM (
-        SELECT avg((m.status IN ('present', 'late'))::int) AS share FROM (
-          SELECT r.student_id, coalesce(m.status, 'absent') AS status
-          FROM session_roster r LEFT JOIN marks m USING (university_id, session_id, student_id)) m
+        SELECT avg(is_attended(m.status)::int) AS share FROM (
+          SELECT student_id, coalesce(status, 'absent') AS status FROM attendance) m
         GROUP BY student_id) students`,
       z.object({ weak: z.number(), strong: z.number(), all: z.number() }),
     );
@@ -112,9 +111,8 @@ describe('demo university', () => {
   it('has one Friday with low attendance', async () => {
     const days = await query(
       `
-      SELECT extract(isodow FROM session_date) AS day, count(m.*)::float8 / count(*) AS share
-      FROM class_sessions s JOIN session_roster r ON r.university_id = s.university_id AND r.session_id = s.id
-      LEFT JOIN marks m ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id
+      SELECT extract(isodow FROM session_date) AS day, count(status)::float8 / count(*) AS share
+      FROM attendance s
       WHERE s.university_id = (SELECT id FROM universities WHERE code = 'DEMO')
       GROUP BY session_date HAVING count(*) > 300 ORDER BY 2`,
       z.object({ day: z.number(), share: z.number() }),

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { academicYearOf } from '@muster/contract/academics/academic-years';
-import { demoAccounts } from '../features/accounts/sign-in/demo-accounts.rules.ts';
+import { publicDemoPassword } from '../features/accounts/sign-in/demo-accounts.rules.ts';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, SystemTx } from '../platform/database/database.ts';
@@ -9,6 +9,7 @@ import { buildBase, universityId } from './build/base.ts';
 import { buildStream } from './build/stream.ts';
 import { readState, writeState } from './build/stored-state.ts';
 import { addExcusesAndQuestions } from './build/excuses-and-questions.ts';
+import { countPastClasses } from './build/figures.ts';
 import { addMarkFlags } from './build/mark-flags.ts';
 import { ensureCurrentClass, lecturerId } from './current/current-class.ts';
 import { ensureNextWeek } from './current/next-week.ts';
@@ -64,6 +65,7 @@ async function ensureUniversity(
     deps.onProgress?.(progress.students, students);
     if (progress.students >= students) break;
   }
+  await database.inUniversity(universityId(plan), (tx) => countPastClasses(tx, new Date(deps.clock.now())));
 }
 
 type Context = { plan: UniversityPlan; deps: DemoDeps; now: Date; today: Temporal.PlainDate; stateName: string };
@@ -147,7 +149,7 @@ async function ensureToday(tx: SystemTx, { plan, now, today }: Context, term: Te
 let passwordHash: Promise<string> | undefined;
 /** All demo accounts share one password; hashing is slow. */
 function hashPassword(): Promise<string> {
-  passwordHash ??= hash(demoAccounts[0]?.password ?? '');
+  passwordHash ??= hash(publicDemoPassword);
   return passwordHash;
 }
 

@@ -81,7 +81,7 @@ async function summary(database: Database): Promise<string> {
     await tx.execute('SET LOCAL statement_timeout = 0');
     return tx.query(
       `SELECT (SELECT count(*) FROM students) AS students, (SELECT count(*) FROM class_sessions) AS sessions,
-         (SELECT count(*) FROM marks) AS marks`,
+         (SELECT count(status) FROM attendance) AS marks`,
       [],
       summaryRow,
     );

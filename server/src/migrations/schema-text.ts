@@ -9,7 +9,7 @@ export async function describeSchema(database: pg.Pool | pg.Client): Promise<str
 
 const selectTables = `
   SELECT concat_ws(E'\\n',
-    'table ' || c.relname || CASE WHEN c.relrowsecurity THEN ', row level security' ELSE '' END
+    'table ' || c.relname || coalesce(' (' || array_to_string(c.reloptions, ', ') || ')', '') || CASE WHEN c.relrowsecurity THEN ', row level security' ELSE '' END
       || CASE WHEN c.relforcerowsecurity THEN ' forced' ELSE '' END,
     '  -- ' || obj_description(c.oid, 'pg_class'),
     (SELECT string_agg('  ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
@@ -24,7 +24,8 @@ const selectTables = `
      FROM pg_index WHERE indrelid = c.oid AND indexrelid NOT IN (SELECT conindid FROM pg_constraint WHERE contype IN ('p', 'u'))),
     (SELECT string_agg('  policy ' || polname || ': ' || pg_get_expr(polqual, polrelid), E'\\n' ORDER BY polname)
      FROM pg_policy WHERE polrelid = c.oid),
-    (SELECT string_agg('  ' || regexp_replace(pg_get_triggerdef(oid), '^CREATE TRIGGER', 'trigger'), E'\\n' ORDER BY tgname)
+    (SELECT string_agg('  ' || regexp_replace(pg_get_triggerdef(oid), '^CREATE TRIGGER', 'trigger')
+        || CASE tgenabled WHEN 'A' THEN ', always' ELSE '' END, E'\\n' ORDER BY tgname)
      FROM pg_trigger WHERE tgrelid = c.oid AND NOT tgisinternal),
     (SELECT '  muster_app: ' || string_agg(lower(privilege_type), ', ' ORDER BY privilege_type)
      FROM aclexplode(c.relacl) WHERE grantee = (SELECT oid FROM pg_roles WHERE rolname = 'muster_app'))

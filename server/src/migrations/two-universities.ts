@@ -41,7 +41,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
   const idFor = (table: string) => idOf(code, table);
   const keyFor = (table: string) => ({ university_id, id: idFor(table) });
   const term = { academic_year: '2026-2027', semester: 1 };
-  const inRoster = { university_id, session_id: idFor('class_sessions'), student_id: idFor('students') };
+  const inClass = { university_id, session_id: idFor('class_sessions'), student_id: idFor('students') };
   const digest = (word: string) => `\\x${idFor(word).replaceAll('-', '').repeat(2)}`;
   const when = { starts_at: '2026-09-14T08:00:00Z', ends_at: '2026-09-14T10:00:00Z' };
   const expiry = { idle_expires_at: when.starts_at, expires_at: when.ends_at };
@@ -155,21 +155,39 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         end_time: '10:00',
         ...when,
         created_by: account,
+        withdrawn_at: when.ends_at,
+        withdrawn_by: account,
+        withdrawal_reason: 'Power cut',
       },
     ],
     ['session_groups', { university_id, session_id: idFor('class_sessions'), group_id: idFor('groups') }],
-    ['session_roster', { ...inRoster, group_id: idFor('groups') }],
-    ['marks', { ...inRoster, status: 'present', method: 'qr', marked_by: account }],
+    [
+      'attendance',
+      {
+        ...inClass,
+        module_id: idFor('modules'),
+        session_date: '2026-09-14',
+        group_id: idFor('groups'),
+        degree_details_id: idFor('degree_details'),
+        source: 'added',
+        added_by: account,
+        added_at: when.starts_at,
+        status: 'present',
+        method: 'manual',
+        marked_at: when.starts_at,
+        marked_by: account,
+      },
+    ],
     [
       'mark_changes',
-      { ...keyFor('mark_changes'), ...inRoster, changed_by: account, after_status: 'present', after_method: 'qr' },
+      { ...keyFor('mark_changes'), ...inClass, changed_by: account, after_status: 'present', after_method: 'qr' },
     ],
-    ['mark_flags', { ...inRoster, signal: 'device_new', detail: {}, reviewed_by: account }],
+    ['mark_flags', { ...inClass, signal: 'device_new', detail: {}, reviewed_by: account }],
     [
       'mark_flag_reviews',
       {
         ...keyFor('mark_flag_reviews'),
-        ...inRoster,
+        ...inClass,
         signal: 'device_new',
         before_state: 'open',
         after_state: 'dismissed',
@@ -177,60 +195,33 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
       },
     ],
     [
-      'session_tallies',
+      'class_totals',
       {
         university_id,
         session_id: idFor('class_sessions'),
-        session_updated_at: when.ends_at,
-        counted_at: when.ends_at,
-      },
-    ],
-    [
-      'session_tally_lines',
-      {
-        university_id,
-        session_id: idFor('class_sessions'),
-        line: 1,
-        session_date: '2026-09-14',
-        start_time: '08:00',
-        module_id: idFor('modules'),
-        lecturer_id: idFor('staff'),
         local_international: 'local',
         present: 1,
         late: 0,
+        online: 0,
         absent: 0,
         excused: 0,
       },
     ],
     [
-      'student_tallies',
+      'student_counters',
       {
         university_id,
         student_id: idFor('students'),
-        module_id: idFor('modules'),
-        academic_year: '2026-2027',
-        attended: '{2026-09-14 08:00}',
-        missed: '{}',
-        excused: '{}',
-      },
-    ],
-    [
-      'student_tally_sums',
-      {
-        university_id,
-        student_id: idFor('students'),
-        student_key: 1,
         module_id: idFor('modules'),
         academic_year: '2026-2027',
         attended: 1,
+        late: 0,
         missed: 0,
         excused: 0,
         missed_in_a_row: 0,
       },
     ],
-    ['tally_places', { university_id, student_id: idFor('students'), student_key: 1, local_international: 'local' }],
-    ['tally_queue', { university_id, session_id: idFor('class_sessions'), is_wrong: true }],
-    ['redeemed_claims', { ...inRoster, claim_id: idFor('claim') }],
+    ['redeemed_claims', { ...inClass, claim_id: idFor('claim') }],
     [
       'excuses',
       {
@@ -248,7 +239,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
       'mark_questions',
       {
         ...keyFor('mark_questions'),
-        ...inRoster,
+        ...inClass,
         question: 'I was there',
         state: 'answered',
         answer: 'So you were',

@@ -22,3 +22,7 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
     return base.kind() === parsed.kind() && parsed.match(base, bits);
   });
 }
+
+/** Whether a host is this machine only. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(host);

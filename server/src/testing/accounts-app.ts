@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from '@muster/contract/accounts/accounts';
 import { mountAccounts } from '../features/accounts/accounts.routes.ts';
 import { type AccountsDeps, makeAccounts } from '../features/accounts/accounts.service.ts';
@@ -15,10 +15,13 @@ import { makeTestDatabase, type TestDatabase } from '../platform/database/testin
 import { makeFastify } from '../platform/http/fastify.ts';
 import { makeMount } from '../platform/http/mount.ts';
 import { makeLog } from '../platform/log.ts';
+import { makeApprovedMail } from '../platform/mail/approved-mail.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
+import { makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { openBeforeTests } from './scenario.ts';
 
 const log = makeLog('silent');
+export const testSecret = Buffer.from('the secret of the tests');
 
 /** The response fields that tests read. */
 type Body = {
@@ -37,13 +40,19 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   const listener = await startListener({ url: database.url, log });
   database.setNotifyBarrier(listener);
   const counted = countHashes();
+  const universities = makeUniversities();
   const accounts = makeAccounts({
     database,
     listener,
     clock,
-    config: { isDemo: false, isRegistrationOpen: false, passwordMin: 6 },
-    universities: makeUniversities(),
-    mail: makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }),
+    config: { isDemo: false, isReachable: false, isRegistrationOpen: false, passwordMin: 6 },
+    universities,
+    makeRateLimiter: makeRateLimits({ database, clock, secret: testSecret }),
+    secret: testSecret,
+    sleep: async (ms) => clock.advance(ms),
+    mail: makeApprovedMail(makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }), (id) =>
+      database.inUniversity(id, (tx) => universities.isApproved(tx, id)),
+    ),
     audit: makeAudit(),
     log,
     publicUrl: 'https://muster.example.edu',
@@ -60,17 +69,24 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   mountAccounts(mount, accounts);
 
   /** Sends a JSON request from an IP address, with or without a token. */
-  async function call(path: string, options: { body?: object; token?: string; from?: string } = {}) {
+  async function call(path: string, options: { body?: object; token?: string; from?: string; cookie?: string } = {}) {
     const response = await app.inject({
       method: options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET',
       url: `/api${path}`,
       headers: {
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         'x-forwarded-for': options.from ?? '198.51.100.7',
+        ...(options.cookie ? { cookie: options.cookie } : {}),
       },
       ...(options.body ? { payload: options.body } : {}),
     });
-    return { status: response.statusCode, body: response.json<Body>(), retryAfter: response.headers['retry-after'] };
+    return {
+      status: response.statusCode,
+      body: response.json<Body>(),
+      retryAfter: response.headers['retry-after'],
+      /** The Set-Cookie headers. */
+      cookies: [response.headers['set-cookie'] ?? []].flat().join(),
+    };
   }
 
   return {
@@ -109,20 +125,11 @@ function countHashes() {
   };
 }
 
-/** Replaces hashing in tests that try hundreds of passwords. Runs one comparison at a time, like the real one. */
+/** Replaces hashing in tests that try hundreds of passwords. */
 export function makeInstantPasswords(): Passwords {
-  let turn: Promise<unknown> = Promise.resolve();
   return {
     hash: async (plain) => plain,
-    matches: (hash, plain, mayStart) => {
-      const mine = turn.then(async () => {
-        mayStart?.();
-        await nextTurn();
-        return hash !== null && plain === password;
-      });
-      turn = mine.catch(() => undefined).then(nextTurn);
-      return mine;
-    },
+    matches: async (hash, plain) => hash !== null && plain === password,
   };
 }
 

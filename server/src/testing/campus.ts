@@ -93,9 +93,8 @@ function statements(
       session_date, start_time, end_time, starts_at, ends_at, location, expected_count, qr_started_at, qr_ends_at, created_by) VALUES
       ('${id.ours}','${id.session}','${handle}','${id.timetable}','${id.module}','${id.lecturerRecord}','lecture','2026-2027',1,1,
       current_date,'09:00','11:00',now(),now()+INTERVAL '2 hours','Hall',1,now(),now()+INTERVAL '3 minutes','${id.lecturer}');
-    INSERT INTO session_roster VALUES ('${id.ours}','${id.session}','${id.studentRecord}','${id.group}');
-    INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES
-      ('${id.ours}','${id.session}','${id.studentRecord}','present','qr');
+    INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, status, method, marked_at) VALUES
+      ('${id.ours}','${id.session}','${id.studentRecord}','${id.module}',current_date,'${id.group}','present','qr',now());
     INSERT INTO imports (university_id, id, kind, file_name, state, columns, created_by) VALUES
       ('${id.ours}','${id.import}','modules','modules.csv','previewed','[{"header":"Code","column":null}]','${id.admin}');
     INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES

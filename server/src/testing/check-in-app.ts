@@ -10,6 +10,8 @@ import { makeTestDatabase } from '../platform/database/testing/test-database.ts'
 import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { makeLog } from '../platform/log.ts';
+import { makeMarking } from './marking.ts';
+import { makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { openBeforeTests } from './scenario.ts';
 import { makeHandle, qrCode, sessionKey, typedCode } from '../features/sessions/qr/codes.rules.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
@@ -62,7 +64,8 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       notifyMarked,
       delayMs: 20,
     });
-    const checkIns = makeCheckIns({ clock, secret, sessions, marks, observe: signals.observe });
+    const makeRateLimiter = makeRateLimits({ database, clock, secret });
+    const checkIns = makeCheckIns({ clock, secret, sessions, marks, makeRateLimiter, observe: signals.observe });
     const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
     const web = await makeTestApp(ownership, (mount) => {
       mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl: 'https://muster.example' });
@@ -88,8 +91,9 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
     university,
     query,
     makeProcess,
+    correctMark: makeMarking({ database, clock }).correctMark,
     async openClass(
-      options: { roster?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
+      options: { students?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
     ) {
       const of = options.university ?? university;
       const { aiko, bilal } = of.students;
@@ -118,12 +122,12 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
         `INSERT INTO class_sessions (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
         Object.values(values),
       );
-      for (const { studentId } of options.roster ?? [aiko, bilal]) {
-        await query('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
-          of.universityId,
-          id,
-          studentId,
-        ]);
+      for (const { studentId } of options.students ?? [aiko, bilal]) {
+        await query(
+          `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date)
+           SELECT university_id, id, $2, module_id, session_date FROM class_sessions WHERE id = $1`,
+          [id, studentId],
+        );
       }
       firstProcess.sessions.invalidate(of.universityId, id);
       const key = sessionKey(secret, id);
@@ -140,7 +144,8 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
         },
         changeSilently: (set: string, ...parameters: unknown[]) =>
           query(`UPDATE class_sessions SET ${set} WHERE id = $1`, [id, ...parameters]),
-        marks: () => query('SELECT * FROM marks WHERE session_id = $1 ORDER BY marked_at', [id]),
+        marks: () =>
+          query('SELECT * FROM attendance WHERE session_id = $1 AND status IS NOT NULL ORDER BY marked_at', [id]),
         flags: () =>
           query<{ student_id: string; signal: string }>(
             'SELECT student_id, signal FROM mark_flags WHERE session_id = $1',

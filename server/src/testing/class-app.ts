@@ -1,5 +1,3 @@
-import { correctMark } from '../features/attendance/corrections/corrections.service.ts';
-import { excusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
 import { makeManualMarks } from '../features/attendance/manual-marks/manual-marks.service.ts';
 import { makeRegisterEvents, type RegisterEventsDeps } from '../features/registers/register-events.service.ts';
 import { mountManualMarks } from '../features/attendance/manual-marks/manual-marks.routes.ts';
@@ -18,6 +16,7 @@ import { makeLecturerTimetable } from '../features/held-classes/lecturer-timetab
 import type { Caller } from '../platform/http/caller.ts';
 import type { Mount } from '../platform/http/mount.ts';
 import type { TestApp } from '../platform/http/test-app.setup.ts';
+import { makeMarking } from './marking.ts';
 import type { ScenarioDeps } from './scenario.ts';
 
 type ClassListener = RegisterEventsDeps['listener'];
@@ -26,7 +25,8 @@ type ClassDeps = Omit<ScenarioDeps, 'listener'> &
 
 /** Mounts the endpoints around class sessions, wired as in `app/attendance.ts`: `scenario({ mount: mountClassEndpoints })`. */
 export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
-  const sessions = makeSessions({ ...deps, listTodaysClasses });
+  const { classLists, correctMark, correctMarks, excusedMarks, figures } = makeMarking(deps);
+  const sessions = makeSessions({ ...deps, listTodaysClasses, classLists });
   const registers = makeRegisters({ ...deps, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
   const events = makeRegisterEvents({
@@ -37,11 +37,12 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
   });
   const applyDueExcuses = makeDueExcuses({ ...deps, marks: excusedMarks }).markOfSession;
   mountSessions(mount, sessions);
-  mountSessionChoices(mount, makeSessionChoices(deps));
+  mountSessionChoices(mount, makeSessionChoices({ ...deps, classLists }));
   mountLecturerTimetable(mount, makeLecturerTimetable({ ...deps, stateOf: sessions.stateOf }));
   mountRegisters(mount, registers, events);
-  mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking: sessions.openForMarking, applyDueExcuses }));
-  return { sessions, registers, events };
+  const { openForMarking } = sessions;
+  mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, correctMarks, applyDueExcuses }));
+  return { sessions, registers, events, figures };
 }
 
 /** Opens a session of the lecturer on Monday, 14 September 2026, at the given hour; returns its id. */

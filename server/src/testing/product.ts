@@ -16,6 +16,7 @@ export type TestProduct = {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly url: string;
+  readonly dataDir: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -54,12 +55,14 @@ export async function startTestProduct(
     secret: randomBytes(32),
     log,
     publicUrl: 'http://127.0.0.1',
+    sleep: async () => undefined,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,
     database,
     url,
+    dataDir,
     async stop() {
       app.server.closeAllConnections();
       await app.close();

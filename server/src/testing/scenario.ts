@@ -13,6 +13,7 @@ import type { Authenticate, Caller } from '../platform/http/caller.ts';
 import type { Mount } from '../platform/http/mount.ts';
 import { makeTestApp, type TestApp } from '../platform/http/test-app.setup.ts';
 import { type Log, makeLog } from '../platform/log.ts';
+import { type MakeRateLimiter, makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { makeAdministeredUniversity, requireAdmin } from './administration-app.ts';
 
 /**
@@ -59,6 +60,7 @@ export type ScenarioDeps = {
   readonly audit: Audit;
   readonly log: Log;
   readonly secret: Uint8Array;
+  readonly makeRateLimiter: MakeRateLimiter;
   readonly publicUrl: string;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   /** Knows the callers of `call` and `tokenOf`, after mounting. */
@@ -89,12 +91,15 @@ async function openScenario<Services>(options: ScenarioOptions<Services>): Promi
   const log = makeLog('silent');
   const listener = options.hasListener ? await startListener({ url: database.url, log }) : undefined;
   if (listener) database.setNotifyBarrier(listener);
+  const clock = makeSettableClock(options.startsAtMs ?? mondayNoonMs);
+  const secret = Buffer.from('the secret of the tests');
   const deps: ScenarioDeps = {
     database,
-    clock: makeSettableClock(options.startsAtMs ?? mondayNoonMs),
+    clock,
+    makeRateLimiter: makeRateLimits({ database, clock, secret }),
     audit: makeAudit(),
     log,
-    secret: Buffer.from('the secret of the tests'),
+    secret,
     publicUrl: 'https://muster.example.edu',
     requireAdmin,
     authenticate: (token) => authenticate(token),

@@ -70,8 +70,7 @@ export function timetableScenario() {
       t.clock.set(mondayNoonMs);
       await t.sql('DELETE FROM timetable_degrees');
       for (const table of [
-        'marks',
-        'session_roster',
+        'attendance',
         'session_groups',
         'class_sessions',
         'class_changes',

@@ -5,6 +5,7 @@ import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '../lib/auth/session.ts';
 import { makeUser } from '../lib/testing/make-user.setup.ts';
 import { mockServer } from '../lib/testing/mock-server.setup.ts';
 import { ScanPage } from './scan-page.tsx';
@@ -56,9 +57,20 @@ beforeEach(() => {
     user,
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
 
 describe('scan page', () => {
+  it('says on a demo that it is one', async () => {
+    document.documentElement.dataset['demo'] = '';
+    render(<ScanPage arrival={{ verdict: 'code_unknown' }} />);
+    expect(await screen.findByText(/^Demo: /)).toBeTruthy();
+    delete document.documentElement.dataset['demo'];
+  });
+
   it('checks a signed-in student in and shows module and percentage', async () => {
     localStorage.setItem('muster.token', 'mine');
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
@@ -89,6 +101,24 @@ describe('scan page', () => {
     await screen.findByRole('heading', { name: "You're checked in" });
     expect(server.requests(signIn)[0]?.body).toEqual({ email: 'me@example.org', password: 'secret', role: 'student' });
     expect(server.requests(checkIn)[0]?.token).toBe('new');
+  });
+
+  it('signs a student in without browser storage, and sends the code itself without cookies', async () => {
+    const denied = (): never => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(denied);
+    vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(denied);
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+    history.replaceState(null, '', '/C/THE-CODE');
+    render(<ScanPage arrival={{ verdict: 'claimed', module_code: 'CS1' }} />);
+    expect(screen.queryByText(/Your scan is saved/)).toBeNull();
+    await userEvent.type(screen.getByLabelText('Email'), 'me@example.org');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await screen.findByRole('heading', { name: "You're checked in" });
+    expect(server.requests(checkIn)).toMatchObject([{ body: { code: '/C/THE-CODE' }, token: 'new' }]);
+    await screen.findByText('90.0%');
+    endSession('by choice');
   });
 
   it('reports a wrong password and keeps the claim', async () => {

@@ -1,4 +1,6 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
+import { hasCookies } from '../lib/check-in/has-cookies.ts';
+import { demoText, isDemo } from '../lib/demo.ts';
 import { CheckingView } from './views/checking-view.tsx';
 import { CodeEntryButtons } from './views/code-entry-buttons.tsx';
 import { PositionView } from './views/position-view.tsx';
@@ -20,6 +22,7 @@ export function ScanPage({ arrival }: { arrival: Arrival }) {
     <>
       <header>
         <a href="/student-dashboard">Muster</a>
+        {isDemo() && <p className="demo">{demoText}</p>}
       </header>
       <main>
         {subject !== '' && checkIn.view.name !== 'in' && <p className="subject">{subject}</p>}
@@ -30,7 +33,7 @@ export function ScanPage({ arrival }: { arrival: Arrival }) {
 }
 
 function CurrentView({ checkIn }: { checkIn: CheckIn }) {
-  const { view, show, submit, locate, switchAccount, continueWith } = checkIn;
+  const { view, show, submit, switchAccount, continueWith } = checkIn;
   switch (view.name) {
     case 'start':
       return (
@@ -45,12 +48,12 @@ function CurrentView({ checkIn }: { checkIn: CheckIn }) {
     case 'waiting':
       return <WaitingView view={view} onRetry={() => show({ ...view, name: 'checking' })} />;
     case 'position':
-      return <PositionView onAnswer={locate} />;
+      return <PositionView attempt={view.attempt} submit={submit} />;
     case 'sign-in':
       return (
         <SignInForm
           hasExpired={view.hasExpired}
-          hasClaim={view.next.name !== 'start'}
+          hasClaim={view.next.name !== 'start' && hasCookies()}
           onDone={() => continueWith(view.next)}
         />
       );

@@ -1,5 +1,6 @@
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import { readToken } from '../lib/auth/session.ts';
+import { tabStorage } from '../lib/browser-storage.ts';
 
 /** State of this tab for its URL, so that a reload after the check-in does not report an expired code. */
 export type TabState = { readonly isClaimed: boolean; readonly reply?: CheckedIn };
@@ -15,7 +16,7 @@ const claimLifeMs = 10 * 60_000;
 
 export function readTabState(path = location.pathname, now = Date.now()): TabState {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? '') as StoredState;
+    const stored = JSON.parse(tabStorage.read(key) ?? '') as StoredState;
     if (stored.path !== path) return { isClaimed: false };
     const isClaimed = stored.claimedAt !== undefined && now - stored.claimedAt < claimLifeMs;
     if (!stored.reply) return { isClaimed };
@@ -30,7 +31,7 @@ export function readTabState(path = location.pathname, now = Date.now()): TabSta
 /** Ties a stored reply to the account, without storing the token: the next account on this phone must not see it. */
 const tokenSuffix = (token: string | null): string => token?.slice(-6) ?? '';
 
-const write = (stored: StoredState): void => sessionStorage.setItem(key, JSON.stringify(stored));
+const write = (stored: StoredState): boolean => tabStorage.write(key, JSON.stringify(stored));
 
 export function storeClaim(path = location.pathname, now = Date.now()): void {
   write({ path, claimedAt: now });
@@ -40,4 +41,4 @@ export function storeReply(reply: CheckedIn, token: string | null, path = locati
   write({ path, reply, tokenSuffix: tokenSuffix(token) });
 }
 
-export const clearTabState = (): void => sessionStorage.removeItem(key);
+export const clearTabState = (): void => tabStorage.remove(key);

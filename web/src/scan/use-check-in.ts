@@ -1,18 +1,26 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { canLocate, type Position } from '../lib/check-in/position.ts';
+import { hasCookies } from '../lib/check-in/has-cookies.ts';
+import { canLocate } from '../lib/check-in/position.ts';
 import { ApiProblem } from '../lib/api/problem.ts';
 import { endSession, readToken } from '../lib/auth/session.ts';
 import { clearTabState, readTabState, storeClaim, storeReply } from './tab-storage.ts';
 import * as api from './scan.api.ts';
-import { type Attempt, checkingView, firstView, type View, viewForProblem, retryDelayMs } from './views.logic.ts';
+import {
+  type Attempt,
+  arrivalAttempt,
+  checkingView,
+  type Claims,
+  firstView,
+  type View,
+  viewForProblem,
+  retryDelayMs,
+} from './views.logic.ts';
 
 export type CheckIn = {
   readonly view: View;
   readonly show: (view: View) => void;
   readonly submit: (attempt: Attempt) => void;
-  /** Submits the location with the claim. */
-  readonly locate: (position: Position | null) => void;
   readonly switchAccount: () => void;
   /** Shows the view for the account that is signed in now. */
   readonly continueWith: (view: View) => void;
@@ -20,7 +28,7 @@ export type CheckIn = {
 
 /** State machine of the page, from the arrival to the mark. */
 export function useCheckIn(arrival: Arrival): CheckIn {
-  const [view, show] = useState(() => firstView(arrival, readToken() !== null, readTabState()));
+  const [view, show] = useState(() => firstView(arrival, readToken() !== null, readTabState(), readClaims()));
   /** Token of the account that uses this page; another tab may replace the stored token at any time. */
   const ownToken = useRef(readToken());
 
@@ -45,13 +53,15 @@ export function useCheckIn(arrival: Arrival): CheckIn {
     show(readToken() === null ? { name: 'sign-in', next, hasExpired: false } : next);
   }, []);
 
-  const locate = useCallback((position: Position | null) => submit({ position }), [submit]);
-
   const switchAccount = useCallback(() => {
     endSession('by choice', ownToken.current);
     const { isClaimed } = readTabState();
     if (!isClaimed) clearTabState();
-    show({ name: 'sign-in', next: isClaimed ? checkingView({}) : { name: 'start' }, hasExpired: false });
+    show({
+      name: 'sign-in',
+      next: isClaimed ? checkingView(arrivalAttempt(readClaims())) : { name: 'start' },
+      hasExpired: false,
+    });
   }, []);
 
   const continueWith = useCallback((next: View) => {
@@ -59,8 +69,10 @@ export function useCheckIn(arrival: Arrival): CheckIn {
     show(next);
   }, []);
 
-  return { view, show, submit, locate, switchAccount, continueWith };
+  return { view, show, submit, switchAccount, continueWith };
 }
+
+const readClaims = (): Claims => ({ hasCookies: hasCookies(), path: location.pathname });
 
 type Show = (view: View) => void;
 type Cancel = () => void;
@@ -77,7 +89,7 @@ function sendCheckIn(attempt: Attempt, failures: number, show: Show): Cancel {
     (cause: unknown) => {
       const problem = cause instanceof ApiProblem ? cause : new ApiProblem('internal', 500);
       if (problem.code === 'position_wanted') storeClaim();
-      if (!isOver) show(viewForProblem(problem, attempt, failures));
+      if (!isOver) show(viewForProblem(problem, attempt, failures, readClaims()));
     },
   );
   return () => (isOver = true);

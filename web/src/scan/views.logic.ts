@@ -9,13 +9,16 @@ import type { TabState } from './tab-storage.ts';
 /** Body of a check-in: a scanned or a typed code, or neither for the claim in the cookie. */
 export type Attempt = BodyInputOf<typeof checkIn>;
 
+/** Where the time of the scan is stored. A browser without cookies has no claim: each request carries the code. */
+export type Claims = { readonly hasCookies: boolean; readonly path: string };
+
 /** The current view of the page. */
 export type View =
   | { readonly name: 'start' }
   | { readonly name: 'checking'; readonly attempt: Attempt; readonly failures: number }
   | { readonly name: 'waiting'; readonly attempt: Attempt; readonly failures: number; readonly code: ApiProblemCode }
   /** Asks for the location; the check-in that follows sends it with the claim. */
-  | { readonly name: 'position' }
+  | { readonly name: 'position'; readonly attempt: Attempt }
   /** `next` is shown after the sign-in. */
   | { readonly name: 'sign-in'; readonly next: View; readonly hasExpired: boolean }
   | { readonly name: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition?: boolean }
@@ -26,12 +29,16 @@ export type View =
 
 export const checkingView = (attempt: Attempt): View => ({ name: 'checking', attempt, failures: 0 });
 
+/** The attempt for the code in the address of the page. */
+export const arrivalAttempt = ({ hasCookies, path }: Claims): Attempt => (hasCookies ? {} : { code: path });
+
 /** The first view. A claimed arrival is submitted immediately, or after the sign-in. */
-export function firstView(arrival: Arrival, isSignedIn: boolean, tabState: TabState): View {
+export function firstView(arrival: Arrival, isSignedIn: boolean, tabState: TabState, claims: Claims): View {
   if (isSignedIn && tabState.reply) return { name: 'in', reply: tabState.reply };
   const isClaimed = arrival.verdict === 'claimed' || tabState.isClaimed;
   if (isClaimed) {
-    const first: View = arrival.wants_position === true ? { name: 'position' } : checkingView({});
+    const attempt = arrivalAttempt(claims);
+    const first: View = arrival.wants_position === true ? { name: 'position', attempt } : checkingView(attempt);
     return isSignedIn ? first : { name: 'sign-in', next: first, hasExpired: false };
   }
   return arrival.verdict === 'none' || arrival.verdict === 'claimed'
@@ -40,10 +47,10 @@ export function firstView(arrival: Arrival, isSignedIn: boolean, tabState: TabSt
 }
 
 /** The view after a failed check-in. */
-export function viewForProblem(problem: ApiProblem, attempt: Attempt, failures: number): View {
+export function viewForProblem(problem: ApiProblem, attempt: Attempt, failures: number, claims: Claims): View {
   const { code, status } = problem;
   // The server has stored the arrival in the claim cookie, so the next request needs no code.
-  if (code === 'position_wanted') return { name: 'position' };
+  if (code === 'position_wanted') return { name: 'position', attempt: claims.hasCookies ? {} : attempt };
   if (code === 'unauthenticated') return { name: 'sign-in', next: checkingView(attempt), hasExpired: true };
   if (status === 0 || status >= 500) return { name: 'waiting', attempt, failures: failures + 1, code };
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SystemTx } from '../../platform/database/database.ts';
 
 /** They hold 90 % of the rows, and index maintenance takes 90 % of the insert time. */
-const largeTables = ['session_roster', 'marks', 'mark_changes'];
+const largeTables = ['attendance', 'mark_changes'];
 /** Fewer rows, but expensive indexes. Its primary key is needed during the inserts. */
 const manyIndexesTable = 'student_search';
 
@@ -26,7 +26,7 @@ export async function dropIndexes(tx: SystemTx): Promise<() => Promise<void>> {
   await tx.execute(`SET LOCAL maintenance_work_mem = '${memory}kB'; SET LOCAL work_mem = '64MB'`);
   const objects = await tx.query(dependentsQuery, [largeTables, manyIndexesTable], tableObjectRow);
   for (const { table, kind, name } of objects)
-    if (kind === 'key' && name.endsWith('_pk')) await tx.execute(`CLUSTER ${table} USING ${name}`);
+    if (kind === 'key' && name.endsWith('_pkey')) await tx.execute(`CLUSTER ${table} USING ${name}`);
   // References are dropped before the keys that they refer to.
   for (const { table, kind, name } of objects.toReversed())
     await tx.execute(kind === 'index' ? `DROP INDEX ${name}` : `ALTER TABLE ${table} DROP CONSTRAINT ${name}`);

@@ -24,12 +24,10 @@ export async function addExcusesAndQuestions(
        s.session_date::text AS session_date, r.student_id, l.account_id
      FROM class_sessions s
      JOIN staff l ON l.university_id = s.university_id AND l.id = s.lecturer_id
-     JOIN session_roster r ON r.university_id = s.university_id AND r.session_id = s.id
+     JOIN attendance r ON r.university_id = s.university_id AND r.session_id = s.id
      JOIN students st ON st.university_id = r.university_id AND st.id = r.student_id AND st.active
-     LEFT JOIN marks m ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id
      WHERE s.university_id = $1 AND s.lecturer_id = $2 AND s.ends_at < $3 AND l.account_id IS NOT NULL
-       AND coalesce(m.status, 'absent') = 'absent'
-       AND EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id)
+       AND coalesce(r.status, 'absent') = 'absent' AND s.qr_started_at IS NOT NULL
      ORDER BY st.student_id, s.starts_at DESC) missed
      ORDER BY starts_at DESC, number LIMIT 5`,
     [of.universityId, of.lecturerId, of.now],

@@ -17,7 +17,7 @@ export type PastWeeks = {
 
 const idRow = z.object({ id: z.string() });
 
-/** Inserts sessions with rosters and plausible marks for every weekly class in the span. Existing sessions are unchanged. */
+/** Inserts sessions with class lists and plausible marks for every weekly class in the span. Existing sessions are unchanged. */
 export async function fillPastWeeks(tx: SystemTx, past: PastWeeks): Promise<void> {
   const sessions = await tx.query(
     insertSessions,
@@ -29,8 +29,7 @@ export async function fillPastWeeks(tx: SystemTx, past: PastWeeks): Promise<void
   await tx.execute(insertSessionGroups, [past.universityId, ids]);
   if (past.refreshesStatistics) await tx.execute("SELECT refresh_statistics('class_sessions', 'session_groups')");
   await tx.execute(insertAttendance, [past.universityId, ids, past.badFriday]);
-  if (past.refreshesStatistics)
-    await tx.execute("SELECT refresh_statistics('session_roster', 'marks', 'mark_changes')");
+  if (past.refreshesStatistics) await tx.execute("SELECT refresh_statistics('attendance', 'mark_changes')");
 }
 
 /** SQL: a number in [0, 1) from 20 bits of a hash. Parts 0, 1 and 2 are independent. */
@@ -69,9 +68,9 @@ const insertSessionGroups = `
   WHERE s.university_id = $1 AND s.id = ANY ($2::uuid[])`;
 
 /**
- * Inserts rosters and marks in one statement that reads no row it has written, so that the indexes may be dropped.
+ * Inserts the attendance in one statement that reads no row it has written, so that the indexes may be dropped.
  *
- * A roster has the active students of the groups who take the module: enrolled, or by a mandatory mapping of their degree and year. Each
+ * A class list has the active students of the groups who take the module: enrolled, or by a mandatory mapping of their degree and year. Each
  * student has a fixed attendance probability: low for a few, above 93 % for a quarter. Early mornings and late Fridays reduce it slightly,
  * the bad Friday by more than half. Late students and some others are marked by hand.
  */
@@ -85,52 +84,50 @@ const insertAttendance = `
     SELECT held.id AS session_id, held.module_id, g.group_id
     FROM held JOIN session_groups g ON g.university_id = $1 AND g.session_id = held.id
   ), taking AS (
-    SELECT st.id AS student_id, st.group_id, e.module_id
+    SELECT st.id AS student_id, st.group_id, st.degree_details_id, st.current_year, st.current_semester, e.module_id
     FROM students st JOIN student_module_enrollments e ON e.university_id = st.university_id AND e.student_id = st.id AND e.active
     WHERE st.university_id = $1 AND st.active AND st.group_id IN (SELECT group_id FROM chosen)
     UNION
-    SELECT st.id, st.group_id, m.module_id
+    SELECT st.id, st.group_id, st.degree_details_id, st.current_year, st.current_semester, m.module_id
     FROM students st
     JOIN module_degree_mappings m ON m.university_id = st.university_id AND m.degree_details_id = st.degree_details_id
       AND m.year = st.current_year AND m.is_mandatory
     WHERE st.university_id = $1 AND st.active AND st.group_id IN (SELECT group_id FROM chosen)
-  ), roster AS (
-    INSERT INTO session_roster (university_id, session_id, student_id, group_id)
-    SELECT $1, chosen.session_id, taking.student_id, taking.group_id
-    FROM chosen JOIN taking USING (group_id, module_id)
-    ORDER BY chosen.session_id, taking.student_id
-    RETURNING session_id, student_id
+  ), listed AS MATERIALIZED (
+    SELECT chosen.session_id, taking.* FROM chosen JOIN taking USING (group_id, module_id)
   ), expected AS (
     UPDATE class_sessions s SET expected_count = counted.n
-    FROM (SELECT session_id, count(*) AS n FROM roster GROUP BY session_id) counted
+    FROM (SELECT session_id, count(*) AS n FROM listed GROUP BY session_id) counted
     WHERE s.university_id = $1 AND s.id = counted.session_id
   ), strengths AS (
     SELECT student_id, CASE WHEN kind < 0.12 THEN 0.3 + 0.3 * degree
                             WHEN kind < 0.75 THEN 0.72 + 0.2 * degree ELSE 0.93 + 0.07 * degree END AS strength
     FROM (SELECT student_id, ${share('hash', 0)} AS kind, ${share('hash', 1)} AS degree
           FROM (SELECT student_id, hashtextextended(student_id::text, 3) AS hash
-                FROM roster GROUP BY student_id) hashed) kinds
+                FROM listed GROUP BY student_id) hashed) kinds
   ), drawn AS (
-    SELECT held.id AS session_id, roster.student_id, held.starts_at, held.qr_started_at, held.account_id,
-      hashtextextended(held.id::text || roster.student_id, 7) AS luck, strengths.strength
+    SELECT listed.*, held.session_date, held.starts_at, held.qr_started_at, held.account_id,
+      hashtextextended(held.id::text || listed.student_id, 7) AS luck, strengths.strength
         * CASE WHEN held.session_date = $3::date THEN 0.42
                WHEN extract(isodow FROM held.session_date) = 5 AND held.start_time >= '15:00' THEN 0.9
                WHEN held.start_time < '09:00' THEN 0.94 ELSE 1 END AS chance
-    FROM roster
-    JOIN held ON held.id = roster.session_id
-    JOIN strengths ON strengths.student_id = roster.student_id
+    FROM listed
+    JOIN held ON held.id = listed.session_id
+    JOIN strengths ON strengths.student_id = listed.student_id
   ), decided AS (
     SELECT *, CASE WHEN ${share('luck', 0)} >= chance THEN CASE WHEN ${share('luck', 1)} < 0.06 THEN 'excused' END
                    WHEN ${share('luck', 1)} < 0.05 THEN 'late' ELSE 'present' END AS status,
       ${share('luck', 2)} AS way
     FROM drawn
   ), methods AS (
-    SELECT *, CASE WHEN status <> 'present' OR way >= 0.96 THEN 'manual' WHEN way >= 0.88 THEN 'typed' ELSE 'qr' END AS method
-    FROM decided WHERE status IS NOT NULL
+    SELECT *, CASE WHEN status IS NULL THEN NULL WHEN status <> 'present' OR way >= 0.96 THEN 'manual' WHEN way >= 0.88 THEN 'typed' ELSE 'qr' END AS method
+    FROM decided
   ), marked AS (
-    INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
-    SELECT $1, session_id, student_id, status, method,
-      CASE WHEN method <> 'manual' THEN qr_started_at + make_interval(secs => 2 + 170 * way)
+    INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester,
+      status, method, marked_at, marked_by)
+    SELECT $1, session_id, student_id, module_id, session_date, group_id, degree_details_id, current_year, current_semester, status, method,
+      CASE WHEN status IS NULL THEN NULL
+           WHEN method <> 'manual' THEN qr_started_at + make_interval(secs => 2 + 170 * way)
            WHEN status = 'late' THEN starts_at + make_interval(secs => 660 + 900 * way)
            ELSE qr_started_at + make_interval(secs => 240 + 300 * way) END,
       CASE WHEN method = 'manual' THEN account_id END

@@ -13,7 +13,7 @@ beforeAll(() => ensureDemo(database, { clock, log }));
 
 const idRow = z.object({ id: z.string() });
 
-/** Running classes of the demo lecturer with the demo student on the roster. */
+/** Running classes of the demo lecturer with the demo student on the list. */
 const runningClasses = (code: string) =>
   database.acrossUniversities((tx) =>
     tx.query(

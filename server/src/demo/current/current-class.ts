@@ -19,7 +19,7 @@ const idRow = z.object({ id: z.string() });
 const currentClass = z.object({ id: z.string().optional(), displaced: z.array(z.string()) });
 
 /**
- * Makes sure that the demo lecturer has a running class with the demo student on its roster, at any time of the week. Uses an ordinary class
+ * Makes sure that the demo lecturer has a running class with the demo student on its list, at any time of the week. Uses an ordinary class
  * that is running; otherwise inserts one for the day and deactivates the ordinary classes of the two that overlap it. It ends before midnight.
  */
 export async function ensureCurrentClass(tx: SystemTx, plan: UniversityPlan, term: Term, now: Date): Promise<void> {

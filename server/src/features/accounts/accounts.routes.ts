@@ -1,22 +1,35 @@
 import * as contract from '@muster/contract/accounts/accounts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { networkOf } from '../../platform/http/security/rate-limiter.ts';
+import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins/admins.routes.ts';
 import { mountOwnProfile } from './profile/own-profile.routes.ts';
 import { deviceName } from './sign-in/device-name.rules.ts';
+import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
 import { mountSignIns } from './tokens/sign-ins.routes.ts';
 
 const clientNetwork = (request: FastifyRequest): string => networkOf(request.ip);
 const done = { success: true } as const;
 
 export function mountAccounts(mount: Mount, accounts: Accounts): void {
-  const { signIn, registration, reset } = accounts;
+  const { signIn, registration, reset, knownDevices, isSecure } = accounts;
 
-  mount(contract.signIn, ({ body, request }) =>
-    signIn.signIn(body, { network: clientNetwork(request), device: deviceName(request.headers['user-agent']) }),
-  );
+  function setKnownDevice(reply: FastifyReply, accountId: string): void {
+    const options = { maxAgeSeconds: knownDeviceCookieSeconds, isSecure, path: knownDeviceCookiePath };
+    reply.header('set-cookie', makeCookie(knownDeviceCookie, knownDevices.sign(accountId), options));
+  }
+
+  mount(contract.signIn, async ({ body, request, reply }) => {
+    const session = await signIn.signIn(body, {
+      network: clientNetwork(request),
+      device: deviceName(request.headers['user-agent']),
+      knownAccountId: knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie)),
+    });
+    setKnownDevice(reply, session.user.id);
+    return session;
+  });
   mount(contract.signOut, async ({ caller }) => {
     await signIn.signOut(caller);
     return done;
@@ -28,8 +41,9 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     await reset.request(body.email, clientNetwork(request));
     return done;
   });
-  mount(contract.confirmReset, async ({ body, request }) => {
-    await reset.confirm(body.token, body.password, clientNetwork(request));
+  mount(contract.confirmReset, async ({ body, request, reply }) => {
+    const { accountId } = await reset.confirm(body.token, body.password, clientNetwork(request));
+    setKnownDevice(reply, accountId);
     return done;
   });
   mountAdmins(mount, accounts);

@@ -5,10 +5,12 @@ import type { Listener } from '../../platform/database/notify/listener.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { requireAdminRecord } from './admins/admins.access.ts';
 import { makeAdmins } from './admins/admins.service.ts';
+import { makeBackgroundTasks } from './background-tasks.service.ts';
 import { makeAuthentication } from './tokens/authenticate.service.ts';
-import { demoAccounts } from './sign-in/demo-accounts.rules.ts';
+import { demoPasswordOf, makeDemoAccounts } from './sign-in/demo-accounts.rules.ts';
 import { makeFirstStart } from './registration/first-start.service.ts';
 import { makeInvitations } from './people-accounts/invitations.service.ts';
 import { makeOwnProfile } from './profile/own-profile.service.ts';
@@ -16,16 +18,26 @@ import { makePasswords, type Passwords } from './passwords/passwords.service.ts'
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
-import { makeLoginThrottle } from './sign-in/login-throttle.service.ts';
 import { makeSignIn } from './sign-in/sign-in.service.ts';
+import { deriveKnownDeviceKey, readKnownDevice, signKnownDevice } from './throttling/known-device.rules.ts';
+import { makeLoginThrottle } from './throttling/login-throttle.service.ts';
+import { makeSlowDown, type Sleep } from './throttling/slow-down.service.ts';
 import { makeSignIns } from './tokens/sign-ins.service.ts';
 
 export type AccountsDeps = {
   readonly database: Database;
   readonly listener: Listener;
   readonly clock: Clock;
-  readonly config: { readonly isDemo: boolean; readonly isRegistrationOpen: boolean; readonly passwordMin: number };
+  readonly config: {
+    readonly isDemo: boolean;
+    readonly isReachable: boolean;
+    readonly isRegistrationOpen: boolean;
+    readonly passwordMin: number;
+  };
   readonly universities: Universities;
+  readonly makeRateLimiter: MakeRateLimiter;
+  /** The secret of the deployment. */
+  readonly secret: Uint8Array;
   readonly mail: Mail;
   readonly audit: Audit;
   readonly log: Log;
@@ -33,14 +45,20 @@ export type AccountsDeps = {
   readonly publicUrl: string;
   /** For tests that count password hashes. */
   readonly passwords?: Passwords;
+  /** For tests of delays. */
+  readonly sleep?: Sleep;
 };
 
 export type Accounts = ReturnType<typeof makeAccounts>;
 
 export function makeAccounts(deps: AccountsDeps) {
-  const { config, mail, ...shared } = deps;
+  const { config, mail, makeRateLimiter, ...shared } = deps;
   const passwords = deps.passwords ?? makePasswords();
-  const loginThrottle = makeLoginThrottle(deps);
+  const demoPassword = config.isDemo ? demoPasswordOf(config, deps.secret) : undefined;
+  const slowDown = makeSlowDown(deps);
+  const backgroundTasks = makeBackgroundTasks(deps.log);
+  const loginThrottle = makeLoginThrottle({ makeRateLimiter, slowDown });
+  const knownDeviceKey = deriveKnownDeviceKey(deps.secret);
   const authentication = makeAuthentication(deps);
   const { invalidateAccount } = authentication;
   // Default for a university that is created by registration: the server is most likely in its country.
@@ -53,15 +71,22 @@ export function makeAccounts(deps: AccountsDeps) {
     passwords,
     passwordMin: config.passwordMin,
     invalidateAccount,
-    clearLoginFailures: loginThrottle.reset,
+    resetLoginFailures: loginThrottle.reset,
+    slowDown,
   });
   const { issueEnrolmentCode } = admins;
 
   return {
     authenticate: authentication.authenticate,
-    signIn: makeSignIn({ ...shared, passwords, loginThrottle, isDemo: config.isDemo, invalidateAccount }),
+    signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
-    registration: makeRegistration({ ...shared, ...config, passwords, timeZone }),
+    /** Whether cookies are sent over https only. */
+    isSecure: deps.publicUrl.startsWith('https:'),
+    knownDevices: {
+      sign: (accountId: string) => signKnownDevice(knownDeviceKey, accountId),
+      read: (cookie: string | undefined) => readKnownDevice(knownDeviceKey, cookie),
+    },
+    registration: makeRegistration({ ...shared, ...config, passwords, timeZone, slowDown }),
     admins,
     ownProfile: makeOwnProfile(deps),
     reset,
@@ -70,12 +95,18 @@ export function makeAccounts(deps: AccountsDeps) {
       passwordMin: config.passwordMin,
       invite: invitations.invite,
       invalidateAccount,
+      resetLoginFailures: (email) =>
+        backgroundTasks.run('failed to reset login failures', () => loginThrottle.reset(email)),
     }),
     /** Throws `no_admin_record` unless the caller has an active administrator record. */
     requireAdmin: async (tx: UniversityTx, caller: Caller): Promise<void> => {
       await requireAdminRecord(tx, caller.accountId);
     },
-    options: { password_min: config.passwordMin, demo_accounts: config.isDemo ? [...demoAccounts] : [] },
+    options: {
+      password_min: config.passwordMin,
+      // A random password is printed on the server only.
+      demo_accounts: demoPassword === undefined || config.isReachable ? [] : [...makeDemoAccounts(demoPassword)],
+    },
 
     /** Resolves when all pending invitations are sent or have failed. */
     waitForInvitations: invitations.drain,
@@ -89,7 +120,7 @@ export function makeAccounts(deps: AccountsDeps) {
     async close(): Promise<void> {
       await invitations.close();
       await reset.drain();
-      loginThrottle.close();
+      await backgroundTasks.drain();
       await authentication.close();
       mail.close();
     },

@@ -17,8 +17,8 @@ export function listMarksWithLocation(
 ): Promise<MarkKey[]> {
   return tx.query(
     `SELECT session_id, student_id FROM (
-       SELECT session_id, student_id FROM marks
-       WHERE university_id = $1 AND marked_at < $2 AND (location_verdict IS NOT NULL OR location_accuracy IS NOT NULL)
+       SELECT session_id, student_id FROM attendance
+       WHERE university_id = $1 AND session_date <= $2::timestamptz::date + 1 AND marked_at < $2 AND (location_verdict IS NOT NULL OR location_accuracy IS NOT NULL)
        UNION
        SELECT session_id, student_id FROM mark_flags WHERE university_id = $1 AND raised_at < $2 AND ${isLocationSignal}) w
      WHERE $3::uuid IS NULL OR (session_id, student_id) > ($3, $4::uuid)
@@ -31,7 +31,7 @@ export function listMarksWithLocation(
 /** Removes location data from marks and keeps the attendance. */
 export async function deleteLocations(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void> {
   await tx.execute(
-    `UPDATE marks SET location_verdict = NULL, location_accuracy = NULL WHERE university_id = $1
+    `UPDATE attendance SET location_verdict = NULL, location_accuracy = NULL WHERE university_id = $1
        AND (session_id, student_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
     [tx.universityId, marks.map((mark) => mark.session_id), marks.map((mark) => mark.student_id)],
   );
@@ -46,10 +46,10 @@ export async function deleteReasonsOf(tx: UniversityTx, studentIds: readonly str
   );
 }
 
-/** Deletes the students' marks, mark history and redeemed claims. The sessions feature deletes the rosters. */
-export async function deleteMarksOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+/** Deletes the students' attendance, with its history and their redeemed claims. */
+export async function deleteAttendanceOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   await allowHistoryChanges(tx);
-  for (const table of ['mark_changes', 'redeemed_claims', 'marks'] as const)
+  for (const table of ['mark_changes', 'redeemed_claims', 'attendance'] as const)
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, [
       tx.universityId,
       studentIds,

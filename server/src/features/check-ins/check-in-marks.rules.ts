@@ -1,4 +1,5 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance/attendance';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
+import type { MarkMethod } from '@muster/contract/attendance/attendance';
 
 type LocationVerdict = 'in' | 'out' | 'uncertain' | null;
 

@@ -7,7 +7,7 @@ export type SessionForCheckIn = {
   readonly lateAfterMs: number | null;
   readonly geofence: { readonly latitude: number; readonly longitude: number; readonly radiusM: number } | null;
   /** Ids of the expected students. */
-  readonly roster: ReadonlySet<string>;
+  readonly expectedIds: ReadonlySet<string>;
   readonly summary: Readonly<CheckedInSession>;
 };
 

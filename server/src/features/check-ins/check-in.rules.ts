@@ -1,4 +1,4 @@
-import type { MarkStatus } from '@muster/contract/attendance/attendance';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import { claimMinutes } from './claims.rules.ts';
 
@@ -6,6 +6,7 @@ import { claimMinutes } from './claims.rules.ts';
 export const messages: Record<MarkStatus, string> = {
   present: "You're checked in.",
   late: "You're checked in, marked late.",
+  online: "You're marked as attending online.",
   absent: 'Your lecturer has marked you absent from this class. If you are here, speak to your lecturer.',
   excused: 'Your lecturer has excused you from this class.',
 };

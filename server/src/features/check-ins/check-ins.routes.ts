@@ -2,7 +2,7 @@ import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-in
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckIns } from './check-ins.service.ts';
-import { makeCookie, readCookie } from './cookies.rules.ts';
+import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import { deviceCookie, deviceCookieSeconds, isDeviceId, newDeviceId } from './device.rules.ts';
 import { mountScanPage } from './scan-page.routes.ts';
 import { claimCookie, claimCookieSeconds } from './scan-page.service.ts';
@@ -12,13 +12,15 @@ type Deps = {
   /** File of the built scan page. */
   readonly scanPagePath: string;
   readonly publicUrl: string;
+  /** Shows a banner on the scan page. */
+  readonly isDemo?: boolean;
 };
 
 /** Mounts the check-in endpoint and the page behind the QR code. */
-export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl }: Deps): void {
+export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl, isDemo = false }: Deps): void {
   const isSecure = publicUrl.startsWith('https:');
   const { checkIn, verifyArrival } = checkIns;
-  mountScanPage(mount, { verifyArrival, pagePath: scanPagePath, isSecure });
+  mountScanPage(mount, { verifyArrival, pagePath: scanPagePath, isSecure, isDemo });
 
   mount(checkInEndpoint, async ({ caller, body, request, reply }) => {
     const { studentId, universityId } = caller;
@@ -27,13 +29,16 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl 
     let deviceId = readCookie(cookie, deviceCookie);
     if (!isDeviceId(deviceId)) {
       deviceId = newDeviceId();
-      reply.header('set-cookie', makeCookie(deviceCookie, deviceId, deviceCookieSeconds, isSecure));
+      reply.header('set-cookie', makeCookie(deviceCookie, deviceId, { maxAgeSeconds: deviceCookieSeconds, isSecure }));
     }
     const claim = readCookie(cookie, claimCookie);
     const result = await checkIn({ universityId, studentId }, { ...body, claim, deviceId, address: request.ip });
     if ('success' in result) return result;
     if (result.claim !== undefined)
-      reply.header('set-cookie', makeCookie(claimCookie, result.claim, claimCookieSeconds, isSecure));
+      reply.header(
+        'set-cookie',
+        makeCookie(claimCookie, result.claim, { maxAgeSeconds: claimCookieSeconds, isSecure }),
+      );
     throw httpError('position_wanted');
   });
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import { networkOf } from '../../platform/http/security/rate-limiter.ts';
+import { networkOf } from '../../platform/http/security/client-network.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import type { CheckInMarks, Observe } from './check-in-marks.rules.ts';
 import { makeCheckIn } from './check-in.service.ts';
 import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
@@ -15,6 +16,7 @@ export function makeCheckIns(deps: {
   secret: string | Uint8Array;
   sessions: SessionsForCheckIn;
   marks: CheckInMarks;
+  makeRateLimiter: MakeRateLimiter;
   observe: Observe;
 }) {
   const { sessions, clock, marks, observe } = deps;
@@ -22,7 +24,7 @@ export function makeCheckIns(deps: {
 
   return {
     checkIn: makeCheckIn({
-      verifier: makeCodeVerifier({ sessions, claimKey, clock }),
+      verifier: makeCodeVerifier({ sessions, claimKey, makeRateLimiter: deps.makeRateLimiter }),
       marks,
       hashes: makeHashes(deps.secret, networkOf),
       observe,

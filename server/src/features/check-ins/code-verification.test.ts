@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeTestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { type CheckInApp, checkInScenario } from '../../testing/check-in-app.ts';
 
@@ -143,7 +143,7 @@ describe('typed code', () => {
   it('finds the student’s class among running classes of the own university', async () => {
     const { aiko, chidi } = t.university.students;
     const one = await t.openClass();
-    const other = await t.openClass({ roster: [chidi] });
+    const other = await t.openClass({ students: [chidi] });
     expect((await t.scan(aiko, { typed_code: one.typed(0) })).body).toMatchObject({
       session: { session_id: one.id },
     });
@@ -186,6 +186,32 @@ describe('limit of wrong codes', () => {
       expect((await t.scan(student, { typed_code: lecture.typed(0) })).status).toBe(200);
   });
 
+  it('counts the guesses of a student in all processes, for an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // Earlier guesses of the student no longer count.
+    t.clock.advance(3_600_000);
+    const processes = [await t.makeProcess(), await t.makeProcess()];
+    const lecture = await t.openClass();
+    const { aiko } = t.university.students;
+    const answers: string[] = [];
+    for (let guess = 0; guess < 40; guess++) {
+      const scan = processes[guess % 2]!.scan;
+      answers.push(codes(await scan(aiko, { typed_code: String(30_000_000 + guess) })));
+    }
+    expect(answers.filter((code) => code === '404 code_unknown')).toHaveLength(30);
+    for (const { scan } of processes)
+      expect(codes(await scan(aiko, { typed_code: lecture.typed(0) }))).toBe('429 too_many_attempts');
+    // The limit protects typed codes: a QR code cannot be guessed.
+    expect((await processes[0]!.scan(aiko, { code: lecture.qr(0) })).status).toBe(200);
+
+    vi.setSystemTime(Date.now() + 3_600_000);
+    t.clock.advance(3_600_000);
+    const next = await t.openClass();
+    processes[1]!.sessions.invalidate(t.university.universityId, next.id);
+    expect((await processes[1]!.scan(aiko, { typed_code: next.typed(0) })).status).toBe(200);
+  });
+
   it('applies to concurrent requests', async () => {
     await t.openClass();
     const guesses = Array.from({ length: 60 }, (_, guess) => ({ typed_code: String(20_000_000 + guess) }));
@@ -199,6 +225,7 @@ describe('limit of wrong codes', () => {
     const lecture = await t.openClass();
     for (let time = 0; time < 40; time++) {
       expect((await t.scan(t.university.students.bilal, { code: lecture.qr(0) })).status).toBe(200);
+      expect((await t.scan(t.university.students.bilal, { typed_code: lecture.typed(0) })).status).toBe(200);
     }
   });
 });

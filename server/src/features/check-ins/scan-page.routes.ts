@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { scanPage as scanPageEndpoint } from '@muster/contract/attendance/scan-page';
 import type { Mount } from '../../platform/http/mount.ts';
+import { markDemo } from '../../platform/http/files/serve-web.ts';
 import { sendPage } from '../../platform/http/security/security-headers.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import { makeCookie, readCookie } from './cookies.rules.ts';
+import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import { deviceCookie, deviceCookieSeconds, isDeviceId, newDeviceId } from './device.rules.ts';
 import { writeArrival } from './scan-page.rules.ts';
 import { claimCookie, claimCookieSeconds, type makeScanPage } from './scan-page.service.ts';
@@ -14,12 +15,17 @@ export type ScanPageDeps = {
   readonly pagePath: string;
   /** Whether cookies are sent over https only. */
   readonly isSecure: boolean;
+  readonly isDemo: boolean;
 };
 
-export function mountScanPage(mount: Mount, { verifyArrival, pagePath, isSecure }: ScanPageDeps): void {
+export function mountScanPage(mount: Mount, { verifyArrival, pagePath, isSecure, isDemo }: ScanPageDeps): void {
   let page: Promise<string> | undefined;
+  const readPage = async () => {
+    const built = await readFile(pagePath, 'utf8');
+    return isDemo ? markDemo(built) : built;
+  };
   const read = () =>
-    (page ??= readFile(pagePath, 'utf8').catch(() => {
+    (page ??= readPage().catch(() => {
       page = undefined;
       throw httpError(
         'unavailable',
@@ -36,8 +42,10 @@ export function mountScanPage(mount: Mount, { verifyArrival, pagePath, isSecure 
       const deviceId = isDeviceId(known) ? known : newDeviceId();
       const [{ arrival, claim }, html] = await Promise.all([verifyArrival(params.code, deviceId), read()]);
       const cookies: string[] = [];
-      if (claim !== undefined) cookies.push(makeCookie(claimCookie, claim, claimCookieSeconds, isSecure));
-      if (deviceId !== known) cookies.push(makeCookie(deviceCookie, deviceId, deviceCookieSeconds, isSecure));
+      if (claim !== undefined)
+        cookies.push(makeCookie(claimCookie, claim, { maxAgeSeconds: claimCookieSeconds, isSecure }));
+      if (deviceId !== known)
+        cookies.push(makeCookie(deviceCookie, deviceId, { maxAgeSeconds: deviceCookieSeconds, isSecure }));
       if (cookies.length > 0) reply.header('set-cookie', cookies);
       sendPage(reply, writeArrival(html, arrival), 'no-store');
     });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { claimExpired, noCode, notExpected, sessionClosed, tooManyWrongCodesText } from './check-in.rules.ts';
 import {
   type CodeVerdict,
@@ -35,20 +34,26 @@ export type Arrival = {
   readonly tooLate?: Error;
 };
 
-/** Brute-force limit: wrong codes per student. Valid codes do not count, and classmates behind one address do not share it. */
+/**
+ * Brute-force limit: wrong codes per student, in all processes together. Classmates behind one address do not share it. A valid QR code has
+ * 128 bits and cannot be guessed: it is accepted beyond the limit, so that it needs no query.
+ */
 const maxWrongCodes = 30;
-const wrongCodesWithinMs = 12 * 3_600_000;
-const maxLimitedStudents = 100_000;
+const wrongCodesWithinMs = 3_600_000;
 
-/** Verifies codes and claims. Sends no query while the session is cached and the code is valid. */
-export function makeCodeVerifier(deps: { sessions: SessionsForCheckIn; claimKey: Uint8Array; clock: Clock }) {
-  const { sessions, claimKey, clock } = deps;
-  const wrongCodes = makeRateLimiter({
-    clock,
+/** Verifies codes and claims. Sends no query while the session is cached and the QR code is valid. */
+export function makeCodeVerifier(deps: {
+  sessions: SessionsForCheckIn;
+  claimKey: Uint8Array;
+  makeRateLimiter: MakeRateLimiter;
+}) {
+  const { sessions, claimKey } = deps;
+  const wrongCodes = deps.makeRateLimiter({
+    name: 'wrong code',
     max: maxWrongCodes,
     withinMs: wrongCodesWithinMs,
-    maxKeys: maxLimitedStudents,
     text: tooManyWrongCodesText,
+    isBlockedInMemory: true,
   });
 
   async function verify(student: Student, credentials: Credentials, nowMs: number): Promise<Arrival> {
@@ -57,54 +62,46 @@ export function makeCodeVerifier(deps: { sessions: SessionsForCheckIn; claimKey:
       if (claim === undefined) throw noCode();
       return verifyClaim(student, claim, { deviceId, nowMs });
     }
-    wrongCodes.check(student.studentId);
     return code === undefined ? verifyTypedCode(student, typedCode ?? '', nowMs) : verifyQrCode(student, code, nowMs);
-  }
-
-  function countWrong({ studentId }: Student, problem: 'code_unknown' | 'code_expired'): Error {
-    wrongCodes.count(studentId);
-    return httpError(problem);
   }
 
   async function verifyQrCode(student: Student, text: string, nowMs: number): Promise<Arrival> {
     const qr = sessions.parseQrText(text);
-    if (!qr) throw countWrong(student, 'code_unknown');
-    const cached = await sessions.getByHandle(qr.handle);
-    if (!cached) throw countWrong(student, 'code_unknown');
+    const cached = qr && (await sessions.getByHandle(qr.handle));
+    if (!cached) {
+      await wrongCodes.consume(student.studentId);
+      throw httpError('code_unknown');
+    }
     const cachedVerdict = isExpected(student, cached) ? sessions.verifyQrCode(cached, qr.code, nowMs) : 'never';
     if (isValid(cachedVerdict)) return toArrival(cached, 'qr', cachedVerdict, nowMs);
 
     const session = (await sessions.reload(cached)) ?? cached;
-    // Checked again after waiting, so that parallel guesses count.
-    wrongCodes.check(student.studentId);
     if (!isExpected(student, session)) throw notExpected();
     const verdict = sessions.verifyQrCode(session, qr.code, nowMs);
     if (isValid(verdict)) return toArrival(session, 'qr', verdict, nowMs);
     // An unknown code behind a valid handle counts as wrong but is most likely from an earlier QR window: it is reported as expired.
-    if (verdict === 'never') wrongCodes.count(student.studentId);
+    if (verdict === 'never') await wrongCodes.consume(student.studentId);
     return toLateArrival(session, 'qr', verdict, nowMs);
   }
 
   async function verifyTypedCode(student: Student, text: string, nowMs: number): Promise<Arrival> {
+    // Counts before the code is compared, so that parallel guesses count.
+    await wrongCodes.consume(student.studentId);
     const code = sessions.parseTypedCode(text);
-    if (code === undefined) throw countWrong(student, 'code_unknown');
+    if (code === undefined) throw httpError('code_unknown');
     const judge = (session: SessionForCheckIn) => sessions.verifyTypedCode(session, code, nowMs);
-    const isOwn = (session: SessionForCheckIn) => session.roster.has(student.studentId);
+    const isOwn = (session: SessionForCheckIn) => session.expectedIds.has(student.studentId);
 
     const cached = (await sessions.listRunning(student.universityId)).filter(isOwn);
-    wrongCodes.check(student.studentId);
-    const cachedMatch = cached.find((session) => isValid(judge(session)));
-    if (cachedMatch) return toArrival(cachedMatch, 'typed', judge(cachedMatch), nowMs);
-
-    const running = await sessions.listRunning(student.universityId, true);
-    wrongCodes.check(student.studentId);
+    const running = cached.some((session) => isValid(judge(session)))
+      ? cached
+      : await sessions.listRunning(student.universityId, true);
     const own = running.filter(isOwn);
     const match = own.find((session) => isValid(judge(session)));
-    if (match) return toArrival(match, 'typed', judge(match), nowMs);
-    const expired = own.find((session) => judge(session) === 'expired');
-    if (expired) return toLateArrival(expired, 'typed', 'expired', nowMs);
-    const unknown = countWrong(student, 'code_unknown');
-    throw running.some((session) => isValid(judge(session))) ? notExpected() : unknown;
+    const found = match ?? own.find((session) => judge(session) === 'expired');
+    if (!found) throw running.some((session) => isValid(judge(session))) ? notExpected() : httpError('code_unknown');
+    await wrongCodes.refund(student.studentId);
+    return match ? toArrival(match, 'typed', judge(match), nowMs) : toLateArrival(found, 'typed', 'expired', nowMs);
   }
 
   async function verifyClaim(
@@ -117,7 +114,7 @@ export function makeCodeVerifier(deps: { sessions: SessionsForCheckIn; claimKey:
     if (read.isExpired) throw claimExpired();
     const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = read.claim;
     const session = universityId === student.universityId ? await sessions.getById(universityId, sessionId) : undefined;
-    if (!session?.roster.has(student.studentId)) throw notExpected();
+    if (!session?.expectedIds.has(student.studentId)) throw notExpected();
     if (studentId !== null && studentId !== student.studentId) throw httpError('claim_used');
     return { session, method, arrivedAtMs, isLastSecond, claimId };
   }
@@ -151,4 +148,4 @@ export function makeCodeVerifier(deps: { sessions: SessionsForCheckIn; claimKey:
 }
 
 const isExpected = (student: Student, session: SessionForCheckIn): boolean =>
-  session.universityId === student.universityId && session.roster.has(student.studentId);
+  session.universityId === student.universityId && session.expectedIds.has(student.studentId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
 
 const stat = z.object({ total: z.number(), recent: z.number() });
 const countsRow = z.object({ staff: stat, students: stat, groups: stat, modules: stat });
@@ -27,7 +28,7 @@ export type CalendarDay = z.infer<typeof calendarDay>;
 
 /**
  * Lists every day of the month that begins on `first`. `classes` counts the classes of active timetable entries within their semester
- * after cancellations, moves and holidays. `sessions` counts sessions with codes shown or at least one mark.
+ * after cancellations, moves and holidays. `sessions` counts class sessions in which attendance was taken.
  */
 export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]> {
   return tx.query(
@@ -57,12 +58,11 @@ export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]
        WHERE NOT EXISTS (SELECT 1 FROM holidays h WHERE h.university_id = $1 AND x.date BETWEEN h.starts_on AND h.ends_on)
        GROUP BY x.date),
      held AS (
-       SELECT c.session_date AS date, count(*) AS sessions
-       FROM class_sessions c
-       WHERE c.university_id = $1 AND c.session_date >= $2::date AND c.session_date < $2::date + interval '1 month'
-         AND (c.qr_started_at IS NOT NULL
-              OR EXISTS (SELECT FROM marks m WHERE m.university_id = c.university_id AND m.session_id = c.id))
-       GROUP BY c.session_date)
+       SELECT s.session_date AS date, count(*) AS sessions
+       FROM class_sessions s
+       WHERE s.university_id = $1 AND s.session_date >= $2::date AND s.session_date < $2::date + interval '1 month'
+         AND ${isTaken} AND ${isNotWithdrawn}
+       GROUP BY s.session_date)
      SELECT d.date, coalesce(t.classes, 0)::int AS classes, coalesce(h.sessions, 0)::int AS sessions
      FROM days d LEFT JOIN taught t USING (date) LEFT JOIN held h USING (date)
      ORDER BY d.date`,

@@ -6,6 +6,7 @@ import { mondayNoonMs } from '../../platform/database/testing/test-university.se
 import { scenario } from '../../testing/scenario.ts';
 import { mountDashboard } from './dashboard.routes.ts';
 import { makeDashboard } from './dashboard.service.ts';
+import { addToList } from '../../testing/class-list.ts';
 
 const t = scenario({ mount: (mount, deps) => mountDashboard(mount, makeDashboard(deps)) });
 const get = (path: string) => t.call(t.here.admin, 'GET', `/api/dashboard/${path}`);
@@ -65,18 +66,7 @@ describe('dashboard calendar', () => {
     );
     if (!isMarked) return;
     const { studentId } = t.here.students.aiko;
-    await t.sql(
-      `INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)`,
-      t.here.universityId,
-      id,
-      studentId,
-    );
-    await t.sql(
-      `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'absent', 'manual')`,
-      t.here.universityId,
-      id,
-      studentId,
-    );
+    await addToList(t.sql, id, studentId, { status: 'absent', method: 'manual' });
   };
 
   it('counts weekly classes within the semester only', async () => {

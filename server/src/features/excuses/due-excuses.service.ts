@@ -40,12 +40,11 @@ export function makeDueExcuses({ database, clock, marks }: DueExcusesDeps) {
     markRecentlyEnded: (isOver: () => boolean): Promise<MarkedCounts> =>
       mark((now) => ({ days: 2, endedAfter: new Date(now.getTime() - 30 * minuteMs) }), isOver),
 
-    /** Runs after a manual register, in a separate transaction: everywhere, an excuse is locked before its marks. */
+    /** Runs after a manual register, in one transaction per excuse: everywhere, an excuse is locked before its marks. */
     async markOfSession(universityId: string, sessionId: string): Promise<void> {
       const at = new Date(clock.now());
-      await database.inUniversity(universityId, async (tx) => {
-        for (const { id } of await marks.listDueOfSession(tx, sessionId, at)) await markOne(tx, id, at);
-      });
+      const due = await database.inUniversity(universityId, (tx) => marks.listDueOfSession(tx, sessionId, at));
+      for (const { id } of due) await database.inUniversity(universityId, (tx) => markOne(tx, id, at));
     },
   };
 }

@@ -1,6 +1,7 @@
-import { markStatuses } from '@muster/contract/attendance/registers';
+import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
 
 const excuseClassRow = z.object({
   session_id: z.string(),
@@ -9,7 +10,7 @@ const excuseClassRow = z.object({
   date: z.string(),
   class_start_time: z.string(),
   class_end_time: z.string(),
-  status: z.enum(markStatuses),
+  status: z.enum(shownStatuses),
 });
 export type ExcuseClassRow = z.infer<typeof excuseClassRow>;
 
@@ -18,16 +19,13 @@ export function listExcuseClasses(tx: UniversityTx, excuseId: string, at: Date):
   return tx.query(
     `SELECT s.id AS session_id, mo.module_code, mo.module_name, s.session_date::text AS date,
             to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-            coalesce(m.status, 'absent') AS status
+            ${shownStatus} AS status
      FROM excuses e
-     JOIN session_roster r ON r.university_id = e.university_id AND r.student_id = e.student_id
-     JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
-       AND s.session_date BETWEEN e.starts_on AND e.ends_on
+     JOIN attendance a ON a.university_id = e.university_id AND a.student_id = e.student_id
+       AND a.session_date BETWEEN e.starts_on AND e.ends_on
+     JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
-     LEFT JOIN marks m ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id
-     WHERE e.university_id = $1 AND e.id = $2 AND s.ends_at <= $3
-       AND (s.qr_started_at IS NOT NULL
-            OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))
+     WHERE e.university_id = $1 AND e.id = $2 AND s.ends_at <= $3 AND ${isTaken} AND ${isNotWithdrawn}
      ORDER BY s.starts_at, mo.module_code, s.id LIMIT 500`,
     [tx.universityId, excuseId, at],
     excuseClassRow,

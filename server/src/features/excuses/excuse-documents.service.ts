@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type Excuse, excuseTexts } from '@muster/contract/attendance/excuses';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
 import type { Log } from '../../platform/log.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { type DocumentType, documentKey, documentName, isDocumentKey, isPdf } from './excuse-documents.rules.ts';
 import type { Excuses } from './excuses.service.ts';
 import { updateDocument } from './excuses.store.ts';
 
 export type ExcuseDocumentsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
-  readonly clock: Clock;
   readonly log: Log;
+  readonly makeRateLimiter: MakeRateLimiter;
   readonly fileStore: FileStore;
   /** Detects the image type by the first bytes. */
   readonly imageTypeOf: (bytes: Buffer) => 'image/jpeg' | 'image/png' | 'image/webp' | undefined;
@@ -34,8 +33,9 @@ const maxExportBytes = 25_000_000;
 export type ExcuseDocuments = ReturnType<typeof makeExcuseDocuments>;
 
 /** Stores excuse documents unchanged. They are sent as downloads only and never displayed, because their content is not trusted. */
-export function makeExcuseDocuments({ database, clock, log, fileStore, imageTypeOf, excuses }: ExcuseDocumentsDeps) {
-  const perStudent = makeRateLimiter({ clock, max: 30, withinMs: 3_600_000 });
+export function makeExcuseDocuments(deps: ExcuseDocumentsDeps) {
+  const { database, log, makeRateLimiter, fileStore, imageTypeOf, excuses } = deps;
+  const perStudent = makeRateLimiter({ name: 'excuse document', max: 30, withinMs: 3_600_000 });
 
   const removeLater = (random: string): void => removeKey(documentKey(random));
 
@@ -73,8 +73,7 @@ export function makeExcuseDocuments({ database, clock, log, fileStore, imageType
     },
 
     async store(caller: Caller, id: string, { bytes, fileName }: Upload): Promise<Excuse> {
-      perStudent.check(caller.accountId);
-      perStudent.count(caller.accountId);
+      await perStudent.consume(caller.accountId);
       const type: DocumentType | undefined = isPdf(bytes) ? 'application/pdf' : imageTypeOf(bytes);
       if (!type) throw validationError({ file: excuseTexts.notADocument });
       const requireWaiting = async (tx: Parameters<typeof excuses.getVisible>[0]) => {

@@ -17,7 +17,7 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { listExcuseClasses } from './excuse-classes.store.ts';
 import { validateDays, defaultRule } from './excuses.rules.ts';
 import * as store from './excuses.store.ts';
@@ -28,15 +28,24 @@ export type ExcusesDeps = {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly makeRateLimiter: MakeRateLimiter;
   readonly marks: ExcusedMarks;
   /** Called after the commit. */
-  readonly notifyStudent: (email: string, excuse: Excuse) => void;
+  readonly notifyStudent: (to: { email: string; universityId: string }, excuse: Excuse) => void;
 };
 
 export type Excuses = ReturnType<typeof makeExcuses>;
 
-export function makeExcuses({ database, clock, audit, requireAdmin, marks, notifyStudent }: ExcusesDeps) {
-  const perStudent = makeRateLimiter({ clock, max: 30, withinMs: 24 * 3_600_000 });
+export function makeExcuses({
+  database,
+  clock,
+  audit,
+  requireAdmin,
+  makeRateLimiter,
+  marks,
+  notifyStudent,
+}: ExcusesDeps) {
+  const perStudent = makeRateLimiter({ name: 'excuse', max: 30, withinMs: 24 * 3_600_000 });
 
   const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
     database.inUniversity(caller.universityId, work);
@@ -85,8 +94,8 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
 
     async report(caller: Caller, form: BodyOf<typeof reportAbsence>): Promise<Excuse> {
       const studentId = studentIdOf(caller);
-      perStudent.check(studentId);
-      return await within(caller, async (tx) => {
+      await perStudent.check(studentId);
+      const { excuse, isNew } = await within(caller, async (tx) => {
         const { rule, today } = await getRuleAndToday(tx);
         const validationErrors = validateDays(form, rule, today);
         if (validationErrors) throw validationError(validationErrors);
@@ -94,13 +103,14 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
         const { starts_on: startsOn, ends_on: endsOn, reason } = form;
         const report = { studentId, startsOn, endsOn, reason };
         const duplicateId = await store.findWaitingDuplicate(tx, report);
-        if (duplicateId !== undefined) return await reload(tx, duplicateId);
+        if (duplicateId !== undefined) return { excuse: await reload(tx, duplicateId), isNew: false };
         if (waiting >= maxWaitingExcuses) throw httpError('conflict', excuseTexts.tooManyWaiting);
         const id = await store.insertExcuse(tx, { ...report, at: new Date(clock.now()) });
         await recordAudit(tx, caller, 'excuse.reported', id);
-        perStudent.count(studentId);
-        return await reload(tx, id);
+        return { excuse: await reload(tx, id), isNew: true };
       });
+      if (isNew) await perStudent.add(studentId);
+      return excuse;
     },
 
     async listOwn(caller: Caller): Promise<Excuse[]> {
@@ -143,7 +153,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
         const { rule } = await getRuleAndToday(tx);
         const classes = await listExcuseClasses(tx, id, new Date(clock.now()));
         const isOpen = rule.is_excusing && (state === 'waiting' || state === 'declined');
-        return classes.map((one) => ({ ...one, is_changed: isOpen && one.status === 'absent' }));
+        return classes.map((one) => ({ ...one, is_changed: isOpen && ['absent', 'in_progress'].includes(one.status) }));
       });
     },
 
@@ -166,7 +176,7 @@ export function makeExcuses({ database, clock, audit, requireAdmin, marks, notif
         await recordAudit(tx, caller, `excuse.${state}`, id, { before: before.state, marks: count });
         return { decided: await reload(tx, id), email: before.email };
       });
-      notifyStudent(email, decided);
+      notifyStudent({ email, universityId: caller.universityId }, decided);
       return decided;
     },
 

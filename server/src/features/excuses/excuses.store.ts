@@ -32,14 +32,14 @@ const from = `FROM excuses e
   JOIN students st ON st.university_id = e.university_id AND st.id = e.student_id
   LEFT JOIN accounts a ON a.university_id = e.university_id AND a.id = e.decided_by`;
 /**
- * Whether a member of staff teaches the student on the days of the excuse: by the roster of a session, or by the timetable on one of the
+ * Whether a member of staff teaches the student on the days of the excuse: by the list of a class, or by the timetable on one of the
  * weekdays, in a semester that includes the days.
  */
 const isTaughtBy = (staff: string): string => `(
-  EXISTS (SELECT FROM session_roster r
+  EXISTS (SELECT FROM attendance r
              JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
              WHERE r.university_id = e.university_id AND r.student_id = e.student_id
-               AND s.session_date BETWEEN e.starts_on AND e.ends_on
+               AND r.session_date BETWEEN e.starts_on AND e.ends_on
                AND ${staff} IN (s.lecturer_id, s.assistant_lecturer_id))
   OR EXISTS (SELECT FROM timetable_groups tg
              JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id AND t.active

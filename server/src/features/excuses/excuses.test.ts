@@ -8,26 +8,29 @@ import { makeFileStore } from '../../platform/files/make-file-store.ts';
 import type { TestResponse } from '../../platform/http/test-app.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { formWith } from '../../testing/small-file.ts';
-import { excusedMarks } from '../attendance/corrections/excused-marks.service.ts';
+import { addToList } from '../../testing/class-list.ts';
+import { makeMarking } from '../../testing/marking.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { makeDueExcuses } from './due-excuses.service.ts';
 import { makeExcuseDocuments } from './excuse-documents.service.ts';
 import { mountExcuses } from './excuses.routes.ts';
 import { makeExcuses } from './excuses.service.ts';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-excuses-'));
 const notifications: [to: string, state: string][] = [];
 const t = scenario({
   mount(mount, deps) {
+    const { excusedMarks, figures } = makeMarking(deps);
     const excuses = makeExcuses({
       ...deps,
       marks: excusedMarks,
-      notifyStudent: (to, { state }) => void notifications.push([to, state]),
+      notifyStudent: ({ email }, { state }) => void notifications.push([email, state]),
     });
     const fileStore = makeFileStore({ s3: undefined, dataDir, log: deps.log });
     const documents = makeExcuseDocuments({ ...deps, fileStore, imageTypeOf: () => undefined, excuses });
     mountExcuses(mount, excuses, documents);
-    return { documents, due: makeDueExcuses({ ...deps, marks: excusedMarks }) };
+    return { documents, figures, due: makeDueExcuses({ ...deps, marks: excusedMarks }) };
   },
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -43,7 +46,7 @@ const decide = (caller: Caller, id: string, state: string, comment = '') =>
   t.call(caller, 'POST', `/api/excuses/${id}/decision`, { state, comment });
 
 let hour = 0;
-/** Inserts a held class on that day, with Aiko and Bilal on the roster. */
+/** Inserts a held class on that day, with Aiko and Bilal on the list. */
 async function held(date: string, isHeld = true): Promise<string> {
   hour += 1;
   const start = `${String(hour % 20).padStart(2, '0')}:00`;
@@ -61,30 +64,15 @@ async function held(date: string, isHeld = true): Promise<string> {
     isHeld,
   )) as { id: string }[];
   const id = row!.id;
-  for (const { studentId } of [t.here.students.aiko, t.here.students.bilal])
-    await t.sql(
-      'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
-      t.here.universityId,
-      id,
-      studentId,
-    );
+  for (const { studentId } of [t.here.students.aiko, t.here.students.bilal]) await addToList(t.sql, id, studentId);
   return id;
 }
-const mark = (session: string, status: string, at = '2026-09-08T01:00:00Z') =>
-  t.sql(
-    `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at) VALUES ($1, $2, $3, $4, 'qr', $5)`,
-    t.here.universityId,
-    session,
-    t.here.students.aiko.studentId,
-    status,
-    at,
-  );
-const statusOf = async (session: string, student = t.here.students.aiko) =>
-  (
-    (await t.sql('SELECT status FROM marks WHERE session_id = $1 AND student_id = $2', session, student.studentId)) as {
-      status: string;
-    }[]
-  )[0]?.status;
+const mark = (session: string, status: MarkStatus, at = '2026-09-08T01:00:00Z') =>
+  addToList(t.sql, session, t.here.students.aiko.studentId, { status, marked_at: at });
+const statusOf = async (session: string, { studentId } = t.here.students.aiko): Promise<string | undefined> => {
+  const text = 'SELECT status FROM attendance WHERE session_id = $1 AND student_id = $2';
+  return (await t.sql<{ status: string | null }>(text, session, studentId))[0]?.status ?? undefined;
+};
 const historyOf = (session: string) =>
   t.sql(
     `SELECT before_status, after_status, changed_by, reason FROM mark_changes WHERE session_id = $1 ORDER BY changed_at`,
@@ -198,7 +186,7 @@ describe('excuses', () => {
     expect(await historyOf(absent)).toEqual([{ before_status: 'absent', after_status: 'excused', ...by }]);
 
     // A later change by a lecturer is not reverted.
-    await t.sql("UPDATE marks SET status = 'present' WHERE session_id = $1", absent);
+    await t.sql("UPDATE attendance SET status = 'present' WHERE session_id = $1 AND status IS NOT NULL", absent);
     await decide(t.here.admin, id, 'declined');
     expect(await all()).toEqual(['absent', 'present', 'late', undefined, undefined]);
     expect((await historyOf(missed)).at(-1)).toMatchObject({ after_status: 'absent', reason: 'Approval undone' });
@@ -222,6 +210,7 @@ describe('excuses', () => {
     const [missed, late] = [await held('2026-09-07'), await held('2026-09-08')];
     await held('2026-09-09', false);
     await mark(late, 'late');
+    await t.services.figures.work(() => false);
     const id = idOf(await report(t.here.students.aiko));
     const classes = async (caller: Caller) => {
       const { status, body } = await t.call(caller, 'GET', `/api/excuses/${id}/classes`);

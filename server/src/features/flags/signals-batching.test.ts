@@ -29,9 +29,9 @@ async function processInOneBatch(uses: readonly Use[]): Promise<void> {
     const { universityId, studentId } = student;
     const [deviceHash, markedAtMs] = [hashOf(letter), t.clock.now() + n * 1_000];
     await t.query(
-      `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, device_hash)
-       VALUES ($1, $2, $3, 'present', 'qr', $4, decode($5, 'hex'))`,
-      [universityId, lecture.id, studentId, new Date(markedAtMs), deviceHash],
+      `UPDATE attendance SET status = 'present', method = 'qr', marked_at = $3, device_hash = decode($4, 'hex')
+       WHERE session_id = $1 AND student_id = $2`,
+      [lecture.id, studentId, new Date(markedAtMs), deviceHash],
     );
     signals.observe(universityId, lecture.id, {
       studentId: studentId ?? '',
@@ -56,9 +56,9 @@ describe('signal batching', () => {
   it('raises the flags of each class when check-ins of several classes share a batch', async () => {
     const { aiko, bilal, chidi, dana } = t.university.students;
     const [shared, late, counted] = [
-      await t.openClass({ roster: [aiko, bilal] }),
-      await t.openClass({ roster: [chidi, dana] }),
-      await t.openClass({ roster: [bilal, chidi, dana] }),
+      await t.openClass({ students: [aiko, bilal] }),
+      await t.openClass({ students: [chidi, dana] }),
+      await t.openClass({ students: [bilal, chidi, dana] }),
     ];
     await counted.change('head_count = 2');
     await insertDevice(chidi, 'c');
@@ -85,7 +85,7 @@ describe('signal batching', () => {
         student,
         letter: String(n),
         isLastSecond: true,
-        lecture: await t.openClass({ roster: [student] }),
+        lecture: await t.openClass({ students: [student] }),
       });
     }
     const owner = new pg.Client({ connectionString: t.database.url });

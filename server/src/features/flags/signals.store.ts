@@ -53,8 +53,8 @@ const overHeadCount = `SELECT c.id AS session_id, a.student_id, 'over_head_count
        FROM class_sessions c
        CROSS JOIN LATERAL (
          SELECT m.student_id, row_number() OVER (ORDER BY m.marked_at, m.student_id) AS place
-         FROM marks m
-         WHERE m.university_id = $1 AND m.session_id = c.id AND m.method <> 'manual' AND m.status IN ('present', 'late')) a
+         FROM attendance m
+         WHERE m.university_id = $1 AND m.session_id = c.id AND m.method <> 'manual' AND is_attended(m.status)) a
        WHERE c.university_id = $1 AND c.id = ANY($2::uuid[]) AND c.head_count IS NOT NULL AND a.place > c.head_count`;
 
 /** Deletes unreviewed head count flags that a new head count makes invalid. Returns the ids of the affected sessions. */
@@ -73,7 +73,7 @@ export async function deleteFlagsOverHeadCount(tx: UniversityTx, sessionIds: rea
 
 /**
  * Stores all flags of the latest check-ins to these sessions. Existing flags stay unchanged. Returns the sessions with new flags and the
- * devices that several students used; only shared devices lead to a search in marks.
+ * devices that several students used; only shared devices lead to a search in the attendance.
  */
 export async function insertFlags(
   tx: UniversityTx,
@@ -94,9 +94,7 @@ export async function insertFlags(
        SELECT m.device_hash, m.student_id, m.session_id
        FROM shared
        JOIN devices d ON d.university_id = $1 AND d.device_hash = shared.device_hash
-       JOIN session_roster r ON r.university_id = $1 AND r.student_id = d.student_id
-       JOIN marks m ON m.university_id = $1 AND m.session_id = r.session_id AND m.student_id = r.student_id
-                   AND m.device_hash = d.device_hash
+       JOIN attendance m ON m.university_id = $1 AND m.student_id = d.student_id AND m.device_hash = d.device_hash
        WHERE m.marked_at > $4::timestamptz - interval '7 days'
      ), raised AS (
        SELECT DISTINCT session_id, student_id, 'device_shared' AS signal FROM used

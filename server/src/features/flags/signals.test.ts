@@ -25,18 +25,18 @@ describe('signals', () => {
     }
     expect(await flagsOf(lecture, 2)).toEqual(['aiko device_shared', 'bilal device_shared']);
     t.clock.advance(86_400_000);
-    const next = await t.openClass({ roster: [chidi] });
+    const next = await t.openClass({ students: [chidi] });
     expect((await t.scan(chidi, { code: next.qr(0), cookie: phone('a') })).status).toBe(200);
     expect(await flagsOf(next, 1)).toEqual(['chidi device_shared_week']);
   });
 
   it('flag a new device of a student who has another one', async () => {
     const { dana } = t.university.students;
-    const first = await t.openClass({ roster: [dana] });
+    const first = await t.openClass({ students: [dana] });
     await t.scan(dana, { code: first.qr(0), cookie: phone('d') });
     await expect.poll(() => t.query('SELECT 1 FROM devices WHERE student_id = $1', [dana.studentId])).toHaveLength(1);
     t.clock.advance(86_400_000);
-    const second = await t.openClass({ roster: [dana] });
+    const second = await t.openClass({ students: [dana] });
     await t.scan(dana, { code: second.qr(0), cookie: phone('e') });
     expect(await flagsOf(second, 1)).toEqual(['dana device_new']);
     expect(await first.flags()).toEqual([]);
@@ -51,7 +51,7 @@ describe('signals', () => {
 
   it('flag a check-in outside the geofence without storing the position', async () => {
     const { aiko, bilal, chidi } = t.university.students;
-    const lecture = await t.openClass({ roster: [aiko, bilal, chidi], values: fence });
+    const lecture = await t.openClass({ students: [aiko, bilal, chidi], values: fence });
     const positions: [Caller, object][] = [
       [aiko, at],
       [bilal, { ...at, latitude: 6.91 }],
@@ -76,7 +76,7 @@ describe('signals', () => {
 
   it('flag identical positions', async () => {
     const { aiko, bilal, chidi } = t.university.students;
-    const lecture = await t.openClass({ roster: [aiko, bilal, chidi] });
+    const lecture = await t.openClass({ students: [aiko, bilal, chidi] });
     for (const student of [aiko, bilal]) await t.scan(student, { code: lecture.qr(0), position: at });
     await t.scan(chidi, { code: lecture.qr(0), position: { ...at, accuracy_m: 13 } });
     await expect
@@ -88,7 +88,7 @@ describe('signals', () => {
     const { dana, ...others } = t.university.students;
     const inside = Object.values(others);
     const take = async (students: Caller[]) => {
-      const lecture = await t.openClass({ roster: [dana, ...students] });
+      const lecture = await t.openClass({ students: [dana, ...students] });
       await t.scan(dana, { code: lecture.qr(0), address: '203.0.113.9' });
       for (const student of students) await t.scan(student, { code: lecture.qr(0), address: '10.1.2.3' });
       return lecture;
@@ -98,7 +98,9 @@ describe('signals', () => {
     expect((await flagsOf(most, 0)).filter((flag) => flag.endsWith('campus'))).toHaveLength(1);
     const few = await take(inside.slice(0, 1));
     await expect
-      .poll(() => t.query('SELECT 1 FROM devices d JOIN marks m USING (device_hash) WHERE m.session_id = $1', [few.id]))
+      .poll(() =>
+        t.query('SELECT 1 FROM devices d JOIN attendance m USING (device_hash) WHERE m.session_id = $1', [few.id]),
+      )
       .toHaveLength(2);
     expect(await flagsOf(few, 0)).not.toContain('dana outside_campus');
   });
@@ -146,7 +148,7 @@ describe('device cache', () => {
     process: Pick<CheckInApp, 'scan'> = t,
     existing?: CheckInClass,
   ) {
-    const lecture = existing ?? (await t.openClass({ roster: [student] }));
+    const lecture = existing ?? (await t.openClass({ students: [student] }));
     t.clock.advance(lecture.anchorMs + 14_500 - t.clock.now());
     expect((await process.scan(student, { code: lecture.qr(0), cookie: phone(letter) })).status).toBe(200);
     await expect
@@ -175,7 +177,7 @@ describe('device cache', () => {
     const { aiko, bilal } = t.university.students;
     for (let time = 0; time < 2; time++) await checkIn('p', aiko);
     for (let time = 0; time < 2; time++) await checkIn('q', bilal);
-    const lecture = await t.openClass({ roster: [aiko, bilal] });
+    const lecture = await t.openClass({ students: [aiko, bilal] });
     await lecture.change('head_count = 1');
     await t.scan(aiko, { code: lecture.qr(0), cookie: phone('p') });
     t.clock.advance(1_000);
@@ -188,7 +190,7 @@ describe('device cache', () => {
     const other = await t.makeProcess();
     for (let time = 0; time < 2; time++) await checkIn('m', aiko);
     for (let time = 0; time < 2; time++) {
-      const lecture = await t.openClass({ roster: [aiko, bilal] });
+      const lecture = await t.openClass({ students: [aiko, bilal] });
       if (time === 0) await checkIn('m', aiko, t, lecture);
       await checkIn('m', bilal, other, lecture);
       if (time === 1) await checkIn('m', aiko, t, lecture);

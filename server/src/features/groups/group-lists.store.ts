@@ -44,7 +44,7 @@ const fromFiltered = ({ isReported = false }: Partial<GroupFilters>): string => 
     AND ($9::text IS NULL OR d.degree_level = lower($9)) AND ($10::text IS NULL OR d.local_international = lower($10))
     AND ($11::text IS NULL OR d.id::text = $11 OR d.degree_programme = $11)
     ${isReported ? `AND (g.active OR ${isCounted})` : ''}`;
-const isCounted = 'EXISTS (SELECT FROM session_tally_lines l WHERE l.university_id = $1 AND l.group_id = g.id)';
+const isCounted = 'EXISTS (SELECT FROM class_totals l WHERE l.university_id = $1 AND l.group_id = g.id)';
 
 const toParameters = (tx: UniversityTx, filters: Partial<GroupFilters>): unknown[] => [
   tx.universityId,

@@ -55,7 +55,7 @@ export const importedGroups = {
            WHERE university_id = $1 AND group_id = ANY($2::uuid[])
          UNION ALL SELECT 'class sessions', count(*) FROM session_groups
            WHERE university_id = $1 AND group_id = ANY($2::uuid[])
-         UNION ALL SELECT 'places on class lists', count(*) FROM session_roster
+         UNION ALL SELECT 'places on class lists', count(*) FROM attendance
            WHERE university_id = $1 AND group_id = ANY($2::uuid[])) counted
        WHERE count > 0`,
       [tx.universityId, ids],

@@ -196,10 +196,14 @@ describe('roll-over', () => {
         await other.execute("SET LOCAL lock_timeout = '2s'");
         const { ours, session, group } = campus.ids;
         await other.execute('INSERT INTO session_groups VALUES ($1, $2, $3)', [ours, session, group]);
-        await other.execute('INSERT INTO session_roster VALUES ($1, $2, $3, $4)', [ours, session, late, group]);
         await other.execute(
-          `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'present', 'qr')`,
-          [ours, session, late],
+          `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id)
+           VALUES ($1, $2, $3, $5, current_date, $4)`,
+          [ours, session, late, group, campus.ids.module],
+        );
+        await other.execute(
+          `UPDATE attendance SET status = 'present', method = 'qr', marked_at = now() WHERE session_id = $1 AND student_id = $2`,
+          [session, late],
         );
       });
       return { pending };
@@ -276,7 +280,7 @@ describe('roll-over validation', () => {
 
 /** Hashes of all tables about sessions, attendance and timetables. */
 async function hashPastData(): Promise<unknown> {
-  const tables = ['class_sessions', 'session_groups', 'session_roster', 'marks', 'mark_changes', 'mark_flags'];
+  const tables = ['class_sessions', 'session_groups', 'attendance', 'mark_changes', 'mark_flags'];
   tables.push('timetables', 'timetable_groups', 'student_module_enrollments', 'module_degree_mappings');
   return query(
     tables

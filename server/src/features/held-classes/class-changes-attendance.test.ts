@@ -12,14 +12,17 @@ import { scenario } from '../../testing/scenario.ts';
 import { makeClassChanges } from './class-changes.service.ts';
 import { mountClassWeek } from './class-week.routes.ts';
 import { listTodaysClasses, makeClassWeek } from './class-week.service.ts';
+import { makeMarking } from '../../testing/marking.ts';
 
 const t = scenario({
   startsAtMs: Date.parse('2026-09-14T08:30:00Z'),
   mount(mount, deps) {
-    const sessions = makeSessions({ ...deps, listTodaysClasses });
+    const { classLists, correctMarks } = makeMarking(deps);
+    const sessions = makeSessions({ ...deps, listTodaysClasses, classLists });
     const { openForMarking } = sessions;
     mountSessions(mount, sessions);
-    mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, applyDueExcuses: async () => undefined }));
+    const applyDueExcuses = async () => undefined;
+    mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, correctMarks, applyDueExcuses }));
     const classChanges = makeClassChanges({ ...deps, describeClashes: formatClashes, lockTimetables, raiseSequence });
     mountClassWeek(mount, makeClassWeek(deps), classChanges);
   },
@@ -77,11 +80,11 @@ describe('concurrent cancellation and opening of a class', () => {
   it('rejects a manual register after a concurrent cancellation', async () => {
     const [cancelled, marked] = await runConcurrently('class_changes', cancel, markByHand);
     expect([cancelled.status, marked.status]).toEqual([200, 400]);
-    expect(await rowsOf('marks')).toEqual([]);
+    expect(await rowsOf('attendance')).toEqual([]);
   });
 
   it('rejects the cancellation when a manual register opens the class', async () => {
-    const [marked, cancelled] = await runConcurrently('marks', markByHand, cancel);
+    const [marked, cancelled] = await runConcurrently('attendance', markByHand, cancel);
     expect(marked.status).toBe(200);
     expect(cancelled).toMatchObject(taken);
     expect(await changes()).toEqual([]);

@@ -16,15 +16,14 @@ export async function findEntryOfClass(tx: UniversityTx, id: string): Promise<{ 
   return row;
 }
 
-/** Locks the session and its roster, so that no codes are started and no marks are written until the transaction ends. */
+/** Locks the session and its class list, so that no codes are started and no marks are written until the transaction ends. */
 export async function lockAttendance(tx: UniversityTx, sessionId: string): Promise<void> {
   await tx.execute('SELECT 1 FROM class_sessions WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE', [
     tx.universityId,
     sessionId,
   ]);
-  // Every mark has a foreign key to its roster row.
   await tx.execute(
-    'SELECT 1 FROM session_roster WHERE university_id = $1 AND session_id = $2 ORDER BY student_id FOR UPDATE',
+    'SELECT 1 FROM attendance WHERE university_id = $1 AND session_id = $2 ORDER BY student_id FOR UPDATE',
     [tx.universityId, sessionId],
   );
 }
@@ -33,7 +32,7 @@ export async function lockAttendance(tx: UniversityTx, sessionId: string): Promi
 export async function isAttendanceTaken(tx: UniversityTx, sessionId: string): Promise<boolean> {
   const taken = await tx.execute(
     `SELECT 1 FROM class_sessions c WHERE c.university_id = $1 AND c.id = $2 AND (c.qr_started_at IS NOT NULL
-       OR EXISTS (SELECT 1 FROM marks m WHERE m.university_id = c.university_id AND m.session_id = c.id))`,
+       OR EXISTS (SELECT FROM attendance a WHERE a.university_id = c.university_id AND a.session_id = c.id AND a.status IS NOT NULL))`,
     [tx.universityId, sessionId],
     'prepared',
   );

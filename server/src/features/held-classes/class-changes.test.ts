@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { classChangeTexts } from '@muster/contract/timetables/class-week';
 import { race } from '../../testing/race.ts';
 import { timetableScenario } from '../../testing/timetable-app.ts';
+import { addToList } from '../../testing/class-list.ts';
 
 const t = timetableScenario();
 beforeEach(() => t.reset());
@@ -124,18 +125,7 @@ describe('class changes', () => {
     await t.sql('DELETE FROM class_sessions WHERE id <> $1', session);
     expect((await t.restore()).status).toBe(200);
     const { studentId } = t.here.students.aiko;
-    await t.sql(
-      'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
-      t.here.universityId,
-      session,
-      studentId,
-    );
-    await t.sql(
-      `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'late', 'manual')`,
-      t.here.universityId,
-      session,
-      studentId,
-    );
+    await addToList(t.sql, session, studentId, { status: 'late', method: 'manual' });
     expect(await t.change({ is_cancelled: true })).toMatchObject(held);
   });
 });

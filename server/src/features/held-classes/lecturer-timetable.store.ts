@@ -66,8 +66,8 @@ export function listCountedSessions(
   return tx.query(
     `SELECT c.id, c.timetable_id, c.lecturer_id, c.module_id, c.session_date AS date, ${time('c.start_time')} AS start_time,
             c.expected_count AS expected, c.qr_started_at, c.qr_ends_at, c.qr_paused_at, c.qr_stopped_at,
-            (SELECT count(*) FROM marks k WHERE k.university_id = c.university_id AND k.session_id = c.id
-               AND k.status IN ('present', 'late')) AS present
+            (SELECT count(*) FROM attendance a WHERE a.university_id = c.university_id AND a.session_id = c.id
+               AND is_attended(a.status)) AS present
      FROM class_sessions c
      WHERE c.university_id = $1 AND c.session_date = ANY ($2::date[])
        AND (c.timetable_id = ANY ($3::uuid[]) OR c.module_id = ANY ($4::uuid[]))

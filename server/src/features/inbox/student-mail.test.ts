@@ -25,9 +25,11 @@ const excuse: Excuse = {
   student: { id: 's', student_id: 'S1', name: 'Aiko' },
 };
 
+const aiko = { email: 'aiko@student.example', universityId: 'u' };
+
 describe('student mail', () => {
   it('names the days of a decided absence but not its reason', () => {
-    expect(mailed(({ notifyDecision: tellDecision }) => tellDecision('aiko@student.example', excuse))).toEqual([
+    expect(mailed(({ notifyDecision: tellDecision }) => tellDecision(aiko, excuse))).toEqual([
       [
         'aiko@student.example',
         'Muster: your absence was approved',
@@ -41,7 +43,7 @@ https://muster.example/student-dashboard`,
       ],
     ]);
     const ofADay = { ...excuse, ends_on: excuse.starts_on, comment: null };
-    expect(mailed(({ notifyDecision: tellDecision }) => tellDecision('aiko@student.example', ofADay))).toEqual([
+    expect(mailed(({ notifyDecision: tellDecision }) => tellDecision(aiko, ofADay))).toEqual([
       [
         'aiko@student.example',
         'Muster: your absence was approved',
@@ -71,7 +73,7 @@ https://muster.example/student-dashboard`,
       corrected_to: 'late',
       student: excuse.student,
     };
-    expect(mailed(({ notifyAnswer: tellAnswer }) => tellAnswer('aiko@student.example', question))).toEqual([
+    expect(mailed(({ notifyAnswer: tellAnswer }) => tellAnswer(aiko, question))).toEqual([
       [
         'aiko@student.example',
         'Muster: your question about a mark was answered',

@@ -65,7 +65,7 @@ export function makeMappings({ database, audit, requireAdmin }: MappingsDeps) {
         return rules.toMapping(changed);
       }),
 
-    /** Existing sessions keep their rosters. */
+    /** Existing sessions keep their class lists. */
     remove: (caller: Caller, moduleId: string, ids: readonly string[]): Promise<number> =>
       inModuleTransaction(caller, moduleId, async (tx, _, recordAudit) => {
         const removed = await store.deleteMappings(tx, moduleId, rules.filterSavedIds(ids));

@@ -6,6 +6,7 @@ import { makeOpenClashes } from '../clashes/clash-report.service.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { makeNotifications } from './notifications.service.ts';
+import { addToList } from '../../testing/class-list.ts';
 
 const t = scenario({
   mount: (mount, deps) => mountNotifications(mount, makeNotifications({ ...deps, listOpenClashes: makeOpenClashes() })),
@@ -192,7 +193,7 @@ describe('notifications of administrators', () => {
       here.moduleId,
       here.lecturer.staffId,
     )) as { id: string }[];
-    await t.sql('INSERT INTO session_roster VALUES ($1, $2, $3)', universityId, session?.id, students.aiko.studentId);
+    await addToList(t.sql, session?.id ?? '', students.aiko.studentId);
     await t.sql(
       `INSERT INTO mark_questions (university_id, session_id, student_id, question, asked_at) VALUES ($1, $2, $3, 'Why?', $4)`,
       universityId,

@@ -7,9 +7,9 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import * as store from './enquiries.store.ts';
 import { enquiryDueAt } from './retention-periods.rules.ts';
 
@@ -20,13 +20,14 @@ export type EnquiriesDeps = {
   readonly log: Log;
   readonly mail: Pick<Mail, 'send'>;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly makeRateLimiter: MakeRateLimiter;
 };
 
 const maxListed = 200;
 
-export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin }: EnquiriesDeps) {
+export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin, makeRateLimiter }: EnquiriesDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
-  const perAccount = makeRateLimiter({ clock, max: 5, withinMs: 24 * 3_600_000 });
+  const perAccount = makeRateLimiter({ name: 'privacy enquiry', max: 5, withinMs: 24 * 3_600_000 });
 
   const recordAudit = makeAuditRecorder(audit, 'privacy_enquiry');
 
@@ -40,8 +41,7 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin 
 
   return {
     async submit(caller: Caller, question: string): Promise<{ due_at: string }> {
-      perAccount.check(caller.accountId);
-      perAccount.count(caller.accountId);
+      await perAccount.consume(caller.accountId);
       const submittedAt = new Date(clock.now());
       const due = enquiryDueAt(submittedAt.getTime());
       const dueDate = await database.inUniversity(caller.universityId, async (tx) => {
@@ -72,11 +72,14 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin 
       });
       // The reply is also part of the person's data export, so a failed mail is only logged.
       void mail
-        .send({
-          to: enquiry.email,
-          subject: `${productName}: the answer to your privacy enquiry`,
-          text: ['Your question:', enquiry.question, 'Reply from your university:', answer].join('\n\n'),
-        })
+        .send(
+          {
+            to: enquiry.email,
+            subject: `${productName}: the answer to your privacy enquiry`,
+            text: ['Your question:', enquiry.question, 'Reply from your university:', answer].join('\n\n'),
+          },
+          { universityId: caller.universityId },
+        )
         .catch((error: unknown) => log.error({ err: error }, 'failed to mail reply to privacy enquiry'));
     },
   };

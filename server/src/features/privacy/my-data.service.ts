@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { FileReply } from '../../platform/http/files/send-file.ts';
-import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { writeHtml, writeJson, type StoredFile } from './my-data.rules.ts';
 import { listOwnData } from './my-data.store.ts';
 
@@ -14,18 +14,18 @@ export type MyDataDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly makeRateLimiter: MakeRateLimiter;
   /** Lists the caller's documents, up to the size limit of one response. */
   readonly listDocuments: (caller: Caller) => Promise<readonly StoredFile[]>;
 };
 
 /** Exports the data of the caller. The request carries no id, so other people's data cannot be requested. */
-export function makeMyData({ database, clock, audit, listDocuments }: MyDataDeps) {
+export function makeMyData({ database, clock, audit, makeRateLimiter, listDocuments }: MyDataDeps) {
   const recordAudit = makeAuditRecorder(audit, 'account');
-  const perAccount = makeRateLimiter({ clock, max: 30, withinMs: 3_600_000 });
+  const perAccount = makeRateLimiter({ name: 'own data', max: 30, withinMs: 3_600_000 });
 
   return async (caller: Caller, format: (typeof myDataFormats)[number]): Promise<FileReply> => {
-    perAccount.check(caller.accountId);
-    perAccount.count(caller.accountId);
+    await perAccount.consume(caller.accountId);
     const sections = await database.inUniversity(caller.universityId, async (tx) => {
       const ownData = await listOwnData(tx, caller);
       await recordAudit(tx, caller, 'own_data.downloaded', caller.accountId);

@@ -50,23 +50,25 @@ const sectionQueries: readonly SectionQuery[] = [
   },
   {
     title: 'Classes and attendance',
-    about: 'Every class session whose register lists you. No mark means absent.',
+    about: 'Every class whose register lists you. In a class that is over, no mark means absent.',
     text: `SELECT c.session_date, to_char(c.start_time, 'HH24:MI') AS start_time, m.module_code, m.module_name, c.session_type,
-             c.location, coalesce(k.status, 'no mark') AS status, k.method, k.marked_at, k.changed_at,
+             c.location, c.withdrawn_at IS NOT NULL AS is_withdrawn, coalesce(k.status, 'no mark') AS status, k.method, k.marked_at, k.changed_at,
              k.location_verdict, k.location_accuracy, k.is_last_second, k.device_hash IS NOT NULL AS has_device_fingerprint,
-             k.network_hash IS NOT NULL AS has_network_fingerprint
-           FROM session_roster r
-           JOIN class_sessions c ON c.university_id = r.university_id AND c.id = r.session_id
+             k.network_hash IS NOT NULL AS has_network_fingerprint,
+             g.group_name, d.degree_programme, k.year, k.semester, k.source, k.added_at, k.added_reason
+           FROM attendance k
+           JOIN class_sessions c ON c.university_id = k.university_id AND c.id = k.session_id
            JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
-           LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id
-           WHERE r.university_id = $1 AND r.student_id = $3 ORDER BY c.session_date, c.start_time`,
+           LEFT JOIN groups g ON g.university_id = k.university_id AND g.id = k.group_id
+           LEFT JOIN degree_details d ON d.university_id = k.university_id AND d.id = k.degree_details_id
+           WHERE k.university_id = $1 AND k.student_id = $3 ORDER BY c.session_date, c.start_time`,
   },
   {
     title: 'Counted for the reports',
     about: 'The classes above, counted for each module and academic year.',
-    text: `SELECT m.module_code, m.module_name, t.academic_year, t.attended, t.missed, t.excused, t.missed_in_a_row,
+    text: `SELECT m.module_code, m.module_name, t.academic_year, t.attended, t.late, t.missed, t.excused, t.missed_in_a_row,
              to_char(t.last_attended, 'YYYY-MM-DD HH24:MI') AS last_attended
-           FROM student_tally_sums t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+           FROM student_counters t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
            WHERE t.university_id = $1 AND t.student_id = $3 ORDER BY t.academic_year, m.module_code`,
   },
   {
@@ -180,10 +182,9 @@ const sectionQueries: readonly SectionQuery[] = [
 ];
 
 /** Tables that the queries above cover, or that repeat their data for search and reports. */
-const coveredTables =
-  `accounts|admins|staff|students|student_module_enrollments|session_roster|marks|mark_changes|mark_flags|
+const coveredTables = `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|mark_flags|
 mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
-student_search|student_tallies|student_tally_sums|tally_places`.replaceAll(/\s/g, '');
+student_search|student_counters`.replaceAll(/\s/g, '');
 
 const namedTable = z.object({
   name: z.string(),

@@ -10,6 +10,7 @@ import type { Message } from '../../platform/mail/mail.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountPrivacy } from './privacy.routes.ts';
 import { makePrivacy } from './privacy.service.ts';
+import { addToList } from '../../testing/class-list.ts';
 
 /** A scenario with the endpoints for privacy, and mocks of the stores outside the database. */
 export function privacyScenario() {
@@ -82,18 +83,16 @@ async function teachAClass(sql: Sql, here: TestUniversity): Promise<string> {
     at,
   );
   for (const { studentId } of [students.aiko, students.bilal, students.inactive])
-    await sql('INSERT INTO session_roster VALUES ($1, $2, $3)', u, session, studentId);
+    await addToList(sql, session, studentId);
   const mark = async (studentId: string, verdict: string | null) => {
-    await sql(
-      `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, location_verdict, location_accuracy, device_hash)
-       VALUES ($1, $2, $3, 'present', 'qr', $4, $5, $6, '\\xdeadbeef')`,
-      u,
-      session,
-      studentId,
-      at,
-      verdict,
-      verdict && 'fine',
-    );
+    const location = { location_verdict: verdict, location_accuracy: verdict && 'fine' };
+    const mark = {
+      status: 'present',
+      marked_at: at,
+      ...location,
+      device_hash: Buffer.from('deadbeef', 'hex'),
+    } as const;
+    await addToList(sql, session, studentId, mark);
     await sql(`INSERT INTO devices VALUES ($1, $2, '\\xdeadbeef')`, u, studentId);
     await sql(
       `INSERT INTO mark_changes (university_id, session_id, student_id, after_status, after_method, changed_by, reason)

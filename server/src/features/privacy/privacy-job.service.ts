@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { insertRun, listRuns, listUniversityIds } from './privacy-runs.store.ts';
 import type { Retention } from './retention.service.ts';
 import { jobIntervalMs } from './retention-periods.rules.ts';
@@ -15,13 +15,14 @@ export type PrivacyJobDeps = {
   readonly jobs: Pick<Jobs, 'every'>;
   readonly retention: Retention;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly makeRateLimiter: MakeRateLimiter;
 };
 
 const maxRuns = 10;
 
 /** Applies the retention periods daily to all universities, one after the other. Administrators see the runs of their own university. */
-export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin }: PrivacyJobDeps) {
-  const dryRuns = makeRateLimiter({ clock, max: 20, withinMs: 3_600_000 });
+export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin, makeRateLimiter }: PrivacyJobDeps) {
+  const dryRuns = makeRateLimiter({ name: 'retention preview', max: 20, withinMs: 3_600_000 });
 
   async function run(isOver: () => boolean): Promise<PrivacyCounts> {
     const sum: PrivacyCounts = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0 };
@@ -51,8 +52,7 @@ export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin 
 
     async dryRun(caller: Caller): Promise<{ counts: PrivacyCounts }> {
       await inAdminTransaction(caller, async () => undefined);
-      dryRuns.check(caller.universityId);
-      dryRuns.count(caller.universityId);
+      await dryRuns.consume(caller.universityId);
       return { counts: await retention(caller.universityId, { isDry: true }) };
     },
   };

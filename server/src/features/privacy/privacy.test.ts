@@ -86,13 +86,8 @@ describe('own data export', () => {
     const { aiko } = here.students;
     await t.teachAClass(here);
     await t.sql(
-      `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, attended, missed, excused, missed_in_a_row, last_attended, academic_year)
-       SELECT university_id, $2, 1, id, 1, 2, 3, 2, '2026-09-07 08:00', '2026-2027' FROM modules WHERE university_id = $1 AND module_code = 'CS101'`,
-      here.universityId,
-      aiko.studentId,
-    );
-    await t.sql(
-      `INSERT INTO tally_places (university_id, student_id, student_key, local_international) VALUES ($1, $2, 1, 'local')`,
+      `INSERT INTO student_counters (university_id, student_id, module_id, attended, late, missed, excused, missed_in_a_row, last_attended, academic_year)
+       SELECT university_id, $2, id, 1, 1, 2, 3, 2, '2026-09-07 08:00', '2026-2027' FROM modules WHERE university_id = $1 AND module_code = 'CS101'`,
       here.universityId,
       aiko.studentId,
     );
@@ -106,7 +101,7 @@ describe('own data export', () => {
         last_attended: '2026-09-07 08:00',
       }),
     ]);
-    expect(Object.keys(data).filter((title) => title.includes('tall'))).toEqual([]);
+    expect(Object.keys(data).filter((title) => title.includes('counters'))).toEqual([]);
   });
 
   it('escapes HTML', async () => {

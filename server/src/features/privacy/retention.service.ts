@@ -19,9 +19,9 @@ export type RetentionStores = {
     listWithLocation(tx: UniversityTx, before: Date, after: MarkKey | undefined, pageSizes: number): Promise<MarkKey[]>;
     clearLocations(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void>;
     clearReasons: DeleteOfPeople;
+    /** Deletes the students' attendance. */
     deleteOf: DeleteOfPeople;
   };
-  readonly rosters: { deleteOf: DeleteOfPeople };
   readonly questions: { deleteOf: DeleteOfPeople };
   readonly warnings: { clearAddresses: DeleteOfPeople };
   /** Both return the keys of the files to delete. */
@@ -148,7 +148,6 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
         const documents = await stores.excuses.deleteOf(tx, ids);
         await stores.questions.deleteOf(tx, ids);
         await stores.marks.deleteOf(tx, ids);
-        await stores.rosters.deleteOf(tx, ids);
         await stores.students.deleteAcademicRecords(tx, ids);
         return documents;
       },

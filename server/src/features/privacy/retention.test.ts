@@ -50,7 +50,8 @@ describe('data retention', () => {
 
   it('deletes location verdicts after exactly a year and keeps the attendance', async () => {
     const session = await t.teachAClass(here);
-    const places = () => t.sql(`SELECT 1 FROM marks WHERE session_id = $1 AND location_verdict IS NOT NULL`, session);
+    const places = () =>
+      t.sql(`SELECT 1 FROM attendance WHERE session_id = $1 AND location_verdict IS NOT NULL`, session);
     // Flags reveal the location, too.
     const flagged = `INSERT INTO mark_flags (university_id, session_id, student_id, signal, raised_at) VALUES ($1, $2, $3, $4, $5)`;
     for (const { studentId } of [here.students.aiko, here.students.bilal])
@@ -61,7 +62,10 @@ describe('data retention', () => {
     expect(await dryRun()).toEqual({ ...noCounts, locations: 3 });
     expect(await places()).toHaveLength(2);
     expect([await run(), (await places()).length]).toEqual([{ ...noCounts, locations: 3 }, 0]);
-    const left = await t.sql('SELECT status, device_hash FROM marks WHERE session_id = $1', session);
+    const left = await t.sql(
+      'SELECT status, device_hash FROM attendance WHERE session_id = $1 AND status IS NOT NULL',
+      session,
+    );
     expect(left).toHaveLength(3);
     expect(await t.sql(`SELECT DISTINCT signal FROM mark_flags WHERE session_id = $1`, session)).toEqual([
       { signal: 'device_shared' },
@@ -158,7 +162,7 @@ describe('data retention', () => {
     expect(await run()).toMatchObject({ students: 1, attendance: 1 });
     expect(await dryRun()).toEqual(noCounts);
     expect(t.deleteDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
-    const tables = ['session_roster', 'marks', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices', 'excuses'];
+    const tables = ['attendance', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices', 'excuses'];
     for (const table of tables) {
       const [of] = [
         await t.sql<{ student_id: string }>(
@@ -186,6 +190,6 @@ describe('data retention', () => {
       expect(await run()).toEqual(counted);
       expect(await dryRun()).toEqual(noCounts);
     }
-    expect(await t.sql('SELECT 1 FROM session_roster WHERE university_id = $1', here.universityId)).toEqual([]);
+    expect(await t.sql('SELECT 1 FROM attendance WHERE university_id = $1', here.universityId)).toEqual([]);
   });
 });

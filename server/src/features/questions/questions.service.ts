@@ -1,4 +1,4 @@
-import type { MarkStatus } from '@muster/contract/attendance/attendance';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type answerQuestion,
@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import * as store from './questions.store.ts';
 
 export type QuestionsDeps = {
@@ -24,6 +24,7 @@ export type QuestionsDeps = {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly makeRateLimiter: MakeRateLimiter;
   /** Returns whether the status changed. */
   readonly correctMark: (
     tx: UniversityTx,
@@ -33,13 +34,14 @@ export type QuestionsDeps = {
     at: Date,
   ) => Promise<boolean>;
   /** Called after the commit. */
-  readonly notifyStudent: (email: string, question: Question) => void;
+  readonly notifyStudent: (to: { email: string; universityId: string }, question: Question) => void;
 };
 
 export type Questions = ReturnType<typeof makeQuestions>;
 
-export function makeQuestions({ database, clock, audit, requireAdmin, correctMark, notifyStudent }: QuestionsDeps) {
-  const perStudent = makeRateLimiter({ clock, max: 30, withinMs: 24 * 3_600_000 });
+export function makeQuestions(deps: QuestionsDeps) {
+  const { database, clock, audit, requireAdmin, makeRateLimiter, correctMark, notifyStudent } = deps;
+  const perStudent = makeRateLimiter({ name: 'mark question', max: 30, withinMs: 24 * 3_600_000 });
   const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
     database.inUniversity(caller.universityId, work);
 
@@ -72,8 +74,8 @@ export function makeQuestions({ database, clock, audit, requireAdmin, correctMar
   return {
     async ask(caller: Caller, { session_id: sessionId, question }: BodyOf<typeof askAboutMark>): Promise<OwnQuestion> {
       const studentId = studentIdOf(caller);
-      perStudent.check(studentId);
-      return await within(caller, async (tx) => {
+      await perStudent.check(studentId);
+      const { reply, isNew } = await within(caller, async (tx) => {
         const at = new Date(clock.now());
         const context = await store.findQuestionContext(tx, { studentId, sessionId, at });
         if (!context) throw httpError('not_found', 'Class session not found');
@@ -83,16 +85,17 @@ export function makeQuestions({ database, clock, audit, requireAdmin, correctMar
           // The client repeats the request if the first response was lost.
           const own = await store.listQuestionsOf(tx, studentId);
           const duplicate = own.find((one) => one.session_id === sessionId && one.state === 'open');
-          if (duplicate?.question === question) return toQuestion(duplicate);
+          if (duplicate?.question === question) return { reply: toQuestion(duplicate), isNew: false };
           throw httpError('conflict', questionTexts.alreadyOpen);
         }
         if (context.of_class >= maxQuestionsPerClass) throw httpError('conflict', questionTexts.tooManyForClass);
         if (context.open >= maxOpenQuestions) throw httpError('conflict', questionTexts.tooManyOpen);
         const id = await store.insertQuestion(tx, { studentId, sessionId, question, at });
         await recordAudit(tx, caller, 'mark_question.asked', id);
-        perStudent.count(studentId);
-        return await reload(tx, id);
+        return { reply: await reload(tx, id), isNew: true };
       });
+      if (isNew) await perStudent.add(studentId);
+      return reply;
     },
 
     async listOwn(caller: Caller): Promise<OwnQuestion[]> {
@@ -154,7 +157,7 @@ export function makeQuestions({ database, clock, audit, requireAdmin, correctMar
         await recordAudit(tx, caller, 'mark_question.answered', id);
         return { question: await reload(tx, id), email: before.email };
       });
-      notifyStudent(email, question);
+      notifyStudent({ email, universityId: caller.universityId }, question);
       return question;
     },
 

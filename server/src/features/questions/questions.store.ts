@@ -1,8 +1,8 @@
-import { markStatuses } from '@muster/contract/attendance/registers';
+import { type MarkStatus, markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
 import { questionStates, type QuestionState } from '@muster/contract/attendance/questions';
-import type { MarkStatus } from '@muster/contract/attendance/attendance';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { shownStatus } from '../../platform/database/sql/effective-status.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 
 const idRow = z.object({ id: z.string() });
@@ -16,7 +16,7 @@ const questionRow = z.object({
   date: z.string(),
   class_start_time: z.string(),
   class_end_time: z.string(),
-  status: z.enum(markStatuses),
+  status: z.enum(shownStatuses),
   question: z.string(),
   state: z.enum(questionStates),
   asked_at: z.date(),
@@ -31,14 +31,14 @@ export type QuestionRow = z.infer<typeof questionRow>;
 
 const columns = `q.id, q.session_id, mo.module_code, mo.module_name, s.session_date::text AS date,
   to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-  coalesce(m.status, 'absent') AS status, q.question, q.state, q.asked_at, q.answer, a.name AS answered_by, q.answered_at,
+  ${shownStatus} AS status, q.question, q.state, q.asked_at, q.answer, answerer.name AS answered_by, q.answered_at,
   q.corrected_to, st.email, json_build_object('id', st.id, 'student_id', st.student_id, 'name', st.name) AS student`;
 const from = `FROM mark_questions q
   JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id
   JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
   JOIN students st ON st.university_id = q.university_id AND st.id = q.student_id
-  LEFT JOIN marks m ON m.university_id = q.university_id AND m.session_id = q.session_id AND m.student_id = q.student_id
-  LEFT JOIN accounts a ON a.university_id = q.university_id AND a.id = q.answered_by`;
+  JOIN attendance a ON a.university_id = q.university_id AND a.session_id = q.session_id AND a.student_id = q.student_id
+  LEFT JOIN accounts answerer ON answerer.university_id = q.university_id AND answerer.id = q.answered_by`;
 /** Whether the member of staff is the lecturer or the assistant of the session. */
 const isTaughtBy = (staff: string): string =>
   `(s.lecturer_id = ${staff} OR s.assistant_lecturer_id IS NOT DISTINCT FROM ${staff})`;
@@ -63,7 +63,7 @@ export async function findQuestionContext(
   ]);
   const [row] = await tx.query(
     `SELECT s.starts_at <= $4 AS has_begun,
-            EXISTS (SELECT FROM session_roster r
+            EXISTS (SELECT FROM attendance r
                     WHERE r.university_id = $1 AND r.session_id = s.id AND r.student_id = $2) AS is_expected,
             count(q.id) FILTER (WHERE q.state = 'open')::int AS open,
             count(q.id) FILTER (WHERE q.session_id = s.id)::int AS of_class,

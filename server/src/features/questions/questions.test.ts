@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
-import { correctMark } from '../attendance/corrections/corrections.service.ts';
+import { addToList } from '../../testing/class-list.ts';
+import { makeMarking } from '../../testing/marking.ts';
 import { mountInbox } from '../inbox/inbox.routes.ts';
 import { makeInbox } from '../inbox/inbox.service.ts';
 import { scenario } from '../../testing/scenario.ts';
@@ -12,8 +13,8 @@ const t = scenario({
   mount(mount, deps) {
     const questions = makeQuestions({
       ...deps,
-      correctMark,
-      notifyStudent: (to, { state, corrected_to }) => void notifications.push([to, state, corrected_to]),
+      correctMark: makeMarking(deps).correctMark,
+      notifyStudent: ({ email }, { state, corrected_to }) => void notifications.push([email, state, corrected_to]),
     });
     mountInbox(mount, makeInbox({ ...deps, questions, excuses: { countWaiting: async () => 0 } }));
     mountQuestions(mount, questions);
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** Inserts a class of the lecturer on that day, with Aiko and Bilal on the roster. */
+/** Inserts a class of the lecturer on that day, with Aiko and Bilal on the list. */
 async function session(date = '2026-09-07'): Promise<string> {
   made += 1;
   const [row] = await t.sql<{ id: string }>(
@@ -42,13 +43,7 @@ async function session(date = '2026-09-07'): Promise<string> {
     date,
     `${made} minutes`,
   );
-  for (const { studentId } of [t.here.students.aiko, t.here.students.bilal])
-    await t.sql(
-      'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
-      t.here.universityId,
-      row!.id,
-      studentId,
-    );
+  for (const { studentId } of [t.here.students.aiko, t.here.students.bilal]) await addToList(t.sql, row!.id, studentId);
   return row!.id;
 }
 const ask = (caller: Caller, session_id: string, question = 'I was there') =>
@@ -63,7 +58,7 @@ describe('questions about marks', () => {
     const past = await session();
     expect(await ask(aiko, past)).toMatchObject({
       status: 200,
-      body: { state: 'open', question: 'I was there', status: 'absent', date: '2026-09-07' },
+      body: { state: 'open', question: 'I was there', status: 'in_progress', date: '2026-09-07' },
     });
     expect((await ask(aiko, past, 'I sat at the back')).body.error).toBe(
       'You already have an open question about this class. Change it, or wait for its answer.',
@@ -152,7 +147,7 @@ describe('questions about marks', () => {
       answered_by: 'Lakshmi',
     });
     const ofMark = [past, aiko.studentId];
-    expect(await t.sql('SELECT status FROM marks WHERE session_id = $1 AND student_id = $2', ...ofMark)).toEqual([
+    expect(await t.sql('SELECT status FROM attendance WHERE session_id = $1 AND student_id = $2', ...ofMark)).toEqual([
       { status: 'late' },
     ]);
     expect(
@@ -174,19 +169,14 @@ describe('questions about marks', () => {
     const past = await session();
     const { aiko } = t.here.students;
     const id = await askAndGetId(aiko, past);
-    const read = { question: 'I was there', status: 'absent' };
+    const read = { question: 'I was there', status: 'in_progress' };
     const words = 'I came a little late';
     await t.call(aiko, 'PUT', `/api/mark-questions/${id}`, { question: words });
     expect(await answer(t.here.lecturer, id, { seen: read })).toMatchObject({
       status: 409,
       body: { error: 'The student has changed this question. Please read it again.' },
     });
-    await t.sql(
-      `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, 'late', 'manual')`,
-      t.here.universityId,
-      past,
-      aiko.studentId,
-    );
+    await addToList(t.sql, past, aiko.studentId, { status: 'late', method: 'manual' });
     const seen = { ...read, question: words };
     expect(await answer(t.here.lecturer, id, { status: 'present', seen })).toMatchObject({
       status: 409,

@@ -1,6 +1,8 @@
-import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/attendance/registers';
+import { markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
+import { locationVerdicts, markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { shownStatus } from '../../platform/database/sql/effective-status.ts';
 import type { Counts } from './registers.rules.ts';
 
 const isExpectedRow = z.object({ is_expected: z.boolean() });
@@ -12,7 +14,7 @@ const registerLineRow = z.object({
   name: z.string(),
   email: z.string(),
   group_name: z.string().nullable(),
-  status: z.enum(markStatuses),
+  status: z.enum(shownStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: z.date().nullable(),
   marked_by: z.string().nullable(),
@@ -34,24 +36,24 @@ export type RegisterLine = z.infer<typeof registerLineRow>;
  * prepared statement would aggregate them again for each row.
  */
 const registerQuery = `
-     SELECT st.id, st.student_id, st.name, st.email, g.group_name, coalesce(k.status, 'absent') AS status, k.method, k.marked_at,
-            marker.name AS marked_by, k.location_verdict AS location,
+     SELECT st.id, st.student_id, st.name, st.email, g.group_name, ${shownStatus} AS status, a.method, a.marked_at,
+            marker.name AS marked_by, a.location_verdict AS location,
             EXISTS (SELECT 1 FROM mark_changes c
-                    WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = r.student_id
+                    WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = a.student_id
                       AND c.before_status IS NOT NULL) AS is_corrected,
             coalesce((SELECT json_agg(json_build_object('signal', mf.signal, 'state', mf.state,
                                'raised_at', to_char(mf.raised_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                                'reviewed_by', reviewer.name) ORDER BY mf.raised_at, mf.signal)
                       FROM mark_flags mf
                       LEFT JOIN accounts reviewer ON reviewer.university_id = mf.university_id AND reviewer.id = mf.reviewed_by
-                      WHERE mf.university_id = $1 AND mf.session_id = $2 AND mf.student_id = r.student_id),
+                      WHERE mf.university_id = $1 AND mf.session_id = $2 AND mf.student_id = a.student_id),
               '[]'::json) AS flags
-     FROM session_roster r
-     JOIN students st ON st.university_id = r.university_id AND st.id = r.student_id
-     LEFT JOIN groups g ON g.university_id = r.university_id AND g.id = r.group_id
-     LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id
-     LEFT JOIN accounts marker ON marker.university_id = k.university_id AND marker.id = k.marked_by
-     WHERE r.university_id = $1 AND r.session_id = $2`;
+     FROM attendance a
+     JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
+     JOIN students st ON st.university_id = a.university_id AND st.id = a.student_id
+     LEFT JOIN groups g ON g.university_id = a.university_id AND g.id = a.group_id
+     LEFT JOIN accounts marker ON marker.university_id = a.university_id AND marker.id = a.marked_by
+     WHERE a.university_id = $1 AND a.session_id = $2`;
 
 export function listRegister(tx: UniversityTx, sessionId: string): Promise<RegisterLine[]> {
   return tx.query(
@@ -68,7 +70,7 @@ export async function findRegisterLine(
   studentId: string,
 ): Promise<RegisterLine | undefined> {
   const values = [tx.universityId, sessionId, studentId];
-  return (await tx.query(`${registerQuery} AND r.student_id = $3`, values, registerLineRow, 'prepared'))[0];
+  return (await tx.query(`${registerQuery} AND a.student_id = $3`, values, registerLineRow, 'prepared'))[0];
 }
 
 const countsRow = z.object({
@@ -76,21 +78,23 @@ const countsRow = z.object({
   count: z.number(),
   present: z.number(),
   late: z.number(),
+  online: z.number(),
+  absent: z.number(),
   excused: z.number(),
+  in_progress: z.number(),
   flagged: z.number(),
 });
 
 /** Returns what `countsOf` counts, without reading the rows. */
 export async function countRegister(tx: UniversityTx, sessionId: string): Promise<Counts> {
   const [counts] = await tx.query(
-    `SELECT count(*)::int AS expected, count(*) FILTER (WHERE k.status IN ('present', 'late'))::int AS count,
-            count(*) FILTER (WHERE k.status = 'present')::int AS present, count(*) FILTER (WHERE k.status = 'late')::int AS late,
-            count(*) FILTER (WHERE k.status = 'excused')::int AS excused,
+    `SELECT count(*)::int AS expected, count(*) FILTER (WHERE is_attended(x.status))::int AS count,
+            ${shownStatuses.map((status) => `count(*) FILTER (WHERE x.status = '${status}')::int AS ${status}`).join(', ')},
             (SELECT count(DISTINCT f.student_id)::int FROM mark_flags f
              WHERE f.university_id = $1 AND f.session_id = $2 AND f.state = 'open') AS flagged
-     FROM session_roster r
-     LEFT JOIN marks k ON k.university_id = r.university_id AND k.session_id = r.session_id AND k.student_id = r.student_id
-     WHERE r.university_id = $1 AND r.session_id = $2`,
+     FROM (SELECT ${shownStatus} AS status FROM attendance a
+           JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
+           WHERE a.university_id = $1 AND a.session_id = $2) x`,
     [tx.universityId, sessionId],
     countsRow,
     'prepared',
@@ -106,8 +110,8 @@ export async function findStudent(
   studentId: string,
 ): Promise<{ is_expected: boolean } | undefined> {
   const [row] = await tx.query(
-    `SELECT EXISTS (SELECT 1 FROM session_roster r
-                    WHERE r.university_id = $1 AND r.session_id = $2 AND r.student_id = st.id) AS is_expected
+    `SELECT EXISTS (SELECT FROM attendance a
+                    WHERE a.university_id = $1 AND a.session_id = $2 AND a.student_id = st.id) AS is_expected
      FROM students st WHERE st.university_id = $1 AND st.id = $3`,
     [tx.universityId, sessionId, studentId],
     isExpectedRow,
@@ -118,7 +122,7 @@ export async function findStudent(
 const historyLineRow = z.object({
   changed_at: z.date(),
   changed_by: z.string(),
-  before: z.enum(markStatuses),
+  before: z.enum(markStatuses).nullable(),
   after: z.enum(markStatuses),
   reason: z.string().nullable(),
 });
@@ -126,7 +130,7 @@ export type HistoryLine = z.infer<typeof historyLineRow>;
 
 export function listHistory(tx: UniversityTx, sessionId: string, studentId: string): Promise<HistoryLine[]> {
   return tx.query(
-    `SELECT c.changed_at, coalesce(a.name, 'The system') AS changed_by, coalesce(c.before_status, 'absent') AS before,
+    `SELECT c.changed_at, coalesce(a.name, 'The system') AS changed_by, c.before_status AS before,
             c.after_status AS after, c.reason
      FROM mark_changes c LEFT JOIN accounts a ON a.university_id = c.university_id AND a.id = c.changed_by
      WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = $3

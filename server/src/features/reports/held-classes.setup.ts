@@ -1,20 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { TestDatabase } from '../../platform/database/testing/test-database.ts';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 
 type Person = { readonly studentId: string };
 export type Held = {
-  readonly roster: readonly Person[];
+  readonly students: readonly Person[];
   readonly marks?: Readonly<Record<string, Person>>;
   /** Codes were shown. */
   readonly hasQrWindow?: boolean;
+  /** Default: 2026-2027. */
+  readonly academicYear?: string;
+  /** Default: 9, for a class from 09:00 to 10:00. */
+  readonly hour?: number;
+  readonly lecturer?: { readonly staffId: string };
 };
 
-/** Makes a function that inserts a past class of the university with its roster and marks. */
+/** Makes a function that inserts a past class of the university with its class list and marks. It is not final yet. Returns its id. */
 export const makeClassInserter =
   (database: Pick<TestDatabase, 'acrossUniversities'>, university: TestUniversity) =>
-  async (moduleId: string, date: string, { roster, marks = {}, hasQrWindow = false }: Held): Promise<void> => {
-    const { universityId, lecturer } = university;
+  async (
+    moduleId: string,
+    date: string,
+    {
+      students,
+      marks = {},
+      hasQrWindow = false,
+      academicYear = '2026-2027',
+      hour = 9,
+      lecturer = university.lecturer,
+    }: Held,
+  ): Promise<string> => {
+    const { universityId } = university;
     const id = randomUUID();
     const handle = id
       .replace(/[^0-9]/g, '')
@@ -23,23 +39,24 @@ export const makeClassInserter =
     await database.acrossUniversities(async (tx) => {
       await tx.query(
         `INSERT INTO class_sessions (university_id, id, handle, module_id, lecturer_id, session_type, academic_year, session_date,
-           start_time, end_time, starts_at, ends_at, qr_started_at, qr_ends_at)
-         VALUES ($1, $2, $3, $4, $5, 'lecture', '2026-2027', $6, '09:00', '10:00', $6::date + time '09:00', $6::date + time '10:00',
-           CASE WHEN $7 THEN $6::date + time '09:00' END, CASE WHEN $7 THEN $6::date + time '09:03' END)`,
-        [universityId, id, handle, moduleId, lecturer.staffId, date, hasQrWindow],
+           start_time, end_time, starts_at, ends_at, qr_started_at, qr_ends_at, expected_count)
+         SELECT $1, $2, $3, $4, $5, 'lecture', $8, start::date, start::time, start::time + interval '1 hour', start,
+           start + interval '1 hour', CASE WHEN $7 THEN start END, CASE WHEN $7 THEN start + interval '3 minutes' END, $9
+         FROM (SELECT $6::date + make_time($10, 0, 0) AS start) c`,
+        [universityId, id, handle, moduleId, lecturer.staffId, date, hasQrWindow, academicYear, students.length, hour],
       );
-      for (const { studentId } of roster) {
-        await tx.query('INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)', [
-          universityId,
-          id,
-          studentId,
-        ]);
-      }
-      for (const [status, { studentId }] of Object.entries(marks)) {
+      await tx.query(
+        `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, degree_details_id, year, semester)
+         SELECT $1, $2, st.id, $3, $4, st.group_id, st.degree_details_id, st.current_year, st.current_semester
+         FROM students st WHERE st.university_id = $1 AND st.id = ANY($5::uuid[])`,
+        [universityId, id, moduleId, date, students.map(({ studentId }) => studentId)],
+      );
+      for (const [status, { studentId }] of Object.entries(marks))
         await tx.query(
-          `INSERT INTO marks (university_id, session_id, student_id, status, method) VALUES ($1, $2, $3, $4, 'qr')`,
-          [universityId, id, studentId, status],
+          `UPDATE attendance SET status = $4, method = 'qr', marked_at = $5::date
+           WHERE university_id = $1 AND session_id = $2 AND student_id = $3`,
+          [universityId, id, studentId, status, date],
         );
-      }
     });
+    return id;
   };

@@ -13,7 +13,7 @@ const options = async (path: string): Promise<unknown[]> => {
 
 describe('report filter options', () => {
   it('list inactive records that have classes after the active ones', async () => {
-    const { ours, group, module, degree, session, lecturerRecord } = t.campus.ids;
+    const { ours, group, module, degree, session } = t.campus.ids;
     const { next, unused } = await t.database.inUniversity(ours, async (tx) => {
       const add = async (name: string, isActive: boolean) => {
         const [made] = await tx.query(
@@ -30,16 +30,10 @@ describe('report filter options', () => {
         ['degree_details', degree],
       ])
         await tx.execute(`UPDATE ${table} SET active = false WHERE university_id = $1 AND id = $2`, [ours, id]);
-      // As after the aggregation of its class.
       await tx.execute(
-        'INSERT INTO session_tallies (university_id, session_id, session_updated_at) VALUES ($1, $2, now())',
-        [ours, session],
-      );
-      await tx.execute(
-        `INSERT INTO session_tally_lines (university_id, session_id, line, session_date, start_time, module_id, lecturer_id, group_id,
-         local_international, present, late, absent, excused)
-       VALUES ($1, $2, 1, '2026-09-14', '09:00', $3, $4, $5, 'local', 1, 0, 0, 0)`,
-        [ours, session, module, lecturerRecord, group],
+        `INSERT INTO class_totals (university_id, session_id, group_id, local_international, present, late, online, absent, excused)
+         VALUES ($1, $2, $3, 'local', 1, 0, 0, 0, 0)`,
+        [ours, session, group],
       );
       return { next: await add('Next', true), unused: await add('Unused', false) };
     });

@@ -1,7 +1,8 @@
 import { bandOf, percentage } from '@muster/contract/attendance/attendance';
+import { isAttended, isInTotal } from '@muster/contract/attendance/statuses';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { moduleAttendanceReport, studentAttendanceCount } from '@muster/contract/reports/reports';
-import type { Filters } from './queries/report-filters.store.ts';
+import type { FilterValues } from './queries/report-filters.store.ts';
 import type { ReportRow, Sums } from './queries/report-rows.store.ts';
 import type { SessionRow } from './reports.store.ts';
 
@@ -18,9 +19,8 @@ type ReportFilterQuery = Partial<Omit<ReportQuery, 'sort' | 'direction' | 'band'
   readonly hour?: number | undefined;
 };
 
-export function toFilters(query: ReportFilterQuery, moduleId: string | null, nowMs: number): Filters {
+export function toFilters(query: ReportFilterQuery, moduleId: string | null): FilterValues {
   return {
-    nowMs,
     moduleId,
     from: query.date_from ?? null,
     to: query.date_to ?? null,
@@ -44,7 +44,7 @@ function parseNumber(text: string | undefined): number | null {
 }
 
 /** The requested dates, else those of the first and last session. */
-export const toDateRange = (filters: Filters, sessions: readonly SessionRow[]) => ({
+export const toDateRange = (filters: FilterValues, sessions: readonly SessionRow[]) => ({
   from: filters.from ?? sessions.at(0)?.date ?? null,
   to: filters.to ?? sessions.at(-1)?.date ?? null,
 });
@@ -80,11 +80,11 @@ function toFigures(attended: number, total: number) {
 
 /** Counts the sessions of one student, with the same rules as the report queries. */
 export function countSessions(sessions: readonly SessionRow[]) {
-  const attended = sessions.filter(({ status }) => status === 'present' || status === 'late').length;
-  return toFigures(attended, sessions.filter(({ status }) => status !== 'excused').length);
+  const attended = sessions.filter(({ status }) => isAttended(status)).length;
+  return toFigures(attended, sessions.filter(({ status }) => isInTotal(status)).length);
 }
 
-export function toReportRow(row: ReportRow, filters: Filters, sessions: readonly SessionRow[]): Row {
+export function toReportRow(row: ReportRow, filters: FilterValues, sessions: readonly SessionRow[]): Row {
   return {
     student_name: row.student_name,
     student_id: row.student_id,

@@ -8,12 +8,11 @@ import { makeAnalytics } from './analytics/analytics.service.ts';
 import { makeAnalyticsExport } from './export/analytics-export.service.ts';
 import { makeReportExport, type ReportExportDeps } from './export/report-export.service.ts';
 import { makeReportFiles } from './export/report-file.service.ts';
-import type { Filters } from './queries/report-filters.store.ts';
+import type { FilterValues } from './queries/report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './queries/report-rows.store.ts';
 import { makeReportTransaction, type ReportTransactionDeps } from './queries/report-transaction.service.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
-import { findOldestStale } from './aggregates/aggregate-queue.store.ts';
 
 export type ReportsDeps = ReportTransactionDeps & ReportExportDeps;
 
@@ -22,17 +21,17 @@ export type Reports = ReturnType<typeof makeReports>;
 const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, Average: 0, Poor: 0 };
 
 export function makeReports(deps: ReportsDeps) {
-  const { database, clock, requireAdmin } = deps;
+  const { database, requireAdmin } = deps;
   const reportTransaction = makeReportTransaction(deps);
   const files = makeReportFiles();
-  const analytics = makeAnalytics(deps, reportTransaction);
+  const analytics = makeAnalytics(reportTransaction);
 
   /** Converts rows to the reply. For one chosen student, includes the sessions behind the figures. */
   async function toReportRows(
     tx: UniversityTx,
     rows: readonly ReportRow[],
     query: rules.ReportQuery,
-    filters: Filters,
+    filters: FilterValues,
   ) {
     const students = query.student === undefined ? [] : [...new Set(rows.map(({ student }) => student))];
     const sessions = students.length === 0 ? [] : await store.listSessionsBehind(tx, students, filters);
@@ -46,10 +45,9 @@ export function makeReports(deps: ReportsDeps) {
     exportAnalytics: makeAnalyticsExport(deps, analytics, files),
 
     byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
-      reportTransaction(caller, async (tx, resolveFilters) => {
-        const now = clock.now();
+      reportTransaction(caller, async (tx, completeFilters) => {
         const module = query.module === undefined ? null : await store.findModule(tx, query.module);
-        const filters = await resolveFilters(rules.toFilters(query, module?.id ?? null, now));
+        const filters = await completeFilters(rules.toFilters(query, module?.id ?? null));
         const { page, page_size } = query;
         if (page === undefined) {
           if (module === undefined) return [];
@@ -64,7 +62,7 @@ export function makeReports(deps: ReportsDeps) {
           total: sums.results,
           page,
           page_size,
-          as_of: ((await findOldestStale(tx)) ?? new Date(now)).toISOString(),
+          as_of: new Date(filters.nowMs).toISOString(),
           summary: rules.toSummary(sums),
         };
       }),
@@ -77,7 +75,7 @@ export function makeReports(deps: ReportsDeps) {
         const module = await store.findModule(tx, query.module_code);
         if (!module) throw httpError('not_found', 'Module not found');
         const { date_from, date_to, academicYear } = query;
-        const filters = rules.toFilters({ date_from, date_to, academicYear }, module.id, clock.now());
+        const filters = rules.toFilters({ date_from, date_to, academicYear }, module.id);
         const sessions = await store.listSessionsBehind(tx, [student.id], filters);
         return {
           success: true,

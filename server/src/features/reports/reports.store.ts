@@ -1,15 +1,15 @@
-import { markStatuses, markMethods } from '@muster/contract/attendance/registers';
+import { markStatuses } from '@muster/contract/attendance/statuses';
+import { markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { enrolmentConditions } from './aggregates/enrolment-history.store.ts';
-import { type Filters, held, type Parameters, sessionConditions } from './queries/report-filters.store.ts';
-
-/** The sessions that a student was expected at, with the mark, if any. */
-const expected = `
-  session_roster r
-  JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
-  LEFT JOIN marks m
-    ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id`;
+import { effectiveStatus, isNotWithdrawn } from '../../platform/database/sql/effective-status.ts';
+import {
+  all,
+  classConditions,
+  type FilterValues,
+  type Parameters,
+  placeConditions,
+} from './queries/report-filters.store.ts';
 
 const sessionRow = z.object({
   student: z.string(),
@@ -30,24 +30,23 @@ export type SessionRow = z.infer<typeof sessionRow>;
 export function listSessionsBehind(
   tx: UniversityTx,
   students: readonly string[],
-  filters: Filters,
+  filters: FilterValues,
 ): Promise<SessionRow[]> {
   const values: Parameters = [tx.universityId, students];
   const conditions = [
-    'r.university_id = $1',
-    'r.student_id = ANY($2::uuid[])',
-    held,
-    ...sessionConditions(filters, values),
-    ...enrolmentConditions(filters, values),
+    'a.university_id = $1',
+    'a.student_id = ANY($2::uuid[])',
+    isNotWithdrawn,
+    `${effectiveStatus} IS NOT NULL`,
+    ...classConditions(filters, values, 'a'),
+    ...placeConditions(filters, values, 'a'),
   ];
   return tx.query(
-    `SELECT r.student_id AS student, s.module_id, s.id AS session_id, s.session_date::text AS date,
+    `SELECT a.student_id AS student, a.module_id, s.id AS session_id, s.session_date::text AS date,
             to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-            s.session_type, coalesce(s.location, '') AS location,
-            coalesce(m.status, 'absent') AS status, m.method, m.marked_at
-     FROM ${expected}
-     JOIN students st ON st.university_id = r.university_id AND st.id = r.student_id
-     WHERE ${conditions.join(' AND ')}
+            s.session_type, coalesce(s.location, '') AS location, ${effectiveStatus} AS status, a.method, a.marked_at
+     FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
+     WHERE ${all(...conditions)}
      ORDER BY s.starts_at, s.id`,
     values,
     sessionRow,
@@ -82,8 +81,8 @@ export async function findStudent(
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
      WHERE st.university_id = $1 AND (st.student_id_key = lower($2) OR st.id::text = $2)
        AND ($3::text IS NULL OR ${isGroup('g')} OR EXISTS (
-         SELECT FROM student_tally_sums t JOIN groups y ON y.university_id = $1 AND y.id = t.past_group_id
-         WHERE t.university_id = $1 AND t.student_id = st.id AND ${isGroup('y')}))
+         SELECT FROM attendance a JOIN groups y ON y.university_id = $1 AND y.id = a.group_id
+         WHERE a.university_id = $1 AND a.student_id = st.id AND ${isGroup('y')}))
      ORDER BY st.student_id = $2 DESC LIMIT 1`,
     [tx.universityId, idOrNumber, groupName],
     namedRow.extend({ group_name: z.string().nullable() }),

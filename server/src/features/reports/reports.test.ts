@@ -1,27 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { scenario } from '../../testing/scenario.ts';
 import { makeClassInserter } from './held-classes.setup.ts';
-import { mountReports } from './reports.routes.ts';
-import { makeReports } from './reports.service.ts';
+import { reportsScenario } from './reports.setup.ts';
 
 const all = '/api/attendance/reports/student-module-attendance';
 const one = '/api/attendance/reports/student-attendance-count';
-const t = scenario({
-  mount: (mount, deps) => mountReports(mount, makeReports({ ...deps, drain: async () => {} })),
-  async prepare({ database, here }) {
-    const addClass = makeClassInserter(database, here);
-    const { moduleId, electiveId, students } = here;
-    const { aiko, bilal } = students;
-    await addClass(moduleId, '2026-09-01', { roster: [aiko, bilal], marks: { present: aiko } });
-    await addClass(moduleId, '2026-09-02', { roster: [aiko, bilal], marks: { late: aiko, present: bilal } });
-    await addClass(moduleId, '2026-09-03', { roster: [aiko, bilal], marks: { excused: aiko }, hasQrWindow: true });
-    // Codes were shown without a check-in: all are absent.
-    await addClass(moduleId, '2026-09-04', { roster: [aiko, bilal], hasQrWindow: true });
-    // Never held, and not started yet.
-    await addClass(moduleId, '2026-09-05', { roster: [aiko, bilal] });
-    await addClass(moduleId, '2026-09-20', { roster: [aiko, bilal], hasQrWindow: true });
-    await addClass(electiveId, '2026-09-07', { roster: [aiko], marks: { excused: aiko }, hasQrWindow: true });
-  },
+const t = reportsScenario(async ({ database, here }) => {
+  const addClass = makeClassInserter(database, here);
+  const { moduleId, electiveId, students } = here;
+  const { aiko, bilal } = students;
+  await addClass(moduleId, '2026-09-01', { students: [aiko, bilal], marks: { present: aiko } });
+  await addClass(moduleId, '2026-09-02', { students: [aiko, bilal], marks: { late: aiko, present: bilal } });
+  await addClass(moduleId, '2026-09-03', { students: [aiko, bilal], marks: { excused: aiko }, hasQrWindow: true });
+  // Codes were shown without a check-in: all are absent.
+  await addClass(moduleId, '2026-09-04', { students: [aiko, bilal], hasQrWindow: true });
+  // Never held, and not started yet.
+  await addClass(moduleId, '2026-09-05', { students: [aiko, bilal] });
+  await addClass(moduleId, '2026-09-20', { students: [aiko, bilal], hasQrWindow: true });
+  await addClass(electiveId, '2026-09-07', { students: [aiko], marks: { excused: aiko }, hasQrWindow: true });
 });
 
 const rows = async (query = '') => {

@@ -4,9 +4,10 @@ import { listTodaysClasses } from '../held-classes/class-week.service.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountSessions } from './sessions.routes.ts';
 import { makeSessions } from './sessions.service.ts';
+import { makeMarking } from '../../testing/marking.ts';
 
 const t = scenario({
-  mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses })),
+  mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses, ...makeMarking(deps) })),
 });
 
 const open = (form: object) => t.call(t.here.lecturer, 'POST', '/api/qr-sessions/create', form);

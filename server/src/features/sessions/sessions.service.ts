@@ -18,6 +18,7 @@ import { sessionKey } from './qr/codes.rules.ts';
 import {
   type OpenedSession,
   openSession,
+  type ClassLists,
   type SessionForm,
   type ListTodaysClasses,
 } from './opening/opening.service.ts';
@@ -30,6 +31,7 @@ import {
   startQrWindow,
   stopQrWindow,
 } from './qr/qr-window-changes.rules.ts';
+import { qrAddress } from './qr/qr-image.rules.ts';
 import { qrWindowStatus } from './qr/qr-window.rules.ts';
 import { readHistory } from './history/session-history.service.ts';
 import { toCurrentCode, toQrWindow, toSession } from './session-reply.rules.ts';
@@ -43,6 +45,7 @@ export type SessionsDeps = {
   readonly publicUrl: string;
   /** Lists today's classes of a timetable entry. */
   readonly listTodaysClasses: ListTodaysClasses;
+  readonly classLists: ClassLists;
   readonly audit: Audit;
   /** Session cache of this process. Other processes are notified through the database. */
   readonly running?: { invalidate(universityId: string, sessionId: string): void };
@@ -53,8 +56,7 @@ export type Sessions = ReturnType<typeof makeSessions>;
 export function makeSessions(deps: SessionsDeps) {
   const { database, clock } = deps;
   const recordAudit = makeAuditRecorder(deps.audit, 'class session');
-  // Upper case selects QR's denser alphanumeric mode. Scheme and host are case-insensitive.
-  const address = deps.publicUrl.replace(/\/+$/, '').toUpperCase();
+  const address = qrAddress(deps.publicUrl);
 
   async function load(tx: UniversityTx, id: string): Promise<store.ClassSession> {
     const row = await store.findSession(tx, id);
@@ -107,7 +109,7 @@ export function makeSessions(deps: SessionsDeps) {
   }
 
   async function openInTransaction(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
-    const opened = await openSession(tx, caller, form, clock.now(), deps.listTodaysClasses);
+    const opened = await openSession(tx, caller, form, clock.now(), deps);
     await recordChange(tx, caller, opened.sessionId, opened.isReopened ? 'session.reopened' : 'session.opened');
     return opened;
   }
@@ -115,7 +117,7 @@ export function makeSessions(deps: SessionsDeps) {
   return {
     /** Opens a session within the transaction of a manual register. */
     async openForMarking(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
-      await validateMarkingForm(tx, form, clock.now());
+      await validateMarkingForm(tx, form, clock.now(), deps.classLists);
       return await openInTransaction(tx, caller, form);
     },
 

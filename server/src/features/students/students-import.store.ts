@@ -63,8 +63,9 @@ export const importedStudents = {
   countDependents: (tx: UniversityTx, ids: readonly string[]) =>
     tx.query(
       `SELECT what, count FROM (
-         SELECT 'attendance marks' AS what, count(*) FROM marks WHERE university_id = $1 AND student_id = ANY($2::uuid[])
-         UNION ALL SELECT 'places on class lists', count(*) FROM session_roster
+         SELECT 'attendance marks' AS what, count(*) FROM attendance
+           WHERE university_id = $1 AND student_id = ANY($2::uuid[]) AND status IS NOT NULL
+         UNION ALL SELECT 'places on class lists', count(*) FROM attendance
            WHERE university_id = $1 AND student_id = ANY($2::uuid[])
          UNION ALL SELECT 'enrolments', count(*) FROM student_module_enrollments
            WHERE university_id = $1 AND student_id = ANY($2::uuid[])) counted

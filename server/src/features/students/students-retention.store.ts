@@ -37,7 +37,7 @@ export async function anonymiseStudents(
   return { ids: rows.map(({ id }) => id), photos: rows.flatMap(({ photo_url }) => photo_url ?? []) };
 }
 
-/** `entries`: the number of roster entries that are deleted with the student. */
+/** `entries`: the number of attendance rows that are deleted with the student. */
 const expiredRow = idRow.extend({ entries: z.number() });
 export type ExpiredStudent = z.infer<typeof expiredRow>;
 
@@ -56,8 +56,7 @@ export function listExpiredStudents(
      FROM students s
      LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
      LEFT JOIN LATERAL (
-       SELECT count(*) AS entries, max(c.session_date) AS last_class FROM session_roster r
-       JOIN class_sessions c ON c.university_id = r.university_id AND c.id = r.session_id
+       SELECT count(*) AS entries, max(r.session_date) AS last_class FROM attendance r
        WHERE r.university_id = s.university_id AND r.student_id = s.id) r ON true
      WHERE s.university_id = $1 AND NOT s.active AND s.student_id <> s.id::text AND ($4::uuid IS NULL OR s.id > $4)
        AND coalesce(s.enrollment_date, s.created_at::date)

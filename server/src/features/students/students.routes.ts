@@ -14,7 +14,9 @@ export function mountStudents(mount: Mount, students: Students): void {
 
   mountStudentProfile(mount, students);
 
-  mount(api.listStudents, ({ caller, query }) => lists.list(caller, query));
+  mount(api.listStudents, ({ caller, query, request }) =>
+    lists.list(caller, query, Object.keys(request.query as Record<string, unknown>)),
+  );
   mount(taughtChoices, ({ caller }) => students.listTaughtChoices(caller));
   mount(api.countStudents, ({ caller }) => lists.count(caller));
   mount(api.filteredStudents, ({ caller, query }) => lists.forReports(caller, query));

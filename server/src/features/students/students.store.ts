@@ -79,8 +79,7 @@ export async function insertStudent(
 
 export async function updateStudent(tx: UniversityTx, id: string, values: StudentValues): Promise<void> {
   await tx.execute(
-    `UPDATE students SET ${fields.map((field, at) => `${field} = $${at + 3}`).join()}, updated_at = now(),
-       student_id_twin = CASE WHEN student_id_key = lower($${fields.indexOf('student_id') + 3}) THEN student_id_twin ELSE 0 END
+    `UPDATE students SET ${fields.map((field, at) => `${field} = $${at + 3}`).join()}, updated_at = now()
      WHERE university_id = $1 AND id = $2`,
     [tx.universityId, id, ...fields.map((field) => values[field])],
     'prepared',

@@ -1,21 +1,34 @@
 import { z } from 'zod';
-import type { SystemTx } from '../../platform/database/database.ts';
+import type { SystemTx, Tx } from '../../platform/database/database.ts';
 
 export async function findUniversityByCode(tx: SystemTx, code: string): Promise<{ id: string } | undefined> {
   const [row] = await tx.query('SELECT id FROM universities WHERE code = $1', [code], z.object({ id: z.string() }));
   return row;
 }
 
-export async function insertUniversity(
-  tx: SystemTx,
-  university: { code: string; name: string; timeZone: string },
-): Promise<string> {
-  const { code, name, timeZone } = university;
+export type NewUniversity = {
+  readonly code: string;
+  readonly name: string;
+  readonly timeZone: string;
+  /** Default: true. */
+  readonly isApproved?: boolean;
+};
+
+export async function insertUniversity(tx: SystemTx, university: NewUniversity): Promise<string> {
+  const { code, name, timeZone, isApproved = true } = university;
   const [row] = await tx.query(
-    'INSERT INTO universities (code, name, time_zone) VALUES ($1, $2, $3) RETURNING id',
-    [code, name, timeZone],
+    'INSERT INTO universities (code, name, time_zone, is_approved) VALUES ($1, $2, $3, $4) RETURNING id',
+    [code, name, timeZone, isApproved],
     z.object({ id: z.string() }),
   );
   if (!row) throw new Error('The university was not stored');
   return row.id;
+}
+
+export async function isUniversityApproved(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.execute('SELECT 1 FROM universities WHERE id = $1 AND is_approved', [id])) > 0;
+}
+
+export async function updateUniversityApproved(tx: SystemTx, id: string): Promise<void> {
+  await tx.execute('UPDATE universities SET is_approved = true WHERE id = $1', [id]);
 }

@@ -12,6 +12,7 @@ beforeEach(async () => {
   here = await t.addUniversity();
   await t.setRules(here.admin, { missed_in_a_row: 3 });
   for (let day = 6; day > 1; day -= 1) await t.teach(here, octoberMs - day * dayMs, [[here.students.aiko, null]]);
+  await t.makeFinal();
 });
 
 const check = (process: Pick<TestApp, 'call'> = t) =>

@@ -2,6 +2,7 @@ import { qr } from '@muster/contract/attendance/sessions';
 import { warningQuietMinutes } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { effectiveStatus, isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
 import type { ClassOutcome } from './warnings.rules.ts';
 
 /** The time of an evaluation, and how long after the end of a class its marks count as settled. */
@@ -19,22 +20,14 @@ const inCurrentSemester = `s.university_id = $1 AND s.session_date BETWEEN $2::t
   AND NOT EXISTS (SELECT FROM semesters t WHERE t.university_id = s.university_id AND t.academic_year = s.academic_year
                   AND t.semester = s.semester AND t.ends_on < $2::timestamptz::date - ${correctionDays})`;
 
-const codesEnded = `CASE WHEN s.qr_started_at IS NULL THEN s.ends_at
-  WHEN s.qr_stopped_at IS NOT NULL THEN s.qr_stopped_at + ${quiet}
-  WHEN s.qr_paused_at IS NOT NULL THEN s.qr_paused_at + ${maxPause} + ${quiet}
-  ELSE s.qr_ends_at + ${quiet} END`;
-
 /** Sessions whose register changed after `from` and up to `to`. */
 const changedBetween = (from: string, to: string): string =>
-  `SELECT session_id FROM marks WHERE university_id = $1 AND changed_at > ${from} AND changed_at <= ${to}
-   UNION SELECT session_id FROM marks WHERE university_id = $1 AND method = 'manual' AND marked_at > ${from} AND marked_at <= ${to}`;
+  `SELECT session_id FROM attendance WHERE university_id = $1 AND changed_at > ${from} AND changed_at <= ${to}`;
 
 /** The class was held and ended at least `settleHours` ($3) ago. */
-const isDue = `s.ends_at + $3::int * interval '1 hour' <= $2
-  AND (s.qr_started_at IS NOT NULL
-       OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))`;
-/** No codes are shown and the register was not changed just now. */
-const isQuiet = `${codesEnded} <= $2 AND s.id NOT IN (${changedBetween(`$2::timestamptz - ${quiet}`, `'infinity'`)})`;
+const isDue = `s.ends_at + $3::int * interval '1 hour' <= $2 AND ${isTaken} AND ${isNotWithdrawn}`;
+/** The class is final and the register was not changed just now. */
+const isQuiet = `s.final_at IS NOT NULL AND s.id NOT IN (${changedBetween(`$2::timestamptz - ${quiet}`, `'infinity'`)})`;
 
 /** The students and modules to evaluate. */
 export type Scope = { readonly students: readonly string[]; readonly modules: readonly string[] };
@@ -63,7 +56,7 @@ export async function findFullScope(tx: UniversityTx, { now }: EvaluationTime): 
 
 /**
  * The students and modules of classes that may have settled since the last evaluation. A class settles with the last of these: the settle
- * hours after its end, the end of its codes, and the quiet time after a change of its register.
+ * hours after its end, the time it becomes final, and the quiet time after a change of its register.
  */
 export async function findChangedScope(
   tx: UniversityTx,
@@ -77,10 +70,8 @@ export async function findChangedScope(
        WHERE s.university_id = $1 AND s.session_date BETWEEN w.after::date - 2 AND w.until::date + 2
          AND s.ends_at > w.after AND s.ends_at <= w.until
        UNION SELECT id FROM class_sessions
-       WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${quiet} AND qr_ends_at <= $2::timestamptz - ${quiet}
-       UNION SELECT id FROM class_sessions
-       WHERE university_id = $1 AND qr_ends_at > $4::timestamptz - ${maxPause} * 2 AND qr_ends_at <= $2
-         AND qr_paused_at IS NOT NULL AND qr_stopped_at IS NULL
+       WHERE university_id = $1 AND final_at > $4::timestamptz - ${quiet}
+         AND (qr_ends_at > $4::timestamptz - ${maxPause} * 2 OR session_date > $4::timestamptz::date - 2)
        UNION ${changedBetween(`$4::timestamptz - ${quiet}`, `$2::timestamptz - ${quiet}`)}
      )
      SELECT s.id, s.module_id FROM changed JOIN class_sessions s ON s.university_id = $1 AND s.id = changed.id WHERE ${inCurrentSemester}`,
@@ -89,7 +80,7 @@ export async function findChangedScope(
   );
   const students = await tx.query(
     `SELECT id FROM students WHERE university_id = $1
-       AND id IN (SELECT student_id FROM session_roster WHERE university_id = $1 AND session_id = ANY($2::uuid[]))
+       AND id IN (SELECT student_id FROM attendance WHERE university_id = $1 AND session_id = ANY($2::uuid[]))
      ORDER BY ${clusterOrder}`,
     [tx.universityId, idsOf(changed)],
     z.object({ id: z.string() }),
@@ -113,13 +104,13 @@ const heldClass = z.object({
   semester: z.number(),
   date: z.string(),
   starts_at: z.date(),
-  /** No codes are shown and the register was not changed just now. */
+  /** The class is final and its register was not changed just now. */
   is_quiet: z.boolean(),
 });
 export type HeldClass = z.infer<typeof heldClass>;
 
 /**
- * Lists the ended classes of these modules whose roster has one of these students, in order of time. OFFSET 0 keeps the planner from
+ * Lists the ended classes of these modules whose class list has one of these students, in order of time. OFFSET 0 keeps the planner from
  * reading the classes of the whole university for each batch.
  */
 export function listHeldClasses(
@@ -130,7 +121,7 @@ export function listHeldClasses(
   return tx.query(
     `WITH student_sessions AS MATERIALIZED (
        SELECT DISTINCT r.session_id FROM unnest($4::uuid[]) AS w(student_id), LATERAL (
-         SELECT session_id FROM session_roster WHERE university_id = $1 AND student_id = w.student_id OFFSET 0) r
+         SELECT session_id FROM attendance WHERE university_id = $1 AND student_id = w.student_id OFFSET 0) r
      )
      SELECT c.* FROM student_sessions x, LATERAL (
        SELECT s.id, s.module_id, coalesce(s.academic_year, '') AS academic_year, coalesce(s.semester, 0) AS semester,
@@ -148,7 +139,7 @@ const studentOutcomes = z.object({ student_id: z.string(), active: z.boolean(), 
 export type StudentOutcomes = z.infer<typeof studentOutcomes>;
 const outcomeByLetter: Record<string, ClassOutcome> = { A: 'attended', E: 'excused', M: 'missed' };
 
-/** Joins rosters and marks class by class, which takes half the time of a lookup per student and class. */
+/** Reads the attendance class by class, which takes half the time of a lookup per student and class. */
 export function listOutcomes(
   tx: UniversityTx,
   students: readonly string[],
@@ -159,10 +150,11 @@ export function listOutcomes(
      ), batch AS MATERIALIZED (SELECT id, active FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]))
      SELECT entry.student_id, batch.active, string_agg(held.position || entry.letter, '' ORDER BY held.position) AS outcomes
      FROM held, LATERAL (
-       SELECT r.student_id, CASE WHEN k.status IN ('present', 'late') THEN 'A' WHEN k.status = 'excused' THEN 'E' ELSE 'M' END AS letter
-       FROM session_roster r
-       LEFT JOIN marks k ON k.university_id = $1 AND k.session_id = held.id AND k.student_id = r.student_id
-       WHERE r.university_id = $1 AND r.session_id = held.id OFFSET 0) entry
+       SELECT x.student_id, CASE WHEN is_attended(x.status) THEN 'A' WHEN is_in_total(x.status) THEN 'M' ELSE 'E' END AS letter
+       FROM (SELECT a.student_id, ${effectiveStatus} AS status FROM attendance a
+             JOIN class_sessions s ON s.university_id = $1 AND s.id = held.id
+             WHERE a.university_id = $1 AND a.session_id = held.id) x
+       WHERE x.status IS NOT NULL OFFSET 0) entry
      JOIN batch ON batch.id = entry.student_id
      GROUP BY 1, 2`,
     [tx.universityId, students, held.map(({ id }) => id)],

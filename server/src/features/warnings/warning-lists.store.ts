@@ -83,7 +83,7 @@ const filtered = (search: string | null): string =>
   `w.university_id = $1 AND ${isRelevant} AND ($2::text IS NULL OR w.state = $2) AND ($3::text IS NULL OR w.rule = $3) AND ${matchesSearch(search, '$4')}
   AND ($5::uuid IS NULL OR (w.student_id, w.module_id, w.academic_year, w.semester) IN (
     SELECT r.student_id, s.module_id, coalesce(s.academic_year, ''), coalesce(s.semester, 0)
-    FROM class_sessions s JOIN session_roster r ON r.university_id = s.university_id AND r.session_id = s.id
+    FROM class_sessions s JOIN attendance r ON r.university_id = s.university_id AND r.session_id = s.id
     WHERE s.university_id = $1 AND (s.lecturer_id = $5 OR s.assistant_lecturer_id = $5)))`;
 const valuesOf = (tx: UniversityTx, filters: WarningFilters): unknown[] => [
   tx.universityId,

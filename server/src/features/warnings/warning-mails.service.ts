@@ -33,7 +33,7 @@ export function makeWarningMails({ database, clock, mail, log, publicUrl }: Warn
       // One student at a time, so that a killed process affects one mail at most.
       const mails = await database.inUniversity(universityId, (tx) => store.claimMails(tx, at, until));
       if (mails.length === 0) break;
-      const failure = await sendMail(mails);
+      const failure = await sendMail(universityId, mails);
       await database.inUniversity(universityId, (tx) => storeResult(tx, mails, failure));
       consecutiveFailures = failure === null ? 0 : consecutiveFailures + 1;
       sum[failure === null ? 'sent' : 'failed'] += mails.length;
@@ -41,11 +41,11 @@ export function makeWarningMails({ database, clock, mail, log, publicUrl }: Warn
     return sum;
   }
 
-  async function sendMail(mails: readonly store.DueMail[]): Promise<string | null> {
+  async function sendMail(universityId: string, mails: readonly store.DueMail[]): Promise<string | null> {
     const [first] = mails;
     if (!first) return null;
     try {
-      await mail.send({ to: first.email, ...warningMail(mails, publicUrl) });
+      await mail.send({ to: first.email, ...warningMail(mails, publicUrl) }, { universityId });
       return null;
     } catch (error) {
       log.warn({ err: error }, 'failed to send early warning');

@@ -3,7 +3,6 @@ import { defaultWarningRules, type WarningRules } from '@muster/contract/attenda
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
 import type { Message } from '../../platform/mail/mail.ts';
-import { correctMark } from '../attendance/corrections/corrections.service.ts';
 import { makeRegisters } from '../registers/registers.service.ts';
 import { makeTestApp } from '../../platform/http/test-app.setup.ts';
 import type { Mount } from '../../platform/http/mount.ts';
@@ -12,9 +11,12 @@ import { type ScenarioDeps, scenario } from '../../testing/scenario.ts';
 import { makeOwnership } from '../sessions/sessions.access.ts';
 import { mountWarnings } from './warnings.routes.ts';
 import { makeWarnings } from './warnings.service.ts';
+import { addToList } from '../../testing/class-list.ts';
+import { makeMarking } from '../../testing/marking.ts';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 
 type Student = { readonly studentId: string };
-type Status = 'present' | 'late' | 'absent' | 'excused';
+type Status = MarkStatus;
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
@@ -51,19 +53,26 @@ export function warningsScenario() {
     });
     mountWarnings(mount, warnings);
     const run = async (name: string) => await works.get(name)?.(() => false);
-    return { ranNow, evaluate: () => run('warnings'), deliver: () => run('warning-mails') };
+    const { figures } = makeMarking(deps);
+    /** Classes become final before the warnings are evaluated. */
+    async function evaluate() {
+      await figures.work(() => false);
+      return await run('warnings');
+    }
+    return { ranNow, figures, evaluate, deliver: () => run('warning-mails') };
   }
   const t = scenario({
     startsAtMs: octoberMs,
     mount: (mount, deps) => ({
       ...mountProcess(mount, deps),
-      registers: makeRegisters({ ...deps, correctMark, reviewFlag: async () => undefined }),
+      registers: makeRegisters({ ...deps, ...makeMarking(deps), reviewFlag: async () => undefined }),
     }),
   });
 
   return Object.assign(t, {
     mails,
     evaluate: () => t.services.evaluate(),
+    makeFinal: () => t.services.figures.work(() => false),
     deliver: () => t.services.deliver(),
     async makeProcess(settings: { maxCheckMs?: number } = {}) {
       let process: ReturnType<typeof mountProcess> | undefined;
@@ -120,16 +129,7 @@ export function warningsScenario() {
         ...values,
       });
       for (const [{ studentId }, status] of marks) {
-        await t.sql('INSERT INTO session_roster VALUES ($1, $2, $3)', here.universityId, id, studentId);
-        if (status === null) continue;
-        await t.sql(
-          `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at) VALUES ($1, $2, $3, $4, 'qr', $5)`,
-          here.universityId,
-          id,
-          studentId,
-          status,
-          startsAt,
-        );
+        await addToList(t.sql, id, studentId, { status: status ?? undefined, marked_at: startsAt });
       }
       return id;
     },

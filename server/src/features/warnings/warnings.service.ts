@@ -14,8 +14,8 @@ import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges, editConflict } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../platform/http/security/rate-limiter.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { makeWarningLists, type WarningListsDeps } from './warning-lists.service.ts';
 import { type EvaluationCounts, makeWarningEvaluation } from './evaluate-warnings.service.ts';
 import { makeWarningMails, type WarningMailsDeps } from './warning-mails.service.ts';
@@ -25,6 +25,7 @@ export type WarningsDeps = WarningListsDeps &
   WarningMailsDeps & {
     readonly audit: Audit;
     readonly jobs: Pick<Jobs, 'every' | 'runNow'>;
+    readonly makeRateLimiter: MakeRateLimiter;
     /** How long an administrator waits for a check; the job continues afterwards. */
     readonly maxCheckMs?: number;
   };
@@ -41,10 +42,10 @@ const mailIntervalMs = 60_000;
 
 /** Early warnings. One job evaluates the rules of each university as marks settle; another sends the mails. */
 export function makeWarnings(deps: WarningsDeps) {
-  const { database, clock, audit, jobs, log, requireAdmin, maxCheckMs = 10_000 } = deps;
+  const { database, clock, audit, jobs, log, requireAdmin, makeRateLimiter, maxCheckMs = 10_000 } = deps;
   const recordAudit = makeAuditRecorder(audit, 'warning_rules');
   const evaluate = makeWarningEvaluation(deps);
-  const perUniversity = makeRateLimiter({ clock, max: 20, withinMs: 600_000 });
+  const perUniversity = makeRateLimiter({ name: 'warning check', max: 20, withinMs: 600_000 });
   const running = new Map<string, Promise<EvaluationResult>>();
 
   /**
@@ -113,8 +114,7 @@ export function makeWarnings(deps: WarningsDeps) {
       const rules = await inAdminTransaction(caller, store.findRules);
       if (!rules?.is_on) throw httpError('conflict', warningTexts.off);
       const { universityId: id } = caller;
-      perUniversity.check(id);
-      perUniversity.count(id);
+      await perUniversity.consume(id);
       const until = performance.now() + maxCheckMs;
       const result = await Promise.race([
         evaluateOnce({ id, version: rules.version }, () => performance.now() >= until),

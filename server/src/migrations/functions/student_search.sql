@@ -72,3 +72,16 @@ BEGIN
   RETURN found;
 END
 $$;
+
+CREATE OR REPLACE TRIGGER search_insert AFTER INSERT ON students REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION sync_student_search();
+CREATE OR REPLACE TRIGGER search_update AFTER UPDATE ON students REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION sync_student_search();
+CREATE OR REPLACE TRIGGER search_rename AFTER UPDATE ON groups REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION rename_in_student_search();
+CREATE OR REPLACE TRIGGER search_rename AFTER UPDATE ON degree_details REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION rename_in_student_search();
+-- ALWAYS: also where foreign keys are not checked (session_replication_role = replica, as in the demo).
+ALTER TABLE students ENABLE ALWAYS TRIGGER search_insert, ENABLE ALWAYS TRIGGER search_update;
+ALTER TABLE groups ENABLE ALWAYS TRIGGER search_rename;
+ALTER TABLE degree_details ENABLE ALWAYS TRIGGER search_rename;

@@ -87,6 +87,8 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
     // Only the context of this route parses multipart bodies.
     else
       void app.register(async (context) => {
+        // Fastify rejects other content types before the handler runs.
+        context.addHook('onRequest', async (request) => void (await authenticateCaller(guard, request, authenticate)));
         await acceptUploads(context);
         context.route(route);
       });

@@ -3,10 +3,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
-import type { Mail } from './mail.ts';
+import type { MailTransport } from './mail.ts';
 
 /** Writes each mail to a file in `<dataDir>/outbox` that only the owner can read. The log names the file, never its content. */
-export function makeOutbox(deps: { from: string; dataDir: string; log: Log }): Mail {
+export function makeOutbox(deps: { from: string; dataDir: string; log: Log }): MailTransport {
   const { from, dataDir, log } = deps;
   const folder = join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });

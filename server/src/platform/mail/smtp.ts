@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
-import type { Mail } from './mail.ts';
+import type { MailTransport } from './mail.ts';
 
 const maxAttempts = 3;
 
@@ -21,7 +21,7 @@ function requiresEncryption(url: string): boolean {
   return protocol === 'smtp:' && password !== '' && !isLoopback && searchParams.get('ignoreTLS') !== 'true';
 }
 
-export function makeSmtp(deps: { url: string; from: string; log: Log; retryAfterMs?: number }): Mail {
+export function makeSmtp(deps: { url: string; from: string; log: Log; retryAfterMs?: number }): MailTransport {
   const { url, from, log, retryAfterMs = 2_000 } = deps;
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   const transport = createTransport({ url, requireTLS: requiresEncryption(url), ...timeouts }, { from });

@@ -4,8 +4,8 @@ import { guardFormula } from './formula-guard.ts';
 import { type Cells, inBatches } from './row-batches.ts';
 
 const byteOrderMark = '\uFEFF';
-/** Also quotes for programs with other separators, and digits with a leading zero or an exponent (0771234567, 007E5), which become numbers otherwise. */
-const quoted = /[",;\t\r\n|]|^\s|\s$|^\d+(?:[.eE]\d+)*$/u;
+/** Also quotes for programs with other separators, and digits with a plus, a leading zero or an exponent (+94771234567, 0771234567, 007E5), which become numbers otherwise. */
+const quoted = /[",;\t\r\n|]|^\s|\s$|^\+?\d+(?:[.eE]\d+)*$/u;
 
 /**
  * Writes a CSV file that every spreadsheet program opens correctly: byte order mark, CRLF, formulas made inert. Numbers in the columns

@@ -32,7 +32,13 @@ describe('CSV writer', () => {
     );
   });
 
-  it.each(['=1+1', '+94 71 234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '＝1+1'])(
+  it('keeps international telephone numbers', async () => {
+    const rows = await csv(['+94771234567', 1]);
+    expect(rows).toContain('\r\n"+94771234567",1\r\n');
+    expect(await csv(['+94 77 123 4567', 1])).toContain('\r\n+94 77 123 4567,1\r\n');
+  });
+
+  it.each(['=1+1', '+94-71-234', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '|calc', '＝1+1'])(
     'makes a formula in a name inert: %j',
     async (name) => {
       const field = (await csv([name, 1])).split('Name,No\r\n')[1]!.replace(/^"/, '');

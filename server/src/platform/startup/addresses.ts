@@ -1,4 +1,5 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import { isLoopback } from '../networks.ts';
 
 export type PublicAddress = {
   /** The origin of QR codes and links. */
@@ -10,7 +11,6 @@ export type PublicAddress = {
 type Interfaces = Record<string, NetworkInterfaceInfo[] | undefined>;
 
 const listensOnAllInterfaces = (host: string): boolean => ['0.0.0.0', '::'].includes(host);
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** Network interfaces of containers and virtual machines, which no phone can reach. */
 const virtualInterface = /^(?:docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|lxc|podman|cni)/u;
@@ -47,7 +47,7 @@ export function choosePublicAddress(deps: {
   if (isLoopback(host))
     return {
       url: `http://localhost:${port}`,
-      reason: 'the server listens on this machine only; PUBLIC_URL is not set',
+      reason: 'phones cannot reach this machine; HOST=0.0.0.0 opens it to the network',
     };
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,

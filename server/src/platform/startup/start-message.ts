@@ -14,13 +14,16 @@ export type StartMessageDeps = {
   publicAddress: PublicAddress;
   /** The demo accounts, when the demo is on. */
   accounts: readonly Account[];
+  /** The demo password is random, because other machines can reach the server. */
+  isDemoPasswordRandom: boolean;
   /** Set while no university has an administrator. */
   firstCode: FirstCode | undefined;
   startedInMs: number;
 };
 
 /** The text on standard output once the server is ready. */
-export function startMessage({ local, publicAddress, accounts, firstCode, startedInMs }: StartMessageDeps): string {
+export function startMessage(deps: StartMessageDeps): string {
+  const { local, publicAddress, accounts, isDemoPasswordRandom, firstCode, startedInMs } = deps;
   const isSecure = publicAddress.url.startsWith('https:');
   const lines = [
     '',
@@ -38,6 +41,8 @@ export function startMessage({ local, publicAddress, accounts, firstCode, starte
   if (accounts.length > 0) {
     const width = Math.max(...accounts.map(({ email }) => email.length));
     lines.push('', '  Demo accounts');
+    if (isDemoPasswordRandom)
+      lines.push('    Other machines can reach this server: the password is random. Keep it private.');
     for (const { role, email, password } of accounts)
       lines.push(`    ${role.padEnd(12)}   ${email.padEnd(width)}   ${password}`);
   }

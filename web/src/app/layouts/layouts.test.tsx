@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/auth/session.ts';
 import { makeUser } from '../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
+import { DemoBanner } from './demo-banner.tsx';
 import { SidebarLayout } from './sidebar-layout.tsx';
 import { TopBarLayout } from './top-bar-layout.tsx';
 
@@ -35,6 +36,18 @@ const linksOf = (container: HTMLElement) =>
   within(container)
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+describe('demo banner', () => {
+  it('is shown on the page of a demo only', () => {
+    const { unmount } = render(<DemoBanner />);
+    expect(screen.queryByText(/^Demo: /)).toBeNull();
+    unmount();
+    document.documentElement.dataset['demo'] = '';
+    render(<DemoBanner />);
+    expect(screen.getByText(/^Demo: /)).toBeTruthy();
+    delete document.documentElement.dataset['demo'];
+  });
+});
 
 describe('layouts', () => {
   it('shows students a notice while the device is offline', async () => {

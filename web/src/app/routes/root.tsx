@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { forceLightSchemeInPrint } from '../../ui/theme/print-color-scheme.ts';
 import { Notices } from '../../ui/feedback/notices.tsx';
+import { DemoBanner } from '../layouts/demo-banner.tsx';
 import { ScreenLayout } from '../layouts/screen-layout.tsx';
 import { PreservedScreen } from '../session/preserved-screen.tsx';
 import { RequireSignIn } from '../session/require-sign-in.tsx';
@@ -26,6 +27,7 @@ export function Root() {
   useEffect(forceLightSchemeInPrint, []);
   return (
     <>
+      <DemoBanner />
       <Notices />
       <div data-page>
         <GuardedScreen path={String(match?.fullPath ?? '')} pathname={match?.pathname ?? ''} />

@@ -1,4 +1,5 @@
 import type { MarkMethod } from '@muster/contract/attendance/attendance';
+import { isInTotal } from '@muster/contract/attendance/statuses';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
 import { markLabels, methodLabels } from '../../lib/format/mark-labels.texts.ts';
 import type { MyRecord } from './my-attendance.logic.ts';
@@ -10,7 +11,8 @@ export function howMarked(
   { date, status, method, marked_at: at, is_corrected: isCorrected }: MyRecord,
   timeZone?: string,
 ): string {
-  if (status === 'excused') return 'Not counted';
+  if (status === 'in_progress') return 'Not marked yet';
+  if (!isInTotal(status)) return 'Not counted';
   if (isCorrected) return 'Corrected by your lecturer';
   if (method === null) return 'Not marked';
   return at === null ? methods[method] : `${methods[method]}, ${formatTimeOrDateTime(date, at, timeZone)}`;

@@ -18,10 +18,17 @@ const on = (date: string, status: Marked['status']): Marked => ({
 });
 
 describe('weekly trend', () => {
-  it('sums the weeks from Monday to Sunday over all modules and ignores excused classes', () => {
+  it('sums the weeks from Monday to Sunday over all modules and ignores excused classes and classes in progress', () => {
     const modules = [
       { records: [on('2026-11-22', 'present'), on('2026-11-16', 'absent'), on('2026-11-15', 'late')] },
-      { records: [on('2026-11-17', 'excused'), on('2026-11-18', 'late'), on('2026-10-05', 'present')] },
+      {
+        records: [
+          on('2026-11-17', 'excused'),
+          on('2026-11-20', 'in_progress'),
+          on('2026-11-18', 'online'),
+          on('2026-10-05', 'present'),
+        ],
+      },
     ];
     const weeks = lastWeeks(modules, '2026-11-21', 3);
     expect(weeks).toEqual([

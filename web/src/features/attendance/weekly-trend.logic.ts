@@ -1,4 +1,5 @@
 import { type MyModule, percentage } from '@muster/contract/attendance/attendance';
+import { isAttended, isInTotal } from '@muster/contract/attendance/statuses';
 import { mondayOfWeek } from '../../ui/calendar/week.logic.ts';
 
 export type WeekOfTrend = {
@@ -10,15 +11,15 @@ export type WeekOfTrend = {
 
 /**
  * Attended and held classes of all modules for each of the last `count` weeks, the current one included. Excused
- * classes are left out.
+ * classes and classes in progress are left out.
  */
 export function lastWeeks(modules: readonly Pick<MyModule, 'records'>[], today: string, count = 6): WeekOfTrend[] {
-  const records = modules.flatMap((module) => module.records).filter(({ status }) => status !== 'excused');
+  const records = modules.flatMap((module) => module.records).filter(({ status }) => isInTotal(status));
   const byMonday = Map.groupBy(records, ({ date }) => mondayOfWeek(date, 0));
   return Array.from({ length: count }, (_, index) => {
     const monday = mondayOfWeek(today, index + 1 - count);
     const held = byMonday.get(monday) ?? [];
-    const attended = held.filter(({ status }) => status === 'present' || status === 'late').length;
+    const attended = held.filter(({ status }) => isAttended(status)).length;
     return { monday, attended, total: held.length, percentage: percentage(attended, held.length) };
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CheckedIn } from '../../lib/check-in/check-in-result.texts.ts';
+import { hasCookies } from '../../lib/check-in/has-cookies.ts';
 import type { Position } from '../../lib/check-in/position.ts';
 import { toCheckInErrorCode } from '../../lib/check-in/map-problem.ts';
 import { ApiProblem, type ApiProblemCode, isTransient } from '../../lib/api/problem.ts';
@@ -12,7 +13,7 @@ export type CheckInMethod = 'scan' | 'type';
 
 export type CheckInState =
   | { readonly step: 'ready' | 'checking' }
-  /** The class checks the location. The claim cookie already holds the time of the scan. */
+  /** The class checks the location. The claim cookie holds the time of the scan; without cookies the code is sent again. */
   | { readonly step: 'position'; readonly submitPosition: (position: Position | null) => void }
   | { readonly step: 'checked in'; readonly reply: CheckedIn; readonly isWithoutPosition: boolean }
   | { readonly step: 'failed'; readonly code: ApiProblemCode; readonly retry: () => void };
@@ -64,7 +65,10 @@ export function useCheckIn(onCheckedIn: () => Promise<void>): CheckIn {
   useEffect(() => {
     if (isSignedInAgain) submit(variables);
   }, [isSignedInAgain, submit, variables]);
-  const submitPosition = useCallback((position: Position | null) => submit({ position }), [submit]);
+  const submitPosition = useCallback(
+    (position: Position | null) => submit({ ...(hasCookies() ? {} : variables), position }),
+    [submit, variables],
+  );
   const reset = (): void => {
     pendingAttempt.current = undefined;
     mutation.reset();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../lib/browser-storage.ts';
 import type { ClockStyle } from '../../lib/format/dates.ts';
 
 /** Clock preferences of this browser, stored in local storage. */
@@ -8,7 +9,7 @@ const listeners = new Set<() => void>();
 let cached: ClockStyle | undefined;
 
 function read(): ClockStyle {
-  cached ??= parse(localStorage.getItem(key));
+  cached ??= parse(browserStorage.read(key));
   return cached;
 }
 
@@ -24,7 +25,7 @@ function parse(text: string | null): ClockStyle {
 
 export function setClockStyle(change: Partial<ClockStyle>): void {
   cached = { ...read(), ...change };
-  localStorage.setItem(key, JSON.stringify(cached));
+  browserStorage.write(key, JSON.stringify(cached));
   for (const listener of listeners) listener();
 }
 

@@ -15,7 +15,7 @@ export const sections: readonly {
     points: [
       'Identity and contact: name, email, student number or employee ID, phone number, address, date of birth and gender where your university records them.',
       'Studies and teaching: degree programme, group, year, semester, modules and timetable.',
-      'Attendance: for each class whether you were present, late, absent or excused, when, and whether it was recorded by QR code, typed code or by hand.',
+      'Attendance: for each class whether you were present, late, online, absent or excused, when, and whether it was recorded by QR code, typed code or by hand.',
       'Location checks (geofencing), only where a class uses them: your position is compared in memory. Muster stores the result (in, out or uncertain) and its accuracy, never your coordinates.',
       'Camera: the picture is read for a QR code on your own device. No image leaves it.',
       'Sign-ins: when, and with which kind of browser and system, so that you can tell your devices apart.',

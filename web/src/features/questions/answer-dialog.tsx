@@ -1,9 +1,9 @@
-import type { MarkStatus } from '@muster/contract/attendance/attendance';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { type Question, questionTexts as texts } from '@muster/contract/attendance/questions';
-import { markStatuses } from '@muster/contract/attendance/registers';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
+import { useMarkStatuses } from '../../lib/auth/use-mark-statuses.ts';
 import { invalidateInbox } from '../../lib/api/inbox.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import classes from '../../ui/list/case-list.module.css';
@@ -19,6 +19,7 @@ type Values = { answer: string; status: MarkStatus | '' };
 /** Answers a question and optionally corrects the mark. */
 export function AnswerDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const client = useQueryClient();
+  const statuses = useMarkStatuses();
   const { name } = question.student;
   const { form, field, isBusy, submit } = useEntityForm<Values>({
     initialValues: { answer: '', status: '' },
@@ -72,7 +73,7 @@ export function AnswerDialog({ question, onClose }: { question: Question; onClos
         description="Corrections are logged."
         data={[
           { value: '', label: `Keep as ${markLabels[question.status].label}` },
-          ...markStatuses
+          ...statuses
             .filter((status) => status !== question.status)
             .map((status) => ({ value: status, label: `Correct to ${markLabels[status].label}` })),
         ]}

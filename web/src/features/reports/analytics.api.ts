@@ -4,7 +4,6 @@ import type { ReportFormat } from '@muster/contract/reports/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
-import { pollWhileComputing } from './poll-while-computing.ts';
 import {
   type AnalyticsFilters,
   toAnalyticsFilters,
@@ -26,7 +25,6 @@ export const analyticsQuery = (filters: AnalyticsFilters) => {
     queryKey: ['reports', 'analytics', query],
     queryFn: ({ signal }) => call(contract.analytics, { query, signal }),
     placeholderData: keepPreviousData,
-    ...pollWhileComputing,
   });
 };
 
@@ -42,7 +40,6 @@ export const breakdownQuery = (search: BreakdownSearch) =>
     queryKey: ['reports', 'breakdown', search],
     queryFn: ({ signal }) => call(contract.breakdown, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
-    ...pollWhileComputing,
   });
 
 export const risksQuery = (search: RiskSearch) =>
@@ -50,7 +47,6 @@ export const risksQuery = (search: RiskSearch) =>
     queryKey: ['reports', 'at-risk', search],
     queryFn: ({ signal }) => call(contract.atRisk, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
-    ...pollWhileComputing,
   });
 
 export const distributionQuery = (search: DistributionSearch) =>
@@ -58,7 +54,6 @@ export const distributionQuery = (search: DistributionSearch) =>
     queryKey: ['reports', 'students', search],
     queryFn: ({ signal }) => call(contract.reportStudents, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
-    ...pollWhileComputing,
   });
 
 export const reportSessionsQuery = (search: SessionsSearch) =>
@@ -66,7 +61,6 @@ export const reportSessionsQuery = (search: SessionsSearch) =>
     queryKey: ['reports', 'sessions', search],
     queryFn: ({ signal }) => call(contract.reportSessions, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
-    ...pollWhileComputing,
   });
 
 export type ViewQuery = NonNullable<CallOptions<typeof contract.exportAnalytics>['query']>;

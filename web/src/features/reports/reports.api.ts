@@ -10,7 +10,6 @@ import { call, type CallOptions } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
 import { pageOf } from '../../lib/api/list-reply.ts';
 import { maxResults } from '../../lib/api/search-records.ts';
-import { pollWhileComputing } from './poll-while-computing.ts';
 import { toFilters, type Report, type ReportFilters } from './filters/report-filters.logic.ts';
 
 export type ReportPage = Exclude<ReplyOf<typeof reports.moduleAttendanceReport>, readonly unknown[]>;
@@ -36,7 +35,6 @@ export const reportQuery = (report: Report) =>
     },
     enabled: report.made,
     placeholderData: keepPreviousData,
-    ...pollWhileComputing,
   });
 
 type DetailsParams = Pick<ReportRow, 'student_id' | 'module_code'> &

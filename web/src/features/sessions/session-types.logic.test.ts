@@ -1,14 +1,35 @@
 import { classTypes } from '@muster/contract/timetables/class-types';
-import { classesPageSessionTypes, lecturerSessionTypes } from '@muster/contract/attendance/sessions';
+import { lecturerSessionTypes } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
-import { toFormType } from './session-types.logic.ts';
+import { isSameType, sessionTypeOptions, toSessionType } from './session-types.logic.ts';
 
-describe('toFormType', () => {
-  it('maps every session type to a type of the lecturer form', () => {
-    const all = [...classTypes, ...classTypes.map((type) => type.toLowerCase()), ...classesPageSessionTypes];
-    expect(all.filter((type) => !lecturerSessionTypes.some((offered) => offered === toFormType(type)))).toEqual([]);
-    expect(lecturerSessionTypes.map(toFormType)).toEqual(lecturerSessionTypes);
-    expect(toFormType('Laboratory')).toBe(toFormType('lab'));
-    expect(toFormType('excursion')).toBe('');
+const labels = (current: readonly string[]) =>
+  sessionTypeOptions(lecturerSessionTypes, current).map(({ label }) => label);
+
+describe('sessionTypeOptions', () => {
+  it('offers the stated types alone for a class of one of them', () => {
+    const stated = ['Lecture', 'Tutorial', 'Practical', 'Seminar'];
+    expect(labels(['', 'Lecture'])).toEqual(stated);
+    expect(labels([])).toEqual(stated);
+  });
+
+  it('adds each other type of the class once, at the end', () => {
+    expect(labels(['Workshop', 'workshop']).slice(4)).toEqual(['Workshop']);
+    expect(labels(['Workshop', 'lab']).slice(4)).toEqual(['Workshop', 'Lab']);
+  });
+
+  it('has the value of every timetable type among the options', () => {
+    for (const type of classTypes) {
+      const values = sessionTypeOptions(lecturerSessionTypes, [type]).map(({ value }) => value);
+      expect(values).toContain(toSessionType(type));
+    }
+  });
+});
+
+describe('isSameType', () => {
+  it('ignores case and knows both names of a laboratory', () => {
+    expect(isSameType('Laboratory', 'lab')).toBe(true);
+    expect(isSameType('Workshop', 'workshop ')).toBe(true);
+    expect(isSameType('workshop', 'seminar')).toBe(false);
   });
 });

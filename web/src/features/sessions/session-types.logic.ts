@@ -1,17 +1,18 @@
-import type { lecturerSessionTypes } from '@muster/contract/attendance/sessions';
+import { capitalize } from '../../lib/check-in/session-label.texts.ts';
 
-type FormType = (typeof lecturerSessionTypes)[number];
+/** The value of a session type in a form: the timetable writes 'Workshop', sessions have 'workshop'. */
+export const toSessionType = (type: string): string => type.trim().toLowerCase();
 
-/** The lecturer's form offers fewer session types than the timetable and the classes page. */
-const formTypes: Readonly<Record<string, FormType>> = {
-  lecture: 'lecture',
-  tutorial: 'tutorial',
-  practical: 'practical',
-  laboratory: 'practical',
-  lab: 'practical',
-  seminar: 'seminar',
-  workshop: 'seminar',
-};
+/** The classes page says 'lab', the timetable 'laboratory'. */
+const canonical = (type: string): string => toSessionType(type).replace(/^laboratory$/, 'lab');
 
-/** Maps any session type to one of the lecturer's form; '' if there is none. */
-export const toFormType = (type: string): FormType | '' => formTypes[type.trim().toLowerCase()] ?? '';
+export const isSameType = (one: string, other: string): boolean => canonical(one) === canonical(other);
+
+/** Options of a type select: the offered types, and each current type that is not among them. */
+export function sessionTypeOptions(
+  offered: readonly string[],
+  current: readonly string[],
+): { value: string; label: string }[] {
+  const others = current.map(toSessionType).filter((type) => type !== '' && !offered.includes(type));
+  return [...offered, ...new Set(others)].map((type) => ({ value: type, label: capitalize(type) }));
+}

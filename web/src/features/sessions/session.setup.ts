@@ -43,7 +43,7 @@ export const session: Session = {
 
 export const lecturer = makeUser({ role: 'lecturer', name: session.lecturer_name, employee_id: 'E1', staff_id: id });
 
-/** Absent, without a mark. */
+/** Absent, without a mark, in a class that is over. */
 export const aiko: RegisterRow = {
   id,
   student_id: 'S1',
@@ -59,7 +59,17 @@ export const aiko: RegisterRow = {
   flags: [],
 };
 
-export const counts = { expected: 1, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
+export const counts = {
+  expected: 1,
+  count: 0,
+  present: 0,
+  late: 0,
+  online: 0,
+  absent: 1,
+  excused: 0,
+  in_progress: 0,
+  flagged: 0,
+};
 
 /** Replies to the selects of the session form with one semester and no other options. */
 export function mockSessionChoices(server: MockServer): void {

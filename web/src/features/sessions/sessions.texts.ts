@@ -23,7 +23,8 @@ export const signalTexts = {
 export const texts = {
   flagQuestion: "Flags don't change marks. Was something wrong?",
   headCountConflict: "Someone else changed the head count. Theirs is shown; yours wasn't saved.",
-  createFailed: (message: string) => `Failed to generate QR code: ${message}`,
+  sessionFailed: (message: string) => `Failed to create the class session: ${message}`,
+  codeFailed: (message: string) => `Failed to generate QR code: ${message}`,
   startFailed: 'Failed to start QR generation',
   reopened: "This class already has a session, so we opened that one. Your other changes weren't applied.",
   offline: 'Reconnecting… codes keep changing on their own.',
@@ -35,6 +36,10 @@ export const texts = {
 
 /** Error message for a failed start; falls back to a fixed text if the server sent none. */
 export const startProblemText = (problem: unknown): string => problemText(problem, texts.startFailed);
+
+/** Error messages that name the failed step: creating the session, or showing its first code. */
+export const sessionProblemText = (problem: unknown): string => texts.sessionFailed(problemText(problem));
+export const codeProblemText = (problem: unknown): string => texts.codeFailed(startProblemText(problem));
 
 type Options = { readonly isError: boolean; readonly data: readonly unknown[] | undefined };
 

@@ -35,14 +35,16 @@ export function problemText(problem: unknown, fallback: string = problems.intern
   return problem.serverMessage ?? fallback;
 }
 
-/** Shown instead of a list to a lecturer without a staff record. */
+/** Shown to a lecturer without a staff record instead of a list, a form or the profile. */
 export const noStaffRecordText =
   'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.';
 
+export const isWithoutStaffRecord = (problem: unknown): boolean =>
+  problem instanceof ApiProblem && problem.code === 'no_staff_record';
+
 /** Error text in place of a list or of options. */
 export function listProblemText(problem: unknown, fallback = 'Failed to fetch data'): string {
-  const isWithoutRecord = problem instanceof ApiProblem && problem.code === 'no_staff_record';
-  return isWithoutRecord ? noStaffRecordText : problemText(problem, fallback);
+  return isWithoutStaffRecord(problem) ? noStaffRecordText : problemText(problem, fallback);
 }
 
 /** Whether a server responded at all. */
@@ -56,9 +58,6 @@ export function isTransient(problem: unknown): boolean {
   if (!(problem instanceof ApiProblem)) return false;
   return problem.status === 0 || problem.status >= 500 || problem.status === 429 || problem.status === 408;
 }
-
-/** The data is still being computed and will be available later. */
-export const isComputing = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'counting';
 
 /**
  * Converts an error response. Other formats get the text of their status; a body that is not JSON (undefined) comes from an

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../browser-storage.ts';
 
 const tokenKey = 'muster.token';
 const listeners = new Set<() => void>();
@@ -9,12 +10,12 @@ let isSignedOutByUser = false;
 let hasExpired = false;
 
 /** The access token, or null when signed out. */
-export const readToken = (): string | null => localStorage.getItem(tokenKey);
+export const readToken = (): string | null => browserStorage.read(tokenKey);
 
 export function startSession(token: string): void {
   isSignedOutByUser = false;
   hasExpired = false;
-  localStorage.setItem(tokenKey, token);
+  browserStorage.write(tokenKey, token);
   notifyListeners();
 }
 
@@ -28,7 +29,7 @@ export function endSession(how: 'by choice' | 'ended', token = readToken()): voi
   if (how === 'by choice') isSignedOutByUser = true;
   if (token === null || token !== readToken()) return;
   hasExpired = !isSignedOutByUser;
-  localStorage.removeItem(tokenKey);
+  browserStorage.remove(tokenKey);
   notifyListeners();
 }
 

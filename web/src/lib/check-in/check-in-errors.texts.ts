@@ -93,7 +93,6 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
   head_too_large: { title: "That didn't work", text: 'Scan the code on the screen again.', next: 'scan' },
   too_slow: transientError('The connection is slow', "Keep this page open. We'll finish it for you."),
   unavailable: transientError('The service is busy', "Keep this page open. We'll finish it for you."),
-  counting: transientError('The service is busy', "Keep this page open. We'll finish it for you."),
   internal: transientError('Something went wrong on our side', "Keep this page open. We'll finish it for you."),
   network: transientError('No connection', "You're offline. We'll check you in as soon as you're back."),
   timeout: transientError('The connection is slow', "Keep this page open. We'll finish it for you."),

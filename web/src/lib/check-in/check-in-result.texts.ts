@@ -1,4 +1,5 @@
 import type { checkIn } from '@muster/contract/attendance/check-ins';
+import { isAttended } from '@muster/contract/attendance/statuses';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 
 export type CheckedIn = ReplyOf<typeof checkIn>;
@@ -8,6 +9,7 @@ type Status = CheckedIn['status'];
 const titles: Readonly<Record<Status, string>> = {
   present: "You're checked in",
   late: "You're checked in, marked late",
+  online: "You're marked as attending online",
   excused: "You're excused",
   absent: "You're marked absent",
 };
@@ -15,6 +17,7 @@ const titles: Readonly<Record<Status, string>> = {
 const explanations: Readonly<Record<Status, string>> = {
   present: 'Your attendance is recorded.',
   late: 'Your attendance is recorded as late.',
+  online: 'Your lecturer has marked you as attending online.',
   excused: 'Your lecturer has excused you from this class.',
   absent: "Your lecturer has marked you absent from this class. If that's wrong, speak to your lecturer.",
 };
@@ -34,8 +37,8 @@ type CheckInReply = Pick<CheckedIn, 'status' | 'method' | 'already' | 'location_
 /** `isWithoutPosition`: the class checks the location, and the student or the device declined. */
 export function describeCheckIn(reply: CheckInReply, isWithoutPosition = false): CheckInResult {
   const { status, method, already } = reply;
-  const isIn = status === 'present' || status === 'late';
-  const text = already && isIn ? repeatTexts[method] : explanations[status];
+  const isIn = isAttended(status);
+  const text = already && isIn && status !== 'online' ? repeatTexts[method] : explanations[status];
   const position = isIn ? positionSentence(reply, isWithoutPosition) : '';
   return { title: titles[status], text: [text, position].filter(Boolean).join(' '), isGood: status !== 'absent' };
 }

@@ -7,6 +7,7 @@ const code = 'ABCD1234ABCDEFGHJKMNPQRSTVWXYZ0123';
 describe('check-in codes', () => {
   it.each([
     `HTTP://10.0.0.5:5001/C/${code}`,
+    `https://MUSTER.EXAMPLE.ORG/C/${code}`,
     `https://muster.example.org/C/${code}`,
     `  /c/${code.toLowerCase()}/ `,
     code,

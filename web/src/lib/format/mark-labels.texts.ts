@@ -1,21 +1,17 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance/attendance';
+import type { MarkMethod } from '@muster/contract/attendance/attendance';
+import { attendanceStatuses, markStatuses, type ShownStatus } from '@muster/contract/attendance/statuses';
 
 type Tone = 'good' | 'fair' | 'bad' | 'neutral';
+type MarkLabel = { readonly label: string; readonly tone: Tone };
 
-export const statusLabels = {
-  present: 'Present',
-  late: 'Late',
-  absent: 'Absent',
-  excused: 'Excused',
-} as const satisfies Record<MarkStatus, string>;
-
-/** Label and tone of each mark. */
-export const markLabels: Readonly<Record<MarkStatus, { readonly label: string; readonly tone: Tone }>> = {
-  present: { label: statusLabels.present, tone: 'good' },
-  late: { label: statusLabels.late, tone: 'fair' },
-  absent: { label: statusLabels.absent, tone: 'bad' },
-  excused: { label: statusLabels.excused, tone: 'neutral' },
-};
+/** Label and tone of each status. */
+export const markLabels = Object.fromEntries([
+  ...markStatuses.map((status) => {
+    const { label, colour } = attendanceStatuses[status];
+    return [status, { label, tone: colour }] as const;
+  }),
+  ['in_progress', { label: 'In progress', tone: 'neutral' }] as const,
+]) as Readonly<Record<ShownStatus, MarkLabel>>;
 
 /** How a mark was recorded. */
 export const methodLabels = {

@@ -11,6 +11,7 @@ export const makeUser = (values: Partial<User> & Pick<User, 'role'>): User => ({
   university_id: id,
   university_name: 'Lakeside',
   time_zone: 'UTC',
+  offers_online: false,
   student_id: null,
   employee_id: null,
   staff_id: null,

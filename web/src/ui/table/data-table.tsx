@@ -30,8 +30,6 @@ type Props<Row> = {
   isBusy?: boolean;
   empty: { title: string; text?: string; action?: { label: string; onClick: () => void } };
   error?: string | undefined;
-  /** Data is still being computed; shown as a notice and refetched automatically. */
-  isPending?: boolean;
   onRetry?: () => void;
   /** Buttons and links at the end of a row. */
   actions?: (row: Row) => ReactNode;
@@ -50,11 +48,7 @@ export function DataTable<Row>(props: Props<Row>) {
   if (props.error !== undefined)
     return (
       <div ref={container} className={classes.container}>
-        <ErrorState
-          text={props.error}
-          isPending={props.isPending === true}
-          onRetry={props.onRetry && focusContainerThen(props.onRetry)}
-        />
+        <ErrorState text={props.error} onRetry={props.onRetry && focusContainerThen(props.onRetry)} />
       </div>
     );
   if (rows?.length === 0)

@@ -3,11 +3,10 @@ import { listProblemText } from '../../lib/api/problem.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from '../list/list-bar.tsx';
 import { Pager } from './pager.tsx';
-import { usePendingMessage } from '../feedback/use-pending-message.ts';
 import { type ChangeListParams, type ListParams, useLastPage } from './use-last-page.ts';
 
 type Table<Row> = ComponentProps<typeof DataTable<Row>>;
-type OwnProps = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'isPending' | 'onRetry';
+type OwnProps = 'rows' | 'sort' | 'firstNumber' | 'isBusy' | 'error' | 'onRetry';
 type Props<Row> = Omit<Table<Row>, OwnProps> & {
   /** One page of rows; keeps the previous page while the next one loads. */
   result: {
@@ -43,7 +42,6 @@ export function PagedTable<Row>(props: Props<Row>) {
   };
   /** Hide the pager if the first load failed; keep stale rows if a refetch fails. */
   const hasLoadFailed = result.isError && result.data === undefined;
-  const pendingMessage = usePendingMessage(result);
   return (
     <>
       {nouns && (
@@ -58,12 +56,11 @@ export function PagedTable<Row>(props: Props<Row>) {
           {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
           firstNumber={(page - 1) * size + 1}
           isBusy={result.isPlaceholderData}
-          error={pendingMessage ?? (hasLoadFailed ? listProblemText(result.error, errorText) : undefined)}
-          isPending={pendingMessage !== undefined}
+          error={hasLoadFailed ? listProblemText(result.error, errorText) : undefined}
           onRetry={() => void result.refetch()}
         />
       </div>
-      {total !== 0 && !hasLoadFailed && pendingMessage === undefined && (
+      {total !== 0 && !hasLoadFailed && (
         <Pager
           page={page}
           pageSize={size}

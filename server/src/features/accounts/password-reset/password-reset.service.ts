@@ -4,9 +4,9 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../../platform/http/security/rate-limiter.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import { updatePassword } from '../sign-in/sign-in.store.ts';
 import { makeBackgroundTasks } from '../background-tasks.service.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
@@ -18,12 +18,13 @@ import {
   hasResettableAccount,
   listPersonalDataOfOwner,
   listResettableAccounts,
-  notifyPasswordChanged,
   updateResetTokensUsed,
 } from './password-reset.store.ts';
+import type { SlowDown } from '../throttling/slow-down.service.ts';
 import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
 
-const hourMs = 3_600_000;
+/** At most one mail per email within this time: strangers cannot fill a mailbox. */
+const mailIntervalMs = 10 * 60_000;
 /** Lets the response leave first, so that response times do not depend on the mail. */
 const sendDelayMs = 50;
 
@@ -38,12 +39,12 @@ export function makePasswordReset(deps: {
   passwordMin: number;
   invalidateAccount: (accountId: string) => void;
   /** A new password unlocks an account that is locked by failed sign-ins. */
-  clearLoginFailures: (email: string) => void;
+  resetLoginFailures: (email: string) => Promise<void>;
+  makeRateLimiter: MakeRateLimiter;
+  slowDown: Pick<SlowDown, 'delayNetwork' | 'countNetworkFailure'>;
 }) {
-  const { database, clock, passwords, audit, mail, publicUrl } = deps;
-  const perAddress = makeRateLimiter({ clock, max: 5, withinMs: hourMs });
-  const perNetwork = makeRateLimiter({ clock, max: 200, withinMs: hourMs });
-  const wrongLinksPerNetwork = makeRateLimiter({ clock, max: 100, withinMs: hourMs });
+  const { database, clock, passwords, audit, mail, publicUrl, slowDown } = deps;
+  const mailsPerEmail = deps.makeRateLimiter({ name: 'reset mail', max: 1, withinMs: mailIntervalMs });
   const backgroundTasks = makeBackgroundTasks(deps.log);
 
   async function sendLinks(email: string): Promise<void> {
@@ -60,41 +61,52 @@ export function makePasswordReset(deps: {
             now,
             expiresAt: now + resetTokenLifetimeMs,
           });
-          return { name, universityName: university_name, role, link: resetLink(publicUrl, token) };
+          return {
+            universityId: university_id,
+            name,
+            universityName: university_name,
+            role,
+            link: resetLink(publicUrl, token),
+          };
         }),
       );
     });
-    if (links.length === 0) return;
-    await mail.send({ to: email, ...resetMail(links) });
+    const [first] = links;
+    if (!first) return;
+    // All universities of the links are approved.
+    await mail.send({ to: email, ...resetMail(links) }, { universityId: first.universityId });
   }
 
   return {
     /** Sends the mail after the response: response times must not reveal whether the email is known. */
     async request(email: string, network: string): Promise<void> {
-      perAddress.check(email);
-      perNetwork.check(network);
-      perAddress.count(email);
-      perNetwork.count(network);
-      if (!(await database.acrossUniversities((tx) => hasResettableAccount(tx, email)))) return;
+      await slowDown.delayNetwork(network);
+      await slowDown.countNetworkFailure(network);
+      const mails = await mailsPerEmail.add(email);
+      if (!(await database.acrossUniversities((tx) => hasResettableAccount(tx, email))) || mails > 1) return;
       backgroundTasks.run('failed to send password reset link', async () => {
         await sleep(sendDelayMs);
-        await sendLinks(email);
+        await sendLinks(email).catch(async (error: unknown) => {
+          await mailsPerEmail.reset(email);
+          throw error;
+        });
       });
     },
 
-    async confirm(token: string, password: string, network: string): Promise<void> {
+    /** Returns the account of the link. */
+    async confirm(token: string, password: string, network: string): Promise<{ accountId: string }> {
       const problem = passwordProblem(password, deps.passwordMin);
       if (problem !== undefined) throw validationError({ password: problem });
-      wrongLinksPerNetwork.check(network);
+      await slowDown.delayNetwork(network);
       const tokenHash = hash('sha256', token, 'buffer');
-      const wrongLink = () => {
-        wrongLinksPerNetwork.count(network);
+      const wrongLink = async () => {
+        await slowDown.countNetworkFailure(network);
         return httpError('invalid_reset_link');
       };
       const personalData = await database.acrossUniversities((tx) =>
         listPersonalDataOfOwner(tx, tokenHash, clock.now()),
       );
-      if (!personalData) throw wrongLink();
+      if (!personalData) throw await wrongLink();
       const guessableProblem = passwordProblem(password, deps.passwordMin, personalData);
       if (guessableProblem !== undefined) throw validationError({ password: guessableProblem });
 
@@ -106,7 +118,6 @@ export function makePasswordReset(deps: {
         await updateResetTokensUsed(tx, resetToken, clock.now());
         await updatePassword(tx, universityId, accountId, passwordHash);
         await revokeTokensOfAccount(tx, universityId, accountId);
-        await notifyPasswordChanged(tx, resetToken.email);
         await audit.record(tx, {
           universityId,
           actor: accountId,
@@ -116,11 +127,14 @@ export function makePasswordReset(deps: {
         });
         return resetToken;
       });
-      if (!reset) throw wrongLink();
+      if (!reset) throw await wrongLink();
       deps.invalidateAccount(reset.account_id);
-      deps.clearLoginFailures(reset.email);
+      await deps.resetLoginFailures(reset.email);
       const message = passwordChangedMail(new URL('/login', publicUrl).href);
-      backgroundTasks.run('failed to send password change notice', () => mail.send({ to: reset.email, ...message }));
+      backgroundTasks.run('failed to send password change notice', () =>
+        mail.send({ to: reset.email, ...message }, { universityId: reset.university_id }),
+      );
+      return { accountId: reset.account_id };
     },
 
     /** Resolves when all pending mails are sent or have failed. */

@@ -1,7 +1,6 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
-import type { SystemTx, Tx } from '../../../platform/database/database.ts';
-import { passwordChangedChannel } from '../sign-in/login-throttle.service.ts';
+import type { SystemTx } from '../../../platform/database/database.ts';
 
 const resettableAccount = z.object({
   id: z.string(),
@@ -17,14 +16,14 @@ const resettable = `FROM accounts a
      JOIN universities u ON u.id = a.university_id
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
-     WHERE a.email = $1 AND a.status = 'active' AND coalesce(s.active, true) AND coalesce(p.active, true)`;
+     WHERE a.email = $1 AND a.status = 'active' AND u.is_approved AND coalesce(s.active, true) AND coalesce(p.active, true)`;
 
 export async function hasResettableAccount(tx: SystemTx, email: string): Promise<boolean> {
   return (await tx.execute(`SELECT a.id ${resettable} LIMIT 1`, [email])) > 0;
 }
 
 /**
- * Lists the accounts that can sign in with an email. Share-locks them: a concurrent change of the email waits, and then invalidates the
+ * Lists the accounts that can sign in with an email, of universities that may send mail. Share-locks them: a concurrent change of the email waits, and then invalidates the
  * links that were created for the old one.
  */
 export function listResettableAccounts(tx: SystemTx, email: string): Promise<ResettableAccount[]> {
@@ -79,11 +78,6 @@ export async function findUsableResetToken(tx: SystemTx, hash: Buffer, now: numb
     resetRow,
   );
   return row;
-}
-
-/** Makes every process unlock the account after the commit. */
-export async function notifyPasswordChanged(tx: Tx, email: string): Promise<void> {
-  await tx.execute('SELECT pg_notify($1, $2)', [passwordChangedChannel, email]);
 }
 
 /** Marks all unused links of the account as used. */

@@ -6,11 +6,8 @@ import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /**
-   * Verifies a password. Without a hash it takes the same time and returns false.
-   * `assertAllowed` runs right before the check and may throw, for example when the attempts are used up by then.
-   */
-  matches(hash: string | null, password: string, assertAllowed?: () => void): Promise<boolean>;
+  /** Verifies a password. Without a hash it takes the same time and returns false. */
+  matches(hash: string | null, password: string): Promise<boolean>;
 };
 
 /** Leaves a core to check-ins while many users sign in. */
@@ -37,10 +34,9 @@ export function makePasswords(deps: { slots?: number; mostWaiting?: number } = {
 
   return {
     hash: hashPassword,
-    async matches(storedHash, password, assertAllowed) {
+    async matches(storedHash, password) {
       const fallbackHash = await getDummyHash();
       return inTurn(async () => {
-        assertAllowed?.();
         const isMatch = await hashInWorker({ hash: storedHash ?? fallbackHash, password: normalize(password) });
         return isMatch && storedHash !== null;
       });

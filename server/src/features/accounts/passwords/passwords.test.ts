@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { passwordProblem } from './passwords.rules.ts';
 import { makePasswords } from './passwords.service.ts';
 
@@ -84,14 +83,5 @@ describe('password hashing', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(outcomes.at(-1)).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
     expect(await passwords.matches(hash, 'kV9#tz')).toBe(true);
-  });
-
-  it('frees the slot when the attempt was blocked while queued', async () => {
-    const passwords = makePasswords({ slots: 1 });
-    const mayStart = () => {
-      throw httpError('too_many_attempts');
-    };
-    await expect(passwords.matches(null, 'x', mayStart)).rejects.toMatchObject({ code: 'too_many_attempts' });
-    expect(await passwords.matches(null, 'x')).toBe(false);
   });
 });

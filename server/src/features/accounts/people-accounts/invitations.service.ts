@@ -36,7 +36,9 @@ export function makeInvitations(deps: {
     });
     for (const message of messages) {
       if (isClosing) return;
-      await mail.send(message).catch((error: unknown) => log.error({ err: error }, 'failed to send invitation'));
+      await mail
+        .send(message, { universityId })
+        .catch((error: unknown) => log.error({ err: error }, 'failed to send invitation'));
     }
   }
 

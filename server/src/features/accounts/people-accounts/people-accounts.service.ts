@@ -4,7 +4,6 @@ import { httpError, validationError } from '../../../platform/http/errors/http-e
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import * as store from './people-accounts.store.ts';
-import { notifyPasswordChanged } from '../password-reset/password-reset.store.ts';
 
 export type NewPerson = Omit<store.NewAccount, 'id'>;
 
@@ -36,16 +35,7 @@ export const accountChanges: Pick<PeopleAccounts, 'open' | 'change' | 'setActive
   },
 
   async change(tx, accountId, change) {
-    const before = await store.updateAccount(tx, accountId, change).catch((error: unknown) => {
-      throw isEmailTakenError(error) ? httpError('conflict', emailTaken, { email: emailTaken }) : error;
-    });
-    if (!before) return;
-    if (change.passwordHash !== undefined) await notifyPasswordChanged(tx, change.email ?? before.email);
-    const isEmailChanged = change.email !== undefined && change.email !== before.email;
-    if (isEmailChanged || change.passwordHash !== undefined) await store.updateResetTokensUsed(tx, accountId);
-    if (change.passwordHash !== undefined || change.active === false)
-      await store.revokeTokensOfAccounts(tx, [accountId]);
-    else if (change.active) await store.notifyTokenHolders(tx, [accountId]);
+    await changeAccount(tx, accountId, change);
   },
 
   async setActive(tx, accountIds, active) {
@@ -56,11 +46,30 @@ export const accountChanges: Pick<PeopleAccounts, 'open' | 'change' | 'setActive
   remove: (tx, accountIds) => store.deleteAccounts(tx, accountIds),
 };
 
+/** Returns the email of the account after the change. */
+async function changeAccount(
+  tx: UniversityTx,
+  accountId: string,
+  change: store.AccountChange,
+): Promise<string | undefined> {
+  const before = await store.updateAccount(tx, accountId, change).catch((error: unknown) => {
+    throw isEmailTakenError(error) ? httpError('conflict', emailTaken, { email: emailTaken }) : error;
+  });
+  if (!before) return undefined;
+  const isEmailChanged = change.email !== undefined && change.email !== before.email;
+  if (isEmailChanged || change.passwordHash !== undefined) await store.updateResetTokensUsed(tx, accountId);
+  if (change.passwordHash !== undefined || change.active === false) await store.revokeTokensOfAccounts(tx, [accountId]);
+  else if (change.active) await store.notifyTokenHolders(tx, [accountId]);
+  return change.email ?? before.email;
+}
+
 export function makePeopleAccounts(deps: {
   passwords: Passwords;
   passwordMin: number;
   invite: PeopleAccounts['invite'];
   invalidateAccount: (accountId: string) => void;
+  /** Runs in the background, because the transaction of the change holds a connection. */
+  resetLoginFailures: (email: string) => void;
 }): PeopleAccounts {
   return {
     async hash(password) {
@@ -70,6 +79,13 @@ export function makePeopleAccounts(deps: {
     },
 
     ...accountChanges,
+
+    async change(tx, accountId, change) {
+      const email = await changeAccount(tx, accountId, change);
+      // Takes effect even if the transaction fails: the person may try again earlier.
+      if (email !== undefined && change.passwordHash !== undefined) deps.resetLoginFailures(email);
+    },
+
     invite: deps.invite,
 
     invalidate(accountIds) {

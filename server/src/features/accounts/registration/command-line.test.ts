@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { password, accountsScenario } from '../../../testing/accounts-app.ts';
+import { accountsScenario, password, startAccountsApp } from '../../../testing/accounts-app.ts';
 
 const app = accountsScenario();
 
@@ -30,7 +32,29 @@ describe('command line', () => {
     expect(signedIn.user).toMatchObject({ university_name: 'University of Colombo', time_zone: 'Asia/Colombo' });
   });
 
+  it('approves a university that open registration created, which then sends mail', async () => {
+    const open = await startAccountsApp(app.database, {
+      config: { isDemo: false, isReachable: true, isRegistrationOpen: true, passwordMin: 6 },
+    });
+    const email = 'founder@evil.example';
+    const body = { name: 'Eve', email, university_id: 'EVIL-U', password };
+    expect((await open.call('/auth/register', { body })).status).toBe(200);
+    expect((await open.signIn(email, 'admin', password)).status).toBe(200);
+    const mails = async () => {
+      open.clock.advance(10 * 60_000);
+      await open.call('/auth/reset-password', { body: { email } });
+      await open.accounts.reset.drain();
+      return readdirSync(open.dataDir).includes('outbox') ? readdirSync(join(open.dataDir, 'outbox')).length : 0;
+    };
+    expect(await mails()).toBe(0);
+    expect((await run('university', 'approve', 'evil-u')).stdout).toContain('may send mail');
+    expect(await mails()).toBe(1);
+    await open.stop();
+  });
+
   it.each([
+    [['university', 'approve', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
+    [['university', 'create', 'EVIL.EXAMPLE/LOGIN', 'Evil', 'UTC'], 'Use at most 30 letters, digits and hyphens.'],
     [['enrolment-code', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
     [
       ['university', 'create', 'MOON', 'Moon', 'Moon/Crater'],

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import type { register as registerEndpoint } from '@muster/contract/accounts/accounts';
+import { type register as registerEndpoint, universityCodeText } from '@muster/contract/accounts/accounts';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, SystemTx } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import { makeRateLimiter } from '../../../platform/http/security/rate-limiter.ts';
 import {
   findPendingPasswordHash,
   insertAdmin,
@@ -19,6 +18,7 @@ import { findUsableCode, updateCodeUsed } from './enrolment-codes.store.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import { registrationMessage } from './registration.rules.ts';
+import type { SlowDown } from '../throttling/slow-down.service.ts';
 import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
 
 /** The part of the universities feature that registration uses. */
@@ -26,7 +26,10 @@ export type Universities = {
   /** Normalises a typed university code. Returns undefined if it is not a valid code. */
   readCode(typed: string): string | undefined;
   findIdByCode(tx: SystemTx, code: string): Promise<string | undefined>;
-  create(tx: SystemTx, university: { code: string; name: string; timeZone: string }): Promise<string>;
+  create(
+    tx: SystemTx,
+    university: { code: string; name: string; timeZone: string; isApproved?: boolean },
+  ): Promise<string>;
 };
 
 type Registrant = Omit<NewAdmin, 'universityId' | 'isActive'>;
@@ -40,10 +43,11 @@ export function makeRegistration(deps: {
   passwordMin: number;
   isRegistrationOpen: boolean;
   timeZone: string;
+  slowDown: Pick<SlowDown, 'spaceOut'>;
 }) {
   const { database, clock, passwords, audit, universities } = deps;
   // Each registration costs a hash and may store a row. The limit fits a faculty behind one address.
-  const perNetwork = makeRateLimiter({ clock, max: 200, withinMs: 3_600_000 });
+  const perNetwork = deps.slowDown.spaceOut({ name: 'registration', free: 200, withinMs: 3_600_000 });
 
   async function insertWithAudit(
     tx: SystemTx,
@@ -121,7 +125,7 @@ export function makeRegistration(deps: {
       return;
     }
     if (!deps.isRegistrationOpen) return;
-    const created = await universities.create(tx, { code, name: code, timeZone: deps.timeZone });
+    const created = await universities.create(tx, { code, name: code, timeZone: deps.timeZone, isApproved: false });
     await insertWithAudit(tx, registrant, created, true, 'founded the university');
   }
 
@@ -130,12 +134,11 @@ export function makeRegistration(deps: {
       const enrolmentCode = readEnrolmentCode(body.university_id);
       const universityCode = enrolmentCode === undefined ? universities.readCode(body.university_id) : undefined;
       if (enrolmentCode === undefined && universityCode === undefined) {
-        throw validationError({ university_id: 'Please check the University ID' });
+        throw validationError({ university_id: universityCodeText });
       }
       const problem = passwordProblem(body.password, deps.passwordMin, [body.name, body.email, universityCode ?? '']);
       if (problem !== undefined) throw validationError({ password: problem });
-      perNetwork.check(network);
-      perNetwork.count(network);
+      await perNetwork.takeTurn(network);
 
       const { name, email } = body;
       const matchingHash = await findMatchingPendingHash(email, universityCode, body.password);

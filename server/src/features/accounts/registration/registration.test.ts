@@ -6,7 +6,7 @@ const app = accountsScenario();
 let open: Awaited<ReturnType<typeof startAccountsApp>>;
 beforeAll(async () => {
   open = await startAccountsApp(app.database, {
-    config: { isDemo: true, isRegistrationOpen: true, passwordMin: 6 },
+    config: { isDemo: true, isReachable: false, isRegistrationOpen: true, passwordMin: 6 },
   });
 });
 afterAll(() => open.stop());
@@ -55,10 +55,13 @@ describe('registration', () => {
         },
       },
     });
+    const codeText = 'Please use letters, digits and hyphens only, at most 30, such as UOC or NORTH-COAST';
     const texts = [
       [{ university_id: ' ' }, 'University ID is required'],
       [{ email: 'ada' }, 'Please enter a valid email address'],
-      [{ university_id: 'x'.repeat(60) }, 'Please check the University ID'],
+      ...['x'.repeat(60), 'evil.example/login', 'A & B', '-UOC', 'A B'].map(
+        (code) => [{ university_id: code }, codeText] as const,
+      ),
       [{ password: 'short' }, 'Password must be at least 6 characters'],
       [{ password: 'Password2026!' }, 'This password is too common. Please choose another one.'],
     ] as const;
@@ -170,7 +173,7 @@ describe('open registration', () => {
   it('creates one active administrator when fifty users register a new university concurrently', async () => {
     const people = Array.from({ length: 50 }, (_, index) => `founder${index}@fresh.example`);
     const answers = await Promise.all(
-      people.map((email) => register({ email, university_id: ' fresh  university ' }, open)),
+      people.map((email) => register({ email, university_id: ' fresh-university ' }, open)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = (await Promise.all(people.map(statusesOf))).flat();
@@ -179,8 +182,8 @@ describe('open registration', () => {
       {
         status: 'active',
         active: true,
-        code: 'FRESH UNIVERSITY',
-        name: 'FRESH UNIVERSITY',
+        code: 'FRESH-UNIVERSITY',
+        name: 'FRESH-UNIVERSITY',
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
     ]);

@@ -4,6 +4,9 @@ import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { makeLog } from '../../../platform/log.ts';
 import { makeSignIn } from './sign-in.service.ts';
 
+/** Sign-ins from this network come from known devices. */
+const knownNetwork = '10.0.0.2';
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await makeTestDatabase();
@@ -13,17 +16,17 @@ afterAll(() => database.drop());
 /** Running password checks in order of arrival. The test ends each one. */
 let compared: { readonly password: string; readonly end: () => void }[];
 /** Called when a queued sign-in starts; it may throw, as after too many attempts. */
-let check: () => void;
+let check: () => Promise<void>;
 beforeEach(() => {
   compared = [];
-  check = () => undefined;
+  check = async () => undefined;
 });
 
 function makeSignInClient() {
   const { signIn } = makeSignIn({
     database,
     clock: { now: () => Date.now() },
-    isDemo: false,
+    demoPassword: undefined,
     passwords: {
       hash: async () => 'unused hash',
       async matches(_, password) {
@@ -33,14 +36,21 @@ function makeSignInClient() {
         return false;
       },
     },
-    loginThrottle: { check: () => check(), countFailure: () => undefined, clearFailures: () => undefined },
+    loginThrottle: {
+      admit: async ({ network }) => ({ isKnown: network === knownNetwork }),
+      checkEmail: () => check(),
+      countFailure: async () => undefined,
+      countSuccess: async () => undefined,
+    },
     log: makeLog('silent'),
     invalidateAccount: () => undefined,
   });
-  const origin = { network: '10.0.0.1', device: null };
-  const trySignIn = (count: number): Promise<string>[] =>
+  const trySignIn = (count: number, network = '10.0.0.1'): Promise<string>[] =>
     Array.from({ length: count }, (_, n) =>
-      signIn({ email: `someone${n}@people.example`, password: `${n}`, role: 'student' }, origin).then(
+      signIn(
+        { email: `someone${n}@people.example`, password: `${n}`, role: 'student' },
+        { network, device: null },
+      ).then(
         () => 'in',
         ({ code }: { code: string }) => code,
       ),
@@ -70,7 +80,7 @@ describe('concurrent sign-ins', () => {
     expect(await outcomes.at(-1)).toBe('unavailable');
     await areCompared(3);
     // Blocks the queued sign-ins before their password check.
-    check = () => {
+    check = async () => {
       throw httpError('too_many_attempts');
     };
     for (const { end } of compared) end();
@@ -82,14 +92,29 @@ describe('concurrent sign-ins', () => {
 
   it('continues with the next sign-in after a queued one was blocked', async () => {
     const trySignIn = makeSignInClient();
-    check = () => {
+    check = async () => {
       throw httpError('too_many_attempts');
     };
     expect(await Promise.all(trySignIn(5))).toEqual(Array.from({ length: 5 }, () => 'too_many_attempts'));
-    check = () => undefined;
+    check = async () => undefined;
     const later = trySignIn(1);
     await areCompared(1);
     compared[0]!.end();
     expect(await later[0]).toBe('invalid_credentials');
+  });
+
+  it('does not make known devices wait for unknown ones', async () => {
+    const trySignIn = makeSignInClient();
+    const unknown = trySignIn(500);
+    await areCompared(3);
+    const known = trySignIn(1, knownNetwork);
+    await areCompared(4);
+    compared[3]!.end();
+    expect(await known[0]).toBe('invalid_credentials');
+    check = async () => {
+      throw httpError('too_many_attempts');
+    };
+    for (const { end } of compared) end();
+    await Promise.all(unknown);
   });
 });

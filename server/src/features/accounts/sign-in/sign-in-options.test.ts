@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { makePasswords } from '../passwords/passwords.service.ts';
-import { startAccounts, startAccountsApp } from '../../../testing/accounts-app.ts';
+import { startAccounts, startAccountsApp, testSecret } from '../../../testing/accounts-app.ts';
+import { demoPasswordOf } from './demo-accounts.rules.ts';
 
 describe('sign-in options', () => {
   it('list demo accounts and accept their password only while the demo is on, and contain the minimum password length', async () => {
-    const app = await startAccounts({ config: { isDemo: false, isRegistrationOpen: false, passwordMin: 10 } });
+    const app = await startAccounts({
+      config: { isDemo: false, isReachable: false, isRegistrationOpen: false, passwordMin: 10 },
+    });
     const demo = await startAccountsApp(app.database, {
-      config: { isDemo: true, isRegistrationOpen: true, passwordMin: 6 },
+      config: { isDemo: true, isReachable: false, isRegistrationOpen: true, passwordMin: 6 },
     });
     expect((await app.call('/auth/options')).body).toEqual({ password_min: 10, demo_accounts: [] });
     expect((await demo.call('/auth/options')).body).toEqual({
@@ -28,6 +31,17 @@ describe('sign-in options', () => {
     expect((await demo.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(200);
     expect((await app.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(401);
     expect((await app.signIn(own, 'student', 'muster-demo')).status).toBe(200);
+    // Other machines reach this process: the demo has a random password, which the sign-in screen does not get.
+    const config = { isDemo: true, isReachable: true, isRegistrationOpen: true, passwordMin: 6 };
+    const reachable = await startAccountsApp(app.database, { config });
+    expect((await reachable.call('/auth/options')).body).toMatchObject({ demo_accounts: [] });
+    const random = demoPasswordOf(config, testSecret);
+    expect(random).toMatch(/^[\w-]{20}$/u);
+    expect((await reachable.signIn('admin@demo.muster.test', 'admin', random)).status).toBe(200);
+    expect((await reachable.signIn('admin@demo.muster.test', 'admin', 'muster-demo')).status).toBe(401);
+    expect((await demo.signIn('admin@demo.muster.test', 'admin', random)).status).toBe(401);
+    expect((await reachable.signIn(own, 'student', 'muster-demo')).status).toBe(200);
+    await reachable.stop();
     await demo.stop();
     await app.end();
   });

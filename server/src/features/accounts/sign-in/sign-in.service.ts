@@ -8,9 +8,9 @@ import { HttpError, httpError } from '../../../platform/http/errors/http-error.t
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { type Candidate, findUser, listCandidates, updateSignedIn, type UserRow } from './sign-in.store.ts';
-import { isDemoPassword } from './demo-accounts.rules.ts';
+import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
-import type { LoginThrottle } from './login-throttle.service.ts';
+import type { LoginThrottle } from '../throttling/login-throttle.service.ts';
 import { expiryOfNewToken } from '../tokens/tokens.rules.ts';
 import { insertToken, revokeTokens } from '../tokens/tokens.store.ts';
 
@@ -18,13 +18,16 @@ import { insertToken, revokeTokens } from '../tokens/tokens.store.ts';
 const noAccount = undefined;
 
 type SignIn = BodyOf<typeof signInEndpoint>;
-type SignInOrigin = { readonly network: string; readonly device: string | null };
-type SignInHooks = {
-  /** Throws after too many failed attempts. */
-  readonly assertAllowed: () => void;
-  /** Receives the ids of the accounts with this email and role. */
-  readonly onCandidates: (accountIds: readonly string[]) => void;
+type SignInOrigin = {
+  readonly network: string;
+  /** Name of the browser and system. */
+  readonly device: string | null;
+  /** The account of the known-device cookie. */
+  readonly knownAccountId?: string | undefined;
 };
+/** Receives the ids of the accounts with this email and role. */
+type OnCandidates = (accountIds: readonly string[]) => void;
+type Session = ReplyOf<typeof signInEndpoint>;
 
 /** Concurrent sign-ins: enough to look up the next account while a password is hashed, few enough to spare the database. */
 const atOnce = 3;
@@ -34,25 +37,25 @@ export function makeSignIn(deps: {
   database: Database;
   clock: Clock;
   passwords: Passwords;
-  loginThrottle: Pick<LoginThrottle, 'check' | 'countFailure' | 'clearFailures'>;
-  /** When false, demo accounts that remain from an earlier demo cannot sign in: their password is public. */
-  isDemo: boolean;
+  loginThrottle: Omit<LoginThrottle, 'reset'>;
+  /** Undefined while the demo is off: accounts that remain from an earlier demo cannot sign in with its public password. */
+  demoPassword: string | undefined;
   log: Pick<Log, 'info'>;
   invalidateAccount: (accountId: string) => void;
 }) {
-  const { database, clock, passwords, loginThrottle, isDemo } = deps;
-  const inTurn = makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
+  const { database, clock, passwords, loginThrottle, demoPassword } = deps;
+  const makeQueue = () =>
+    makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
+  // A flood from unknown devices does not delay devices that signed in before.
+  const [inTurnKnown, inTurnUnknown] = [makeQueue(), makeQueue()];
 
-  async function findMatch({ email, role, password }: SignIn, { assertAllowed, onCandidates }: SignInHooks) {
-    const isDisabledDemoAccount = !isDemo && isDemoPassword(email, password);
+  async function findMatch({ email, role, password }: SignIn, onCandidates: OnCandidates) {
+    const typed = storedPassword(email, password, demoPassword);
     const candidates = await database.acrossUniversities((tx) => listCandidates(tx, email, role), shortQueryTimeoutMs);
     onCandidates(candidates.map(({ id }) => id));
     for (const candidate of candidates.length > 0 ? candidates : [noAccount]) {
-      const isMatch = await passwords.matches(
-        isDisabledDemoAccount ? null : (candidate?.password_hash ?? null),
-        password,
-        assertAllowed,
-      );
+      const storedHash = typed === null ? null : (candidate?.password_hash ?? null);
+      const isMatch = await passwords.matches(storedHash, typed ?? password);
       if (isMatch) return candidate;
     }
     return undefined;
@@ -72,25 +75,26 @@ export function makeSignIn(deps: {
   /** Returns the same error after the same work for a wrong email, password or role and for an inactive account. */
   async function authenticate(
     signIn: SignIn,
-    { network, device }: SignInOrigin,
-    onCandidates: SignInHooks['onCandidates'],
-  ): Promise<ReplyOf<typeof signInEndpoint>> {
-    const attempt = { email: signIn.email, network };
-    const assertAllowed = () => loginThrottle.check(attempt);
-    assertAllowed();
+    { network, device, knownAccountId }: SignInOrigin,
+    onCandidates: OnCandidates,
+  ): Promise<Session> {
+    const { email } = signIn;
+    const attempt = { email, network, knownAccountId };
+    const { isKnown } = await loginThrottle.admit(attempt);
+    const inTurn = isKnown ? inTurnKnown : inTurnUnknown;
     const session = await inTurn(async () => {
-      assertAllowed();
-      const match = await findMatch(signIn, { assertAllowed, onCandidates });
+      if (!isKnown) await loginThrottle.checkEmail(email);
+      const match = await findMatch(signIn, onCandidates);
       return (
         match &&
         (await database.inUniversity(match.university_id, (tx) => openSession(tx, match, device), shortQueryTimeoutMs))
       );
     });
     if (!session) {
-      loginThrottle.countFailure(attempt);
+      await loginThrottle.countFailure(attempt, isKnown);
       throw httpError('invalid_credentials');
     }
-    loginThrottle.clearFailures(attempt);
+    await loginThrottle.countSuccess(attempt, isKnown);
     const { token, expiresAt, user } = session;
     return {
       success: true,
@@ -101,7 +105,7 @@ export function makeSignIn(deps: {
 
   return {
     /** Logs failures without the typed values: users sometimes type their password into the wrong field. */
-    async signIn(body: SignIn, origin: SignInOrigin): Promise<ReplyOf<typeof signInEndpoint>> {
+    async signIn(body: SignIn, origin: SignInOrigin): Promise<Session> {
       const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
       let accounts: readonly string[] = [];
       try {

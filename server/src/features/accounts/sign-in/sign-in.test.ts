@@ -32,6 +32,7 @@ describe('successful sign-in', () => {
       university_id: ids.university,
       university_name: `University ${code}`,
       time_zone: 'Asia/Colombo',
+      offers_online: false,
       student_id: 'S1',
       employee_id: null,
       staff_id: null,
@@ -101,7 +102,7 @@ describe('failed sign-in returns the same error after one hash for', () => {
   };
   it.each(Object.entries(attempts))('%s', async (_, attempt) => {
     const before = app.hashes();
-    expect(await attempt()).toEqual({ status: 401, body: refused, retryAfter: undefined });
+    expect(await attempt()).toEqual({ status: 401, body: refused, cookies: '', retryAfter: undefined });
     expect(app.hashes() - before).toBe(1);
   });
 });

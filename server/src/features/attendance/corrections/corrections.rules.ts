@@ -1,28 +1,36 @@
-type Status = 'present' | 'late' | 'absent' | 'excused';
-export type MarkInput = { readonly student_id: string; readonly status: Status; readonly note?: string | undefined };
-export type ExistingMark = {
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
+
+export type MarkInput = {
   readonly student_id: string;
-  readonly status: Status;
-  readonly method: 'qr' | 'typed' | 'manual';
+  readonly status: MarkStatus;
+  readonly note?: string | undefined;
+};
+
+/** The row of a student on a class list, before a correction. */
+export type ListedMark = {
+  readonly student_id: string;
+  /** Null: not marked. */
+  readonly status: MarkStatus | null;
+  readonly method: 'qr' | 'typed' | 'manual' | null;
+  /** `status`, or absent for a student without a mark in a final class. */
+  readonly effective: MarkStatus | null;
   /** Reason of the last change. */
   readonly note: string | null;
 };
 
-/** A mark that was set by hand, and the mark it replaced, if any. */
-export type Correction = MarkInput & { readonly before?: ExistingMark };
+/** A mark that was set by hand, and the row before. */
+export type Correction = MarkInput & { readonly before: ListedMark };
 
 /** A client repeats a request when the response was lost. The repeated note is not a change. */
-const hasNewNote = (note: string | undefined, mark: ExistingMark): boolean => note !== undefined && note !== mark.note;
+const hasNewNote = (note: string | undefined, row: ListedMark): boolean => note !== undefined && note !== row.note;
 
-/** Compares the requested marks with the existing ones: `added` has no mark yet, `changed` differs in status or note. */
-export function diffMarks(inputs: readonly MarkInput[], existing: readonly ExistingMark[]) {
-  const before = new Map(existing.map((mark) => [mark.student_id, mark]));
-  return {
-    // A student without a mark is absent, so an absence without a note needs no row.
-    added: inputs.filter(({ student_id, status, note }) => !before.has(student_id) && (status !== 'absent' || note)),
-    changed: inputs.flatMap((input) => {
-      const mark = before.get(input.student_id);
-      return mark && (mark.status !== input.status || hasNewNote(input.note, mark)) ? [{ ...input, before: mark }] : [];
-    }),
-  };
+/** Returns the requested marks that differ from the rows in effective status or note. Students who are not listed are left out. */
+export function findCorrections(inputs: readonly MarkInput[], rows: readonly ListedMark[]): Correction[] {
+  const rowById = new Map(rows.map((row) => [row.student_id, row]));
+  return inputs.flatMap((input) => {
+    const before = rowById.get(input.student_id);
+    return before && (before.effective !== input.status || hasNewNote(input.note, before))
+      ? [{ ...input, before }]
+      : [];
+  });
 }

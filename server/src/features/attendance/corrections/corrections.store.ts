@@ -1,61 +1,57 @@
-import { markMethods, markStatuses } from '@muster/contract/attendance/registers';
+import { markStatuses } from '@muster/contract/attendance/statuses';
+import { markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import type { Correction, MarkInput, ExistingMark } from './corrections.rules.ts';
+import { effectiveStatus } from '../../../platform/database/sql/effective-status.ts';
+import type { Correction, ListedMark, MarkInput } from './corrections.rules.ts';
 
-const existingMarkRow = z.object({
+const listedMarkRow = z.object({
   student_id: z.string(),
-  status: z.enum(markStatuses),
-  method: z.enum(markMethods),
+  status: z.enum(markStatuses).nullable(),
+  method: z.enum(markMethods).nullable(),
+  effective: z.enum(markStatuses).nullable(),
   note: z.string().nullable(),
 });
-const studentIdRow = z.object({ student_id: z.string() });
 
 export type MarkedBy = { readonly sessionId: string; readonly by: string; readonly at: Date };
 
-/** Locks and returns the students' marks, ordered by student so that concurrent transactions cannot deadlock. */
-export function lockMarks(tx: UniversityTx, sessionId: string, studentIds: readonly string[]): Promise<ExistingMark[]> {
+/** Locks and returns the students' rows, ordered by student so that concurrent transactions cannot deadlock. */
+export function lockMarks(tx: UniversityTx, sessionId: string, studentIds: readonly string[]): Promise<ListedMark[]> {
   return tx.query(
-    `SELECT m.student_id, m.status, m.method,
+    `SELECT a.student_id, a.status, a.method, ${effectiveStatus} AS effective,
             (SELECT c.reason FROM mark_changes c
-              WHERE c.university_id = m.university_id AND c.session_id = m.session_id AND c.student_id = m.student_id
+              WHERE c.university_id = a.university_id AND c.session_id = a.session_id AND c.student_id = a.student_id
               ORDER BY c.changed_at DESC LIMIT 1) AS note
-     FROM marks m WHERE m.university_id = $1 AND m.session_id = $2 AND m.student_id = ANY($3::uuid[])
-     ORDER BY m.student_id FOR UPDATE OF m`,
+     FROM attendance a JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
+     WHERE a.university_id = $1 AND a.session_id = $2 AND a.student_id = ANY($3::uuid[])
+     ORDER BY a.student_id FOR UPDATE OF a`,
     [tx.universityId, sessionId, studentIds],
-    existingMarkRow,
+    listedMarkRow,
   );
 }
 
-/** Returns the ids of the students it marked. A mark that a concurrent check-in created is left unchanged. */
-export async function insertMarks(
-  tx: UniversityTx,
-  { sessionId, by, at }: MarkedBy,
-  marks: readonly MarkInput[],
-): Promise<string[]> {
-  const rows = await tx.query(
-    `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
-     SELECT $1, $2, g.student_id, g.status, 'manual', $6, $5
-     FROM unnest($3::uuid[], $4::text[]) AS g(student_id, status) ORDER BY g.student_id
-     ON CONFLICT DO NOTHING RETURNING student_id`,
-    [tx.universityId, sessionId, marks.map((mark) => mark.student_id), marks.map((mark) => mark.status), by, at],
-    studentIdRow,
-  );
-  return rows.map(({ student_id }) => student_id);
-}
-
-/** Changes the status and keeps `marked_at`, the time of arrival. */
+/** Sets the status of locked rows and keeps `marked_at`, the time of arrival. */
 export async function updateMarks(
   tx: UniversityTx,
   { sessionId, by, at }: MarkedBy,
   marks: readonly MarkInput[],
 ): Promise<void> {
   await tx.execute(
-    `UPDATE marks SET status = g.status, method = 'manual', marked_by = $5, changed_at = $6
+    `UPDATE attendance a SET status = g.status, method = 'manual', marked_by = $5, changed_at = $6, marked_at = coalesce(a.marked_at, $6)
      FROM unnest($3::uuid[], $4::text[]) AS g(student_id, status)
-     WHERE marks.university_id = $1 AND marks.session_id = $2 AND marks.student_id = g.student_id`,
+     WHERE a.university_id = $1 AND a.session_id = $2 AND a.student_id = g.student_id`,
     [tx.universityId, sessionId, marks.map((mark) => mark.student_id), marks.map((mark) => mark.status), by, at],
   );
+}
+
+/** Whether the university uses the status `online`. */
+export async function offersOnline(tx: UniversityTx): Promise<boolean> {
+  const [row] = await tx.query(
+    'SELECT offers_online FROM universities WHERE id = $1',
+    [tx.universityId],
+    z.object({ offers_online: z.boolean() }),
+  );
+  return row?.offers_online ?? false;
 }
 
 /** Appends to the mark history. `changed_at` is later than the previous change of the same mark, so that the order is unique. */
@@ -77,8 +73,8 @@ export async function insertChanges(
       tx.universityId,
       sessionId,
       changes.map((change) => change.student_id),
-      changes.map((change) => change.before?.status ?? null),
-      changes.map((change) => change.before?.method ?? null),
+      changes.map((change) => change.before.status),
+      changes.map((change) => change.before.method),
       changes.map((change) => change.status),
       by,
       at,

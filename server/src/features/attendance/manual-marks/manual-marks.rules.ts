@@ -1,12 +1,7 @@
 import type { MarkInput } from '../corrections/corrections.rules.ts';
 
-type Status = MarkInput['status'];
-
 /** Keeps the last record of each student. */
 export function lastPerStudent(records: readonly MarkInput[]): MarkInput[] {
   const marks = records.map(({ student_id, status, note }) => ({ student_id, status, note: note || undefined }));
   return [...new Map(marks.map((mark) => [mark.student_id, mark])).values()];
 }
-
-export const isPresent = ({ status }: { readonly status: Status }): boolean =>
-  status === 'present' || status === 'late';

@@ -1,13 +1,14 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { markManually } from '@muster/contract/attendance/registers';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
+import { isAttended } from '@muster/contract/attendance/statuses';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { MarkInput } from '../corrections/corrections.rules.ts';
-import { correctMarks } from '../corrections/corrections.service.ts';
-import { isPresent, lastPerStudent } from './manual-marks.rules.ts';
+import type { Corrections } from '../corrections/corrections.service.ts';
+import { lastPerStudent } from './manual-marks.rules.ts';
 import * as store from './manual-marks.store.ts';
 
 type Form = BodyOf<typeof markManually>;
@@ -17,19 +18,21 @@ export type ManualMarksDeps = {
   readonly clock: Clock;
   /** Validates the form and creates or reopens the session. */
   readonly openForMarking: (tx: UniversityTx, caller: Caller, form: Form) => Promise<{ readonly sessionId: string }>;
+  readonly correctMarks: Corrections['correctMarks'];
   /** Applies approved excuses to the session. */
   readonly applyDueExcuses: (universityId: string, sessionId: string) => Promise<void>;
 };
 
 export type ManualMarks = ReturnType<typeof makeManualMarks>;
 
-export function makeManualMarks({ database, clock, openForMarking, applyDueExcuses }: ManualMarksDeps) {
+export function makeManualMarks(deps: ManualMarksDeps) {
+  const { database, clock, openForMarking, correctMarks, applyDueExcuses } = deps;
   return {
     /** Creates or reopens the session and sets the marks in one transaction. Students who are not listed keep their mark. */
     async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
       const changed = lastPerStudent(form.attendance_records.filter((record) => record.is_unchanged !== true));
       const unchanged = form.attendance_records.filter((record) => record.is_unchanged === true);
-      const count = [...changed, ...unchanged].filter(isPresent).length;
+      const count = [...changed, ...unchanged].filter(({ status }) => isAttended(status)).length;
       const marked = await database.inUniversity(caller.universityId, async (tx) => {
         const { sessionId } = await openForMarking(tx, caller, form);
         if (count === 0) {
@@ -38,7 +41,8 @@ export function makeManualMarks({ database, clock, openForMarking, applyDueExcus
           });
         }
         await requireExpected(tx, sessionId, changed);
-        await correctMarks(tx, { sessionId, by: caller.accountId, at: new Date(clock.now()) }, changed);
+        const by = { sessionId, by: caller.accountId, at: new Date(clock.now()) };
+        await correctMarks(tx, by, changed, 'attendance_records');
         return { sessionId, count };
       });
       // The register is saved. If this fails, a job applies the excuses later.

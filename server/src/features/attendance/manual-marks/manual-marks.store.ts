@@ -9,7 +9,7 @@ export async function countExpected(
   studentIds: readonly string[],
 ): Promise<number> {
   const [row] = await tx.query(
-    'SELECT count(*) AS count FROM session_roster WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])',
+    'SELECT count(*) AS count FROM attendance WHERE university_id = $1 AND session_id = $2 AND student_id = ANY($3::uuid[])',
     [tx.universityId, sessionId, studentIds],
     countRow,
   );

@@ -57,7 +57,8 @@ describe('manual register', () => {
 
   it('accepts student ids in upper case', async () => {
     const { studentId } = t.here.students.aiko;
-    const marks = (id: unknown) => t.sql('SELECT student_id, status FROM marks WHERE session_id = $1', id);
+    const marks = (id: unknown) =>
+      t.sql('SELECT student_id, status FROM attendance WHERE session_id = $1 AND status IS NOT NULL', id);
     for (const status of ['present', 'late']) {
       const lists = {
         groups: [t.here.groupA.toUpperCase()],
@@ -77,7 +78,7 @@ describe('manual register', () => {
     });
     const { session_id: id } = answer.body;
     const marks = await t.sql(
-      'SELECT student_id, status, method, marked_by, marked_at FROM marks WHERE session_id = $1',
+      'SELECT student_id, status, method, marked_by, marked_at FROM attendance WHERE session_id = $1 AND status IS NOT NULL',
       id,
     );
     expect(marks).toEqual([
@@ -96,12 +97,18 @@ describe('manual register', () => {
   it('adds to the existing session, is idempotent, and keeps the method of scanned marks', async () => {
     const { bilal, aiko } = t.here.students;
     const id = (await mark(form())).body['session_id'];
-    await t.sql("UPDATE marks SET method = 'qr', marked_by = NULL WHERE session_id = $1", id);
+    await t.sql(
+      "UPDATE attendance SET method = 'qr', marked_by = NULL WHERE session_id = $1 AND status IS NOT NULL",
+      id,
+    );
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => mark(form({ attendance_records: present(bilal, aiko, aiko) }))),
     );
     for (const { body } of answers) expect(body).toMatchObject({ session_id: id, count: 2 });
-    const marks = await t.sql('SELECT method FROM marks WHERE session_id = $1 ORDER BY method DESC', id);
+    const marks = await t.sql(
+      'SELECT method FROM attendance WHERE session_id = $1 AND status IS NOT NULL ORDER BY method DESC',
+      id,
+    );
     expect(marks).toEqual([{ method: 'qr' }, { method: 'manual' }]);
     expect(
       await t.sql('SELECT 1 FROM mark_changes WHERE session_id = $1 AND student_id = $2', id, bilal.studentId),
@@ -136,7 +143,9 @@ describe('manual register', () => {
       { ...marks, is_unchanged: true },
     ];
     expect((await mark(form({ ...times, attendance_records: later }))).status).toBe(200);
-    expect(await t.sql('SELECT DISTINCT status FROM marks WHERE session_id = $1', id)).toEqual([{ status: 'absent' }]);
+    expect(
+      await t.sql('SELECT DISTINCT status FROM attendance WHERE session_id = $1 AND status IS NOT NULL', id),
+    ).toEqual([{ status: 'absent' }]);
   });
 
   it('stores a repeated note once and keeps the scanned mark', async () => {
@@ -155,7 +164,7 @@ describe('manual register', () => {
         .body['changes'];
     await mark(noted);
     expect(await changes(bilal.studentId)).toMatchObject([{ after: 'absent', reason: 'Called: the bus broke down' }]);
-    await t.sql("UPDATE marks SET method = 'qr' WHERE session_id = $1 AND student_id = $2", id, aiko.studentId);
+    await t.sql("UPDATE attendance SET method = 'qr' WHERE session_id = $1 AND student_id = $2", id, aiko.studentId);
     const note = { student_id: aiko.studentId, status: 'present', note: 'Left early' };
     await mark(form({ class_start_time: '06:00', class_end_time: '07:00', attendance_records: [note] }));
     expect(await changes(aiko.studentId)).toMatchObject([
@@ -163,7 +172,7 @@ describe('manual register', () => {
       { before: 'present', after: 'present', reason: 'Left early' },
     ]);
     const [marks] = await t.sql(
-      'SELECT method FROM marks WHERE session_id = $1 AND student_id = $2',
+      'SELECT method FROM attendance WHERE session_id = $1 AND status IS NOT NULL AND student_id = $2',
       id,
       aiko.studentId,
     );
@@ -181,7 +190,10 @@ describe('manual register', () => {
       t.here.admin.accountId,
     );
     const { session_id: id } = (await mark(form({ class_start_time: '07:00', class_end_time: '07:45' }))).body;
-    const rows = await t.sql('SELECT student_id, status FROM marks WHERE session_id = $1', id);
+    const rows = await t.sql(
+      'SELECT student_id, status FROM attendance WHERE session_id = $1 AND status IS NOT NULL',
+      id,
+    );
     await t.sql('DELETE FROM excuses WHERE university_id = $1', t.here.universityId);
     expect(new Map(rows.map((row) => [row['student_id'], row['status']]))).toEqual(
       new Map([

@@ -1,4 +1,5 @@
-import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/attendance/registers';
+import { markStatuses } from '@muster/contract/attendance/statuses';
+import { locationVerdicts, markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { MarkRow } from './mark-rows.rules.ts';
@@ -17,8 +18,8 @@ export async function findMark(
   studentId: string,
 ): Promise<ExistingMark | undefined> {
   const [row] = await tx.query(
-    `SELECT status, method, marked_at, location_verdict AS verdict FROM marks
-     WHERE university_id = $1 AND session_id = $2 AND student_id = $3`,
+    `SELECT status, method, marked_at, location_verdict AS verdict FROM attendance
+     WHERE university_id = $1 AND session_id = $2 AND student_id = $3 AND status IS NOT NULL`,
     [tx.universityId, sessionId, studentId],
     markRow,
     'prepared',

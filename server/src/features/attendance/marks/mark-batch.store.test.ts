@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeBatchWriter } from '../../../platform/database/batch-writer/batch-writer.ts';
@@ -29,9 +30,21 @@ const hall = `
         SELECT u.id, lpad(n::text, 8, '0'), m.id, l.id, 'lecture', date '2026-09-14' + n, '09:00', '11:00', now(),
                now() + interval '2 hours', 'Hall', now(), now() + interval '2 hours'
         FROM u, m, l, generate_series(1, ${classes}) n RETURNING id),
-  r AS (INSERT INTO session_roster (university_id, session_id, student_id) SELECT u.id, c.id, s.id FROM u, c, s)
+  r AS (INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date)
+        SELECT u.id, c.id, s.id, m.id, '2026-09-14' FROM u, c, s, m)
   SELECT u.id AS university_id, c.id AS session_id, s.id AS student_id FROM u, c, s`;
 
+const blank: Omit<MarkRow, 'universityId' | 'sessionId' | 'studentId'> = {
+  status: 'present',
+  method: 'qr',
+  markedAtMs: Date.now(),
+  deviceHash: null,
+  networkHash: null,
+  isLastSecond: false,
+  locationVerdict: null,
+  locationAccuracy: null,
+  claimId: null,
+};
 const expectedRow = z.object({ university_id: z.string(), session_id: z.string(), student_id: z.string() });
 
 describe('mark batch', () => {
@@ -42,15 +55,7 @@ describe('mark batch', () => {
         universityId: university_id,
         sessionId: session_id,
         studentId: student_id,
-        status: 'present',
-        method: 'qr',
-        markedAtMs: Date.now(),
-        deviceHash: null,
-        networkHash: null,
-        isLastSecond: false,
-        locationVerdict: null,
-        locationAccuracy: null,
-        claimId: null,
+        ...blank,
       };
     });
     const codes: unknown[] = [];
@@ -77,13 +82,54 @@ describe('mark batch', () => {
     await Promise.all(servers.map((one) => one.close()));
   });
 
+  it('marks in place: in the same page, without an index entry, and once', async () => {
+    const [row] = await database.acrossUniversities((tx) =>
+      tx.query(
+        `UPDATE attendance SET status = NULL, method = NULL, marked_at = NULL WHERE ctid IN (SELECT ctid FROM attendance LIMIT 1)
+        RETURNING university_id, session_id, student_id`,
+        [],
+        expectedRow,
+      ),
+    );
+    const mark = { ...blank, universityId: row!.university_id, sessionId: row!.session_id, studentId: row!.student_id };
+    const pageOf = () =>
+      database.acrossUniversities((tx) =>
+        tx.query(
+          'SELECT (ctid::text::point)[0]::int AS page FROM attendance WHERE session_id = $1 AND student_id = $2',
+          [mark.sessionId, mark.studentId],
+          z.object({ page: z.number() }),
+        ),
+      );
+    const page = await pageOf();
+    const writer = makeBatchWriter({ ...database.connection, work: markBatch, log: makeLog('silent') });
+    const [first, ...repeats] = await Promise.all(
+      ['present', 'late', 'late'].map((status) => writer.write({ ...mark, status: status as 'late' })),
+    );
+    const stranger = await writer.write({ ...mark, studentId: randomUUID() });
+    await writer.close();
+    expect(first).toEqual({ outcome: 'written' });
+    for (const repeat of repeats) expect(repeat).toMatchObject({ outcome: 'existing', status: 'present' });
+    expect(stranger).toEqual({ outcome: 'not_expected' });
+    expect(await pageOf()).toEqual(page);
+    const indexes = await database.acrossUniversities((tx) =>
+      tx.query(
+        `SELECT indexdef FROM pg_indexes WHERE tablename = 'attendance'`,
+        [],
+        z.object({ indexdef: z.string() }),
+      ),
+    );
+    expect(indexes.length).toBeGreaterThan(3);
+    const written = /\b(status|method|marked_at|device_hash|network_hash|is_last_second|location_\w+)\b/u;
+    expect(indexes.filter(({ indexdef }) => written.test(indexdef))).toEqual([]);
+  });
+
   it('keeps redeemed claims for one day', async () => {
     const now = Date.UTC(2026, 8, 20);
     await database.acrossUniversities((tx) =>
       tx.query(
         `INSERT INTO redeemed_claims (university_id, session_id, claim_id, student_id, redeemed_at)
        SELECT university_id, session_id, gen_random_uuid(), student_id, $1::timestamptz - n * interval '1 hour'
-       FROM (SELECT * FROM session_roster LIMIT 250) r, generate_series(1, 48) n`,
+       FROM (SELECT * FROM attendance LIMIT 250) r, generate_series(1, 48) n`,
         [new Date(now)],
       ),
     );

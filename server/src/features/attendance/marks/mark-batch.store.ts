@@ -1,8 +1,9 @@
-import type { MarkMethod, MarkStatus } from '@muster/contract/attendance/attendance';
-import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/attendance/registers';
+import type { MarkMethod } from '@muster/contract/attendance/attendance';
+import { locationVerdicts, markMethods } from '@muster/contract/attendance/registers';
+import { type MarkStatus, markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { BatchWork } from '../../../platform/database/batch-writer/batch-writer.ts';
-import { encodeClaims, encodeRowKeys, encodeRows, type MarkRow } from './mark-rows.rules.ts';
+import { encodeKeys, encodeMarks, type MarkRow } from './mark-rows.rules.ts';
 
 export type MarkResult =
   | { readonly outcome: 'written' }
@@ -16,75 +17,75 @@ export type MarkResult =
     }
   | { readonly outcome: 'not_expected' | 'session_closed' | 'claim_used' };
 
+/** The check-ins of a batch, numbered from 1. */
+const checkIns = `
+  SELECT university_id, session_id, student_id, to_timestamp(marked_ms / 1000) AS marked_at, claim_id, n
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::uuid[])
+    WITH ORDINALITY AS x (university_id, session_id, student_id, marked_ms, claim_id, n)`;
+const marks = `
+  SELECT * FROM unnest($6::text[], $7::text[], $8::bytea[], $9::bytea[], $10::boolean[], $11::text[], $12::text[])
+    WITH ORDINALITY AS x (status, method, device_hash, network_hash, is_last_second, location_verdict, location_accuracy, n)`;
+
+/** Whether session `s` accepts check-in `c`. Checked again here, because another process may have stopped or paused it. */
+const isOpen = `s.qr_started_at IS NOT NULL AND (s.qr_stopped_at IS NULL OR s.qr_stopped_at > c.marked_at)
+  AND (s.qr_paused_at IS NULL OR s.qr_paused_at > c.marked_at)`;
+
+/** The check-ins that their sessions accept. OFFSET 0 forces lookups by key, whatever the statistics say. */
+const accepted = `
+  SELECT c.* FROM (${checkIns}) c
+  CROSS JOIN LATERAL (SELECT FROM class_sessions s
+                      WHERE s.university_id = c.university_id AND s.id = c.session_id AND ${isOpen} OFFSET 0) s`;
+const isRowOf = 'a.university_id = c.university_id AND a.session_id = c.session_id AND a.student_id = c.student_id';
+
 /**
- * Joins the rows of a batch with their contexts (see `encodeRows`). Checks the session again, because another process may have stopped
- * or paused it; `OFFSET 0` forces a lookup by key, independent of statistics. The rows are sorted, so that two batches cannot deadlock.
+ * Locks the rows to mark in a fixed order, so that two batches cannot deadlock. A row that another transaction marks at the same time is
+ * left out.
  */
-const columns = `university_id, session_id, student_id, status, method, marked_at, device_hash, network_hash,
-  is_last_second, location_verdict, location_accuracy`;
-const source = (more = '') => `
-  SELECT k.university_id, k.session_id, g.student_id, k.status, k.method, to_timestamp(g.marked_ms / 1000) AS marked_at,
-         g.device_hash, k.network_hash, k.is_last_second, k.location_verdict, k.location_accuracy${more}
-  FROM (SELECT unnest($1::int[]) AS context, unnest($2::uuid[]) AS student_id, unnest($3::float8[]) AS marked_ms,
-               unnest($4::bytea[]) AS device_hash${more && ', unnest($14::uuid[]) AS claim_id'}) g
-  JOIN (SELECT x.*, c.qr_stopped_at, c.qr_paused_at
-        FROM unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::bytea[], $10::boolean[], $11::text[], $12::text[])
-          WITH ORDINALITY AS x (university_id, session_id, status, method, network_hash, is_last_second, location_verdict,
-                                location_accuracy, n)
-        CROSS JOIN LATERAL (SELECT qr_stopped_at, qr_paused_at FROM class_sessions
-                            WHERE university_id = x.university_id AND id = x.session_id AND qr_started_at IS NOT NULL
-                            OFFSET 0) c
-        OFFSET 0) k ON k.n = g.context
-  WHERE (k.qr_stopped_at IS NULL OR k.qr_stopped_at > to_timestamp(g.marked_ms / 1000))
-    AND (k.qr_paused_at IS NULL OR k.qr_paused_at > to_timestamp(g.marked_ms / 1000))
-  ORDER BY k.session_id, g.student_id`;
-/** Returns the number of written rows, and their keys only if some rows were not written. */
-const resultColumns = `
-  SELECT (SELECT count(*) FROM written)::int,
-         CASE WHEN (SELECT count(*) FROM written) < $13::int
-              THEN (SELECT string_agg(session_id::text || student_id::text, ',') FROM written) END`;
+const unmarked = `
+  SELECT c.* FROM accepted c JOIN attendance a ON ${isRowOf}
+  WHERE a.status IS NULL ORDER BY c.session_id, c.student_id FOR UPDATE OF a`;
 
-const insertText = `
-  WITH written AS (
-    INSERT INTO marks (${columns}) ${source()}
-    ON CONFLICT DO NOTHING RETURNING session_id, student_id
-  ) ${resultColumns}`;
+/** Writes the check-ins that the query `from` lists. Returns the number of written rows, and their numbers if not all were written. */
+const write = (from: string): string => `
+  written AS (
+    UPDATE attendance a SET status = m.status, method = m.method, marked_at = c.marked_at, device_hash = m.device_hash,
+      network_hash = m.network_hash, is_last_second = m.is_last_second, location_verdict = m.location_verdict,
+      location_accuracy = m.location_accuracy
+    FROM (${from}) c JOIN (${marks}) m ON m.n = c.n
+    WHERE ${isRowOf} AND a.status IS NULL
+    RETURNING c.n
+  )
+  SELECT count(*)::int, CASE WHEN count(*) < cardinality($1::uuid[]) THEN string_agg(n::text, ',') END FROM written`;
 
-/** As `insertText`, for batches that redeem claims. A claim is valid once, for the first account that redeems it. */
+const locked = `WITH accepted AS (${accepted}), unmarked AS MATERIALIZED (${unmarked})`;
+const writeText = `${locked}, ${write('SELECT * FROM unmarked')}`;
+
+/** As `writeText`, for batches that redeem claims. A claim is valid once, for the first account that redeems it. */
 const redeemText = `
-  WITH open AS (${source(', g.claim_id')}),
-  claimed AS (
+  ${locked}, claimed AS (
     INSERT INTO redeemed_claims (university_id, session_id, claim_id, student_id)
-    SELECT university_id, session_id, claim_id, student_id FROM open WHERE claim_id IS NOT NULL
+    SELECT c.university_id, c.session_id, c.claim_id, c.student_id FROM accepted c JOIN attendance a ON ${isRowOf}
+    WHERE c.claim_id IS NOT NULL ORDER BY c.session_id, c.claim_id
     ON CONFLICT DO NOTHING RETURNING session_id, claim_id, student_id
-  ), written AS (
-    INSERT INTO marks (${columns})
-    SELECT ${columns} FROM open o
-    WHERE o.claim_id IS NULL
-       OR (o.session_id, o.claim_id, o.student_id) IN (SELECT session_id, claim_id, student_id FROM claimed)
-       OR o.student_id = (SELECT c.student_id FROM redeemed_claims c WHERE c.university_id = o.university_id
-                          AND c.session_id = o.session_id AND c.claim_id = o.claim_id)
-    ON CONFLICT DO NOTHING RETURNING session_id, student_id
-  ) ${resultColumns}`;
+  ), ${write(`
+    SELECT u.* FROM unmarked u
+    WHERE u.claim_id IS NULL
+       OR (u.session_id, u.claim_id, u.student_id) IN (SELECT session_id, claim_id, student_id FROM claimed)
+       OR u.student_id = (SELECT r.student_id FROM redeemed_claims r WHERE r.university_id = u.university_id
+                          AND r.session_id = u.session_id AND r.claim_id = u.claim_id)`)}`;
 
-/** Finds out why rows were not written. */
+/** Finds out why check-ins were not written. */
 const explainText = `
-  SELECT r.student_id IS NOT NULL,
-         coalesce(s.qr_started_at IS NOT NULL AND (s.qr_stopped_at IS NULL OR s.qr_stopped_at > g.marked_at)
-                  AND (s.qr_paused_at IS NULL OR s.qr_paused_at > g.marked_at), false),
-         c.student_id IS NOT NULL AND c.student_id <> g.student_id,
-         m.status, m.method, extract(epoch FROM m.marked_at)::float8 * 1000, m.location_verdict
-  FROM (SELECT university_id, session_id, student_id, to_timestamp(marked_ms / 1000) AS marked_at, claim_id, n
-        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::uuid[])
-          WITH ORDINALITY AS x (university_id, session_id, student_id, marked_ms, claim_id, n)) g
-  LEFT JOIN class_sessions s ON s.university_id = g.university_id AND s.id = g.session_id
-  LEFT JOIN session_roster r
-    ON r.university_id = g.university_id AND r.session_id = g.session_id AND r.student_id = g.student_id
-  LEFT JOIN marks m
-    ON m.university_id = g.university_id AND m.session_id = g.session_id AND m.student_id = g.student_id
-  LEFT JOIN redeemed_claims c
-    ON c.university_id = g.university_id AND c.session_id = g.session_id AND c.claim_id = g.claim_id
-  ORDER BY g.n`;
+  SELECT a.student_id IS NOT NULL,
+         coalesce(${isOpen}, false),
+         r.student_id IS NOT NULL AND r.student_id <> c.student_id,
+         a.status, a.method, extract(epoch FROM a.marked_at)::float8 * 1000, a.location_verdict
+  FROM (${checkIns}) c
+  LEFT JOIN class_sessions s ON s.university_id = c.university_id AND s.id = c.session_id
+  LEFT JOIN attendance a ON ${isRowOf}
+  LEFT JOIN redeemed_claims r
+    ON r.university_id = c.university_id AND r.session_id = c.session_id AND r.claim_id = c.claim_id
+  ORDER BY c.n`;
 
 const writtenRow = z.tuple([z.number(), z.string().nullable()]);
 const explainedRow = z.tuple([
@@ -101,34 +102,30 @@ export const markBatch: BatchWork<MarkRow, MarkResult> = {
   name: 'marks',
   async write(run, rows) {
     const isRedeeming = rows.some(({ claimId }) => claimId !== null);
+    const values = [...encodeKeys(rows), ...encodeMarks(rows)];
     const [counted] = isRedeeming
-      ? await run('redeem-marks', redeemText, [...encodeRows(rows), encodeClaims(rows)], writtenRow)
-      : await run('insert-marks', insertText, encodeRows(rows), writtenRow);
-    const [count, keys] = counted ?? [];
+      ? await run('redeem-marks', redeemText, values, writtenRow)
+      : await run('write-marks', writeText, values, writtenRow);
+    const [count, numbers] = counted ?? [];
     if (count === rows.length) return rows.map(() => written);
-    const writtenKeys = new Set(keys?.split(','));
-    const results: (MarkResult | undefined)[] = rows.map((row) =>
-      // Of two equal rows in a batch the first one wrote the mark.
-      writtenKeys.delete(row.sessionId + row.studentId) ? written : undefined,
-    );
-    const unwritten = rows.filter((_, index) => results[index] === undefined);
-    const reasons = await run('explain-marks', explainText, encodeRowKeys(unwritten), explainedRow);
+    // Of two equal rows in a batch one wrote the mark.
+    const writtenNumbers = new Set(numbers?.split(',').map(Number));
+    const isWritten = (_: MarkRow, index: number): boolean => writtenNumbers.has(index + 1);
+    const unwritten = rows.filter((row, index) => !isWritten(row, index));
+    const reasons = await run('explain-marks', explainText, encodeKeys(unwritten), explainedRow);
     let next = 0;
-    return results.map((result) => result ?? explain(reasons[next++]));
+    return rows.map((row, index) => (isWritten(row, index) ? written : explain(reasons[next++])));
   },
-
-  // Foreign key to the roster. The roster was checked in memory before, so this happens only when it has changed since.
-  toResult: (error) => (error.code === '23503' ? { outcome: 'not_expected' } : undefined),
 };
 
 const written: MarkResult = { outcome: 'written' };
 
 function explain(reason: z.infer<typeof explainedRow> | undefined): MarkResult | undefined {
   if (!reason) return undefined;
-  const [isExpected, isOpen, isClaimUsed, status, method, markedAtMs, locationVerdict] = reason;
+  const [isExpected, isOpenNow, isClaimUsed, status, method, markedAtMs, locationVerdict] = reason;
   if (!isExpected) return { outcome: 'not_expected' };
   if (isClaimUsed) return { outcome: 'claim_used' };
   if (status !== null && method !== null && markedAtMs !== null)
     return { outcome: 'existing', status, method, markedAtMs: Math.round(markedAtMs), locationVerdict };
-  return isOpen ? undefined : { outcome: 'session_closed' };
+  return isOpenNow ? undefined : { outcome: 'session_closed' };
 }

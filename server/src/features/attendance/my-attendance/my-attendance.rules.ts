@@ -1,8 +1,9 @@
 import { bandOf, type MyModule, percentage } from '@muster/contract/attendance/attendance';
+import { isAttended, isInTotal } from '@muster/contract/attendance/statuses';
 import type { MyRecordRow } from './my-attendance.store.ts';
 
 /**
- * Groups records, sorted by module, into modules with their figures. Present and late count as attended, excused sessions do not count.
+ * Groups records, sorted by module, into modules with their figures. Excused classes and classes in progress do not count.
  * A module that is missing in `upcomingByModule` has no classes left; without the map, `to_come` is null.
  */
 export function groupByModule(
@@ -27,8 +28,8 @@ export function groupByModule(
       };
       modules.push(module);
     }
-    if (row.status !== 'excused') module.total++;
-    if (row.status === 'present' || row.status === 'late') module.attended++;
+    if (isInTotal(row.status)) module.total++;
+    if (isAttended(row.status)) module.attended++;
     module.records.push({ ...record, marked_at: marked_at?.toISOString() ?? null });
   }
   for (const module of modules) {

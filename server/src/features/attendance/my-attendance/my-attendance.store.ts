@@ -1,6 +1,8 @@
-import { locationVerdicts, markMethods, markStatuses } from '@muster/contract/attendance/registers';
+import { shownStatuses } from '@muster/contract/attendance/statuses';
+import { locationVerdicts, markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { isNotWithdrawn, isTaken, shownStatus } from '../../../platform/database/sql/effective-status.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';
 
 const myRecordRow = z.object({
@@ -13,7 +15,7 @@ const myRecordRow = z.object({
   date: z.string(),
   class_start_time: z.string(),
   class_end_time: z.string(),
-  status: z.enum(markStatuses),
+  status: z.enum(shownStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: z.date().nullable(),
   location_verdict: z.enum(locationVerdicts).nullable(),
@@ -21,10 +23,7 @@ const myRecordRow = z.object({
 });
 export type MyRecordRow = z.infer<typeof myRecordRow>;
 
-/**
- * Lists the sessions that a student was expected at and that have begun and were held (codes were shown, or a student was marked).
- * The query starts from the roster; a plan that starts from the sessions reads all sessions of the university.
- */
+/** Lists the classes that a student was expected at, that have begun and in which attendance was taken. */
 export function listMyRecords(
   tx: UniversityTx,
   studentId: string,
@@ -32,24 +31,23 @@ export function listMyRecords(
 ): Promise<MyRecordRow[]> {
   const values: unknown[] = [tx.universityId, studentId, new Date(filter.nowMs)];
   const conditions = andWhere(values, [
-    [filter.from, (from) => `s.session_date >= ${from}::date`],
-    [filter.to, (to) => `s.session_date <= ${to}::date`],
+    [filter.from, (from) => `a.session_date >= ${from}::date`],
+    [filter.to, (to) => `a.session_date <= ${to}::date`],
     [filter.moduleCode, (code) => `upper(mo.module_code) = upper(${code})`],
   ]);
   return tx.query(
     `SELECT s.module_id, mo.module_code, mo.module_name, s.id AS session_id, s.session_type,
             coalesce(s.location, '') AS location, s.session_date::text AS date,
             to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-            coalesce(m.status, 'absent') AS status, m.method, m.marked_at, m.location_verdict,
-            m.changed_at IS NOT NULL AS is_corrected
-     FROM session_roster r
-     JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
+            ${shownStatus} AS status, a.method, a.marked_at, a.location_verdict,
+            a.changed_at IS NOT NULL AND EXISTS (
+              SELECT FROM mark_changes c
+              WHERE c.university_id = a.university_id AND c.session_id = a.session_id AND c.student_id = a.student_id
+                AND c.before_status IS NOT NULL) AS is_corrected
+     FROM attendance a
+     JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
-     LEFT JOIN marks m
-       ON m.university_id = r.university_id AND m.session_id = r.session_id AND m.student_id = r.student_id
-     WHERE r.university_id = $1 AND r.student_id = $2 AND s.starts_at <= $3
-       AND (s.qr_started_at IS NOT NULL
-            OR EXISTS (SELECT FROM marks x WHERE x.university_id = s.university_id AND x.session_id = s.id))
+     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken} AND ${isNotWithdrawn}
        ${conditions}
      ORDER BY mo.module_code, s.starts_at DESC, s.id`,
     values,

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { MyModule } from '@muster/contract/attendance/attendance';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { mondayNoonMs } from '../../../platform/database/testing/test-university.setup.ts';
 import { checkInScenario } from '../../../testing/check-in-app.ts';
 
 const t = checkInScenario();
+
+const makeFinal = () => t.query('UPDATE class_sessions SET final_at = now() WHERE qr_started_at IS NOT NULL');
+const correct = (sessionId: string, { universityId, studentId }: Caller, status: MarkStatus) =>
+  t.database.inUniversity(universityId, (tx) =>
+    t.correctMark(
+      tx,
+      t.university.lecturer,
+      { sessionId, studentId: studentId ?? '' },
+      { status },
+      new Date(t.clock.now()),
+    ),
+  );
 
 describe('my attendance', () => {
   it('returns every module with its percentage and its sessions', async () => {
@@ -15,7 +29,7 @@ describe('my attendance', () => {
     t.clock.advance(1_000);
     const excused = await t.openClass();
     await t.scan(aiko, { code: excused.qr(0) });
-    await t.query(`UPDATE marks SET status = 'excused', changed_at = now() WHERE session_id = $1`, [excused.id]);
+    await correct(excused.id, aiko, 'excused');
     await t.openClass({ values: { qr_started_at: null, qr_ends_at: null } });
     await t.openClass({
       values: { starts_at: new Date(t.clock.now() + 60_000), qr_started_at: null, qr_ends_at: null },
@@ -25,6 +39,7 @@ describe('my attendance', () => {
       const { body } = await t.call(aiko, 'GET', `/api/attendance/my?${query}`);
       return body as unknown as MyModule[];
     };
+    await makeFinal();
     const [module, ...others] = await mine();
     expect(others).toEqual([]);
     expect(module).toMatchObject({ module_code: 'CS101', attended: 1, total: 2, percentage: 50, band: 'Poor' });
@@ -42,6 +57,29 @@ describe('my attendance', () => {
     expect(await mine('date_to=2026-09-13')).toEqual([]);
     const bilals = (await t.call(bilal, 'GET', '/api/attendance/my')).body as unknown as MyModule[];
     expect(bilals[0]).toMatchObject({ attended: 0, total: 3, percentage: 0 });
+  });
+
+  it('leaves a running class out of the percentage of a student without a mark until it is final', async () => {
+    const { chidi, dana } = t.university.students;
+    const running = await t.openClass({ students: [chidi, dana] });
+    await t.scan(chidi, { code: running.qr(0) });
+    const moduleOf = async (student: Caller) =>
+      ((await t.call(student, 'GET', '/api/attendance/my')).body as unknown as MyModule[])[0];
+    const inProgress = { attended: 0, total: 0, percentage: null, band: null, records: [{ status: 'in_progress' }] };
+    expect(await moduleOf(dana)).toMatchObject(inProgress);
+    expect(await moduleOf(chidi)).toMatchObject({ attended: 1, total: 1, records: [{ status: 'present' }] });
+    await makeFinal();
+    expect(await moduleOf(dana)).toMatchObject({
+      attended: 0,
+      total: 1,
+      percentage: 0,
+      records: [{ status: 'absent' }],
+    });
+    await t.query(
+      `UPDATE class_sessions SET withdrawn_at = now(), withdrawn_by = $2, withdrawal_reason = 'Fire' WHERE id = $1`,
+      [running.id, t.university.admin.accountId],
+    );
+    expect(await moduleOf(dana)).toBeUndefined();
   });
 
   it('returns the number of upcoming classes, considering holidays and changes', async () => {

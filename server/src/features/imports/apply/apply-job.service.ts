@@ -22,7 +22,8 @@ export type JobDeps = {
   /** Whether the main thread is busy with requests. */
   readonly isServerBusy: () => boolean;
 };
-export type ApplyInput = { readonly actor: string; readonly record: ImportRecord };
+export type UndoInput = { readonly actor: string; readonly record: ImportRecord };
+export type ApplyInput = UndoInput & { readonly nowMs: number };
 
 const uniqueViolation = '23505';
 const maxAttempts = 3;
@@ -53,8 +54,7 @@ export function makeApplyJob(deps: JobDeps) {
 
   async function applyAll(
     job: WorkerJob,
-    actor: string,
-    record: ImportRecord,
+    { actor, record, nowMs }: ApplyInput,
     rows: readonly SourceRow[],
     previewed: ReadonlyMap<number, Previewed>,
     hashes: Map<number, string>,
@@ -68,7 +68,7 @@ export function makeApplyJob(deps: JobDeps) {
       let done = 0;
       const hashedRows = hashes.size > 0 ? rows.length * hashingShare : 0;
       const { kind, columns, accept_clashes: acceptsClashes } = record;
-      for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: true }, rows)) {
+      for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: true, nowMs }, rows)) {
         const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
         countRows(counts, confirmed);
         for (const [line, id] of await applyChunk(tx, { ...record, actor }, confirmed, hashes, outcome))
@@ -98,7 +98,7 @@ export function makeApplyJob(deps: JobDeps) {
     });
   }
 
-  return async function apply(job: WorkerJob, { actor, record }: ApplyInput): Promise<ApplyOutcome> {
+  return async function apply(job: WorkerJob, { actor, record, nowMs }: ApplyInput): Promise<ApplyOutcome> {
     const previewed = new Map<number, Previewed>();
     const rows = await database.inUniversity(job.universityId, (tx) =>
       readStoredRows(tx, encryption, record, ({ line, ...row }) => Boolean(previewed.set(line, row))),
@@ -110,7 +110,7 @@ export function makeApplyJob(deps: JobDeps) {
     );
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await applyAll(job, actor, record, rows, previewed, hashes);
+        return await applyAll(job, { actor, record, nowMs }, rows, previewed, hashes);
       } catch (error) {
         // A record with the same key was added at the same time. The next attempt rejects its row.
         if (!isKeyTaken(error) || attempt === maxAttempts) throw error;

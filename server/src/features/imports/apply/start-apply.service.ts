@@ -1,3 +1,4 @@
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
@@ -10,6 +11,7 @@ import { otherImportRunning, type ImportJobs, runInWorker } from '../jobs/import
 
 export type ApplyDeps = {
   readonly database: Database;
+  readonly clock: Clock;
   readonly worker: TaskWorker;
   readonly accounts: ImportAccounts;
   readonly jobs: ImportJobs;
@@ -17,7 +19,7 @@ export type ApplyDeps = {
 };
 
 /** Starts the job that applies a previewed import. */
-export function makeStartApply({ database, worker, accounts, jobs, requireAdmin }: ApplyDeps) {
+export function makeStartApply({ database, clock, worker, accounts, jobs, requireAdmin }: ApplyDeps) {
   return async function start(caller: Caller, importId: string): Promise<void> {
     const { universityId, accountId } = caller;
     const runId = jobs.newRunId();
@@ -33,7 +35,7 @@ export function makeStartApply({ database, worker, accounts, jobs, requireAdmin 
       return found;
     });
     jobs.start({ universityId, importId, runId }, 'previewed', async (job) => {
-      const input: ApplyInput = { actor: accountId, record };
+      const input: ApplyInput = { actor: accountId, record, nowMs: clock.now() };
       const { invited, signedOut } = await runInWorker<ApplyOutcome>(worker, 'apply', job, input, accounts.hash);
       accounts.invalidate(signedOut);
       if (invited.length > 0) accounts.invite(universityId, invited);

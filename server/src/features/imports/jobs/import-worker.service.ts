@@ -2,7 +2,7 @@ import { importLimits } from '@muster/contract/academics/imports';
 import type { LogLevel } from '../../../platform/log.ts';
 import { makeTableReader } from '../../../platform/spreadsheets/read-table.ts';
 import type { TaskContext } from '../../../platform/threads/serve-tasks.ts';
-import { type ApplyInput, makeApplyJob, type JobDeps } from '../apply/apply-job.service.ts';
+import { type ApplyInput, makeApplyJob, type JobDeps, type UndoInput } from '../apply/apply-job.service.ts';
 import { type CheckInput, makePreviewTasks } from '../preview/preview-job.service.ts';
 import { type DependentsInput, findDependents } from '../undo/find-dependents.service.ts';
 import { makeRowValidator } from '../validation/validate-rows.service.ts';
@@ -43,7 +43,7 @@ export function makeImportTasks(
     apply: ({ job, input }: WorkerTask<ApplyInput>, context: TaskContext) => apply(withContext(job, context), input),
     findDependents: ({ universityId, record }: DependentsInput) =>
       deps.database.inUniversity(universityId, (tx) => findDependents(tx, deps.tables, record, false)),
-    undo: ({ job, input }: WorkerTask<ApplyInput>, context: TaskContext) => undo(withContext(job, context), input),
+    undo: ({ job, input }: WorkerTask<UndoInput>, context: TaskContext) => undo(withContext(job, context), input),
   };
 }
 

@@ -98,13 +98,6 @@ describe('student import', () => {
     expect(
       await reasonsOf(['N\u00A0 1', { Email: 'n1@new.example' }], ['n 1', { Email: 'other@new.example' }]),
     ).toEqual([{}, { 'Student ID': 'Line 2 is the same student' }]);
-    await calls.query(
-      `INSERT INTO students (university_id, name, email, student_id, student_id_twin) VALUES ($1, 'Twin', 't@old.example', 's1', 1)`,
-      [calls.campus.ids.ours],
-    );
-    expect(await reasonsOf(['S1', { 'Full Name': 'Renamed', Email: '' }])).toEqual([
-      { 'Student ID': 'There are S1 and s1. Please give one of them another Student ID first.' },
-    ]);
   });
 
   it('updates a record whose other fields are invalid today', async () => {
@@ -273,6 +266,43 @@ describe('validation of student rows', () => {
       { Email: 'Line 2 has the same email' },
       { Email: 'Another account already uses this email' },
     ]);
+  });
+});
+
+describe('enrolment date', () => {
+  const datesOf = async () => {
+    const rows = await calls.query<{ student_id: string; enrollment_date: string | null; today: string }>(
+      `SELECT s.student_id, s.enrollment_date, (now() AT TIME ZONE u.time_zone)::date AS today
+       FROM students s JOIN universities u ON u.id = s.university_id WHERE u.id = $1`,
+      [calls.campus.ids.ours],
+    );
+    return new Map(rows.map((row) => [row.student_id, { ...row, isToday: row.enrollment_date === row.today }]));
+  };
+
+  it('is today at the university for added students, in each way to add them', async () => {
+    const { ids } = calls.campus;
+    const form = {
+      name: 'Added',
+      email: 'added@new.example',
+      password: 'kV9#tz-long',
+      student_id: 'ADDED',
+      degree_details_id: ids.degree,
+      group_id: ids.group,
+      current_year: 1,
+      current_semester: 1,
+    };
+    expect((await calls.call('POST', '/students', form)).status).toBe(200);
+    await calls.bulkImport(csvOf('students', studentCells('BULK')));
+    const dated = studentCells('DATED', { 'Enrollment Date': '2020-09-01' });
+    await calls.applyAndWait((await calls.preview('students', csvOf('students', studentCells('BLANK'), dated))).id);
+    const dates = await datesOf();
+    for (const number of ['ADDED', 'BULK', 'BLANK']) expect(dates.get(number)).toMatchObject({ isToday: true });
+    expect(dates.get('DATED')).toMatchObject({ enrollment_date: '2020-09-01' });
+  });
+
+  it('of an existing student is not changed by a blank cell', async () => {
+    await calls.applyAndWait((await preview(['S1', { 'Full Name': 'Renamed', Email: '' }])).id);
+    expect((await datesOf()).get('S1')).toMatchObject({ enrollment_date: null });
   });
 });
 

@@ -17,6 +17,7 @@ import {
   type References,
   type RowRules,
   type ExistingRecord,
+  type Values,
 } from '../validation/row-fields.rules.ts';
 
 const fields = {
@@ -49,7 +50,7 @@ export const studentRows: RowRules = {
   keyOf: (input) => input['student_id']?.toLowerCase(),
   keyOfExisting: ({ student_id }) => String(student_id).toLowerCase(),
 
-  validate(input, existing, references) {
+  validate(input, existing, references, today) {
     const reasons: Record<string, string> = {};
     const formInput = {
       ...(existing ? existing.values : {}),
@@ -74,11 +75,21 @@ export const studentRows: RowRules = {
         active,
         degree_details_id: degree?.id ?? existing?.values['degree_details_id'] ?? null,
         group_id: group ?? existing?.values['group_id'] ?? null,
-        ...(existing ? {} : { local_international: degree?.local_international ?? 'local' }),
+        ...(existing ? {} : defaultsOfNewStudent(parsed, degree, today)),
       },
     };
   },
 };
+
+/** The same defaults as the form. */
+const defaultsOfNewStudent = (
+  parsed: Readonly<Record<string, unknown>>,
+  degree: Degree | undefined,
+  today: string,
+): Values => ({
+  enrollment_date: (parsed['enrollment_date'] as string | null | undefined) ?? today,
+  local_international: degree?.local_international ?? 'local',
+});
 
 /** An import never changes the degree of an existing student, as the form. */
 function validateDegree(

@@ -22,6 +22,7 @@ export type CheckInput = {
   readonly record: Pick<ImportRecord, 'id' | 'kind' | 'columns'>;
   readonly acceptsClashes: boolean;
   readonly file: string | null;
+  readonly nowMs: number;
 };
 
 /** Reads files and validates their rows. Writes only the preview. */
@@ -53,7 +54,7 @@ export function makePreviewTasks(deps: {
     /** Validates the rows of an uploaded file, or the stored rows of an earlier preview. */
     async check(
       { universityId, importId, runId, progress }: ImportJob,
-      { record, acceptsClashes, file }: CheckInput,
+      { record, acceptsClashes, file, nowMs }: CheckInput,
     ): Promise<void> {
       const { kind, columns } = record;
       const uploadedRows = file === null ? undefined : uploads.get(file);
@@ -63,7 +64,7 @@ export function makePreviewTasks(deps: {
         const counts = emptyCounts();
         let done = 0;
         await deleteRows(tx, importId);
-        for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: false }, rows)) {
+        for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: false, nowMs }, rows)) {
           const records = chunk.map((row): RowRecord => {
             const { line, verdict, reasons, before } = row;
             const cells = encryption.encrypt(rowContext(importId, line), row.cells);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportKind } from '@muster/contract/academics/imports';
 import type { Audit } from '../../../platform/audit/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
@@ -14,13 +15,14 @@ import { type ImportJobs, type JobIds, runInWorker } from '../jobs/import-jobs.s
 export type PreviewDeps = {
   readonly database: Database;
   readonly audit: Audit;
+  readonly clock: Clock;
   readonly worker: TaskWorker;
   readonly jobs: ImportJobs;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
 /** Creates previews: files are read at once, their rows are validated in the background. */
-export function makeStartPreview({ database, audit, worker, jobs, requireAdmin }: PreviewDeps) {
+export function makeStartPreview({ database, audit, clock, worker, jobs, requireAdmin }: PreviewDeps) {
   const start = (ids: JobIds, failureState: 'failed' | 'previewed', input: CheckInput): void =>
     jobs.start(ids, failureState, (job) => jobs.check(job, () => runInWorker(worker, 'check', job, input)));
 
@@ -35,7 +37,7 @@ export function makeStartPreview({ database, audit, worker, jobs, requireAdmin }
       const { columns, acceptsClashes } = choose(found);
       if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
         throw wrongStateError(found);
-      return { record: { id: found.id, kind: found.kind, columns }, acceptsClashes, file: null };
+      return { record: { id: found.id, kind: found.kind, columns }, acceptsClashes, file: null, nowMs: clock.now() };
     });
     start({ universityId, importId, runId }, 'previewed', input);
   }
@@ -57,7 +59,7 @@ export function makeStartPreview({ database, audit, worker, jobs, requireAdmin }
           await audit.record(tx, { universityId, actor: accountId, action: 'import.read', ...subject });
           return id;
         });
-        const input = { record: { id: importId, kind, columns }, acceptsClashes: false, file };
+        const input = { record: { id: importId, kind, columns }, acceptsClashes: false, file, nowMs: clock.now() };
         start({ universityId, importId, runId }, 'failed', input);
         return importId;
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import type { ApplyInput } from '../apply/apply-job.service.ts';
+import type { UndoInput } from '../apply/apply-job.service.ts';
 import type { ApplyDeps } from '../apply/start-apply.service.ts';
 import { getImport } from '../preview/start-preview.service.ts';
 import { type DependentsInput, findDependents } from './find-dependents.service.ts';
@@ -45,7 +45,7 @@ export function makeStartUndo(deps: ApplyDeps & { readonly tables: ImportedTable
       return found;
     });
     jobs.start({ universityId, importId, runId }, 'applied', async (job) => {
-      const input: ApplyInput = { actor: accountId, record };
+      const input: UndoInput = { actor: accountId, record };
       accounts.invalidate(await runInWorker<string[]>(worker, 'undo', job, input));
     });
   }

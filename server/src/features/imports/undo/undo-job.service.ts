@@ -1,7 +1,7 @@
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { changeAccounts } from '../apply/apply-chunk.service.ts';
-import type { ApplyInput, JobDeps } from '../apply/apply-job.service.ts';
+import type { UndoInput, JobDeps } from '../apply/apply-job.service.ts';
 import { listAppliedRowChunks, findDependents, findExistingById } from './find-dependents.service.ts';
 import type { UndoableRow } from '../import-rows.store.ts';
 import { tryLockRecords, updateFinished } from '../imports.store.ts';
@@ -19,7 +19,7 @@ const dependentsError = 'This import can no longer be undone: other records depe
 export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }: JobDeps) {
   return async function undo(
     { universityId, importId, runId, progress }: ImportJob,
-    { actor, record }: ApplyInput,
+    { actor, record }: UndoInput,
   ): Promise<string[]> {
     const table = tables[record.kind];
     const signedOut: string[] = [];

@@ -76,16 +76,12 @@ describe('undo of an import with dependents', () => {
   it('is rejected after a class list entry and a mark', async () => {
     const id = await appliedImport();
     const { ours, session } = calls.campus.ids;
-    for (const table of [
-      'session_roster (university_id, session_id, student_id)',
-      'marks (university_id, session_id, student_id, status, method)',
-    ]) {
-      await calls.query(
-        `INSERT INTO ${table} SELECT $1, $2, id ${table.startsWith('marks') ? ", 'present', 'qr'" : ''} FROM students
-         WHERE university_id = $1 AND student_id = 'N1'`,
-        [ours, session],
-      );
-    }
+    await calls.query(
+      `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, status, method, marked_at)
+       SELECT $1, $2, st.id, c.module_id, c.session_date, 'present', 'qr', now() FROM students st, class_sessions c
+       WHERE st.university_id = $1 AND st.student_id = 'N1' AND c.id = $2`,
+      [ours, session],
+    );
     await expectRejected(id, 'attendance marks (1), places on class lists (1)');
   });
 

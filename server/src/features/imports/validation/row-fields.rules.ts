@@ -57,7 +57,13 @@ export type RowRules = {
   /** The field of `keyColumn` alone is the key, so that existing records with the same key differ only in case. */
   readonly isKeyAlone?: true;
   readonly noun: string;
-  validate(input: RowInput, existing: ExistingRecord | undefined, references: References): ValidationResult;
+  /** `today`: date at the university, 'YYYY-MM-DD'. */
+  validate(
+    input: RowInput,
+    existing: ExistingRecord | undefined,
+    references: References,
+    today: string,
+  ): ValidationResult;
   /** Formats the current value of a field as the file would name it; undefined for plain values. */
   formatValue?(field: string, value: Value, references: References): string | undefined;
 };

@@ -48,6 +48,8 @@ export type ValidationContext = {
   readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   readonly emailHolders: ReadonlyMap<string, readonly EmailHolder[]>;
   /** The first line of each key and email. */
+  /** Date at the university, 'YYYY-MM-DD'. */
+  readonly today: string;
   readonly firstLines: ReadonlyMap<string, number>;
   readonly isFormula: (text: string) => boolean;
   /** The workbook marks the cell as calculated. */
@@ -90,7 +92,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const { rules, references, columnOf } = context;
   const matches = row.key === undefined ? [] : (context.existingByKey.get(row.key) ?? []);
   const existing = matches.at(-1);
-  const result = rules.validate(row.input, existing, references);
+  const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
     ...result.reasons,
     ...findDuplicateLine(row, context),

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/imports';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { getToday } from '../../../platform/database/sql/today.ts';
 import { isFormula } from '../../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
@@ -84,6 +85,8 @@ export type ValidateRowsOptions = {
   readonly acceptsClashes: boolean;
   /** Locks the existing records until the end of the transaction. */
   readonly isLocked: boolean;
+  /** Time at which the job was started. */
+  readonly nowMs: number;
 };
 
 /** Validates rows by the rules of the forms and the current state of the database. Yields one chunk at a time. */
@@ -95,7 +98,7 @@ export function makeRowValidator(deps: {
 }) {
   return async function* validateRows(
     tx: UniversityTx,
-    { kind, columns, acceptsClashes, isLocked }: ValidateRowsOptions,
+    { kind, columns, acceptsClashes, isLocked, nowMs }: ValidateRowsOptions,
     rows: readonly SourceRow[],
   ): AsyncGenerator<ValidatedRow[]> {
     const rules = rowRules[kind];
@@ -105,6 +108,7 @@ export function makeRowValidator(deps: {
     // Existing records may refer to inactive degrees and groups.
     const { degrees, groups } = await listReferences(tx, isTeaching || kind === 'students');
     const references = indexReferences(degrees, groups, isTeaching ? await listTeaching(tx, true) : {});
+    const today = await getToday(tx, nowMs);
     const review = table.startReview?.(acceptsClashes);
     const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));
     const isCalculated = (text: string) => text === formulaText;
@@ -128,6 +132,7 @@ export function makeRowValidator(deps: {
       const context = {
         ...readingContext,
         firstLines,
+        today,
         passwordProblem: deps.passwordProblem,
         existingByKey,
         emailHolders: Map.groupBy(holders, ({ email }) => email),

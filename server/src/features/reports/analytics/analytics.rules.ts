@@ -2,10 +2,10 @@ import { bandLimits, bandOf, percentage } from '@muster/contract/attendance/atte
 import type { analytics, atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { weekdays } from '@muster/contract/http/shared';
-import type { Step, Sums, Week } from './analytics.store.ts';
 import type { RiskRow } from './at-risk.store.ts';
 import type { BreakdownRow } from './breakdown.store.ts';
-import type { HeldSession } from './report-sessions.store.ts';
+import type { LowestModule, StatusCounts, Step, Sums, Week } from './overview.store.ts';
+import type { TakenSession } from './report-sessions.store.ts';
 import type { DistributionRow } from './distribution-students.store.ts';
 
 export type AnalyticsQuery = QueryOf<typeof analytics>;
@@ -19,48 +19,69 @@ export type RiskReplyRow = RowOf<ReplyOf<typeof atRisk>>;
 export type DistributionReplyRow = RowOf<ReplyOf<typeof reportStudents>>;
 export type SessionReplyRow = RowOf<ReplyOf<typeof reportSessions>>;
 
-function toFigures({ present, late, absent, excused }: Omit<Sums, 'sessions'>) {
-  const attended = present + late;
+function toFigures({ present, late, online, absent, excused }: StatusCounts) {
+  const attended = present + late + online;
   const expected = attended + absent;
   return { expected, attended, late, absent, excused, percentage: percentage(attended, expected) };
 }
 
-const none: Sums = { sessions: 0, present: 0, late: 0, absent: 0, excused: 0 };
+const add = (one: Sums, other: Sums): Sums => ({
+  sessions: one.sessions + other.sessions,
+  present: one.present + other.present,
+  late: one.late + other.late,
+  online: one.online + other.online,
+  absent: one.absent + other.absent,
+  excused: one.excused + other.excused,
+});
+const none: Sums = { sessions: 0, present: 0, late: 0, online: 0, absent: 0, excused: 0 };
 
-function sumWeeks(weeks: readonly Week[]): Sums {
-  return weeks.reduce<Sums>(
-    (sum, week) => ({
-      sessions: sum.sessions + week.sessions,
-      present: sum.present + week.present,
-      late: sum.late + week.late,
-      absent: sum.absent + week.absent,
-      excused: sum.excused + week.excused,
-    }),
-    none,
-  );
-}
+type OverviewFigures = {
+  readonly weeks: readonly Week[];
+  readonly modules: readonly LowestModule[];
+  readonly steps: readonly Step[];
+  readonly at_risk: AnalyticsReply['at_risk'];
+};
 
-export function toOverview(weeks: readonly Week[], steps: readonly Step[]): Omit<AnalyticsReply, 'as_of'> {
-  const sums = sumWeeks(weeks);
-  const count = (from: number, to: number): number =>
-    steps.reduce((sum, { step, students }) => (step !== null && step >= from && step < to ? sum + students : sum), 0);
+export function toOverview({ weeks, modules, steps, at_risk }: OverviewFigures): Omit<AnalyticsReply, 'as_of'> {
+  const sums = weeks.reduce(add, none);
+  const { present, online, sessions } = sums;
+  const count = countStudents(steps);
   const [average, excellent] = [bandLimits.Average / 10, bandLimits.Excellent / 10];
   const without = steps.find(({ step }) => step === null)?.students ?? 0;
   return {
-    totals: { sessions: sums.sessions, ...toFigures(sums), present: sums.present, students: count(0, 10) + without },
-    weeks: weeks.map((week) => ({ week_start: week.week_start, sessions: week.sessions, ...toFigures(week) })),
-    distribution: Array.from({ length: 10 }, (_, step) => ({
-      from: step * 10,
-      to: step * 10 + 10,
-      students: count(step, step + 1),
-    })),
+    totals: { sessions, ...toFigures(sums), present, online, students: count(0, 10) + without },
+    weeks: toWeeks(weeks),
+    distribution: toDistribution(steps),
     bands: {
       excellent: count(excellent, 10),
       average: count(average, excellent),
       poor: count(0, average),
       none: without,
     },
+    at_risk,
+    lowest_modules: modules.map(({ key, label, detail, ...counts }) => {
+      const { percentage: percent } = toFigures(counts);
+      return { key, label, detail, percentage: percent, band: bandOf(percent) };
+    }),
   };
+}
+
+export const toWeeks = (weeks: readonly Week[]): AnalyticsReply['weeks'] =>
+  weeks.map((week) => ({ week_start: week.week_start, sessions: week.sessions, ...toFigures(week) }));
+
+/** Makes a function that counts the students from one step to under another. */
+const countStudents =
+  (steps: readonly Step[]) =>
+  (from: number, to: number): number =>
+    steps.reduce((sum, { step, students }) => (step !== null && step >= from && step < to ? sum + students : sum), 0);
+
+export function toDistribution(steps: readonly Step[]): AnalyticsReply['distribution'] {
+  const count = countStudents(steps);
+  return Array.from({ length: 10 }, (_, step) => ({
+    from: step * 10,
+    to: step * 10 + 10,
+    students: count(step, step + 1),
+  }));
 }
 
 export function toBreakdownRow(
@@ -116,10 +137,18 @@ export function toDistributionRow({
   };
 }
 
-export function toSessionRow({ weekday, present, late, absent, excused, ...facts }: HeldSession): SessionReplyRow {
+export function toSessionRow({
+  weekday,
+  present,
+  late,
+  online,
+  absent,
+  excused,
+  ...facts
+}: TakenSession): SessionReplyRow {
   const day = weekdays[weekday - 1];
   if (!day) throw new Error('Invalid weekday');
-  return { ...facts, weekday: day, ...toFigures({ present, late, absent, excused }) };
+  return { ...facts, weekday: day, ...toFigures({ present, late, online, absent, excused }) };
 }
 
 /** 1 for Monday. */

@@ -1,20 +1,18 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
-import type { Clock } from '../../../platform/clock.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as rules from './analytics.rules.ts';
-import { listSteps, listWeeks } from './analytics.store.ts';
 import { getAtRisk } from './at-risk.store.ts';
 import { getBreakdown } from './breakdown.store.ts';
+import { getClassFigures, getStudentFigures } from './overview.store.ts';
 import type { Filters } from '../queries/report-filters.store.ts';
-import type { Slice } from '../queries/page-query.store.ts';
+import type { Slice } from '../queries/page.store.ts';
 import { getSessionsPage } from './report-sessions.store.ts';
 import type { ReportTransaction } from '../queries/report-transaction.service.ts';
 import { toFilters } from '../reports.rules.ts';
 import { getDistributionPage, type DistributionQuery } from './distribution-students.store.ts';
 import { findModule } from '../reports.store.ts';
-import { findOldestStale } from '../aggregates/aggregate-queue.store.ts';
 
 type ReportQuery = Omit<Parameters<typeof toFilters>[0], 'weekday'> & {
   readonly weekday?: rules.SessionsQuery['weekday'];
@@ -23,21 +21,19 @@ type Page<Row> = { data: Row[]; total: number };
 
 export type Analytics = ReturnType<typeof makeAnalytics>;
 
-export function makeAnalytics({ clock }: { readonly clock: Clock }, reportTransaction: ReportTransaction) {
+export function makeAnalytics(reportTransaction: ReportTransaction) {
   /** Runs `work` in a report transaction. An unknown module gives empty figures. */
   const report = <T>(
     caller: Caller,
     query: ReportQuery,
     work: (tx: UniversityTx, filters: Filters) => Promise<T>,
   ): Promise<T & { as_of: string }> =>
-    reportTransaction(caller, async (tx, resolveFilters) => {
-      const now = clock.now();
+    reportTransaction(caller, async (tx, completeFilters) => {
       const { module: moduleIdOrCode, weekday, ...rest } = query;
       const module =
         moduleIdOrCode === undefined ? null : ((await findModule(tx, moduleIdOrCode))?.id ?? unknownModuleId);
-      const filters = await resolveFilters(toFilters({ ...rest, weekday: rules.weekdayNumber(weekday) }, module, now));
-      const result = await work(tx, filters);
-      return { ...result, as_of: ((await findOldestStale(tx)) ?? new Date(now)).toISOString() };
+      const filters = await completeFilters(toFilters({ ...rest, weekday: rules.weekdayNumber(weekday) }, module));
+      return { ...(await work(tx, filters)), as_of: new Date(filters.nowMs).toISOString() };
     });
 
   const slicesOf = ({ page, page_size }: { page: number; page_size: number }) => ({
@@ -90,7 +86,7 @@ export function makeAnalytics({ clock }: { readonly clock: Clock }, reportTransa
 
     overview: (caller: Caller, query: rules.AnalyticsQuery): Promise<rules.AnalyticsReply> =>
       report(caller, query, async (tx, filters) =>
-        rules.toOverview(await listWeeks(tx, filters), await listSteps(tx, filters)),
+        rules.toOverview({ ...(await getClassFigures(tx, filters)), ...(await getStudentFigures(tx, filters)) }),
       ),
 
     breakdown(caller: Caller, query: rules.BreakdownQuery): Promise<ReplyOf<typeof breakdown>> {

@@ -1,11 +1,12 @@
 import type { breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { percentOf, sumsOf, sumsRow } from './analytics.store.ts';
-import { countStudentsByPlace, countStudentsByModule } from './breakdown-students.store.ts';
+import { attendedSum, classRows, expectedSum, statusColumns, sumsOfStatuses } from '../queries/class-rows.store.ts';
+import { type Direction, type Found, foundRow, onlyRow, type Slice, sliceText, wordOf } from '../queries/page.store.ts';
+import { percentOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
-import { classLines } from '../aggregates/aggregated-classes.store.ts';
-import type { Slice } from '../queries/page-query.store.ts';
+import { studentRows } from '../queries/student-rows.store.ts';
+import { sumsRow } from './overview.store.ts';
 
 export type BreakdownKind = (typeof breakdowns)[number];
 const breakdownRow = z.object({
@@ -16,25 +17,25 @@ const breakdownRow = z.object({
   students: z.number().nullable(),
 });
 export type BreakdownRow = z.infer<typeof breakdownRow>;
-export type BreakdownOrder = {
-  readonly sort: (typeof breakdownSorts)[number];
-  readonly direction: 'asc' | 'desc';
-};
-/** A page of rows and the number of rows on all pages. */
-export type Found<Row> = { total: number; rows: Row[] };
-export const foundRow = <Shape extends z.ZodRawShape>(row: z.ZodObject<Shape>) =>
-  z.object({ total: z.number(), rows: z.array(row) });
+export type BreakdownOrder = { readonly sort: (typeof breakdownSorts)[number]; readonly direction: Direction };
 
-/** The grouping of each breakdown, with label and detail. Students without a group or degree form a row of their own. */
-const kinds: Readonly<Record<BreakdownKind, { key: string; names: string; label: string; detail: string }>> = {
+/**
+ * The grouping of each breakdown, with label and detail. Students without a group or degree form a row of their own. `hasStudents`: the
+ * rows of students have the key, so that different students are counted.
+ */
+const kinds: Readonly<
+  Record<BreakdownKind, { key: string; names: string; label: string; detail: string; hasStudents?: true }>
+> = {
   module: {
     key: 'module_id',
+    hasStudents: true,
     names: 'JOIN modules n ON n.university_id = $1 AND n.id = f.key',
     label: 'n.module_code',
     detail: 'n.module_name',
   },
   group: {
     key: 'group_id',
+    hasStudents: true,
     names: `LEFT JOIN groups n ON n.university_id = $1 AND n.id = f.key
             LEFT JOIN degree_details d ON d.university_id = $1 AND d.id = n.degree_details_id`,
     label: `coalesce(n.group_name, 'No group')`,
@@ -42,6 +43,7 @@ const kinds: Readonly<Record<BreakdownKind, { key: string; names: string; label:
   },
   degree: {
     key: 'degree_details_id',
+    hasStudents: true,
     names: 'LEFT JOIN degree_details n ON n.university_id = $1 AND n.id = f.key',
     label: `coalesce(n.degree_programme, 'No degree')`,
     detail: `coalesce(initcap(n.degree_level) || ', ' || n.local_international, '')`,
@@ -69,17 +71,15 @@ const kinds: Readonly<Record<BreakdownKind, { key: string; names: string; label:
 const sorts: Readonly<Record<BreakdownOrder['sort'], string>> = {
   label: 'label',
   sessions: 'sessions',
-  expected: 'present + late + absent',
-  attended: 'present + late',
-  percentage: percentOf('present + late', 'present + late + absent'),
+  expected: expectedSum,
+  attended: attendedSum,
+  percentage: percentOf(attendedSum, `(${expectedSum})`),
 };
 
-/** Queries that count the distinct students of each row, for breakdowns by module, group and degree. */
-const studentCounts: Partial<Record<BreakdownKind, (filters: Filters, values: Parameters) => string>> = {
-  module: countStudentsByModule,
-  group: (filters, values) => countStudentsByPlace('group_id', filters, values),
-  degree: (filters, values) => countStudentsByPlace('degree_details_id', filters, values),
-};
+/** Query that counts the different students of each key. */
+const countStudents = (key: string, filters: Filters, values: Parameters): string => `
+  SELECT key, count(*)::int AS students
+  FROM (SELECT ${key} AS key, student_id FROM (${studentRows(filters, values)}) r GROUP BY 1, 2) k GROUP BY key`;
 
 export async function getBreakdown(
   tx: UniversityTx,
@@ -89,31 +89,28 @@ export async function getBreakdown(
   slice: Slice,
 ): Promise<Found<BreakdownRow>> {
   const values: Parameters = [tx.universityId];
-  const { key, names, label, detail } = kinds[kind];
-  const lines = classLines(filters, values, kind === 'group' || kind === 'degree');
-  const counted = studentCounts[kind]?.(filters, values);
-  const students =
-    counted === undefined ? '' : `LEFT JOIN (${counted}) p ON coalesce(p.key::text, '') = coalesce(f.key::text, '')`;
-  values.push(slice.limit, slice.offset);
-  const word = direction === 'desc' ? 'DESC' : 'ASC';
+  const { key, names, label, detail, hasStudents = false } = kinds[kind];
+  const classes = classRows(filters, values);
+  const students = hasStudents
+    ? `LEFT JOIN (${countStudents(key, filters, values)}) p ON coalesce(p.key::text, '') = coalesce(f.key::text, '')`
+    : '';
   // Weekdays and hours are sorted by number; equal labels by detail.
-  const ordered = kind === 'weekday' && sort === 'label' ? 'number' : sorts[sort];
-  const [found] = await tx.query(
+  const order = kind === 'weekday' && sort === 'label' ? 'number' : sorts[sort];
+  const rows = await tx.query(
     `WITH figures AS MATERIALIZED (
-       SELECT key, count(*)::int AS sessions, ${sumsOf}
-       FROM (SELECT ${key} AS key, session_id, ${sumsOf} FROM (${lines}) l GROUP BY 1, 2) s GROUP BY key
+       SELECT key, count(*)::int AS sessions, ${sumsOfStatuses}
+       FROM (SELECT ${key} AS key, session_id, ${sumsOfStatuses} FROM (${classes}) r GROUP BY 1, 2) s GROUP BY key
      ), named AS (
        SELECT coalesce(f.key::text, '') AS key, ${kind === 'weekday' ? 'f.key' : '0'} AS number, ${label} AS label, ${detail} AS detail,
-              f.sessions, f.present, f.late, f.absent, f.excused, ${students === '' ? 'NULL::int' : 'coalesce(p.students, 0)'} AS students
+              f.sessions, ${statusColumns.map((status) => `f.${status}`).join()}, ${hasStudents ? 'coalesce(p.students, 0)' : 'NULL::int'} AS students
        FROM figures f ${names} ${students}
      )
      SELECT (SELECT count(*)::int FROM named) AS total,
             (SELECT coalesce(json_agg(r), '[]') FROM (
-               SELECT * FROM named ORDER BY ${ordered} ${word} NULLS LAST, number, label, detail, key
-               LIMIT $${values.length - 1} OFFSET $${values.length}) r) AS rows`,
+               SELECT * FROM named ORDER BY ${order} ${wordOf(direction)} NULLS LAST, number, label, detail, key
+               ${sliceText(slice, values)}) r) AS rows`,
     values,
     foundRow(breakdownRow),
   );
-  if (!found) throw new Error('The breakdown query returned no row');
-  return found;
+  return onlyRow(rows);
 }

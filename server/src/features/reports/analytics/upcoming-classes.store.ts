@@ -1,9 +1,20 @@
+import type { Filters, Parameters } from '../queries/report-filters.store.ts';
+
 /**
- * Query that counts the upcoming classes of each cohort in the current semester, from the weekly entries, holidays and changes, in the
- * university's time zone. `now` and `moduleId` are parameter numbers. `groups` is a query that limits the groups.
+ * Query that counts the upcoming classes of each module and group in the current semester, from the weekly entries, holidays and changes,
+ * in the university's time zone. `groups` is a query that limits the groups.
  */
-export const upcomingClasses = (now: number, moduleId: number | null, groups: string | null): string => `
-  WITH entries AS MATERIALIZED (${entriesText(now, moduleId, groups)}), weekly AS MATERIALIZED (
+export function upcomingClasses(filters: Filters, values: Parameters, groups?: string): string {
+  const entries = entriesText(`$${values.push(new Date(filters.nowMs))}`, [
+    ...(filters.moduleId === null ? [] : [`y.module_id = $${values.push(filters.moduleId)}::uuid`]),
+    ...(groups === undefined
+      ? []
+      : [
+          `y.id IN (SELECT o.timetable_id FROM timetable_groups o WHERE o.university_id = $1 AND o.group_id IN (${groups}))`,
+        ]),
+  ]);
+  return `
+  WITH entries AS MATERIALIZED (${entries}), weekly AS MATERIALIZED (
     -- Entries of the same weekday and hour have the same weeks, which are counted once for all of them.
     SELECT e.first_day, e.ends_on, e.start_time, count(*)::int AS classes
     FROM (SELECT DISTINCT first_day, ends_on, start_time, local FROM entries) e
@@ -22,27 +33,33 @@ export const upcomingClasses = (now: number, moduleId: number | null, groups: st
       AND (c.class_date - e.first_day) % 7 = 0
     GROUP BY e.id
   )
-  SELECT cohort_key(e.module_id, e.academic_year, x.group_id, e.year, e.semester) AS cohort_key,
+  SELECT e.module_id, e.academic_year, x.group_id, e.year, e.semester,
          sum(coalesce(w.classes, 0) + coalesce(c.more, 0))::int AS to_come
   FROM entries e
   JOIN timetable_groups x ON x.university_id = $1 AND x.timetable_id = e.id
   LEFT JOIN weekly w ON w.first_day = e.first_day AND w.ends_on = e.ends_on AND w.start_time = e.start_time
   LEFT JOIN changed c ON c.id = e.id
-  GROUP BY 1`;
+  GROUP BY 1, 2, 3, 4, 5`;
+}
+
+/** Joins the upcoming classes `c` (null if none) to rows of student, module and academic year, by the student's current enrolment. */
+export const joinUpcoming = (row: string, upcoming: string): string => `
+  JOIN (SELECT id, group_id, current_year, current_semester FROM students WHERE university_id = $1) enrolled
+    ON enrolled.id = ${row}.student_id
+  LEFT JOIN (${upcoming}) c ON c.module_id = ${row}.module_id AND c.academic_year = ${row}.academic_year
+    AND c.group_id = enrolled.group_id AND c.year = enrolled.current_year AND c.semester = enrolled.current_semester`;
 
 const isUpcoming = (day: string, time: string): string => `(${day} + ${time} > e.local
   AND NOT EXISTS (SELECT FROM holidays h WHERE h.university_id = $1 AND ${day} BETWEEN h.starts_on AND h.ends_on))`;
 
 /** The entries of the current semester with the first date of their weekday, and the university's local time. */
-const entriesText = (now: number, moduleId: number | null, groups: string | null): string => `
+const entriesText = (now: string, conditions: readonly string[]): string => `
   SELECT n.local, t.*
-  FROM (SELECT $${now}::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1 OFFSET 0) n
+  FROM (SELECT ${now}::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1 OFFSET 0) n
   CROSS JOIN LATERAL (
     SELECT y.id, y.module_id, y.academic_year, y.year, y.semester, y.start_time, sm.ends_on, sm.starts_on + (7
         + array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], y.day_of_week)
         - extract(isodow FROM sm.starts_on)::int) % 7 AS first_day
     FROM semesters sm
     JOIN timetables y ON y.university_id = $1 AND y.academic_year = sm.academic_year AND y.semester = sm.semester AND y.active
-    WHERE sm.university_id = $1 AND n.local::date BETWEEN sm.starts_on AND sm.ends_on
-      ${moduleId === null ? '' : `AND y.module_id = $${moduleId}::uuid`}
-      ${groups === null ? '' : `AND y.id IN (SELECT o.timetable_id FROM timetable_groups o WHERE o.university_id = $1 AND o.group_id IN (${groups}))`}) t`;
+    WHERE ${['sm.university_id = $1', 'n.local::date BETWEEN sm.starts_on AND sm.ends_on', ...conditions].join(' AND ')}) t`;

@@ -1,17 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../aggregates/aggregates.setup.ts';
+import { addReportedUniversity, type ReportedUniversity, reportsScenario } from '../reports.setup.ts';
 
 const t = reportsScenario();
 let reports: ReportedUniversity;
 beforeAll(async () => {
   reports = await addReportedUniversity(t);
+  await t.services.count();
 });
 
 /** Upcoming classes of the group taught on Mondays at 14:00, by the report for all and for one page. The clock is at Monday noon, 14 September. */
 async function countUpcoming(): Promise<number> {
   const counts = new Set<number>();
   for (const query of ['kind=below_60', 'kind=below_60&sort=best_possible', 'kind=below_60&module=CS101']) {
-    const { data } = await reports.ask<{ data: { student: { name: string }; to_come: number }[] }>(`at-risk?${query}`);
+    const { data } = await reports.ask<{ data: { student: { name: string }; to_come: number }[] }>(
+      `reports/at-risk?${query}`,
+    );
     for (const row of data) if (row.student.name === 'Bilal') counts.add(row.to_come);
   }
   expect(counts.size).toBe(1);
@@ -55,11 +58,10 @@ describe('upcoming classes', () => {
     expect(await countUpcoming(), 'a change of a day that is none of the entry').toBe(18);
   });
 
-  it('are those of the student’s new group when everything is aggregated', async () => {
+  it('are those of the student’s new group', async () => {
     const { bilal } = reports.university.students;
     const move = async (group: string | null) => {
       await t.sql('UPDATE students SET group_id = $2 WHERE id = $1', bilal.studentId, group);
-      await t.services.aggregates.work(() => false);
     };
     const [{ group } = { group: null }] = await t.sql<{ group: string }>(
       'SELECT group_id AS group FROM students WHERE id = $1',

@@ -36,13 +36,13 @@ const cellsOf = (row: Figures): Cells => [
   row.percentage,
 ];
 
-export const weeksTable = ({ weeks }: Pick<AnalyticsReply, 'weeks'>): Table => ({
+export const weeksTable = (weeks: AnalyticsReply['weeks']): Table => ({
   title: 'Attendance by week',
   columns: [{ title: 'Week from', isDate: true }, figure('Classes'), ...figures],
   rows: weeks.map((week) => [week.week_start, week.sessions, ...cellsOf(week)]),
 });
 
-export const distributionTable = ({ distribution }: Pick<AnalyticsReply, 'distribution'>): Table => ({
+export const distributionTable = (distribution: AnalyticsReply['distribution']): Table => ({
   title: 'Students by attendance',
   columns: [figure('From %'), figure('To %'), figure('Students')],
   rows: distribution.map(({ from, to, students }) => [from, to, students]),

@@ -4,9 +4,9 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { validationError } from '../../../platform/http/errors/http-error.ts';
 import type { FileReply } from '../../../platform/http/files/send-file.ts';
-import { toOverview } from '../analytics/analytics.rules.ts';
+import { toDistribution, toWeeks } from '../analytics/analytics.rules.ts';
 import type { Analytics } from '../analytics/analytics.service.ts';
-import { listSteps, listWeeks } from '../analytics/analytics.store.ts';
+import { getClassFigures, getStudentFigures } from '../analytics/overview.store.ts';
 import * as tables from './analytics-export.rules.ts';
 import type { Filters } from '../queries/report-filters.store.ts';
 import { readReportHeader } from './report-header.store.ts';
@@ -22,9 +22,9 @@ export function makeAnalyticsExport({ clock, audit }: ReportExportDeps, analytic
     const { rows } = analytics;
     switch (query.view) {
       case 'weeks':
-        return tables.weeksTable(toOverview(await listWeeks(tx, filters), []));
+        return tables.weeksTable(toWeeks((await getClassFigures(tx, filters)).weeks));
       case 'distribution':
-        return tables.distributionTable(toOverview([], await listSteps(tx, filters)));
+        return tables.distributionTable(toDistribution((await getStudentFigures(tx, filters)).steps));
       case 'students': {
         const parsed = { ...query, ...parseSort(studentSorts, query) };
         return tables.studentsTable(query.from, (await rows.students(tx, filters, parsed, allRows)).data);

@@ -24,10 +24,10 @@ export function makeReportExport(
   /** Exports the rows of the report with the same filters and order, and records the export in the audit log. */
   return async (caller: Caller, query: QueryOf<typeof exportModuleAttendance>): Promise<FileReply> => {
     const { format } = query;
-    const { rows, header } = await reportTransaction(caller, async (tx, resolveFilters) => {
+    const { rows, header } = await reportTransaction(caller, async (tx, completeFilters) => {
       const now = clock.now();
       const module = query.module === undefined ? null : await findModule(tx, query.module);
-      const filters = await resolveFilters(toFilters(query, module?.id ?? null, now));
+      const filters = await completeFilters(toFilters(query, module?.id ?? null));
       const found = module === undefined ? [] : await listAttendance(tx, filters, query);
       files.requireSize(format, found.length);
       await recordAudit(tx, caller, 'reports.exported', null, { format, count: found.length });

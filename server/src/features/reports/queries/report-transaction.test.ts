@@ -6,19 +6,20 @@ const t = scenario();
 
 describe('report transaction', () => {
   it('runs four reports at a time, queues others, and rejects requests when the queue is full', async () => {
-    const counted = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     let begun = 0;
-    const drain = (): Promise<void> => {
+    const work = async (): Promise<string> => {
       begun += 1;
-      return counted.promise;
+      await released.promise;
+      return 'counted';
     };
-    const reportTransaction = makeReportTransaction({ ...t, drain });
-    const requests = Array.from({ length: 105 }, () => reportTransaction(t.here.admin, async () => 'counted'));
+    const reportTransaction = makeReportTransaction(t);
+    const requests = Array.from({ length: 105 }, () => reportTransaction(t.here.admin, work));
     const settled = Promise.allSettled(requests);
     await expect(requests.at(-1)).rejects.toMatchObject({ code: 'unavailable' });
     await vi.waitFor(() => expect(begun).toBeGreaterThan(3), 15_000);
     expect(begun).toBe(4);
-    counted.resolve();
+    released.resolve();
     const results = (await settled).map((one) => (one.status === 'fulfilled' ? one.value : 'rejected'));
     expect(results).toEqual([...Array.from({ length: 104 }, () => 'counted'), 'rejected']);
   });

@@ -9,13 +9,19 @@ import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
 import { countGroups, findAcademicYear, findModule, findStaffId, getUniversity } from '../opening/opening.store.ts';
 import { requireTaught } from '../opening/opening-lecturer.service.ts';
-import { type ExpectedStudent, listExpected } from '../roster.store.ts';
+import type { ClassLists, ExpectedStudent } from '../opening/opening.service.ts';
 import * as store from './session-choices.store.ts';
 
 export type SessionChoices = ReturnType<typeof makeSessionChoices>;
 
+export type SessionChoicesDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly classLists: Pick<ClassLists, 'listExpected'>;
+};
+
 /** The options of the class session form. */
-export function makeSessionChoices({ database, clock }: { database: Pick<Database, 'inUniversity'>; clock: Clock }) {
+export function makeSessionChoices({ database, clock, classLists }: SessionChoicesDeps) {
   const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
     database.inUniversity(caller.universityId, work);
 
@@ -52,7 +58,7 @@ export function makeSessionChoices({ database, clock }: { database: Pick<Databas
     assistantsOf: (caller: Caller, code: string) =>
       within(caller, async (tx) => store.listAssistantsOf(tx, (await getModule(tx, code)).id)),
 
-    /** Lists the students that the roster of a session with this module and these groups would include. */
+    /** Lists the students whom the list of a class with this module and these groups would have. */
     async expected(caller: Caller, body: BodyOf<typeof studentsByGroupsAndModule>): Promise<ExpectedStudent[]> {
       const groupIds = [...new Set(body.group_ids)];
       if (groupIds.length === 0)
@@ -64,9 +70,10 @@ export function makeSessionChoices({ database, clock }: { database: Pick<Databas
         const module = await getModule(tx, code);
         await requireTaught(tx, caller, module.id);
         if ((await countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
-        const { date } = localNow(clock.now(), (await getUniversity(tx)).time_zone);
-        const academicYear = body.academic_year || (await findAcademicYear(tx, date)) || academicYearOf(date);
-        return await listExpected(tx, { moduleId: module.id, groupIds, academicYear });
+        const { date: today } = localNow(clock.now(), (await getUniversity(tx)).time_zone);
+        const academicYear = body.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
+        const date = body.date ?? today;
+        return await classLists.listExpected(tx, { moduleId: module.id, groupIds, academicYear, date });
       });
     },
   };

@@ -55,11 +55,12 @@ export function listHistory(
   const orderBy = 's.session_date DESC, s.starts_at DESC, m.module_code, l.name, s.id';
   return tx.query(
     `SELECT ${sessionColumns},
-       (SELECT count(*) FROM marks k
-        WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IN ('present', 'late')) AS present,
-       EXISTS (SELECT FROM marks k WHERE k.university_id = s.university_id AND k.session_id = s.id) AS is_marked
+       marked.present, marked.is_marked
      FROM (SELECT s.id AS page_id FROM ${sessionTables} WHERE ${where} ORDER BY ${orderBy} ${page}) page
      JOIN (${sessionTables}) ON s.university_id = $1 AND s.id = page.page_id
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE is_attended(a.status)) AS present, count(a.status) > 0 AS is_marked
+       FROM attendance a WHERE a.university_id = s.university_id AND a.session_id = s.id) marked
      ORDER BY ${orderBy}`,
     values,
     historyRow,

@@ -5,6 +5,7 @@ import type { TestUniversity } from '../../../platform/database/testing/test-uni
 import type { Caller } from '../../../platform/http/caller.ts';
 import { mountClassEndpoints } from '../../../testing/class-app.ts';
 import { type Scenario, scenario } from '../../../testing/scenario.ts';
+import { addToList } from '../../../testing/class-list.ts';
 
 type Page = { data: ListedSession[]; total: number; page: number; page_size: number };
 
@@ -29,21 +30,8 @@ const t = scenario({
       [aiko, 'late'],
       [bilal, 'excused'],
     ] as const) {
-      await opened.sql(
-        'INSERT INTO session_roster (university_id, session_id, student_id) VALUES ($1, $2, $3)',
-        here.universityId,
-        ids[3],
-        studentId,
-      );
-      await opened.sql(
-        `INSERT INTO marks (university_id, session_id, student_id, status, method, marked_at, marked_by)
-         VALUES ($1, $2, $3, $4, 'manual', now(), $5)`,
-        here.universityId,
-        ids[3],
-        studentId,
-        status,
-        here.lecturer.accountId,
-      );
+      const mark = { status, method: 'manual', marked_by: here.lecturer.accountId } as const;
+      await addToList(opened.sql, ids[3] ?? '', studentId, mark);
     }
   },
 });
@@ -96,7 +84,7 @@ describe('session history', () => {
   it('returns present and expected counts', async () => {
     const [row] = (await page('&date_from=2026-09-04&date_to=2026-09-04')).data;
     const [plain] = await t.sql<{ here: number }>(
-      `SELECT count(*)::int AS here FROM marks WHERE session_id = $1 AND status IN ('present', 'late')`,
+      `SELECT count(*)::int AS here FROM attendance WHERE session_id = $1 AND is_attended(status)`,
       ids[3],
     );
     expect(row).toMatchObject({ id: ids[3], present: plain?.here, expected: 2, is_marked: true, state: 'created' });

@@ -3,16 +3,20 @@ import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
-import type { SessionForm } from './opening.service.ts';
+import type { ClassLists, SessionForm } from './opening.service.ts';
 import { countGroups, findAcademicYear, findModule, getUniversity } from './opening.store.ts';
-import { listExpected } from '../roster.store.ts';
-import { findMissingFields } from './session-form.rules.ts';
+import { findMissingFields, parseDate } from './session-form.rules.ts';
 
 /**
  * Validates the form of a manual register in the specified order: required fields, a group, and students in the groups.
  * The check of start and end follows later. A timetable entry provides all of these.
  */
-export async function validateMarkingForm(tx: UniversityTx, form: SessionForm, nowMs: number): Promise<void> {
+export async function validateMarkingForm(
+  tx: UniversityTx,
+  form: SessionForm,
+  nowMs: number,
+  { listExpected }: Pick<ClassLists, 'listExpected'>,
+): Promise<void> {
   if (form.timetable_id) return;
   const missing = findMissingFields(form, 'full');
   if (missing) throw httpError('invalid_input', missing.text, { [missing.field]: missing.text });
@@ -22,9 +26,11 @@ export async function validateMarkingForm(tx: UniversityTx, form: SessionForm, n
   const module = await findModule(tx, { id: form.module_id || null, code: form.module_code ?? null });
   if (!module) throw httpError('not_found', 'Module not found');
   if ((await countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
-  const { date } = localNow(nowMs, (await getUniversity(tx)).time_zone);
-  const academicYear = form.academic_year || (await findAcademicYear(tx, date)) || academicYearOf(date);
-  const students = await listExpected(tx, { moduleId: module.id, groupIds, academicYear });
+  const { date: today } = localNow(nowMs, (await getUniversity(tx)).time_zone);
+  const academicYear = form.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
+  // An invalid date is rejected with start and end.
+  const date = parseDate(form.date ?? '') ?? today;
+  const students = await listExpected(tx, { moduleId: module.id, groupIds, academicYear, date });
   if (students.length === 0)
     throw httpError('invalid_input', sessionFormTexts.noStudents, { groups: sessionFormTexts.noStudents });
 }

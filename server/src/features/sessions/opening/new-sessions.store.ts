@@ -83,6 +83,14 @@ export async function insertSessionGroups(
   );
 }
 
+export async function updateExpectedCount(tx: UniversityTx, sessionId: string, count: number): Promise<void> {
+  await tx.execute('UPDATE class_sessions SET expected_count = $3 WHERE university_id = $1 AND id = $2', [
+    tx.universityId,
+    sessionId,
+    count,
+  ]);
+}
+
 export async function findExistingSession(tx: UniversityTx, session: NewSession): Promise<string | undefined> {
   const [row] = await tx.query(
     `SELECT id FROM class_sessions

@@ -7,10 +7,15 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';
 import { type LocalNow, localNow } from '../class-times.rules.ts';
 import { makeHandle } from '../qr/codes.rules.ts';
-import { insertSession, insertSessionGroups, findExistingSession, type NewSession } from './new-sessions.store.ts';
+import {
+  insertSession,
+  insertSessionGroups,
+  findExistingSession,
+  type NewSession,
+  updateExpectedCount,
+} from './new-sessions.store.ts';
 import { chooseLecturer, requireOwnStaffId, requireSameLecturer, requireTaught } from './opening-lecturer.service.ts';
 import * as store from './opening.store.ts';
-import { insertRoster } from '../roster.store.ts';
 import { type ClassDetails, type FormKind, formKindOf, parseClassForm, equivalentTypes } from './session-form.rules.ts';
 import { notifyChanged } from '../sessions.store.ts';
 
@@ -27,6 +32,31 @@ export type TodaysClass = {
   readonly reason: string | null;
   readonly isOpen: boolean;
 };
+/** What decides who is expected in a class. */
+export type ListedClass = {
+  readonly moduleId: string;
+  readonly groupIds: readonly string[];
+  readonly academicYear: string;
+  /** 'YYYY-MM-DD' */
+  readonly date: string;
+};
+export type ExpectedStudent = {
+  readonly id: string;
+  readonly name: string;
+  readonly student_id: string;
+  readonly email: string;
+  readonly group_name: string | null;
+  readonly year: number;
+  readonly semester: number;
+  readonly photo_url: string | null;
+};
+/** The lists of expected students. The attendance feature provides them. */
+export type ClassLists = {
+  /** Writes the list of a new session and returns the number of students. */
+  insert(tx: UniversityTx, sessionId: string, of: ListedClass): Promise<number>;
+  listExpected(tx: UniversityTx, of: ListedClass): Promise<ExpectedStudent[]>;
+};
+
 export type ListTodaysClasses = (tx: UniversityTx, entryId: string, nowMs: number) => Promise<readonly TodaysClass[]>;
 
 /** Opens a class session, or finds the existing one, within the caller's transaction. */
@@ -35,7 +65,7 @@ export async function openSession(
   caller: Caller,
   form: SessionForm,
   nowMs: number,
-  listTodaysClasses: ListTodaysClasses,
+  { listTodaysClasses, classLists }: { listTodaysClasses: ListTodaysClasses; classLists: ClassLists },
 ): Promise<OpenedSession> {
   const university = await store.getUniversity(tx);
   // Forms send the id or the code of the university.
@@ -68,47 +98,44 @@ export async function openSession(
   const geofence = usesVenueArea ? await store.findVenueArea(tx, location) : (form.geofence ?? null);
   const academicYear =
     details.academicYear ?? (await store.findAcademicYear(tx, details.date)) ?? academicYearOf(details.date);
-  return await insertOrFind(
-    tx,
-    { moduleId: module.id, groupIds, academicYear },
-    {
-      handle: '',
-      timetableId: weekly?.id ?? null,
-      moduleId: module.id,
-      lecturerId,
-      assistantId: form.assistant_lecturer
-        ? await getAssistant(tx, form.assistant_lecturer, lecturerId)
-        : (weekly?.assistant_lecturer_id ?? null),
-      sessionType: details.sessionType,
-      academicYear,
-      year: details.year,
-      semester: details.semester ?? module.semester,
-      date: details.date,
-      start: details.start,
-      end: details.end,
-      timeZone: university.time_zone,
-      location,
-      description: form.description ?? '',
-      durationMinutes: form.duration_minutes ?? qr.defaultMinutes,
-      lateAfterMinutes: form.late_after_minutes ?? null,
-      headCount: form.head_count ?? null,
-      geofence,
-      createdBy: caller.accountId,
-    },
-  );
+  return await insertOrFind(tx, classLists, groupIds, {
+    handle: '',
+    timetableId: weekly?.id ?? null,
+    moduleId: module.id,
+    lecturerId,
+    assistantId: form.assistant_lecturer
+      ? await getAssistant(tx, form.assistant_lecturer, lecturerId)
+      : (weekly?.assistant_lecturer_id ?? null),
+    sessionType: details.sessionType,
+    academicYear,
+    year: details.year,
+    semester: details.semester ?? module.semester,
+    date: details.date,
+    start: details.start,
+    end: details.end,
+    timeZone: university.time_zone,
+    location,
+    description: form.description ?? '',
+    durationMinutes: form.duration_minutes ?? qr.defaultMinutes,
+    lateAfterMinutes: form.late_after_minutes ?? null,
+    headCount: form.head_count ?? null,
+    geofence,
+    createdBy: caller.accountId,
+  });
 }
 
 /** Of concurrent duplicates, one inserts the session; the others wait for it and return its session. */
 async function insertOrFind(
   tx: UniversityTx,
-  roster: { moduleId: string; groupIds: readonly string[]; academicYear: string },
+  classLists: ClassLists,
+  groupIds: readonly string[],
   session: NewSession,
 ): Promise<OpenedSession> {
   for (let attempt = 1; attempt <= 5; attempt++) {
     const id = await insertSession(tx, { ...session, handle: makeHandle(randomBytes(5)) });
     if (id !== undefined) {
-      await insertSessionGroups(tx, id, roster.groupIds);
-      await insertRoster(tx, id, roster);
+      await insertSessionGroups(tx, id, groupIds);
+      await updateExpectedCount(tx, id, await classLists.insert(tx, id, { ...session, groupIds }));
       await notifyChanged(tx, id);
       return { sessionId: id, isReopened: false };
     }

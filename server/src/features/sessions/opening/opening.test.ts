@@ -6,20 +6,21 @@ import { listTodaysClasses } from '../../held-classes/class-week.service.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';
 import { scenario } from '../../../testing/scenario.ts';
+import { makeMarking } from '../../../testing/marking.ts';
 
 const nameRow = z.object({ name: z.string() });
 
 const t = scenario({
-  mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses })),
+  mount: (mount, deps) => mountSessions(mount, makeSessions({ ...deps, listTodaysClasses, ...makeMarking(deps) })),
 });
 const half = 30 * 60_000;
 
 const open = (caller: Caller | null, form: object) => t.call(caller, 'POST', '/api/qr-sessions/create', form);
-const rosterOf = async (sessionId: unknown) =>
+const listOf = async (sessionId: unknown) =>
   (
     await t.database.acrossUniversities((tx) =>
       tx.query(
-        'SELECT s.name FROM session_roster r JOIN students s ON s.id = r.student_id WHERE r.session_id = $1 ORDER BY 1',
+        'SELECT s.name FROM attendance r JOIN students s ON s.id = r.student_id WHERE r.session_id = $1 ORDER BY 1',
         [sessionId],
         nameRow,
       ),
@@ -40,6 +41,38 @@ const fullForm = () => ({
   lecturer_id: t.here.lecturer.staffId,
   session_datetime: '2026-09-15T09:00',
   module_name: 'CS101',
+});
+
+describe('class list', () => {
+  it('has the place of each student and leaves out those who enrol after the day of the class', async () => {
+    t.clock.set(mondayNoonMs);
+    const { aiko, bilal } = t.here.students;
+    const setEnrolled = (studentId: string, date: string | null) =>
+      t.sql('UPDATE students SET enrollment_date = $2 WHERE id = $1', studentId, date);
+    await setEnrolled(aiko.studentId, '2026-09-17');
+    await setEnrolled(bilal.studentId, '2026-09-16');
+    const { body } = await open(t.here.lecturer, { ...fullForm(), date: '2026-09-16' });
+    const session = body['session'] as { id: string; expected: number };
+    expect(await listOf(session.id)).toEqual(['Bilal', 'Chidi']);
+    expect(session.expected).toBe(2);
+    const [row] = await t.sql(
+      `SELECT a.module_id, a.session_date::text, a.source, a.status, a.group_id,
+         (a.degree_details_id, a.year, a.semester) IS NOT DISTINCT FROM (st.degree_details_id, st.current_year, st.current_semester) AS is_place
+       FROM attendance a JOIN students st ON st.id = a.student_id WHERE a.session_id = $1 AND a.student_id = $2`,
+      session.id,
+      bilal.studentId,
+    );
+    expect(row).toEqual({
+      module_id: t.here.moduleId,
+      session_date: '2026-09-16',
+      source: 'class_list',
+      status: null,
+      group_id: t.here.groupA,
+      is_place: true,
+    });
+    await setEnrolled(aiko.studentId, null);
+    await setEnrolled(bilal.studentId, null);
+  });
 });
 
 describe('opening from the timetable', () => {
@@ -71,7 +104,7 @@ describe('opening from the timetable', () => {
       expected: 2,
       timetable_id: t.here.timetableId,
     });
-    expect(await rosterOf(ids[0])).toEqual(['Aiko', 'Bilal']);
+    expect(await listOf(ids[0])).toEqual(['Aiko', 'Bilal']);
     const [row] = await t.database.acrossUniversities((tx) =>
       tx.query('SELECT starts_at, ends_at, created_by FROM class_sessions WHERE id = $1', [ids[0]]),
     );
@@ -241,13 +274,9 @@ describe('lecturer form', () => {
 
   it('expects all enrolled students of that year when no group is chosen', async () => {
     const elective = await open(t.here.lecturer, { ...fullForm(), module_code: 'CS205', groups: [] });
-    expect(await rosterOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
+    expect(await listOf((elective.body as { session: { id: string } }).session.id)).toEqual(['Aiko']);
     const everyone = await open(t.here.lecturer, { ...fullForm(), class_start_time: '06:00', groups: [] });
-    expect(await rosterOf((everyone.body as { session: { id: string } }).session.id)).toEqual([
-      'Aiko',
-      'Bilal',
-      'Chidi',
-    ]);
+    expect(await listOf((everyone.body as { session: { id: string } }).session.id)).toEqual(['Aiko', 'Bilal', 'Chidi']);
   });
 });
 

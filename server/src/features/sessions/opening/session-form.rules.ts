@@ -108,7 +108,7 @@ export function parseClassForm(
 }
 
 /** Accepts 'YYYY-MM-DD' and timestamps. */
-function parseDate(text: string): string | undefined {
+export function parseDate(text: string): string | undefined {
   return calendarDate.safeParse(text.replace(/T.*$/s, '')).data;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { makeHandle } from './codes.rules.ts';
-import { qrImage, qrModules } from './qr-image.rules.ts';
+import { qrAddress, qrImage, qrModules } from './qr-image.rules.ts';
 import { toCurrentCode } from '../session-reply.rules.ts';
 
 const end = '0123456789ABCDEFGHJKMNPQRSTVWXYZ01';
@@ -12,12 +12,12 @@ describe('QR image', () => {
   it('has at most 33 modules per side for a host of 30 characters', () => {
     const host = 'ATTENDANCE.UNIVERSITY.EXAMPLE.';
     expect(host).toHaveLength(30);
-    expect(symbolSide(`HTTPS://${host}/C/${end}`)).toBeLessThanOrEqual(33);
-    expect(symbolSide(`HTTP://LOCALHOST:5001/C/${end}`)).toBeLessThanOrEqual(29);
+    expect(symbolSide(`https://${host}/C/${end}`)).toBeLessThanOrEqual(33);
+    expect(symbolSide(`http://10.0.0.5:5001/C/${end}`)).toBeLessThanOrEqual(29);
   });
 
   it('has a quiet zone of four modules and a white background', () => {
-    const modules = qrModules(`HTTPS://ATTEND.EXAMPLE.EDU/C/${end}`);
+    const modules = qrModules(`https://ATTEND.EXAMPLE.EDU/C/${end}`);
     const { length } = modules;
     modules.forEach((row, y) =>
       row.forEach((isBlack, x) => {
@@ -25,9 +25,17 @@ describe('QR image', () => {
       }),
     );
     expect(modules[4]!.slice(4, 11)).toEqual(Array.from({ length: 7 }, () => true));
-    const svg = Buffer.from(qrImage('HTTPS://A.EXAMPLE/C/0').split(',')[1]!, 'base64').toString();
+    const svg = Buffer.from(qrImage('https://A.EXAMPLE/C/0').split(',')[1]!, 'base64').toString();
     expect(svg).toContain('fill="#fff" d="M0 0h');
   });
+
+  it.each([
+    ['https://attend.example.edu', 'https://ATTEND.EXAMPLE.EDU'],
+    ['http://192.0.2.2:5001/', 'http://192.0.2.2:5001'],
+    ['HTTPS://[2001:DB8::A]', 'https://[2001:DB8::A]'],
+  ])('writes the scheme of %s in lower case and the rest in upper case', (publicUrl, address) =>
+    expect(qrAddress(publicUrl)).toBe(address),
+  );
 
   it('encodes URLs outside the alphanumeric mode', () => {
     expect(symbolSide('https://attend.example.edu/~muster/C/0')).toBeGreaterThan(20);
@@ -47,9 +55,14 @@ describe('displayed QR code', () => {
         qr_paused_at: null,
         qr_stopped_at: null,
       };
-      const code = toCurrentCode(row, randomBytes(32), 'HTTPS://ATTEND.EXAMPLE.EDU', startedMs + trial * 9_000);
+      const code = toCurrentCode(
+        row,
+        randomBytes(32),
+        qrAddress('https://attend.example.edu'),
+        startedMs + trial * 9_000,
+      );
       expect(decode(code.qr_code ?? '')).toBe(code.url);
-      expect(code.url).toMatch(/^HTTPS:\/\/ATTEND\.EXAMPLE\.EDU\/C\/[0-9A-HJKMNP-TV-Z]{34}$/);
+      expect(code.url).toMatch(/^https:\/\/ATTEND\.EXAMPLE\.EDU\/C\/[0-9A-HJKMNP-TV-Z]{34}$/);
       expect(code.typed_code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     }
   });

@@ -8,6 +8,7 @@ import { scenario } from '../../../testing/scenario.ts';
 import { verifyQrCode, parseQrText, sessionKey } from './codes.rules.ts';
 import { mountSessions } from '../sessions.routes.ts';
 import { makeSessions } from '../sessions.service.ts';
+import { makeMarking } from '../../../testing/marking.ts';
 
 const changed: string[] = [];
 const audited: string[] = [];
@@ -18,6 +19,7 @@ const t = scenario({
       secret: 'a secret',
       publicUrl: 'https://attend.example.edu/',
       listTodaysClasses: async () => [],
+      classLists: makeMarking(deps).classLists,
       running: { invalidate: (_, sessionId) => void changed.push(sessionId) },
       audit: { record: async (_, event) => void audited.push(`${event.action} by ${event.actor}`) },
     });

@@ -16,7 +16,7 @@ export type CachedSession = {
   readonly headCount: number | null;
   readonly geofence: { readonly latitude: number; readonly longitude: number; readonly radiusM: number } | null;
   /** Ids of the expected students. */
-  readonly roster: ReadonlySet<string>;
+  readonly expectedIds: ReadonlySet<string>;
   /** The class as a student sees it after a check-in. */
   readonly summary: Readonly<CheckedInSession>;
 };
@@ -44,7 +44,7 @@ export function toCachedSession(row: SessionRow, secret: string | Uint8Array): C
       latitude === null || longitude === null || row.geofence_radius_m === null
         ? null
         : { latitude, longitude, radiusM: row.geofence_radius_m },
-    roster: new Set(row.roster?.split(',')),
+    expectedIds: new Set(row.expected_ids?.split(',')),
     summary: {
       session_id: row.id,
       module_code: row.module_code,

@@ -8,7 +8,7 @@ import * as store from './running-sessions.store.ts';
 import { acceptsUntilMs, qrWindowStatus } from '../qr/qr-window.rules.ts';
 import { toCachedSession, type CachedSession } from './cached-session.rules.ts';
 
-const maxRosterEntries = 500_000;
+const maxListedStudents = 500_000;
 const maxUniversities = 1_000;
 /** Maximum age of cached sessions while the listener is disconnected, and minimum time between two reloads of a session. */
 const maxStaleMs = 1_000;
@@ -24,7 +24,7 @@ export function makeRunningSessions(deps: {
   secret: string | Uint8Array;
 }) {
   const { database, listener, clock } = deps;
-  const cache = makeSessionCache(maxRosterEntries);
+  const cache = makeSessionCache(maxListedStudents);
   const inFlightReads = new Map<string, Promise<CachedSession[]>>();
   /** One set per read in progress: the sessions that changed during the read, which may have returned outdated rows. */
   const changesDuringReads = new Set<Set<string>>();

@@ -27,7 +27,7 @@ const sessionRow = z.object({
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
   /** Comma-separated student ids, because the driver parses arrays slowly. */
-  roster: z.string().nullable(),
+  expected_ids: z.string().nullable(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
@@ -38,8 +38,8 @@ const sessionQuery = `
          s.starts_at, s.late_after_minutes, s.head_count,
          s.geofence_latitude::float8, s.geofence_longitude::float8, s.geofence_radius_m::float8,
          s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
-         (SELECT string_agg(r.student_id::text, ',') FROM session_roster r
-          WHERE r.university_id = s.university_id AND r.session_id = s.id) AS roster
+         (SELECT string_agg(a.student_id::text, ',') FROM attendance a
+          WHERE a.university_id = s.university_id AND a.session_id = s.id) AS expected_ids
   FROM class_sessions s
   JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id`;
 

@@ -14,7 +14,7 @@ function makeFakes() {
     id,
     handle: 'ABCDEFGH',
     starts_at: new Date(clock.now()),
-    roster: 'aiko',
+    expected_ids: 'aiko',
   } as SessionRow;
   Object.assign(row, {
     late_after_minutes: null,

@@ -2,8 +2,8 @@ import type { CachedSession } from './cached-session.rules.ts';
 
 type Entry = { readonly session: CachedSession; readonly readAtMs: number };
 
-/** LRU cache of sessions by id and handle. Its size is limited by the total number of roster entries. */
-export function makeSessionCache(maxRosterEntries: number) {
+/** LRU cache of sessions by id and handle. Its size is limited by the total number of students on their lists. */
+export function makeSessionCache(maxListedStudents: number) {
   const entries = new Map<string, Entry>();
   const idOfHandle = new Map<string, string>();
   let weight = 0;
@@ -41,7 +41,7 @@ export function makeSessionCache(maxRosterEntries: number) {
       idOfHandle.set(session.handle, session.sessionId);
       weight += weightOf(session);
       for (const oldest of entries.keys()) {
-        if (weight <= maxRosterEntries || oldest === session.sessionId) break;
+        if (weight <= maxListedStudents || oldest === session.sessionId) break;
         invalidate(oldest);
       }
     },
@@ -55,5 +55,5 @@ export function makeSessionCache(maxRosterEntries: number) {
   };
 }
 
-/** Weight in roster entries. A session with an empty roster takes memory too. */
-const weightOf = (session: CachedSession): number => session.roster.size + 20;
+/** Weight in listed students. A session with an empty list takes memory too. */
+const weightOf = (session: CachedSession): number => session.expectedIds.size + 20;

@@ -59,7 +59,7 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: Stude
       return changed.count;
     },
 
-    /** Existing sessions keep their roster. */
+    /** Existing sessions keep their class list. */
     move: (caller: Caller, { chosen, group_id: groupId }: BodyOf<typeof moveStudents>): Promise<number> =>
       inAdminTransaction(caller, async (tx) => {
         const group = await findGroupToJoin(tx, groupId);

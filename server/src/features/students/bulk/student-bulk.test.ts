@@ -67,21 +67,21 @@ describe('bulk status change', () => {
 });
 
 describe('bulk move', () => {
-  it('moves students to a group of their degree and keeps the rosters of sessions', async () => {
+  it('moves students to a group of their degree and keeps the lists of past classes', async () => {
     const group = await t.group('Y2', t.campus.ids.degree, { year: 2, semester: 2 });
     const id = await t.addStudent();
     const { studentRecord } = t.campus.ids;
     expect((await move({ ids: [id, studentRecord] }, group)).body).toEqual({ success: true, changed: 2 });
     expect(await t.get(id)).toMatchObject({ group_name: 'Y2', current_year: 2, current_semester: 2 });
     expect((await move({ filters: { group: 'Y2' } }, group)).body).toEqual({ success: true, changed: 0 });
-    const roster = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
+    const list = await t.database.inUniversity(t.campus.ids.ours, (tx) =>
       tx.query(
-        'SELECT group_id FROM session_roster WHERE university_id = $1 AND student_id = $2',
+        'SELECT group_id FROM attendance WHERE university_id = $1 AND student_id = $2',
         [tx.universityId, studentRecord],
         z.object({ group_id: z.string() }),
       ),
     );
-    expect(roster).toEqual([{ group_id: t.campus.ids.group }]);
+    expect(list).toEqual([{ group_id: t.campus.ids.group }]);
   });
 
   it('moves no student if one has another degree', async () => {

@@ -31,7 +31,7 @@ export function listLecturerModules(tx: UniversityTx, staffId: string): Promise<
 }
 
 /**
- * The ids of a lecturer's students: the groups of their timetable, the rosters of their classes, and the students enrolled in their modules
+ * The ids of a lecturer's students: the groups of their timetable, the lists of their classes, and the students enrolled in their modules
  * if no timetable assigns the module to groups. `moduleIds` null: all modules.
  */
 export async function listTaughtStudentIds(
@@ -63,7 +63,7 @@ export async function listTaughtStudentIds(
      SELECT e.student_id FROM undivided u
      JOIN student_module_enrollments e ON e.university_id = $1 AND e.module_id = u.module_id AND e.active
      UNION
-     SELECT r.student_id FROM held h JOIN session_roster r ON r.university_id = $1 AND r.session_id = h.id`,
+     SELECT r.student_id FROM held h JOIN attendance r ON r.university_id = $1 AND r.session_id = h.id`,
     [tx.universityId, staffId, moduleIds],
     z.object({ id: z.string() }),
   );

@@ -28,13 +28,13 @@ const takesModule = `
   s.id IN (
     SELECT e.student_id FROM student_module_enrollments e
     WHERE e.university_id = $1 AND e.active AND e.module_id IN (SELECT id FROM filtered_modules)
-    UNION ALL SELECT t.student_id FROM student_tally_sums t WHERE t.university_id = $1 AND t.module_id IN (SELECT id FROM filtered_modules))
+    UNION ALL SELECT t.student_id FROM student_counters t WHERE t.university_id = $1 AND t.module_id IN (SELECT id FROM filtered_modules))
   OR (s.degree_details_id, s.current_year) IN (
     SELECT x.degree_details_id, x.year FROM module_degree_mappings x
     WHERE x.university_id = $1 AND x.is_mandatory AND x.module_id IN (SELECT id FROM filtered_modules))`;
 
 /**
- * The students to choose from in reports, by name: Active students and those on a roster. Filters match the current enrolment and, for
+ * The students to choose from in reports, by name: Active students and those on a class list. Filters match the current enrolment and, for
  * reports on earlier years, the enrolment at that time.
  */
 export async function listForReports(
@@ -56,10 +56,10 @@ function listAmong(
   maxSearched: number | null,
 ): Promise<ReportStudent[]> {
   const isPastPlace = `
-    FROM student_tally_sums t
-    JOIN groups g ON g.university_id = $1 AND g.id = t.past_group_id
-    JOIN degree_details d ON d.university_id = $1 AND d.id = g.degree_details_id
-    WHERE t.university_id = $1 AND ${matchesPlace('g.year', 'g.semester')}`;
+    FROM student_counters t
+    LEFT JOIN groups g ON g.university_id = $1 AND g.id = t.group_id
+    LEFT JOIN degree_details d ON d.university_id = $1 AND d.id = t.degree_details_id
+    WHERE t.university_id = $1 AND ${matchesPlace('t.year', 't.semester')}`;
   const isPlace = `
     (num_nonnulls($2::text, $4::text, $5::text, $6::smallint, $7::smallint, $8::text) = 0
       OR ${matchesPlace('s.current_year', 's.current_semester')}
@@ -74,7 +74,7 @@ function listAmong(
        AND ($11::text IS NULL AND $12::bigint IS NULL OR s.id IN (
          SELECT student_id FROM student_search WHERE university_id = $1 AND ($11::text IS NULL OR strpos(words, search_key($11)) > 0)
          ORDER BY words, student_id LIMIT $12))
-       AND (s.active OR EXISTS (SELECT FROM session_roster r WHERE r.university_id = $1 AND r.student_id = s.id))
+       AND (s.active OR EXISTS (SELECT FROM attendance r WHERE r.university_id = $1 AND r.student_id = s.id))
        AND ($3::text IS NULL OR s.local_international = lower($3)) AND ${isPlace}
        AND ($9::text IS NULL OR ${takesModule})
      ORDER BY search_key(s.name), s.student_id LIMIT $10`,

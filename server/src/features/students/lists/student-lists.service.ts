@@ -1,8 +1,9 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { filteredStudents, listStudents } from '@muster/contract/people/students';
+import { type filteredStudents, type listStudents, unsupportedLecturerParams } from '@muster/contract/people/students';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { validationError } from '../../../platform/http/errors/http-error.ts';
 import { checkUnpagedList, unpagedListLimit } from '../../../platform/http/lists.ts';
 import { listOwnStudents } from '../lecturers/lecturer-students.service.ts';
 import { toLecturerStudent } from '../lecturers/lecturer-students.rules.ts';
@@ -27,14 +28,26 @@ export async function resolveFilters(tx: UniversityTx, filters: StudentFilters):
   return toStudentSearch(filters, degreeIds, groupIds);
 }
 
+/** A filter that is ignored would show students that it excludes. */
+function rejectUnsupported(names: readonly string[]): void {
+  if (names.length === 0) return;
+  throw validationError(Object.fromEntries(names.map((name) => [name, `Lecturers cannot filter by "${name}"`])));
+}
+
 export function makeStudentLists({ database, requireAdmin }: StudentListsDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
   return {
-    list: (caller: Caller, query: QueryOf<typeof listStudents>): Promise<ReplyOf<typeof listStudents>> =>
+    /** `paramNames`: all parameters of the request, also those that the contract does not know. */
+    list: (
+      caller: Caller,
+      query: QueryOf<typeof listStudents>,
+      paramNames: readonly string[],
+    ): Promise<ReplyOf<typeof listStudents>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         const isAdmin = caller.role === 'admin';
+        if (!isAdmin) rejectUnsupported(unsupportedLecturerParams(paramNames));
         if (isAdmin) await requireAdmin(tx, caller);
-        const own = isAdmin ? {} : { ids: await listOwnStudents(tx, caller, query.module), gender: undefined };
+        const own = isAdmin ? {} : { ids: await listOwnStudents(tx, caller, query.module) };
         const search = { ...(await resolveFilters(tx, query)), ...own };
         const toReply = isAdmin ? toStudent : toLecturerStudent;
         const { page, page_size: size, sort, direction } = query;

@@ -193,19 +193,23 @@ describe('student counts and report choices', () => {
     expect(await offered('limit=1')).toEqual(['Ána Silva']);
   });
 
-  it('offers students by past enrolments, and inactive students on a roster', async () => {
+  it('offers students by past enrolments, and inactive students on a class list', async () => {
     const { ours, session, module } = t.campus.ids;
     const finished = await t.group('F3', law, { year: 3, semester: 1, academic_year: '2024-2025' });
     const idOf = `SELECT id FROM students WHERE university_id = $1 AND student_id`;
     await t.database.inUniversity(ours, async (tx) => {
-      // As the reports store it after a roll-over.
+      // The counter of a class before a roll-over.
       await tx.execute(
-        `INSERT INTO student_tally_sums (university_id, student_id, student_key, module_id, academic_year, attended, missed, excused,
-         missed_in_a_row, past_group_id)
-       VALUES ($1, (${idOf} = 'B-3'), 77, $2, '2024-2025', 1, 0, 0, 0, $3)`,
-        [ours, module, finished],
+        `INSERT INTO student_counters (university_id, student_id, module_id, academic_year, group_id, degree_details_id, year, semester, attended, late, missed, excused,
+         missed_in_a_row)
+       VALUES ($1, (${idOf} = 'B-3'), $2, '2024-2025', $3, $4, 3, 1, 1, 0, 0, 0, 0)`,
+        [ours, module, finished, law],
       );
-      await tx.execute(`INSERT INTO session_roster VALUES ($1, $2, (${idOf} = 'A-10'))`, [ours, session]);
+      await tx.execute(
+        `INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date)
+         VALUES ($1, $2, (${idOf} = 'A-10'), $3, current_date)`,
+        [ours, session, module],
+      );
       await tx.execute(
         `INSERT INTO students (university_id, name, email, student_id, active) VALUES ($1, 'Never Silva', 'n@x.example', 'A-11', false)`,
         [ours],

@@ -27,7 +27,7 @@ export type StudentSlice = {
   readonly take?: number;
 };
 
-/** Each list has an index in migration 0033 that also holds the filtered columns. */
+/** Each list has an index on `student_search` that also holds the filtered columns. */
 const sortColumns: Readonly<Record<string, readonly string[]>> = {
   name: ['words'],
   student_id: ['number_key'],

@@ -13,8 +13,6 @@ export type BatchWork<Row, Result> = {
    * concurrent batches of several processes in different orders deadlock.
    */
   readonly write: (run: RunPrepared, rows: readonly Row[]) => Promise<readonly (Result | undefined)[]>;
-  /** Maps a database error for a single row to a result, where callers expect it. */
-  readonly toResult?: (error: { readonly code?: unknown }) => Result | undefined;
 };
 
 type QueuedRow<Row, Result> = {
@@ -151,8 +149,6 @@ export function makeBatchWriter<Row, Result>(deps: {
   }
 
   function rejectRow(queued: QueuedRow<Row, Result> | undefined, error: unknown): void {
-    const result = work.toResult?.(error as { code?: unknown });
-    if (result !== undefined) return queued?.resolve(result);
     log.error({ err: error, writer: work.name }, 'batch row rejected');
     queued?.reject(error);
   }

@@ -14,10 +14,6 @@ const serverRow = z.object({
   versionName: z.string(),
   encoding: z.string(),
   isReadOnly: z.boolean(),
-  /** Needed extensions that are not installed on the server's machine. */
-  missingExtensions: z.array(z.string()),
-  /** Needed extensions that this user may not create. */
-  deniedExtensions: z.array(z.string()),
   canCreateTables: z.boolean(),
   hasForeignTables: z.boolean(),
   /** The owner of the tables, if this user is not a member of that role. */
@@ -27,15 +23,11 @@ const serverRow = z.object({
 });
 
 const serverQuery = `
-  WITH needed AS (SELECT unnest(ARRAY['pg_trgm', 'btree_gin']) AS name EXCEPT SELECT extname FROM pg_extension),
-       available AS (SELECT name FROM needed JOIN pg_available_extensions USING (name)),
-       migrations AS (SELECT attrelid AS id FROM pg_attribute
-                 WHERE attrelid = to_regclass('schema_migrations') AND attname = 'sha256' AND NOT attisdropped)
+  WITH migrations AS (SELECT attrelid AS id FROM pg_attribute
+                      WHERE attrelid = to_regclass('schema_migrations') AND attname = 'sha256' AND NOT attisdropped)
   SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS "versionName",
          current_setting('server_encoding') AS encoding,
          current_setting('transaction_read_only')::bool AS "isReadOnly",
-         ARRAY(SELECT name::text FROM needed EXCEPT SELECT name::text FROM available) AS "missingExtensions",
-         ARRAY(SELECT name::text FROM available WHERE NOT has_database_privilege(current_database(), 'CREATE')) AS "deniedExtensions",
          coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "canCreateTables",
          NOT EXISTS (SELECT FROM migrations) AND EXISTS (
            SELECT FROM pg_class c WHERE relkind IN ('r', 'p') AND relnamespace = to_regnamespace(current_schema())
@@ -56,19 +48,17 @@ export async function checkServer(deps: { url: string; isDurabilityRequired: boo
 type Server = z.infer<typeof serverRow>;
 
 function findProblem(server: Server): string | undefined {
-  const { version, versionName, encoding, missingExtensions, deniedExtensions, foreignOwner } = server;
+  const { version, versionName, encoding, foreignOwner } = server;
   if (version < minVersion) return `The database server is PostgreSQL ${versionName}; Muster needs 15 or newer.`;
   if (encoding !== 'UTF8')
     return `The database has the encoding ${encoding}, which cannot store every name; create one with the encoding UTF8.`;
   if (server.isReadOnly) return 'The database is read-only; set DATABASE_URL to the primary server.';
-  if (missingExtensions.length > 0)
-    return `The database server lacks the extension ${missingExtensions.join(', ')}; install its contrib package (postgresql-contrib).`;
   if (server.hasForeignTables)
     return 'The database holds the tables of another program; create a separate database for Muster.';
   if (foreignOwner !== null)
     return `The tables of the database belong to ${foreignOwner}; they and the database must belong to the user of DATABASE_URL.`;
-  if (!server.canCreateTables || deniedExtensions.length > 0)
-    return `The user of DATABASE_URL may not create ${server.canCreateTables ? `the extension ${deniedExtensions.join(', ')}` : 'tables'}; make it the owner of the database.`;
+  if (!server.canCreateTables)
+    return 'The user of DATABASE_URL may not create tables; make it the owner of the database.';
   return undefined;
 }
 

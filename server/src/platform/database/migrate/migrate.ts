@@ -19,15 +19,19 @@ const lockKey = 7_245_001;
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/u.test(name)).toSorted();
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
+  return Promise.all(names.map(readFileOf));
 }
 
-/** The functions in migrations/functions/. Every start replaces them, so that a change of one needs no migration. */
-async function readFunctions(): Promise<string> {
-  const files = new URL('functions/', folder);
-  const names = (await readdir(files)).filter((name) => name.endsWith('.sql')).toSorted();
-  return (await Promise.all(names.map((name) => readFile(new URL(name, files), 'utf8')))).join('\n');
+/** The functions and triggers in migrations/functions/. A changed file is applied again, so that it needs no migration. */
+async function readFunctions(): Promise<Migration[]> {
+  const names = (await readdir(new URL('functions/', folder))).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(names.map((name) => readFileOf(`functions/${name}`)));
 }
+
+const readFileOf = async (name: string): Promise<Migration> => ({
+  name,
+  text: await readFile(new URL(name, folder), 'utf8'),
+});
 
 /**
  * Applies the migrations that the database does not have yet. Each one is a transaction that also records it, so that a process killed
@@ -59,7 +63,11 @@ export async function migrate(deps: {
     // The functions need the tables of the last migration, which tests with their own list of migrations may not have.
     if (!deps.migrations) {
       const functions = await readFunctions();
-      await withLock(client, () => client.query(functions));
+      const { text: policies } = await readFileOf('row_level_security.sql');
+      await withLock(client, async () => {
+        for (const file of functions) await applyIfChanged(client, file);
+        await client.query(policies);
+      });
     }
     const role = await withLock(client, () => ensureAppRole(client));
     return { applied, role };
@@ -86,19 +94,22 @@ async function prepare(client: pg.Client, migrations: readonly Migration[]): Pro
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   );
   const { rows } = await client.query(
-    'SELECT name FROM schema_migrations WHERE name <> ALL ($1) ORDER BY name DESC LIMIT 1',
+    "SELECT name FROM schema_migrations WHERE name <> ALL ($1) AND name NOT LIKE 'functions/%' ORDER BY name LIMIT 1",
     [migrations.map(({ name }) => name)],
   );
   const [unknown] = z.array(z.object({ name: z.string() })).parse(rows);
-  if (unknown)
-    throw startupError(
-      `A newer release has changed this database (${unknown.name}); start that release, or restore an earlier backup.`,
-    );
+  if (!unknown) return;
+  const isNewer = migrations.every(({ name }) => name < unknown.name);
+  throw startupError(
+    isNewer
+      ? `A newer release has changed this database (${unknown.name}); start that release, or restore an earlier backup.`
+      : `This release cannot upgrade this database, because an older version created it (${unknown.name}); start with an empty database or DATA_DIR.`,
+  );
 }
 
 /** Returns whether it was applied now. Call with the lock held: another process may have applied it in the meantime. */
 async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<boolean> {
-  const sha256 = createHash('sha256').update(text).digest('hex');
+  const sha256 = hash(text);
   const { rows } = await client.query('SELECT sha256 FROM schema_migrations WHERE name = $1', [name]);
   const [before] = z.array(z.object({ sha256: z.string() })).parse(rows);
   if (before && before.sha256 !== sha256)
@@ -112,3 +123,15 @@ async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<
   await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
   return true;
 }
+
+/** Skips an unchanged file: replacing a trigger waits for the transactions that write to its table. */
+async function applyIfChanged(client: pg.Client, { name, text }: Migration): Promise<void> {
+  const { rowCount } = await client.query(
+    `INSERT INTO schema_migrations AS m (name, sha256) VALUES ($1, $2)
+     ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = now() WHERE m.sha256 <> excluded.sha256`,
+    [name, hash(text)],
+  );
+  if (rowCount) await client.query(text);
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

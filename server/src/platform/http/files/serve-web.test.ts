@@ -22,7 +22,7 @@ beforeAll(async () => {
     publicUrl: 'https://muster.example.edu',
   });
   app.get('/api/thing', async () => ({ ok: true }));
-  await serveWeb(app, { distDir });
+  await serveWeb(app, { distDir, isDemo: true });
 });
 
 afterAll(async () => {
@@ -33,6 +33,10 @@ afterAll(async () => {
 const visit = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('web client', () => {
+  it('marks the page of a demo', async () => {
+    expect((await visit('/login')).body).toContain('<html data-demo="">');
+  });
+
   it('sends the HTML page for every path outside the API', async () => {
     for (const url of ['/', '/login', '/edit-staff/7', '/no-such-page?x=1.5']) {
       const reply = await visit(url);

@@ -8,6 +8,8 @@ import { httpError } from '../errors/http-error.ts';
 type Deps = {
   /** The folder of the built web client. */
   readonly distDir: string;
+  /** Marks the page, which then shows a banner. */
+  readonly isDemo: boolean;
 };
 
 const yearSeconds = 31_536_000;
@@ -15,8 +17,9 @@ const yearSeconds = 31_536_000;
 const hashedName = /\/assets\/[^/]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/u;
 
 /** Serves the built web client: its precompressed files, and its HTML page for every other path outside the API. */
-export async function serveWeb(app: FastifyInstance, { distDir }: Deps): Promise<void> {
-  const page = readPage(distDir);
+export async function serveWeb(app: FastifyInstance, { distDir, isDemo }: Deps): Promise<void> {
+  const builtPage = readPage(distDir);
+  const page = builtPage !== undefined && isDemo ? markDemo(builtPage) : builtPage;
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: distDir,
@@ -43,6 +46,9 @@ export async function serveWeb(app: FastifyInstance, { distDir }: Deps): Promise
     return sendPage(reply, page);
   });
 }
+
+/** Adds the attribute that the screens read. Needs no request, so that it works on every screen. */
+export const markDemo = (page: string): string => page.replace('<html', '<html data-demo=""');
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/u, '');
 

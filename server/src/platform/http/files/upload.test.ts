@@ -103,6 +103,17 @@ describe('uploads', () => {
     expect(nothing.status).toBe(415);
   });
 
+  it('asks for the token before it looks at the body', async () => {
+    for (const authorization of ['', 'Bearer another-token-of-20-characters']) {
+      for (const type of ['application/json', 'text/plain', 'image/png', ''])
+        expect(
+          await send('{}', '/api/photo', { authorization, 'content-type': type }),
+          `${authorization} ${type}`,
+        ).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+      expect(await send(formWith(1, 'picture'), '/api/photo', { authorization })).toMatchObject({ status: 401 });
+    }
+  });
+
   /** Sends an endless chunked body until the server closes the connection; returns the response. */
   async function flood(authorization: string): Promise<string> {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');

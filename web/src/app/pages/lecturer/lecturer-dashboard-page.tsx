@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { createSession, startForDisplay } from '../../../features/sessions/sessions.api.ts';
-import { startProblemText, texts } from '../../../features/sessions/sessions.texts.ts';
+import { codeProblemText, sessionProblemText } from '../../../features/sessions/sessions.texts.ts';
 import { LecturerDashboardScreen } from '../../../features/held-classes/lecturer-dashboard/lecturer-dashboard-screen.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -19,13 +19,15 @@ export function LecturerDashboardPage() {
   const client = useQueryClient();
 
   async function takeAttendance(timetableId: string) {
+    let toMessage = sessionProblemText;
     try {
       const { session, reopened } = await createSession({ timetable_id: timetableId });
+      toMessage = codeProblemText;
       // The display starts the codes of a new session, and continues those of a running one.
       if (reopened && session.state === 'ended') await startForDisplay(client, session.id);
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
-      notify.error(texts.createFailed(startProblemText(error)));
+      notify.error(toMessage(error));
     }
   }
 

@@ -1,8 +1,10 @@
 import { me } from '@muster/contract/accounts/accounts';
+import { sessionModules } from '@muster/contract/attendance/session-choices';
+import { listSessions } from '@muster/contract/attendance/sessions';
 import { lookUpStaff } from '@muster/contract/people/staff';
 import { lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
 import { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lecturerClass, uuid } from '../../../features/held-classes/held-class.setup.ts';
 import { lecturer, mockSessionChoices } from '../../../features/sessions/session.setup.ts';
@@ -10,6 +12,7 @@ import { startSession } from '../../../lib/auth/session.ts';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { ClassesPage } from './classes-page.tsx';
 import { ManualMarkPage } from './manual-mark-page.tsx';
 import { QrFormPage } from './qr-form-page.tsx';
 
@@ -26,7 +29,9 @@ beforeEach(() => {
   server.reply(me, { success: true, user: lecturer });
 });
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
+  Reflect.deleteProperty(document, 'fonts');
   localStorage.clear();
 });
 
@@ -40,6 +45,23 @@ describe('class session form pages', () => {
     await vi.advanceTimersByTimeAsync(100_000);
     expect(start()).toBe('09:00');
     expect(screen.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-24');
+  });
+
+  it.each([
+    ['/qr', QrFormPage],
+    ['/classes', ClassesPage],
+    ['/manual-attendance-mark', ManualMarkPage],
+  ])('preselect the type that the current class has in the timetable at %s', async (path, Page) => {
+    // An autosizing textarea listens for fonts, which happy-dom does not have.
+    Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T10:00:00Z') });
+    server.reply(lecturerTimetable, [{ ...classOn('2026-11-23', 1, '09:00'), session_type: 'Workshop' }]);
+    const { module_id, module_code, module_name } = lecturerClass;
+    server.reply(sessionModules, { success: true, modules: [{ id: module_id, module_code, module_name }] });
+    server.reply(listSessions, { data: [], total: 0, page: 1, page_size: 25 });
+    renderScreens({ [path]: Page }, path);
+    const type = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Session Type' }).value;
+    await waitFor(() => expect(type()).toBe('Workshop'));
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { RollOverPreview, RollOverResult } from './roll-over.api.ts';
 
 export const texts = {
   title: 'Year Roll-over',
-  text: "Move groups to the next semester or year. Past rosters and marks don't change.",
+  text: "Move groups to the next semester or year. Past class lists and marks don't change.",
   differentTargets: 'The selected groups usually move to different academic years. All of them will move to this one.',
   loadFailed: 'Failed to fetch data',
   finishing: "Final-year groups: their students graduate, become inactive and can't sign in any more.",
@@ -38,7 +38,7 @@ export function formatChanges(line: RollOverLine): string {
 
 export const rollOverQuestion = (preview: RollOverPreview) => ({
   title: `Roll over ${formatCount(preview.lines.length, 'group')}?`,
-  text: `${formatSummary(preview)}. Past rosters and marks don't change.`,
+  text: `${formatSummary(preview)}. Past class lists and marks don't change.`,
   confirmLabel: 'Roll over',
   isHarmless: preview.finishing === 0,
 });

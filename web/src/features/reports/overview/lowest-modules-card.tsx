@@ -1,42 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { Link } from '@tanstack/react-router';
-import { breakdownQuery } from '../analytics.api.ts';
-import {
-  type AnalyticsFilters,
-  toAnalyticsFilters,
-  defaultBreakdown,
-  sessionsOfRow,
-  toUrlSearch,
-} from '../analytics.logic.ts';
+import type { Analytics } from '../analytics.api.ts';
+import { type AnalyticsFilters, sessionsOfRow, toAnalyticsFilters, toUrlSearch } from '../analytics.logic.ts';
 import shared from '../analytics.module.css';
-import classes from './overview.module.css';
 import { AttendancePercentage } from '../attendance-percentage.tsx';
+import classes from './overview.module.css';
+
+type Props = { modules: Analytics['lowest_modules']; filters: AnalyticsFilters };
 
 /** The modules with the lowest attendance, linked to their classes. */
-export function LowestModulesCard({ filters }: { filters: AnalyticsFilters }) {
-  const kept = toAnalyticsFilters(filters);
-  const search = { ...defaultBreakdown, ...kept, sort: 'percentage' as const, size: 5 };
-  const lowest = useQuery(breakdownQuery(search));
-  const { data } = lowest;
-  if (data?.data.length === 0) return null;
+export function LowestModulesCard({ modules, filters }: Props) {
+  if (modules.length === 0) return null;
   return (
     <section aria-label="Lowest modules" className={classes.card}>
       <div className={classes.head}>
         <h2 className={classes.title}>Lowest modules</h2>
         <Link
           to="/reports-analytics/breakdown"
-          search={toUrlSearch({ ...kept, sort: 'percentage' })}
+          search={toUrlSearch({ ...toAnalyticsFilters(filters), sort: 'percentage' })}
           className={shared.rowLink}
         >
           All modules
         </Link>
       </div>
-      <OptionsError queries={[lowest]} />
-      {lowest.isPending && <LoadingState />}
       <ul className={classes.links}>
-        {data?.data.map((row) => (
+        {modules.map((row) => (
           <li key={row.key}>
             <Link to="/reports-analytics/sessions" search={sessionsOfRow('module', row, filters) ?? {}}>
               <span>

@@ -4,7 +4,6 @@ import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { usePendingMessage } from '../../../ui/feedback/use-pending-message.ts';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { analyticsQuery } from '../analytics.api.ts';
@@ -26,12 +25,9 @@ export function OverviewScreen() {
   const filters = toAnalyticsFilters(dropInvalidDates(search));
   const result = useQuery(analyticsQuery(filters));
   const { data } = result;
-  const pendingMessage = usePendingMessage(result);
   return (
     <AnalyticsPage title={texts.overview} filters={filters} onFilters={change} asOf={data?.as_of}>
-      {pendingMessage !== undefined ? (
-        <ErrorState text={pendingMessage} isPending onRetry={() => void result.refetch()} />
-      ) : result.isError ? (
+      {result.isError ? (
         <ErrorState text={problemText(result.error, texts.failed)} onRetry={() => void result.refetch()} />
       ) : data === undefined ? (
         <div className={classes.loading}>
@@ -45,8 +41,8 @@ export function OverviewScreen() {
           <WeeksCard weeks={data.weeks} filters={filters} />
           <DistributionCard data={data} filters={filters} step={search.step} onStep={(step) => change({ step })} />
           <div className={classes.column}>
-            <AtRiskCard filters={filters} />
-            <LowestModulesCard filters={filters} />
+            <AtRiskCard counts={data.at_risk} filters={filters} />
+            <LowestModulesCard modules={data.lowest_modules} filters={filters} />
           </div>
         </div>
       )}

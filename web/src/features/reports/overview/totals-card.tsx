@@ -8,7 +8,7 @@ import { formatPercentage } from '../reports.texts.ts';
 
 /** Totals of all classes that match the filters. */
 export function TotalsCard({ totals }: { totals: Analytics['totals'] }) {
-  const { percentage, students, sessions, expected, attended, late, absent, excused } = totals;
+  const { percentage, students, sessions, expected, attended, late, online, absent, excused } = totals;
   const band = bandOf(percentage);
   const counts = [
     ['Students', students],
@@ -16,6 +16,8 @@ export function TotalsCard({ totals }: { totals: Analytics['totals'] }) {
     ['Expected', expected],
     ['Attended', attended],
     ['Late', late],
+    // Few universities offer this status.
+    ...(online > 0 ? ([['Online', online]] as const) : []),
     ['Absent', absent],
     ['Excused', excused],
   ] as const;

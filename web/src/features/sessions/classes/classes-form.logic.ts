@@ -1,4 +1,5 @@
-import { qr } from '@muster/contract/attendance/sessions';
+import { classesPageSessionTypes, qr } from '@muster/contract/attendance/sessions';
+import { isSameType, toSessionType } from '../session-types.logic.ts';
 import type { SessionForm } from '../sessions.api.ts';
 
 /** Values of the short form. */
@@ -10,13 +11,25 @@ export type ClassForm = {
   location: string;
 };
 
-export const emptyClassForm: ClassForm = {
+const emptyClassForm: ClassForm = {
   lecturer_id: '',
   module_id: '',
   session_type: 'lecture',
   duration_minutes: String(qr.defaultMinutes),
   location: '',
 };
+
+/** The class of the lecturer's timetable that takes place now or next. */
+export type TimetableClass = { readonly module_id: string; readonly session_type: string };
+
+/** The form with the edits of the user. Until a type is chosen, the class of the timetable has its own type. */
+export function toClassForm(edits: Partial<ClassForm>, current: TimetableClass | undefined): ClassForm {
+  const form = { ...emptyClassForm, ...edits };
+  const isCurrent = current && (form.module_id === '' || form.module_id === current.module_id);
+  if (!isCurrent || edits.session_type !== undefined) return form;
+  const offered = classesPageSessionTypes.find((type) => isSameType(type, current.session_type));
+  return { ...form, session_type: offered ?? toSessionType(current.session_type) };
+}
 
 /** Required fields that are empty. */
 export const missingFields = (form: ClassForm): ('module_id' | 'session_type')[] =>

@@ -3,7 +3,6 @@ import { Autocomplete, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
@@ -15,11 +14,14 @@ import { type ClassForm, missingFields, toRequest } from './classes-form.logic.t
 import { texts } from './classes.texts.ts';
 import { LecturerField } from '../qr-form/lecturer-field.tsx';
 import { openSession } from '../qr-form/open-session.ts';
+import { sessionTypeOptions } from '../session-types.logic.ts';
 import type { useSessionModule } from './use-session-module.ts';
 
 type Props = {
   form: ClassForm;
-  onForm: (change: (before: ClassForm) => ClassForm) => void;
+  onChange: (changes: Partial<ClassForm>) => void;
+  /** The type of the class by its timetable; offered although the form has no such type. */
+  timetableType: string | undefined;
   modules: ReturnType<typeof useSessionModule>;
   /** Undefined for lecturers, who open their own classes. */
   lecturers: ComponentProps<typeof LecturerField>['choice'] | undefined;
@@ -29,7 +31,6 @@ type Props = {
   onFailure: (text: string) => void;
 };
 
-const types = classesPageSessionTypes.map((type) => ({ value: type, label: capitalize(type) }));
 const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
   value: String(index + 1),
   label: index === 0 ? '1 minute' : `${index + 1} minutes`,
@@ -37,7 +38,16 @@ const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
 const lazyDropdown = { comboboxProps: { keepMounted: false } } as const;
 
 /** Short form for a class that takes place now. */
-export function ClassesForm({ form, onForm, modules, lecturers, failures, onCreated, onFailure }: Props) {
+export function ClassesForm({
+  form,
+  onChange,
+  timetableType = '',
+  modules,
+  lecturers,
+  failures,
+  onCreated,
+  onFailure,
+}: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
 
@@ -48,7 +58,7 @@ export function ClassesForm({ form, onForm, modules, lecturers, failures, onCrea
     ...lazyDropdown,
   });
   function change(field: keyof ClassForm, value: string) {
-    onForm((before) => ({ ...before, [field]: value }));
+    onChange({ [field]: value });
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
   }
 
@@ -97,7 +107,12 @@ export function ClassesForm({ form, onForm, modules, lecturers, failures, onCrea
             {...(modules.onSearch && asyncSelectProps(modules.onSearch))}
             {...bind('module_id')}
           />
-          <Select label="Session Type" withAsterisk data={types} {...bind('session_type')} />
+          <Select
+            label="Session Type"
+            withAsterisk
+            data={sessionTypeOptions(classesPageSessionTypes, [timetableType, form.session_type])}
+            {...bind('session_type')}
+          />
           <Select
             label="Duration"
             description="How long codes are shown"

@@ -45,6 +45,21 @@ describe('ClassesScreen', () => {
     ]);
   });
 
+  it('starts with the type that the current class has in the timetable', async () => {
+    server.fail(createSession, 'conflict');
+    const current = { module_id: id, session_type: 'Workshop' };
+    renderScreens({ '/': () => <ClassesScreen user={lecturer} sessionId={undefined} current={current} /> }, '/');
+    const type = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Session Type' });
+    expect(type.value).toBe('Workshop');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Module' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'CS1 Logic' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
+    await waitFor(() => expect(server.requests(createSession)[0]?.body).toMatchObject({ session_type: 'workshop' }));
+    await userEvent.click(type);
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toEqual(['Lecture', 'Tutorial', 'Lab', 'Seminar', 'Workshop']);
+  });
+
   it('searches modules on the server for administrators', async () => {
     const logic: Module = {
       id,

@@ -12,16 +12,17 @@ import { useHeadingFocus } from '../../../ui/focus/use-heading-focus.ts';
 import { ClassesActive } from './classes-active.tsx';
 import { ClassesCreated } from './classes-created.tsx';
 import classes from './classes.module.css';
+import type { TimetableClass } from './classes-form.logic.ts';
 import { NewClass } from './new-class.tsx';
 import { sessionQuery } from '../sessions.api.ts';
 
-type Props = { user: User; sessionId: string | undefined };
+type Props = { user: User; sessionId: string | undefined; current?: TimetableClass | undefined };
 
 /**
  * `/classes`: creates and runs a class session; lists earlier ones below the form. The session ID is in the URL, so a
  * reload keeps it.
  */
-export function ClassesScreen({ user, sessionId }: Props) {
+export function ClassesScreen({ user, sessionId, current }: Props) {
   const navigate = useNavigate();
   const session = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== undefined });
   const [failure, setFailure] = useState('');
@@ -58,7 +59,7 @@ export function ClassesScreen({ user, sessionId }: Props) {
           {failure}
         </Alert>
       )}
-      {isNew && <NewClass isAdmin={user.role === 'admin'} onCreated={show} {...errorHandler} />}
+      {isNew && <NewClass isAdmin={user.role === 'admin'} current={current} onCreated={show} {...errorHandler} />}
       {!isNew && session.isError && !session.data && (
         <ErrorState text={problemText(session.error)} onRetry={() => void session.refetch()} />
       )}

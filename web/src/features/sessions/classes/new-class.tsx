@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
-import { emptyClassForm } from './classes-form.logic.ts';
+import { type ClassForm, type TimetableClass, toClassForm } from './classes-form.logic.ts';
 import { ClassesForm } from './classes-form.tsx';
 import { pastSessionsQuery } from '../history/past-sessions.api.ts';
 import { pastSearch } from '../history/past-sessions.logic.ts';
@@ -11,7 +11,12 @@ import { PastSessions } from '../history/past-sessions.tsx';
 import { useLecturerChoice } from '../qr-form/use-lecturer-choice.ts';
 import { useSessionModule } from './use-session-module.ts';
 
-type Props = { isAdmin: boolean; onCreated: (id: string) => void; onFailure: (text: string) => void };
+type Props = {
+  isAdmin: boolean;
+  current: TimetableClass | undefined;
+  onCreated: (id: string) => void;
+  onFailure: (text: string) => void;
+};
 
 const {
   date_from: from,
@@ -23,8 +28,9 @@ const {
 const listParams = { from, to, module, lecturer, page_size };
 
 /** The short form with the list of earlier sessions below it. If both fail to load, one error is shown at the form. */
-export function NewClass({ isAdmin, onCreated, onFailure }: Props) {
-  const [form, setForm] = useState(emptyClassForm);
+export function NewClass({ isAdmin, current, onCreated, onFailure }: Props) {
+  const [edits, setEdits] = useState<Partial<ClassForm>>({});
+  const form = toClassForm(edits, current);
   const [search, change] = useListSearch(pastSearch, listParams);
   const modules = useSessionModule(form.module_id, isAdmin);
   const formLecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
@@ -36,7 +42,8 @@ export function NewClass({ isAdmin, onCreated, onFailure }: Props) {
     <>
       <ClassesForm
         form={form}
-        onForm={setForm}
+        onChange={(changes) => setEdits((before) => ({ ...before, ...changes }))}
+        timetableType={toClassForm({ module_id: form.module_id }, current).session_type}
         modules={modules}
         lecturers={isAdmin ? formLecturers : undefined}
         failures={haveBothFailed ? [...choices, sessions] : choices}

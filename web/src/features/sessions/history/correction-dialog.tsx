@@ -1,15 +1,16 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Group, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { useUnsavedGuard } from '../../../ui/form/use-unsaved-guard.ts';
-import { statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 
 const maxReasonLength = 500;
 
 /** A status change that is not saved yet. */
-export type Correction = { row: RegisterRow; status: RegisterRow['status'] };
+export type Correction = { row: RegisterRow; status: MarkStatus };
 
 type Props = {
   correction: Correction;
@@ -45,7 +46,7 @@ export function CorrectionDialog({ correction: { row, status }, save, onClose }:
         }}
       >
         <Text mb="md">
-          {statusLabels[row.status]} → <strong>{statusLabels[status]}</strong>
+          {markLabels[row.status].label} → <strong>{markLabels[status].label}</strong>
         </Text>
         <Textarea
           data-autofocus

@@ -39,7 +39,7 @@ describe('SessionHistoryScreen', () => {
     renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
     const mark = within(await screen.findByRole('group', { name: 'Mark of Aiko' }));
     expect(mark.getByRole('button', { name: 'Absent' }).getAttribute('aria-pressed')).toBe('true');
-    events.send('register', { ...counts, excused: 1, students: [excused] });
+    events.send('register', { ...counts, excused: 1, absent: 0, students: [excused] });
     await waitFor(() =>
       expect(mark.getByRole('button', { name: 'Excused' }).getAttribute('aria-pressed')).toBe('true'),
     );
@@ -69,7 +69,7 @@ describe('SessionHistoryScreen', () => {
     fireEvent.click(mark.getByRole('button', { name: 'Late' }));
     const dialog = await screen.findByRole('dialog', { name: 'Correct the mark of Aiko' });
     expect(dialog.textContent).toContain('Absent → Late');
-    events.send('register', { ...counts, excused: 1, students: [excused] });
+    events.send('register', { ...counts, excused: 1, absent: 0, students: [excused] });
     await waitFor(() => expect(dialog.textContent).toContain('Excused → Late'));
   });
 

@@ -19,12 +19,7 @@ describe('session history', () => {
     },
   );
 
-  it.each([
-    ['laboratory', 'practical'],
-    ['workshop', 'seminar'],
-    ['lab', 'practical'],
-    ['tutorial', 'tutorial'],
-  ])('maps session type %s to the form type %s', (session_type, shown) => {
-    expect(toQrForm({ session_type, groups: [] } as unknown as Session).session_type).toBe(shown);
+  it('keeps the type of the session for marking it manually', () => {
+    expect(toQrForm({ session_type: 'workshop', groups: [] } as unknown as Session).session_type).toBe('workshop');
   });
 });

@@ -1,6 +1,5 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';
-import { toFormType } from '../session-types.logic.ts';
 
 type Times = Pick<Session, 'date' | 'class_end_time' | 'state'>;
 
@@ -16,7 +15,7 @@ export const toQrForm = (session: Session): Partial<QrForm> => ({
   assistant_lecturer: session.assistant_lecturer ?? '',
   semester: String(session.semester),
   year: session.year === null ? '' : String(session.year),
-  session_type: toFormType(session.session_type),
+  session_type: session.session_type,
   module_code: session.module_code,
   groups: session.groups.map(({ id }) => id),
   location: session.location,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { browserStorage } from '../../../lib/browser-storage.ts';
 import { useIsOnline } from '../../../lib/use-is-online.ts';
 import type { Marks } from './manual-register.logic.ts';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';
@@ -18,7 +19,7 @@ const storageKey = (accountId: string) => `muster.register.${accountId}`;
 
 export function readDraft(accountId: string): ManualDraft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(storageKey(accountId)) ?? 'null') as ManualDraft | null;
+    const draft = JSON.parse(browserStorage.read(storageKey(accountId)) ?? 'null') as ManualDraft | null;
     if (!draft || Date.now() - Date.parse(draft.changedAt) > maxAgeMs) return undefined;
     return draft;
   } catch {
@@ -28,13 +29,13 @@ export function readDraft(accountId: string): ManualDraft | undefined {
 
 /** Stores or, if undefined, deletes the draft. Returns false if the browser rejects storage. */
 export function saveDraft(accountId: string, draft: Omit<ManualDraft, 'changedAt'> | undefined): boolean {
-  try {
-    if (!draft) localStorage.removeItem(storageKey(accountId));
-    else localStorage.setItem(storageKey(accountId), JSON.stringify({ ...draft, changedAt: new Date().toISOString() }));
-    return true;
-  } catch {
-    return false;
-  }
+  if (draft)
+    return browserStorage.write(
+      storageKey(accountId),
+      JSON.stringify({ ...draft, changedAt: new Date().toISOString() }),
+    );
+  browserStorage.remove(storageKey(accountId));
+  return true;
 }
 
 const retryIntervalMs = 10_000;

@@ -116,7 +116,7 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
           </Alert>
         )}
         <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-          <ManualSessionFields {...fields} isAdmin={user.role === 'admin'} />
+          <ManualSessionFields {...fields} isAdmin={user.role === 'admin'} timetableType={prefill.session_type} />
         </Paper>
         <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
           <Stack gap="md">

@@ -3,7 +3,7 @@ import { IconNote } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Mark, Status } from './manual-register.logic.ts';
 import type { ManualStudent } from './manual-students.api.ts';
-import { statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { StatusSwitch } from '../register/status-switch.tsx';
 import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
 import classes from './manual-register.module.css';
@@ -11,6 +11,8 @@ import classes from './manual-register.module.css';
 type Props = {
   student: ManualStudent;
   mark: Mark | undefined;
+  /** The statuses to choose from. */
+  statuses: readonly Status[];
   /** Whether this row is the tab stop of the list. */
   isCurrent: boolean;
   onToggle: (id: string, status: Status) => void;
@@ -19,7 +21,7 @@ type Props = {
 
 /** One student. Pressing the name toggles present; the buttons set any status. */
 export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props) {
-  const { student, mark, isCurrent, onToggle, onNote } = props;
+  const { student, mark, statuses, isCurrent, onToggle, onNote } = props;
   const [isNoteOpen, setIsNoteOpen] = useState(false);
   const tabIndex = isCurrent ? 0 : -1;
   const note = mark?.note;
@@ -52,7 +54,7 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
         tabIndex={tabIndex}
         aria-pressed={mark?.status === 'present'}
         // The label starts with the visible text, for voice control.
-        aria-label={`${student.name} ${detail}: ${mark?.status ? statusLabels[mark.status] : 'unmarked'}`}
+        aria-label={`${student.name} ${detail}: ${mark?.status ? markLabels[mark.status].label : 'unmarked'}`}
         onClick={() => onToggle(student.id, 'present')}
       >
         {student.photo_url === null ? (
@@ -67,6 +69,7 @@ export const ManualRegisterLine = memo(function ManualRegisterLine(props: Props)
       <div className={classes.marks}>
         <StatusSwitch
           name={student.name}
+          statuses={statuses}
           status={mark?.status}
           canClear
           onChange={(status) => onToggle(student.id, status)}

@@ -2,6 +2,7 @@ import { Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { useMarkStatuses } from '../../../lib/auth/use-mark-statuses.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { KeyHint } from '../../../ui/focus/key-hint.tsx';
@@ -12,7 +13,7 @@ import { ManualRegisterLine } from './manual-register-line.tsx';
 import { countMarks, type Status, statusOfKey } from './manual-register.logic.ts';
 import type { ManualStudent } from './manual-students.api.ts';
 import { manualKeys } from '../register/register-keys.texts.ts';
-import { statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import type { ManualRegister } from './use-manual-register.ts';
 import classes from './manual-register.module.css';
 
@@ -20,7 +21,7 @@ type Props = { students: readonly ManualStudent[]; register: ManualRegister };
 
 /**
  * The students of the class, optimized for the keyboard: type a name and press Enter, or move with the arrow keys and press
- * P, L, A or E to mark, N to write a note.
+ * the letter of a status to mark, N to write a note.
  */
 export function ManualRegisterList({ students, register }: Props) {
   const { marks } = register;
@@ -31,6 +32,7 @@ export function ManualRegisterList({ students, register }: Props) {
   const visibleStudents = searchStudents(students, search);
   const rendered = useChunkedList(visibleStudents, search);
   const counts = countMarks(marks, students);
+  const statuses = useMarkStatuses();
   const { list, tabStop, focusRow } = useRovingTabindex<HTMLUListElement>(
     visibleStudents.map(({ id }) => id),
     { headerRef: searchField, onKey },
@@ -38,7 +40,7 @@ export function ManualRegisterList({ students, register }: Props) {
   useHotkeys([['mod+Z', () => register.undo()]]);
 
   function announce(student: ManualStudent, status: Status | undefined) {
-    setAnnouncement(`${student.name}: ${status ? statusLabels[status] : 'unmarked'}`);
+    setAnnouncement(`${student.name}: ${status ? markLabels[status].label : 'unmarked'}`);
   }
 
   const toggle = useCallbackRef((id: string, status: Status) => {
@@ -49,7 +51,7 @@ export function ManualRegisterList({ students, register }: Props) {
   const note = useCallbackRef((id: string, text: string) => register.note(id, text));
 
   function onKey(key: string, id: string, at: number): boolean {
-    const status = statusOfKey(key);
+    const status = statusOfKey(key, statuses);
     const student = visibleStudents[at];
     if (key.toLowerCase() === 'n')
       list.ref.current?.querySelector<HTMLElement>(`[data-row-id="${id}"] [data-note]`)?.click();
@@ -105,13 +107,13 @@ export function ManualRegisterList({ students, register }: Props) {
         </Group>
       </div>
       <Text className={classes.counts} component="p">
-        <strong>{formatCount(counts.present + counts.late)}</strong> of {formatCount(students.length, 'student')}{' '}
-        present
+        <strong>{formatCount(counts.attended)}</strong> of {formatCount(students.length, 'student')} present
         {counts.late > 0 && `, ${counts.late} late`}
+        {counts.online > 0 && `, ${counts.online} online`}
         {counts.excused > 0 && `, ${counts.excused} excused`}
         {counts.unmarked > 0 && ` · ${counts.unmarked} unmarked (absent)`}
       </Text>
-      <KeyHint id={hint} keys={manualKeys} />
+      <KeyHint id={hint} keys={manualKeys(statuses)} />
       {visibleStudents.length === 0 ? (
         <Text c="dimmed" py="lg" ta="center">
           No students match.
@@ -121,6 +123,7 @@ export function ManualRegisterList({ students, register }: Props) {
           {rendered.map((student) => (
             <ManualRegisterLine
               key={student.id}
+              statuses={statuses}
               student={student}
               mark={marks[student.id]}
               isCurrent={student.id === tabStop}

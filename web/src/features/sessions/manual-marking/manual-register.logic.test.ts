@@ -1,3 +1,4 @@
+import { markStatuses } from '@muster/contract/attendance/statuses';
 import { describe, expect, it } from 'vitest';
 import { searchStudents } from '../register/register-rows.logic.ts';
 import {
@@ -48,7 +49,10 @@ describe('manual register logic', () => {
   });
 
   it('maps letter keys to statuses', () => {
-    expect(['p', 'L', 'a', 'E', 'x'].map(statusOfKey)).toEqual(['present', 'late', 'absent', 'excused', undefined]);
+    const keys = ['p', 'L', 'o', 'a', 'E', 'x'];
+    const statuses = keys.map((key) => statusOfKey(key, markStatuses));
+    expect(statuses).toEqual(['present', 'late', 'online', 'absent', 'excused', undefined]);
+    expect(statusOfKey('o', ['present', 'late'])).toBeUndefined();
   });
 
   it('searches students by name, student ID or group, ignoring case', () => {
@@ -79,7 +83,15 @@ describe('manual register logic', () => {
       { student_id: 'a', status: 'absent', marked_at: 'now' },
       { student_id: 'c', status: 'absent', marked_at: 'now', note: 'Transferred?' },
     ]);
-    expect(countMarks(marks, students)).toEqual({ present: 0, late: 0, absent: 0, excused: 0, unmarked: 3 });
+    expect(countMarks(marks, students)).toEqual({
+      present: 0,
+      late: 0,
+      online: 0,
+      absent: 0,
+      excused: 0,
+      unmarked: 3,
+      attended: 0,
+    });
   });
 
   it('submits one existing present student only if no edited mark is present', () => {

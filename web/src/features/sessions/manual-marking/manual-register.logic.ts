@@ -1,10 +1,10 @@
-import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
+import { attendanceStatuses, isAttended, type MarkStatus } from '@muster/contract/attendance/statuses';
 import { type FormError, validateQrForm, type QrForm } from '../qr-form/qr-form.logic.ts';
 
-export type Status = RegisterRow['status'];
+export type Status = MarkStatus;
 export type Mark = { readonly status?: Status; readonly note?: string };
-/** Marks by student ID. A student without an entry is unmarked and becomes absent when the register is submitted. */
+/** Marks by student ID. A student without an entry is unmarked, and absent when the class is over. */
 export type Marks = Readonly<Record<string, Mark>>;
 export type ListedStudent = {
   readonly id: string;
@@ -13,12 +13,10 @@ export type ListedStudent = {
   readonly group_name: string | null;
 };
 
-/** Keyboard letters that set a status. */
-const statusKeys = { present: 'P', late: 'L', absent: 'A', excused: 'E' } as const satisfies Record<Status, string>;
-
-export function statusOfKey(key: string): Status | undefined {
+/** The status that a key sets, among those to choose from. */
+export function statusOfKey(key: string, statuses: readonly Status[]): Status | undefined {
   const letter = key.toUpperCase();
-  return (Object.keys(statusKeys) as Status[]).find((status) => statusKeys[status] === letter);
+  return statuses.find((status) => attendanceStatuses[status].shortcut === letter);
 }
 
 /** Sets the status, or clears it if it is already set. Keeps the note. */
@@ -47,8 +45,12 @@ export function setAllMarks(marks: Marks, students: readonly ListedStudent[], st
 }
 
 export function countMarks(marks: Marks, students: readonly ListedStudent[]) {
-  const counts = { present: 0, late: 0, absent: 0, excused: 0, unmarked: 0 };
-  for (const { id } of students) counts[marks[id]?.status ?? 'unmarked'] += 1;
+  const counts = { present: 0, late: 0, online: 0, absent: 0, excused: 0, unmarked: 0, attended: 0 };
+  for (const { id } of students) {
+    const status = marks[id]?.status;
+    counts[status ?? 'unmarked'] += 1;
+    if (status && isAttended(status)) counts.attended += 1;
+  }
   return counts;
 }
 
@@ -64,8 +66,7 @@ export function validateRegister(
   if (form.groups.length === 0) return { text: sessionFormTexts.noGroup, fields: { groups: sessionFormTexts.noGroup } };
   if (students.length === 0) return { text: sessionFormTexts.noStudents, fields: {} };
   if (error) return error;
-  const { present, late } = countMarks(marks, students);
-  return present + late === 0 ? { text: sessionFormTexts.nonePresent, fields: {} } : undefined;
+  return countMarks(marks, students).attended === 0 ? { text: sessionFormTexts.nonePresent, fields: {} } : undefined;
 }
 
 /**
@@ -73,7 +74,7 @@ export function validateRegister(
  * out, except for one present student if no edited mark is present, because the server requires one.
  */
 export function toRecords(students: readonly ListedStudent[], edits: Marks, existing: Marks, at: string) {
-  const isPresent = (status: Status | undefined) => status === 'present' || status === 'late';
+  const isPresent = (status: Status | undefined) => status !== undefined && isAttended(status);
   const toRecord = (id: string, { status = 'absent', note }: Mark) => ({
     student_id: id,
     status,

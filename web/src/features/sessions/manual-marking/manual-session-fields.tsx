@@ -6,12 +6,12 @@ import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts'
 import { focusElement } from '../../../ui/focus/focus-element.ts';
 import { DescriptionField } from '../qr-form/description-field.tsx';
 import { validateQrForm, type QrForm } from '../qr-form/qr-form.logic.ts';
-import { ClassFields, type FieldsProps } from '../qr-form/qr-form-class-fields.tsx';
+import { ClassFields, type ClassFieldsProps } from '../qr-form/qr-form-class-fields.tsx';
 import { WhenFields } from '../qr-form/qr-form-when-fields.tsx';
 
 /** The class of the register. Values filled in from the timetable collapse into one line above the students. */
-export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
-  const { form, errors, isAdmin } = props;
+export function ManualSessionFields(props: ClassFieldsProps) {
+  const { form, errors } = props;
   const [isOpen, setIsOpen] = useState(() => validateQrForm(form) !== undefined || form.groups.length === 0);
   const title = useRef<HTMLHeadingElement>(null);
   const open = (): void => {
@@ -37,7 +37,7 @@ export function ManualSessionFields(props: FieldsProps & { isAdmin: boolean }) {
       </div>
       {areFieldsShown && (
         <>
-          <ClassFields {...props} isAdmin={isAdmin} areGroupsRequired />
+          <ClassFields {...props} areGroupsRequired />
           <WhenFields {...props} />
           <DescriptionField {...props} />
         </>

@@ -7,11 +7,13 @@ import type { QrForm } from '../qr-form/qr-form.logic.ts';
 export type ManualStudent = ReplyOf<typeof studentsByGroupsAndModule>['students'][number];
 
 /** Students expected in a class. Disabled until a module and at least one group are selected. */
-export const manualStudentsQuery = ({ module_code, groups, academic_year }: QrForm) =>
+export const manualStudentsQuery = ({ module_code, groups, academic_year, date }: QrForm) =>
   queryOptions({
-    queryKey: ['expected-students', module_code, academic_year, ...groups.toSorted()],
-    queryFn: async () =>
-      (await call(studentsByGroupsAndModule, { body: { group_ids: groups, module_code, academic_year } })).students,
+    queryKey: ['expected-students', module_code, academic_year, date, ...groups.toSorted()],
+    queryFn: async () => {
+      const body = { group_ids: groups, module_code, academic_year, ...(date === '' ? {} : { date }) };
+      return (await call(studentsByGroupsAndModule, { body })).students;
+    },
     enabled: module_code !== '' && groups.length > 0,
     staleTime: 60_000,
   });

@@ -112,6 +112,8 @@ function useExistingMarks(
     existing.class_start_time === form.class_start_time;
   const register = useQuery({ ...registerQuery(existing?.sessionId ?? ''), enabled: isSame, staleTime: 0 });
   const rows = isSame ? register.data?.students : undefined;
-  const marks = rows?.flatMap((row) => (row.method === null ? [] : [[row.id, { status: row.status }] as const]));
+  const marks = rows?.flatMap(({ id, status, method }) =>
+    method === null || status === 'in_progress' ? [] : [[id, { status }] as const],
+  );
   return { existing: Object.fromEntries(marks ?? []), isLoading: isSame && register.isPending };
 }

@@ -262,6 +262,42 @@ describe('QrDisplayScreen', () => {
     await screen.findByRole('img', { name: /^QR code/ });
   });
 
+  it.each([
+    ['the current code', currentQr],
+    ['the start', startQr],
+  ])(
+    'says what failed if the server answers with an error to %s, and not that the network is down',
+    async (_, failing) => {
+      cleanup();
+      state = 'created';
+      server.reply(failing, () => Response.json({}, { status: 500 }));
+      renderScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
+      const text = 'Failed to generate QR code: Failed to start QR generation';
+      while (!screen.queryByText(text)) {
+        expect(screen.queryByText(/Reconnecting/)).toBeNull();
+        await vi.advanceTimersByTimeAsync(500);
+      }
+      const before = server.requests(failing).length;
+      await vi.advanceTimersByTimeAsync(20_000);
+      screen.getByText(text);
+      expect(server.requests(failing)).toHaveLength(before);
+      replyToCommands();
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await screen.findByRole('img', { name: /^QR code/ });
+    },
+  );
+
+  it('asks a busy server again before the first code', async () => {
+    cleanup();
+    state = 'created';
+    server.fail(startQr, 'unavailable');
+    renderScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
+    await vi.waitFor(() => expect(server.requests(startQr)).not.toEqual([]));
+    replyToCommands();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await screen.findByRole('img', { name: /^QR code/ });
+  });
+
   it('falls back to a fixed text if the server sends no error', async () => {
     cleanup();
     server.reply(currentQr, () => Response.json({}, { status: 409 }));

@@ -1,6 +1,7 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
-import encode from 'qr';
+import { correction, generate } from 'lean-qr';
+import { toSvgDataURL } from 'lean-qr/extras/svg';
 
 /** Fixed data for the test pages. */
 export const sampleSession = {
@@ -16,7 +17,7 @@ export const sampleSession = {
 const quietZone = 4;
 
 /** A well-formed check-in URL that no server accepts. */
-const url = 'HTTPS://MUSTER.EXAMPLE/C/00000000000000000000000000000000TEST';
+const url = 'https://MUSTER.EXAMPLE/C/00000000000000000000000000000000TEST';
 
 export const sampleCode: CurrentCode = {
   success: true,
@@ -52,6 +53,6 @@ export const sampleArrivals: RegisterRow[] = names.map((name, index) => ({
 }));
 
 function imageOf(text: string): string {
-  const svg = encode(text, 'svg', { ecc: 'medium', border: quietZone });
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  const symbol = generate(text, { minCorrectionLevel: correction.M });
+  return toSvgDataURL(symbol, { on: 'black', off: 'white', pad: quietZone });
 }

@@ -10,7 +10,7 @@ import classes from './qr-display.module.css';
 import { RegisterPanel } from '../register/register-panel.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { ProjectorDisplay } from './projector-display.tsx';
-import { startProblemText, texts } from '../sessions.texts.ts';
+import { codeProblemText } from '../sessions.texts.ts';
 import { useProjectorDisplay } from './use-projector-display.ts';
 import { useTickingCode } from '../qr-code/use-ticking-code.ts';
 
@@ -30,7 +30,7 @@ export function SessionDisplay({ session }: Props) {
     return (
       <main className={classes.message}>
         <ErrorState
-          text={texts.createFailed(startProblemText(display.error))}
+          text={codeProblemText(display.error)}
           onRetry={display.retry}
           secondaryAction={{ to: '/lecturer-dashboard', label: 'Dashboard' }}
         />

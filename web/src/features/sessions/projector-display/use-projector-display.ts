@@ -1,7 +1,7 @@
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isTransient, problemText } from '../../../lib/api/problem.ts';
+import { isServerReply, isTransient, problemText } from '../../../lib/api/problem.ts';
 import { captureSession } from '../../../lib/auth/assert-same-session.ts';
 import { confirm, cancelConfirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -12,6 +12,8 @@ import { useSessionEvents } from '../register/use-session-events.ts';
 import { useRegister } from '../register/use-register.ts';
 
 const fallbackPollMs = 2000;
+/** Retries of the first code at a busy server before its error is shown. */
+const maxStartRetries = 2;
 
 /** State and commands of the projector display of one session. */
 export function useProjectorDisplay(sessionId: string) {
@@ -35,11 +37,18 @@ export function useProjectorDisplay(sessionId: string) {
   const code = useQuery({
     queryKey: key,
     queryFn: () => readOrStartCode(sessionId),
-    refetchInterval: ({ state }) => (live.isOnline ? refetchDelayMs(state.data) : fallbackPollMs),
+    refetchInterval: ({ state }) => {
+      // The error of a failed start stays until the lecturer presses Retry.
+      if (state.status === 'error' && !state.data) return false;
+      return live.isOnline ? refetchDelayMs(state.data) : fallbackPollMs;
+    },
     refetchIntervalInBackground: true,
     // The default mode would pause the query offline and hide the failure from the display.
     networkMode: 'always',
-    retry: (_, problem) => isTransient(problem),
+    retry: (failures, problem) => {
+      const hasServerFailed = isServerReply(problem) && client.getQueryData(key) === undefined;
+      return isTransient(problem) && (!hasServerFailed || failures < maxStartRetries);
+    },
     retryDelay: fallbackPollMs,
   });
   useQuery({
@@ -52,6 +61,8 @@ export function useProjectorDisplay(sessionId: string) {
     refetchInterval: fallbackPollMs * 2,
   });
   const current = code.data;
+  /** The server is reachable, but has not given the first code. */
+  const isStartFailing = !current && isServerReply(code.failureReason);
   // Ends the display on its own if the message of the server does not arrive.
   useEffect(() => {
     if (current?.state !== 'running') return undefined;
@@ -93,7 +104,7 @@ export function useProjectorDisplay(sessionId: string) {
     code: current,
     error: code.error,
     retry: () => void code.refetch(),
-    isOnline: live.isOnline && !code.isError && code.failureCount === 0,
+    isOnline: isStartFailing || (live.isOnline && !code.isError && code.failureCount === 0),
     /** Local time at which `code` was received. The countdown component derives the remaining time from it. */
     receivedAtMs: code.dataUpdatedAt,
     isBusy,

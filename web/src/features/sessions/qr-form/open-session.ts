@@ -1,6 +1,6 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { toFormType } from '../session-types.logic.ts';
+import { isSameType } from '../session-types.logic.ts';
 import { createSession, type SessionForm } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';
 
@@ -30,8 +30,7 @@ const ignoredFields = [
 function hasIgnoredChanges(form: SessionForm, session: Session): boolean {
   const isChanged = (value: unknown, current: unknown) =>
     value !== '' && value !== null && value !== undefined && value !== current;
-  // Other screens use session types that the lecturer's form does not offer.
-  if (isChanged(toFormType(form.session_type ?? ''), toFormType(session.session_type))) return true;
+  if (form.session_type && !isSameType(form.session_type, session.session_type)) return true;
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
   if (ignoredFields.some((field) => isChanged(trimmed(form[field]), session[field]))) return true;
   const groups = new Set(session.groups.map(({ id }) => id));

@@ -5,13 +5,13 @@ import {
 } from '@muster/contract/attendance/sessions';
 import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { maxOptions } from '../../../ui/select/max-options.ts';
 import { LecturerField } from './lecturer-field.tsx';
 import { selectionChange, assistantOptions, groupOptions, type QrForm } from './qr-form.logic.ts';
 import { assistantsQuery, groupsQuery, modulesQuery, semestersQuery } from './session-choices.api.ts';
 import { noOptionsText, texts } from '../sessions.texts.ts';
+import { sessionTypeOptions } from '../session-types.logic.ts';
 import { useLecturerChoice } from './use-lecturer-choice.ts';
 import classes from './qr-form.module.css';
 
@@ -21,13 +21,18 @@ export type FieldsProps = {
   errors: Record<string, string>;
 };
 
+export type ClassFieldsProps = FieldsProps & {
+  isAdmin: boolean;
+  /** The type of the class by its timetable; offered although the form has no such type. */
+  timetableType: string | undefined;
+};
+
 const years = ['1', '2', '3', '4'].map((year) => ({ value: year, label: `Year ${year}` }));
-const types = lecturerSessionTypes.map((type) => ({ value: type, label: capitalize(type) }));
 const lazyDropdown = { comboboxProps: { keepMounted: false } } as const;
 
 /** Lecturer (administrators only), semester, module and groups; each selection filters the next. */
-export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsRequired?: boolean }) {
-  const { form, change, errors, isAdmin, areGroupsRequired = false } = props;
+export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: boolean }) {
+  const { form, change, errors, timetableType = '', isAdmin, areGroupsRequired = false } = props;
   const lecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
   const semesters = useQuery(semestersQuery(form.lecturer_id));
   const modules = useQuery(modulesQuery(form.lecturer_id, form.semester));
@@ -87,7 +92,7 @@ export function ClassFields(props: FieldsProps & { isAdmin: boolean; areGroupsRe
         label={formLabels.session_type}
         withAsterisk
         placeholder="Select session type"
-        data={types}
+        data={sessionTypeOptions(lecturerSessionTypes, [timetableType, form.session_type])}
         value={form.session_type || null}
         onChange={(value) => change({ session_type: value ?? '' })}
         error={errors['session_type']}

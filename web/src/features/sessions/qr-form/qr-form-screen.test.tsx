@@ -127,6 +127,19 @@ describe('QrFormScreen', () => {
     );
   });
 
+  it('offers and sends another type that the class has in the timetable', async () => {
+    server.reply(createSession, () => Response.json({}, { status: 500 }));
+    open({ ...prefilled, session_type: 'workshop' });
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Session Type' })).value).toBe('Workshop');
+    await generate();
+    await waitFor(() => expect(server.requests(createSession)[0]?.body).toMatchObject({ session_type: 'workshop' }));
+    await openSelect('Session Type');
+    await userEvent.click(await screen.findByRole('option', { name: 'Lecture' }));
+    await openSelect('Session Type');
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(options).toEqual(['Lecture', 'Tutorial', 'Practical', 'Seminar', 'Workshop']);
+  });
+
   it('lists missing fields in the specified order and sends nothing', async () => {
     open();
     await generate();
@@ -201,10 +214,11 @@ describe('QrFormScreen', () => {
   });
 
   it.each([
-    ['laboratory', 'practical', false],
-    ['workshop', 'seminar', false],
-    ['lab', 'practical', false],
+    ['laboratory', 'lab', false],
+    ['workshop', 'workshop', false],
+    ['lab', 'laboratory', false],
     ['laboratory', 'lecture', true],
+    ['workshop', 'seminar', true],
   ])('session type %s, form type %s: reports ignored changes: %s', async (type, session_type, isShown) => {
     replyWithReopened({ session_type: type, state: 'running' });
     const Form = () => (
@@ -225,8 +239,19 @@ describe('QrFormScreen', () => {
     await screen.findByText(ignoredChanges);
   });
 
-  it('falls back to a fixed text if the server sends no error', async () => {
+  it('names the step that failed: creating the session', async () => {
     server.reply(createSession, () => Response.json({}, { status: 500 }));
+    open(prefilled);
+    await generate();
+    await expectAlert('Failed to create the class session: Something went wrong on our side. Please try again.');
+    server.fail(createSession, 'conflict', { error: 'It is too late.' });
+    await generate();
+    await expectAlert('Failed to create the class session: It is too late.');
+  });
+
+  it('names the step that failed: starting the codes', async () => {
+    replyWithReopened({ state: 'ended' });
+    server.reply(startQr, () => Response.json({}, { status: 500 }));
     open(prefilled);
     await generate();
     await expectAlert('Failed to generate QR code: Failed to start QR generation');

@@ -18,7 +18,7 @@ import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
 import { openSession } from './open-session.ts';
 import { startForDisplay } from '../sessions.api.ts';
-import { startProblemText, texts } from '../sessions.texts.ts';
+import { codeProblemText, sessionProblemText } from '../sessions.texts.ts';
 
 type Props = {
   user: User;
@@ -65,8 +65,10 @@ export function QrFormScreen({ user, prefill, home }: Props) {
       return;
     }
     setIsBusy(true);
+    let toMessage = sessionProblemText;
     try {
       const { session, isReopened } = await openSession(toRequest(form));
+      toMessage = codeProblemText;
       // The display starts a new session itself and resumes a running one.
       if (isReopened && (session.state === 'created' || session.state === 'ended'))
         await startForDisplay(client, session.id, Number(form.duration_minutes));
@@ -75,7 +77,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
       if (error instanceof ApiProblem) setFieldErrors(error.details);
-      notify.error(texts.createFailed(startProblemText(error)));
+      notify.error(toMessage(error));
     } finally {
       setIsBusy(false);
     }
@@ -105,7 +107,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
         }}
       >
         <Stack gap="xl">
-          <ClassFields {...fields} isAdmin={user.role === 'admin'} />
+          <ClassFields {...fields} isAdmin={user.role === 'admin'} timetableType={prefill.session_type} />
           <WhenFields {...fields} />
           <OptionFields {...fields} />
           <FormButtons>

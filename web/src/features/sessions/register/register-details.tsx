@@ -1,10 +1,11 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { methodLabels, statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { methodLabels, markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { focusElement } from '../../../ui/focus/focus-element.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -39,11 +40,12 @@ export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
 }
 
 function summary(row: RegisterRow): string {
-  if (!row.marked_at || !row.method) return `${row.student_id} · Unmarked (absent)`;
+  if (!row.marked_at || !row.method)
+    return `${row.student_id} · Unmarked (${markLabels[row.status].label.toLowerCase()})`;
   const by = row.marked_by ? ` by ${bidiIsolate(row.marked_by)}` : '';
   const marking = `${methodLabels[row.method]}${by}, ${formatDateTime(row.marked_at)}`;
   const container = row.location && locationWords[row.location];
-  return [row.student_id, statusLabels[row.status], marking, container].filter(Boolean).join(' · ');
+  return [row.student_id, markLabels[row.status].label, marking, container].filter(Boolean).join(' · ');
 }
 
 function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow; onRow: Props['onRow'] }) {
@@ -115,5 +117,7 @@ function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
 }
 
 /** A reason can be added without changing the status. */
-const formatChange = ({ before, after }: Record<'before' | 'after', RegisterRow['status']>): string =>
-  before === after ? `${statusLabels[after]}, as before` : `${statusLabels[before]} → ${statusLabels[after]}`;
+const formatChange = ({ before, after }: { before: MarkStatus | null; after: MarkStatus }): string =>
+  before === after
+    ? `${markLabels[after].label}, as before`
+    : `${before === null ? 'Unmarked' : markLabels[before].label} → ${markLabels[after].label}`;

@@ -1,24 +1,26 @@
+import { attendanceStatuses, type MarkStatus } from '@muster/contract/attendance/statuses';
 import type { KeyHints } from '../../../ui/focus/key-hint.tsx';
 
 const navigationKeys: KeyHints = [
   [['↑', '↓'], 'move'],
   [['←', '→'], 'choose a mark'],
 ];
-const statusKeys: KeyHints = [
-  [['P'], 'present'],
-  [['L'], 'late'],
-  [['A'], 'absent'],
-  [['E'], 'excused'],
-];
+const statusKeys = (statuses: readonly MarkStatus[]): KeyHints =>
+  statuses.map((status) => [[attendanceStatuses[status].shortcut], attendanceStatuses[status].label.toLowerCase()]);
 const searchKeys: KeyHints = [[['/'], 'find']];
 
 /** Keyboard shortcuts in the list of the manual register and of a session's register. */
-export const manualKeys: KeyHints = [
+export const manualKeys = (statuses: readonly MarkStatus[]): KeyHints => [
   ...navigationKeys,
-  ...statusKeys,
+  ...statusKeys(statuses),
   [['N'], 'note'],
   ...searchKeys,
   [['Enter'], 'mark the first match present'],
   [['Ctrl', 'Z'], 'undo'],
 ];
-export const registerKeys: KeyHints = [...navigationKeys, ...statusKeys, [['Enter'], 'details'], ...searchKeys];
+export const registerKeys = (statuses: readonly MarkStatus[]): KeyHints => [
+  ...navigationKeys,
+  ...statusKeys(statuses),
+  [['Enter'], 'details'],
+  ...searchKeys,
+];

@@ -1,21 +1,24 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { methodLabels, statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { methodLabels, markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import classes from './register-line.module.css';
 
 type Props = {
   row: RegisterRow;
+  /** The statuses to choose from. */
+  statuses: readonly MarkStatus[];
   /** Date of the class. A mark made on another day shows that day. */
   date: string;
   isBusy: boolean;
   /** Whether this row is the tab stop of the list. */
   isCurrent: boolean;
-  onStatus: (row: RegisterRow, status: RegisterRow['status']) => void;
+  onStatus: (row: RegisterRow, status: MarkStatus) => void;
   onDetails: (row: RegisterRow) => void;
 };
 
@@ -23,7 +26,7 @@ type Props = {
  * One student in the register: name, mark and how it was made. Memoized, because a clock beside the list ticks every
  * 250 ms.
  */
-export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, isCurrent, ...handlers }: Props) {
+export const RegisterLine = memo(function RegisterLine({ row, statuses, date, isBusy, isCurrent, ...handlers }: Props) {
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
   return (
     <li className={classes.line} data-row-id={row.id}>
@@ -32,7 +35,7 @@ export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, isCu
           <span>
             <VisuallyHidden>Details of </VisuallyHidden>
             {row.name}
-            <VisuallyHidden> ({statusLabels[row.status]})</VisuallyHidden>
+            <VisuallyHidden> ({markLabels[row.status].label})</VisuallyHidden>
           </span>
           {openFlags > 0 && (
             <span className={classes.flag}>
@@ -47,6 +50,7 @@ export const RegisterLine = memo(function RegisterLine({ row, date, isBusy, isCu
       </UnstyledButton>
       <StatusSwitch
         name={row.name}
+        statuses={statuses}
         status={row.status}
         isBusy={isBusy}
         onChange={(status) => handlers.onStatus(row, status)}

@@ -3,10 +3,12 @@ import { getSession } from '@muster/contract/attendance/sessions';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeQueryClient } from '../../../lib/api/query-client.ts';
+import { endSession, startSession } from '../../../lib/auth/session.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { SessionHistoryScreen } from '../history/session-history-screen.tsx';
-import { aiko, counts, id, mockEvents, session, uuid } from '../session.setup.ts';
+import { aiko, counts, id, lecturer, mockEvents, session, uuid } from '../session.setup.ts';
 
 const server = mockServer();
 const names = ['Aiko', 'Ben', 'Chidi', 'Dara', 'Ela', 'Farah', 'Goran', 'Hana', 'Ivo', 'Jana', 'Kofi', 'Lena', 'Mira'];
@@ -18,13 +20,16 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
+  endSession('ended');
   cleanup();
   Reflect.deleteProperty(document, 'fonts');
 });
 
 /** Renders the register of a past class or of one that shows codes. */
-async function showRegister(state: 'ended' | 'running'): Promise<void> {
-  const registerCounts = { ...counts, expected: names.length };
+async function showRegister(state: 'ended' | 'running', { offersOnline = false } = {}): Promise<void> {
+  const inProgress = rows.filter(({ status }) => status === 'in_progress').length;
+  const absent = rows.filter(({ status }) => status === 'absent').length;
+  const registerCounts = { ...counts, expected: rows.length, absent, in_progress: inProgress };
   server.reply(getSession, { success: true, session: { ...session, state }, is_active: false, qr_started: true });
   server.reply(getRegister, { success: true, ...registerCounts, version: '1', students: rows });
   server.reply(markHistory, { success: true, changes: [] });
@@ -33,7 +38,10 @@ async function showRegister(state: 'ended' | 'running'): Promise<void> {
     return { success: true, ...registerCounts, student: { ...row, status } };
   });
   mockEvents(server);
-  renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+  startSession('a-token');
+  const client = makeQueryClient();
+  client.setQueryData(['me', 'a-token'], { ...lecturer, offers_online: offersOnline });
+  renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/', client);
   await screen.findByRole('list', { name: 'Register' });
 }
 
@@ -145,5 +153,28 @@ describe('RegisterPanel', () => {
     await keyboard('{Enter}');
     await screen.findByText('No students match.');
     expect(focused()).toBe(find());
+  });
+
+  it('shows students without a mark in a running class as in progress, not as absent', async () => {
+    rows = rows.slice(0, 3).map((row, at) => ({ ...row, status: at === 0 ? 'present' : 'in_progress' }));
+    await showRegister('running');
+    expect(line('Ben').textContent).toContain('In progress');
+    expect(mark('Ben', 'Absent').getAttribute('aria-pressed')).toBe('false');
+    expect(screen.queryByRole('radio', { name: /^Absent/ })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'In progress 2' }));
+    expect(within(list()).queryByText('Aiko')).toBeNull();
+    // Marking a student absent is a change, because the student was not absent before.
+    await userEvent.click(mark('Ben', 'Absent'));
+    await waitFor(() => expect(corrections()).toEqual([{ student: uuid(1), status: 'absent' }]));
+  });
+
+  it('offers Online only if the university uses it', async () => {
+    await showRegister('running');
+    expect(screen.queryByRole('button', { name: 'Online' })).toBeNull();
+    cleanup();
+    await showRegister('running', { offersOnline: true });
+    focusOn(line('Ben'));
+    await keyboard('o');
+    await waitFor(() => expect(corrections()).toEqual([{ student: uuid(1), status: 'online' }]));
   });
 });

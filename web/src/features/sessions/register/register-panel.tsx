@@ -1,10 +1,12 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { Session } from '@muster/contract/attendance/sessions';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { useMarkStatuses } from '../../../lib/auth/use-mark-statuses.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { KeyHint } from '../../../ui/focus/key-hint.tsx';
@@ -20,9 +22,8 @@ import { RegisterLine } from './register-line.tsx';
 import type { Register } from './use-register.ts';
 import classes from './register-panel.module.css';
 
-type Status = RegisterRow['status'];
 /** The last mark set by keyboard, announced once it is saved. */
-type KeyedMark = { readonly id: string; readonly status: Status };
+type KeyedMark = { readonly id: string; readonly status: MarkStatus };
 type Props = { session: Pick<Session, 'id' | 'date' | 'head_count'>; register: Register };
 
 /** All expected students with their marks. A tap changes a mark; the name opens its history. */
@@ -31,10 +32,14 @@ export function RegisterPanel({ session, register }: Props) {
   const [search, setSearch] = useState('');
   const [openedId, setOpenedId] = useState<string>();
   const { rows, counts, busyId, setStatus } = register;
-  const onStatus = useCallbackRef((row: RegisterRow, status: Status) => void setStatus(row, status));
+  const onStatus = useCallbackRef((row: RegisterRow, status: MarkStatus) => void setStatus(row, status));
   const onDetails = useCallbackRef((row: RegisterRow) => setOpenedId(row.id));
-  const visibleRows = filterRows(rows, filter, search);
-  const rendered = useChunkedList(visibleRows, `${filter} ${search}`);
+  const statuses = useMarkStatuses();
+  const choices = filterChoices(counts);
+  // The last student in progress may have been marked.
+  const shownFilter = choices.some(({ value }) => value === filter) ? filter : 'all';
+  const visibleRows = filterRows(rows, shownFilter, search);
+  const rendered = useChunkedList(visibleRows, `${shownFilter} ${search}`);
   const [keyedMark, setKeyedMark] = useState<KeyedMark>();
   const searchField = useRef<HTMLInputElement>(null);
   const hint = useId();
@@ -44,7 +49,7 @@ export function RegisterPanel({ session, register }: Props) {
   );
 
   function onKey(key: string, id: string, at: number): boolean {
-    const status = statusOfKey(key);
+    const status = statusOfKey(key, statuses);
     const row = findRow(visibleRows, id);
     if (!status || !row) return false;
     if (busyId === id) return true;
@@ -64,13 +69,6 @@ export function RegisterPanel({ session, register }: Props) {
     event.preventDefault();
   }
 
-  const absent = counts.expected - counts.count - counts.excused;
-  const choices: { value: RegisterFilter; label: string }[] = [
-    { value: 'all', label: `All ${counts.expected}` },
-    { value: 'present', label: `Present ${counts.count}` },
-    { value: 'absent', label: `Absent ${absent}` },
-    { value: 'flagged', label: `Flags ${counts.flagged}` },
-  ];
   if (register.error) return <ErrorState text={problemText(register.error)} onRetry={() => void register.refetch()} />;
   if (register.isLoading) return <LoadingState text="Loading the register…" />;
   return (
@@ -80,7 +78,7 @@ export function RegisterPanel({ session, register }: Props) {
         fullWidth
         aria-label="Show"
         data={choices}
-        value={filter}
+        value={shownFilter}
         onChange={(value) => setFilter(value)}
       />
       <TextInput
@@ -99,12 +97,13 @@ export function RegisterPanel({ session, register }: Props) {
         </Text>
       ) : (
         <>
-          <KeyHint id={hint} keys={registerKeys} />
+          <KeyHint id={hint} keys={registerKeys(statuses)} />
           <ul {...list} className={classes.list} aria-label="Register" aria-describedby={hint}>
             {rendered.map((row) => (
               <RegisterLine
                 key={row.id}
                 row={row}
+                statuses={statuses}
                 date={session.date}
                 isBusy={busyId === row.id}
                 isCurrent={row.id === tabStop}
@@ -132,6 +131,19 @@ export function RegisterPanel({ session, register }: Props) {
   );
 }
 
+/** A class in progress has students who are not marked yet; some may have been marked absent already. */
+function filterChoices(counts: Register['counts']): { value: RegisterFilter; label: string }[] {
+  const inProgress = { value: 'in_progress', label: `In progress ${counts.in_progress}` } as const;
+  const absent = { value: 'absent', label: `Absent ${counts.absent}` } as const;
+  return [
+    { value: 'all', label: `All ${counts.expected}` },
+    { value: 'present', label: `Present ${counts.count}` },
+    ...(counts.in_progress > 0 ? [inProgress] : []),
+    ...(counts.absent > 0 || counts.in_progress === 0 ? [absent] : []),
+    { value: 'flagged', label: `Flags ${counts.flagged}` },
+  ];
+}
+
 function findRow(rows: readonly RegisterRow[], id: string | undefined): RegisterRow | undefined {
   return id === undefined ? undefined : rows.find((row) => row.id === id);
 }
@@ -139,5 +151,5 @@ function findRow(rows: readonly RegisterRow[], id: string | undefined): Register
 /** Announced once the mark is saved. */
 function announcementOf(rows: readonly RegisterRow[], keyedMark: KeyedMark | undefined): string {
   const row = findRow(rows, keyedMark?.id);
-  return row && row.status === keyedMark?.status ? `${row.name}: ${statusLabels[row.status]}` : '';
+  return row && row.status === keyedMark?.status ? `${row.name}: ${markLabels[row.status].label}` : '';
 }

@@ -1,8 +1,9 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { isAttended } from '@muster/contract/attendance/statuses';
 
-const isPresent = (row: RegisterRow): boolean => row.status === 'present' || row.status === 'late';
+const isPresent = ({ status }: RegisterRow): boolean => isAttended(status);
 
-/** The latest present or late students, newest first, at most `max`. */
+/** The latest students who attended, newest first, at most `max`. */
 export function latestCheckIns(rows: readonly RegisterRow[], max: number): RegisterRow[] {
   return rows
     .filter((row) => isPresent(row) && row.marked_at !== null)
@@ -16,12 +17,12 @@ export function mergeRows(before: readonly RegisterRow[], changed: readonly Regi
   return before.map((row) => changedById.get(row.id) ?? row);
 }
 
-export type RegisterFilter = 'all' | 'present' | 'absent' | 'flagged';
+export type RegisterFilter = 'all' | 'present' | 'absent' | 'in_progress' | 'flagged';
 
 export function filterRows(rows: readonly RegisterRow[], filter: RegisterFilter, search: string): RegisterRow[] {
   return searchStudents(rows, search).filter((row) => {
     if (filter === 'present' && !isPresent(row)) return false;
-    if (filter === 'absent' && row.status !== 'absent') return false;
+    if ((filter === 'absent' || filter === 'in_progress') && row.status !== filter) return false;
     return filter !== 'flagged' || row.flags.some((flag) => flag.state === 'open');
   });
 }

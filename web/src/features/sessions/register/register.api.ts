@@ -1,5 +1,6 @@
 import * as endpoints from '@muster/contract/attendance/registers';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 
@@ -10,7 +11,7 @@ export const registerQuery = (id: string) =>
     staleTime: Infinity,
   });
 
-export const correctMark = (id: string, studentId: string, status: RegisterRow['status'], reason?: string) =>
+export const correctMark = (id: string, studentId: string, status: MarkStatus, reason?: string) =>
   call(endpoints.correctMark, { params: { id, studentId }, body: reason ? { status, reason } : { status } });
 
 export const markHistoryQuery = (id: string, studentId: string) =>

@@ -1,21 +1,20 @@
-import type { RegisterRow } from '@muster/contract/attendance/registers';
-import { statusLabels } from '../../../lib/format/mark-labels.texts.ts';
+import type { MarkStatus, ShownStatus } from '@muster/contract/attendance/statuses';
+import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import classes from './status-switch.module.css';
-
-type Status = RegisterRow['status'];
-const statuses = ['present', 'late', 'absent', 'excused'] as const satisfies readonly Status[];
 
 type Props = {
   name: string;
-  status: Status | undefined;
+  /** The statuses to choose from. */
+  statuses: readonly MarkStatus[];
+  status: ShownStatus | undefined;
   isBusy?: boolean;
   /** Pressing the current status also calls `onChange`, which clears the mark. */
   canClear?: boolean;
-  onChange: (status: Status) => void;
+  onChange: (status: MarkStatus) => void;
 };
 
 /** Buttons that set a student's mark. Plain elements for speed: a register has hundreds. */
-export function StatusSwitch({ name, status, isBusy = false, canClear = false, onChange }: Props) {
+export function StatusSwitch({ name, statuses, status, isBusy = false, canClear = false, onChange }: Props) {
   return (
     <div className={classes.switch} role="group" aria-label={`Mark of ${name}`}>
       {statuses.map((option) => (
@@ -33,7 +32,7 @@ export function StatusSwitch({ name, status, isBusy = false, canClear = false, o
             if (!isBusy && (canClear || status !== option)) onChange(option);
           }}
         >
-          {statusLabels[option]}
+          {markLabels[option].label}
         </button>
       ))}
     </div>

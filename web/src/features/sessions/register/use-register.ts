@@ -1,4 +1,5 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
+import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
@@ -9,7 +10,17 @@ import { correctMark, registerQuery } from './register.api.ts';
 const maxLatest = 7;
 /** Safety net: changes normally arrive by the event stream. */
 const refetchIntervalMs = 600_000;
-const noCounts = { expected: 0, count: 0, present: 0, late: 0, excused: 0, flagged: 0 };
+const noCounts = {
+  expected: 0,
+  count: 0,
+  present: 0,
+  late: 0,
+  online: 0,
+  absent: 0,
+  excused: 0,
+  in_progress: 0,
+  flagged: 0,
+};
 export type Counts = typeof noCounts;
 export type RegisterUpdate = Partial<Counts & { version: string }>;
 
@@ -59,7 +70,7 @@ export function useRegister(sessionId: string) {
   }, [register.isFetching]);
 
   /** Returns whether the mark was saved; shows an error otherwise. */
-  async function saveStatus(row: RegisterRow, status: RegisterRow['status'], reason?: string): Promise<boolean> {
+  async function saveStatus(row: RegisterRow, status: MarkStatus, reason?: string): Promise<boolean> {
     setBusyId(row.id);
     const currentRows = (): readonly RegisterRow[] | undefined => client.getQueryData(key)?.students;
     const currentRow = (): RegisterRow | undefined => currentRows()?.find(({ id }) => id === row.id);
@@ -95,7 +106,7 @@ export function useRegister(sessionId: string) {
     applyUpdate,
     setRow: (row: RegisterRow) => applyUpdate({}, [row]),
     /** Returns whether saving has started; a screen may replace it with a version that opens a dialog first. */
-    setStatus: (row: RegisterRow, status: RegisterRow['status']): boolean => {
+    setStatus: (row: RegisterRow, status: MarkStatus): boolean => {
       void saveStatus(row, status);
       return true;
     },

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateRange } from '../../../lib/format/dates.ts';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FactsCard } from '../../../ui/layout/facts-card.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { ProfileLayout } from '../../../ui/people/profile-layout.tsx';
 import { ProfileHeader } from '../../../ui/people/profile-header.tsx';
 import { useHeadingFocus } from '../../../ui/focus/use-heading-focus.ts';
 import { lecturerProfileQuery } from './lecturer-profile.api.ts';
-import { texts } from './lecturer-profile.texts.ts';
+import { ProfileError } from './profile-error.tsx';
 import { LecturerProfileForm } from './lecturer-profile-form.tsx';
 
 /** `/lecturer/profile`: the lecturer's own record and the form to edit contact data. */
@@ -21,7 +20,7 @@ export function LecturerProfileScreen() {
   const [isEditing, setIsEditing] = useState(false);
   useHeadingFocus(profile.data && (isEditing ? 'form' : 'facts'));
   if (profile.isError && !profile.data)
-    return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
+    return <ProfileError problem={profile.error} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <LoadingState />;
   const { name, photo_url, employee_id } = profile.data;
   return (

@@ -41,6 +41,30 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const labels = () => screen.getAllByRole<HTMLInputElement>('textbox').map((input) => input.labels?.[0]?.textContent);
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
+describe.each([
+  ['lecturer profile', LecturerProfileScreen],
+  ['lecturer settings', LecturerSettingsScreen],
+])('%s without data', (_, Screen) => {
+  it('says that the staff record is missing and whom to ask, without a retry', async () => {
+    server.fail(staffProfile, 'no_staff_record');
+    open(Screen);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      'Your lecturer account is not found in the staff table. Please contact your administrator to add your record with the correct university_id.',
+    );
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('offers to load the profile again after another error', async () => {
+    server.fail(staffProfile, 'conflict');
+    open(Screen);
+    await screen.findByText('Failed to load profile information');
+    server.reply(staffProfile, { success: true, data: profile });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findAllByText(/E-7|Employee ID/);
+  });
+});
+
 describe('lecturer settings', () => {
   it('sends only address and phone number, and hides the success message after 3 seconds', async () => {
     open(LecturerSettingsScreen);
@@ -121,7 +145,7 @@ describe('lecturer profile', () => {
     const second = open(LecturerProfileScreen);
     await screen.findByRole('heading', { name: 'Contact Information' });
     second.unmount();
-    server.fail(staffProfile, 'no_staff_record');
+    server.fail(staffProfile, 'conflict');
     open(LecturerProfileScreen);
     await screen.findByText('Failed to load profile information');
     server.reply(staffProfile, { success: true, data: profile });
@@ -138,7 +162,7 @@ describe('lecturer profile', () => {
     const edit = screen.queryByRole('button', { name: 'Edit Profile' });
     if (edit) fireEvent.click(edit);
     fireEvent.change(field('Address'), { target: { value: '1 Lake Road' } });
-    server.fail(staffProfile, 'no_staff_record');
+    server.fail(staffProfile, 'conflict');
     const { queryKey } = lecturerProfileQuery();
     await client.refetchQueries({ queryKey });
     await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'));

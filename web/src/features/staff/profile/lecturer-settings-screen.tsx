@@ -2,7 +2,6 @@ import type { LecturerProfile } from '@muster/contract/accounts/profiles';
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -12,13 +11,14 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { lecturerProfileQuery } from './lecturer-profile.api.ts';
 import { texts } from './lecturer-profile.texts.ts';
+import { ProfileError } from './profile-error.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 /** `/lecturer/settings`: a lecturer's address and phone number. */
 export function LecturerSettingsScreen() {
   const profile = useQuery(lecturerProfileQuery());
   if (profile.isError && !profile.data)
-    return <ErrorState text={texts.loadFailed} onRetry={() => void profile.refetch()} />;
+    return <ProfileError problem={profile.error} onRetry={() => void profile.refetch()} />;
   if (!profile.data) return <LoadingState />;
   return (
     <ProfileLayout>

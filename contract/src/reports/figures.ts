@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { bands, bandLimits } from '../attendance/attendance.ts';
+
+/*
+ * The figures of all reports, each described once: numerator, denominator, and the classes that count. The descriptions are part of the
+ * OpenAPI document.
+ *
+ * A class counts once attendance was taken: codes were shown, or a student was marked. Withdrawn classes never count. When a class is
+ * final, students without a mark are absent; before that, only the students who are already marked count. A class counts for the group,
+ * degree, year and semester that the student had when the class list was written.
+ */
+
+export const attendedFigure = z.number().describe('Classes attended: present, late or online.');
+export const expectedFigure = z
+  .number()
+  .describe('Attended plus absent. Excused classes and classes in progress without a mark do not count.');
+export const percentageFigure = z
+  .number()
+  .nullable()
+  .describe('attended ÷ expected × 100, to one decimal, halves up. Null if expected is 0.');
+export const bandFigure = z
+  .enum(bands)
+  .nullable()
+  .describe(
+    `Band of the rounded percentage: Excellent from ${bandLimits.Excellent}, Average from ${bandLimits.Average}, else Poor. Null without a percentage.`,
+  );
+export const sessionsFigure = z.number().describe('Class sessions that count, with at least one filtered student.');
+export const lateFigure = z.number().describe('Late marks. Part of attended.');
+export const absentFigure = z.number().describe('Marked absent, or without a mark in a final class.');
+export const excusedFigure = z.number().describe('Excused absences. Neither attended nor expected.');
+export const studentsFigure = z.number().describe('Different students in the classes that count.');
+export const missedInARowFigure = z
+  .number()
+  .describe(
+    'Classes missed since the last attended one in the module and academic year, whatever the group. Excused classes are skipped. With a filter by date or lecturer, of the filtered classes.',
+  );
+export const toComeFigure = z
+  .number()
+  .describe(
+    "Remaining classes of the student's current group in the module this semester, by the timetable, without holidays and cancelled classes.",
+  );
+export const bestPossibleFigure = z
+  .number()
+  .nullable()
+  .describe('(attended + to_come) ÷ (expected + to_come) × 100, to one decimal.');
+
+/** Figures of several classes and students. */
+export const figures = {
+  sessions: sessionsFigure,
+  expected: expectedFigure,
+  attended: attendedFigure,
+  late: lateFigure,
+  absent: absentFigure,
+  excused: excusedFigure,
+  percentage: percentageFigure,
+};

@@ -1,0 +1,12 @@
+import { recountSessions } from '../../features/attendance/figures/figures.store.ts';
+import { setFinal } from '../../features/sessions/final-sessions.store.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+/**
+ * Makes the past classes final and counts them. The job of the server does the same in many small transactions, and does it for a build
+ * that was killed before this step.
+ */
+export async function countPastClasses(tx: UniversityTx, now: Date): Promise<void> {
+  await tx.execute('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
+  await recountSessions(tx, await setFinal(tx, now.getTime(), 0, 10_000_000));
+}

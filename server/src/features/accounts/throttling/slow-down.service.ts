@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { HttpError } from '../../../platform/http/errors/http-error.ts';
+import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+
+export type Sleep = (ms: number) => Promise<unknown>;
+
+/** Slows clients that are not known. A campus may be one network, so a network is never rejected. */
+export type SlowDown = {
+  /** Delays the request by the failures of its network. Requests wait concurrently. */
+  delayNetwork(network: string): Promise<void>;
+  countNetworkFailure(network: string): Promise<void>;
+  spaceOut(options: { name: string; free: number; withinMs: number }): Spacing;
+};
+
+/**
+ * Beyond `free` attempts, a key gets one turn every eight seconds. An attempt waits for the next turn. Rejects with `too_many_attempts`
+ * when other attempts take it, so that parallel attempts are no faster.
+ */
+export type Spacing = { takeTurn(key: string): Promise<void>; reset(key: string): Promise<void> };
+
+const failuresPerStep = 100;
+const stepMs = 1_000;
+const maxSteps = 5;
+/** With the delay by network below the 15 s after which the web client gives up. */
+const turnMs = 8_000;
+
+export function makeSlowDown(deps: { makeRateLimiter: MakeRateLimiter; sleep?: Sleep | undefined }): SlowDown {
+  const { makeRateLimiter, sleep = wait } = deps;
+  const networkFailures = makeRateLimiter({
+    name: 'network failures',
+    max: failuresPerStep,
+    withinMs: 15 * 60_000,
+  });
+
+  return {
+    async delayNetwork(network) {
+      const steps = Math.floor((await networkFailures.count(network)) / failuresPerStep);
+      if (steps > 0) await sleep(Math.min(steps, maxSteps) * stepMs);
+    },
+    async countNetworkFailure(network) {
+      await networkFailures.add(network);
+    },
+    spaceOut({ name, free, withinMs }) {
+      const attempts = makeRateLimiter({ name, max: free, withinMs });
+      const turns = makeRateLimiter({ name: `${name}: turn`, max: 1, withinMs: turnMs });
+
+      return {
+        async takeTurn(key) {
+          if ((await attempts.add(key)) <= free) return;
+          const remainingMs = await turns.consume(key).then(() => 0, readWaitMs);
+          if (remainingMs === 0) return;
+          await sleep(remainingMs);
+          await turns.consume(key);
+        },
+        reset: attempts.reset,
+      };
+    },
+  };
+}
+
+function readWaitMs(error: unknown): number {
+  if (error instanceof HttpError && error.code === 'too_many_attempts') return (error.retryAfterSeconds ?? 1) * 1000;
+  throw error;
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, SystemTx, UniversityTx } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import * as store from './figures.store.ts';
+
+export type FiguresDeps = {
+  readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'every'>;
+  /** Sets and clears `final_at` of class sessions (features/sessions/final-sessions.store.ts). */
+  readonly finalSessions: FinalSessions;
+};
+
+type FinalSessions = {
+  listDueUniversities(tx: SystemTx, nowMs: number, sinceMs: number): Promise<string[]>;
+  setFinal(tx: UniversityTx, nowMs: number, sinceMs: number, limit: number): Promise<string[]>;
+  clearFinal(tx: UniversityTx, nowMs: number, limit: number): Promise<string[]>;
+  setFinalIfOver(tx: UniversityTx, sessionId: string, nowMs: number): Promise<boolean>;
+  isSessionFinal(tx: UniversityTx, sessionId: string): Promise<boolean>;
+};
+
+/** Recounts the figures of some students of one class, in the transaction that changed their attendance. */
+export type Recount = Figures['recount'];
+export type Figures = ReturnType<typeof makeFigures>;
+
+const jobEveryMs = 10_000;
+/** Limit per transaction: corrections of the same university wait for it. */
+const batchSize = 50;
+const dayMs = 86_400_000;
+/** Classes without codes are looked at for this long after their end; the first run looks at all. */
+const recentMs = 7 * dayMs;
+
+/** Keeps the figures of final classes up to date: totals per class and counters per student. */
+export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDeps) {
+  let isFirstRun = true;
+
+  async function recountBatches(
+    universityId: string,
+    mustStop: () => boolean,
+    change: (tx: UniversityTx) => Promise<string[]>,
+  ): Promise<number> {
+    let sum = 0;
+    for (let count = batchSize; count === batchSize && !mustStop();) {
+      count = await database.inUniversity(universityId, async (tx) => {
+        // Before the rows: a correction that has locked rows waits here, and the job skips them.
+        await store.lockFigures(tx);
+        const sessionIds = await change(tx);
+        await store.recountSessions(tx, sessionIds);
+        return sessionIds.length;
+      });
+      sum += count;
+    }
+    return sum;
+  }
+
+  /** Counts the classes that have become final, and removes those whose codes run again. */
+  async function work(mustStop: () => boolean): Promise<{ final: number; reopened: number }> {
+    const nowMs = clock.now();
+    const sinceMs = isFirstRun ? 0 : nowMs - recentMs;
+    const counts = { final: 0, reopened: 0 };
+    for (const id of await database.acrossUniversities((tx) => finalSessions.listDueUniversities(tx, nowMs, sinceMs))) {
+      counts.reopened += await recountBatches(id, mustStop, (tx) => finalSessions.clearFinal(tx, nowMs, batchSize));
+      counts.final += await recountBatches(id, mustStop, (tx) => finalSessions.setFinal(tx, nowMs, sinceMs, batchSize));
+    }
+    if (!mustStop()) isFirstRun = false;
+    return counts;
+  }
+
+  jobs.every('figures', jobEveryMs, work);
+
+  return {
+    /** Runs the job once. */
+    work,
+
+    /**
+     * Call it after a correction, an excuse, a mark by hand or a change of the class list. `studentIds`: the students whose attendance
+     * changed. A class marked by hand after its end becomes final here. A class that is not final has no figures.
+     */
+    async recount(tx: UniversityTx, sessionId: string, studentIds: readonly string[]): Promise<void> {
+      await store.lockFigures(tx);
+      if (await finalSessions.setFinalIfOver(tx, sessionId, clock.now())) await store.recountSessions(tx, [sessionId]);
+      else if (await finalSessions.isSessionFinal(tx, sessionId))
+        await store.recountStudents(tx, sessionId, studentIds);
+    },
+
+    /** Call it after a class was withdrawn or restored. */
+    recountSession: (tx: UniversityTx, sessionId: string): Promise<void> => store.recountSessions(tx, [sessionId]),
+
+    /** Deletes the attendance of students by `deleteAttendance`, and takes it out of the figures. */
+    async deleteStudents(
+      tx: UniversityTx,
+      studentIds: readonly string[],
+      deleteAttendance: () => Promise<void>,
+    ): Promise<void> {
+      const sessionIds = await store.listSessionsOf(tx, studentIds);
+      await deleteAttendance();
+      await store.lockFigures(tx);
+      await store.deleteCounters(tx, studentIds);
+      await store.rewriteTotals(tx, sessionIds);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { lockForTransaction } from '../../../platform/database/sql/advisory-lock.ts';
+import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+
+/*
+ * Figures are computed from the attendance of final classes that are not withdrawn: totals per class and place (`class_totals`) and
+ * counters per student, module, academic year and place (`student_counters`). Each function rewrites what it covers, so it can be
+ * repeated. Call them after the attendance was written, in the same transaction.
+ */
+
+/**
+ * Rewrites the totals of these classes, and the counters of all students on their lists. One statement per table, so that it also builds
+ * the figures of a whole university.
+ */
+export async function recountSessions(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await lockFigures(tx);
+  const isBulk = sessionIds.length > 50;
+  if (isBulk) await tx.execute(planForManyRows);
+  await rewriteTotals(tx, sessionIds);
+  const values = [tx.universityId, sessionIds];
+  await tx.execute(deleteCountersText(pairsOfSessions), values);
+  await tx.execute(insertCountersText(pairsOfSessions), values);
+  if (isBulk) await tx.execute(defaultPlan);
+}
+
+/** Rewrites the totals of one class, and the counters of some students in its module. They may have left the list of the class. */
+export async function recountStudents(
+  tx: UniversityTx,
+  sessionId: string,
+  studentIds: readonly string[],
+): Promise<void> {
+  if (studentIds.length === 0) return;
+  await lockFigures(tx);
+  await rewriteTotals(tx, [sessionId]);
+  const values = [tx.universityId, sessionId, studentIds];
+  await tx.execute(deleteCountersText(pairsOfStudents), values);
+  await tx.execute(insertCountersText(pairsOfStudents), values);
+}
+
+/**
+ * Serialises the changes of one university's figures until the end of the transaction. A class that becomes final at the same time is
+ * seen by the statements after the lock.
+ */
+export const lockFigures = (tx: UniversityTx): Promise<void> => lockForTransaction(tx, 'figures');
+
+export async function listSessionsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]> {
+  const rows = await tx.query(
+    `SELECT DISTINCT session_id AS id FROM attendance WHERE university_id = $1 AND student_id = ANY($2::uuid[])`,
+    [tx.universityId, studentIds],
+    z.object({ id: z.string() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteCounters(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', [
+    tx.universityId,
+    studentIds,
+  ]);
+}
+
+export async function rewriteTotals(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
+  const values = [tx.universityId, sessionIds];
+  await tx.execute('DELETE FROM class_totals WHERE university_id = $1 AND session_id = ANY($2::uuid[])', values);
+  await tx.execute(insertTotalsText, values);
+}
+
+/** The planner underestimates the rows of many classes and would look them up one by one. */
+const planForManyRows = `SET LOCAL enable_nestloop = off; SET LOCAL work_mem = '64MB'; SET LOCAL jit = off;
+  SET LOCAL max_parallel_workers_per_gather = 0`;
+const defaultPlan = `SET LOCAL enable_nestloop TO DEFAULT; SET LOCAL work_mem TO DEFAULT; SET LOCAL jit TO DEFAULT;
+  SET LOCAL max_parallel_workers_per_gather TO DEFAULT`;
+
+const insertTotalsText = `
+  INSERT INTO class_totals (university_id, session_id, group_id, degree_details_id, year, semester, local_international,
+    present, late, online, absent, excused)
+  SELECT $1, session_id, group_id, degree_details_id, year, semester, local_international,
+         ${['present', 'late', 'online', 'absent', 'excused'].map((status) => `count(*) FILTER (WHERE status = '${status}')`).join()}
+  FROM (SELECT a.session_id, a.group_id, a.degree_details_id, a.year, a.semester, st.local_international, ${effectiveStatus} AS status
+        FROM class_sessions s
+        JOIN attendance a ON a.university_id = $1 AND a.session_id = s.id
+        JOIN students st ON st.university_id = $1 AND st.id = a.student_id
+        WHERE s.university_id = $1 AND s.id = ANY($2::uuid[]) AND s.final_at IS NOT NULL AND ${isNotWithdrawn}) a
+  GROUP BY session_id, group_id, degree_details_id, year, semester, local_international`;
+
+/** Queries for the pairs of student and module whose counters are rewritten. */
+const pairsOfSessions = `
+  SELECT DISTINCT student_id, module_id FROM attendance WHERE university_id = $1 AND session_id = ANY($2::uuid[])`;
+const pairsOfStudents = `
+  SELECT student_id, module_id FROM class_sessions s CROSS JOIN unnest($3::uuid[]) AS o (student_id)
+  WHERE s.university_id = $1 AND s.id = $2::uuid`;
+
+const deleteCountersText = (pairs: string): string => `
+  DELETE FROM student_counters c USING (${pairs}) p
+  WHERE c.university_id = $1 AND c.student_id = p.student_id AND c.module_id = p.module_id`;
+
+/** `missed_in_a_row` counts the missed classes after the last attended one, over all places of the student in the module and year. */
+const insertCountersText = (pairs: string): string => `
+  INSERT INTO student_counters (university_id, student_id, module_id, academic_year, group_id, degree_details_id, year, semester,
+    attended, late, missed, excused, last_attended, missed_in_a_row)
+  SELECT $1, student_id, module_id, academic_year, group_id, degree_details_id, year, semester,
+         count(*) FILTER (WHERE is_attended(status)), count(*) FILTER (WHERE status = 'late'),
+         count(*) FILTER (WHERE is_missed), count(*) FILTER (WHERE NOT is_in_total(status)),
+         max(start) FILTER (WHERE is_attended(status)), max(missed_in_a_row)
+  FROM (SELECT *, count(*) FILTER (WHERE is_missed AND (start > last_attended OR last_attended IS NULL)) OVER pair AS missed_in_a_row
+        FROM (SELECT *, is_in_total(status) AND NOT is_attended(status) AS is_missed,
+                     max(start) FILTER (WHERE is_attended(status)) OVER pair AS last_attended
+              FROM (SELECT a.student_id, a.module_id, coalesce(s.academic_year, '') AS academic_year, a.group_id, a.degree_details_id,
+                           a.year, a.semester, s.session_date + s.start_time AS start, ${effectiveStatus} AS status
+                    FROM (${pairs}) p
+                    JOIN attendance a ON a.university_id = $1 AND a.student_id = p.student_id AND a.module_id = p.module_id
+                    JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id
+                    WHERE s.final_at IS NOT NULL AND ${isNotWithdrawn}) a
+              WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
+        WINDOW pair AS (PARTITION BY student_id, module_id, academic_year)) a
+  GROUP BY student_id, module_id, academic_year, group_id, degree_details_id, year, semester`;

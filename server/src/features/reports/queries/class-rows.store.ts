@@ -1,0 +1,63 @@
+import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+import {
+  all,
+  classConditions,
+  type Filters,
+  type Parameters,
+  placeConditions,
+  studentConditions,
+} from './report-filters.store.ts';
+
+/** The statuses of `class_totals`, one column each. */
+export const statusColumns = ['present', 'late', 'online', 'absent', 'excused'] as const;
+
+/**
+ * Query for the rows behind the figures of classes: the number of students with each status, per class session and place. From the totals
+ * of final classes and the marks already made in others; the classes of one student are read from attendance.
+ */
+export function classRows(filters: Filters, values: Parameters): string {
+  if (filters.student !== null) return fromAttendance(filters, values, [isNotWithdrawn]);
+  const { academicStatus, openSessionIds } = filters;
+  const conditions = [
+    't.university_id = $1',
+    ...classConditions(filters, values),
+    ...placeConditions(filters, values, 't'),
+    ...(academicStatus === null ? [] : [`t.local_international = lower($${values.push(academicStatus)})`]),
+  ];
+  const totals = `
+    SELECT t.session_id, s.session_date, s.start_time, s.module_id, s.lecturer_id, t.group_id, t.degree_details_id,
+           ${statusColumns.map((status) => `t.${status}`).join()}
+    FROM class_totals t JOIN class_sessions s ON s.university_id = $1 AND s.id = t.session_id
+    WHERE ${all(...conditions)}`;
+  if (openSessionIds.length === 0) return totals;
+  return `${totals} UNION ALL ${fromAttendance(filters, values, [`a.session_id = ANY ($${values.push(openSessionIds)}::uuid[])`])}`;
+}
+
+function fromAttendance(filters: Filters, values: Parameters, conditions: readonly string[]): string {
+  const where = all(
+    'a.university_id = $1',
+    ...conditions,
+    ...classConditions(filters, values, 'a'),
+    ...placeConditions(filters, values, 'a'),
+  );
+  const ofStudents = studentConditions(filters, values);
+  const students =
+    ofStudents.length === 0
+      ? ''
+      : `JOIN students st ON ${all('st.university_id = $1', 'st.id = a.student_id', ...ofStudents)}`;
+  const counts = statusColumns.map((status) => `count(*) FILTER (WHERE status = '${status}')::int AS ${status}`);
+  return `
+    SELECT session_id, session_date, start_time, module_id, lecturer_id, group_id, degree_details_id, ${counts.join()}
+    FROM (SELECT a.session_id, a.session_date, s.start_time, a.module_id, s.lecturer_id, a.group_id, a.degree_details_id,
+                 ${effectiveStatus} AS status
+          FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id ${students}
+          WHERE ${where}) a
+    WHERE status IS NOT NULL
+    GROUP BY session_id, session_date, start_time, module_id, lecturer_id, group_id, degree_details_id`;
+}
+
+/** Sums of the columns of class rows. */
+export const sumsOfStatuses = statusColumns.map((status) => `sum(${status})::int AS ${status}`).join();
+/** The numerator and the denominator of the percentage over class rows. */
+export const attendedSum = 'present + late + online';
+export const expectedSum = `${attendedSum} + absent`;

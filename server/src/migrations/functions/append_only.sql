@@ -1,0 +1,22 @@
+-- History is append-only. Only the retention job may delete from it: SET LOCAL muster.privacy_job = 'on'.
+CREATE OR REPLACE FUNCTION refuse_rewriting_history() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF coalesce(current_setting('muster.privacy_job', true), '') <> 'on' THEN
+    RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN CASE TG_OP WHEN 'UPDATE' THEN NEW ELSE OLD END;
+END
+$$;
+
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['audit_events', 'mark_changes', 'mark_flag_reviews'] LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON %I
+      FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history()', name);
+    EXECUTE format('CREATE OR REPLACE TRIGGER append_only_truncate BEFORE TRUNCATE ON %I
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting_history()', name);
+  END LOOP;
+END
+$$;

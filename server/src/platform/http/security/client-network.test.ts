@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf } from './client-network.ts';
+
+describe('networkOf', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['198.51.100.7:51234', '198.51.100.7'],
+    ['[2001:db8:1:2:3:4:5:6]:51234', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+    ['unknown', 'unknown'],
+    ['unix:', 'unix:'],
+  ])('maps %s to %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
