@@ -62,8 +62,21 @@ export const counts = z.object({
   excused: z.number(),
   /** Students without a mark who can still check in. */
   in_progress: z.number(),
+  /** Students with an open flag. */
   flagged: z.number(),
 });
+export type RegisterCounts = z.output<typeof counts>;
+export const noCounts: RegisterCounts = {
+  expected: 0,
+  count: 0,
+  present: 0,
+  late: 0,
+  online: 0,
+  absent: 0,
+  excused: 0,
+  in_progress: 0,
+  flagged: 0,
+};
 
 const guard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
 const studentParams = idParams.extend({ studentId: uuid });

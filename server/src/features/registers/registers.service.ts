@@ -1,10 +1,15 @@
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { correctMark, markHistory, RegisterRow, reviewFlag } from '@muster/contract/attendance/registers';
+import type {
+  correctMark,
+  markHistory,
+  RegisterCounts,
+  RegisterRow,
+  reviewFlag,
+} from '@muster/contract/attendance/registers';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { Counts } from './registers.rules.ts';
 import * as store from './registers.store.ts';
 
 export type Registers = ReturnType<typeof makeRegisters>;
@@ -54,7 +59,7 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
       caller: Caller,
       of: MarkKey,
       body: BodyOf<typeof correctMark>,
-    ): Promise<Counts & { student: RegisterRow }> {
+    ): Promise<RegisterCounts & { student: RegisterRow }> {
       return await database.inUniversity(caller.universityId, async (tx) => {
         await getRow(tx, of.sessionId, of.studentId);
         await deps.correctMark(tx, caller, of, body, new Date(clock.now()));

@@ -1,9 +1,8 @@
 import { markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
-import { locationVerdicts, markMethods } from '@muster/contract/attendance/registers';
+import { counts, locationVerdicts, markMethods, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { shownStatus } from '../../platform/database/sql/effective-status.ts';
-import type { Counts } from './registers.rules.ts';
 
 const isExpectedRow = z.object({ is_expected: z.boolean() });
 
@@ -73,21 +72,9 @@ export async function findRegisterLine(
   return (await tx.query(`${registerQuery} AND a.student_id = $3`, values, registerLineRow, 'prepared'))[0];
 }
 
-const countsRow = z.object({
-  expected: z.number(),
-  count: z.number(),
-  present: z.number(),
-  late: z.number(),
-  online: z.number(),
-  absent: z.number(),
-  excused: z.number(),
-  in_progress: z.number(),
-  flagged: z.number(),
-});
-
 /** Returns what `countsOf` counts, without reading the rows. */
-export async function countRegister(tx: UniversityTx, sessionId: string): Promise<Counts> {
-  const [counts] = await tx.query(
+export async function countRegister(tx: UniversityTx, sessionId: string): Promise<RegisterCounts> {
+  const [row] = await tx.query(
     `SELECT count(*)::int AS expected, count(*) FILTER (WHERE is_attended(x.status))::int AS count,
             ${shownStatuses.map((status) => `count(*) FILTER (WHERE x.status = '${status}')::int AS ${status}`).join(', ')},
             (SELECT count(DISTINCT f.student_id)::int FROM mark_flags f
@@ -96,11 +83,11 @@ export async function countRegister(tx: UniversityTx, sessionId: string): Promis
            JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
            WHERE a.university_id = $1 AND a.session_id = $2) x`,
     [tx.universityId, sessionId],
-    countsRow,
+    counts,
     'prepared',
   );
-  if (!counts) throw new Error('A count has one row');
-  return counts;
+  if (!row) throw new Error('A count has one row');
+  return row;
 }
 
 /** `is_expected` is false for a student of the university who is not on the list of the session. */

@@ -1,3 +1,4 @@
+import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { lockForTransaction } from '../../../platform/database/sql/advisory-lock.ts';
@@ -75,9 +76,9 @@ const defaultPlan = `SET LOCAL enable_nestloop TO DEFAULT; SET LOCAL work_mem TO
 
 const insertTotalsText = `
   INSERT INTO class_totals (university_id, session_id, group_id, degree_details_id, year, semester, local_international,
-    present, late, online, absent, excused)
+    ${markStatuses.join()})
   SELECT $1, session_id, group_id, degree_details_id, year, semester, local_international,
-         ${['present', 'late', 'online', 'absent', 'excused'].map((status) => `count(*) FILTER (WHERE status = '${status}')`).join()}
+         ${markStatuses.map((status) => `count(*) FILTER (WHERE status = '${status}')`).join()}
   FROM (SELECT a.session_id, a.group_id, a.degree_details_id, a.year, a.semester, st.local_international, ${effectiveStatus} AS status
         FROM class_sessions s
         JOIN attendance a ON a.university_id = $1 AND a.session_id = s.id

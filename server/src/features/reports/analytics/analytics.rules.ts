@@ -1,6 +1,7 @@
 import { bandLimits, bandOf, percentage } from '@muster/contract/attendance/attendance';
 import type { analytics, atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import { isAttended, isInTotal, type MarkStatus, markStatuses } from '@muster/contract/attendance/statuses';
 import { weekdays } from '@muster/contract/http/shared';
 import type { RiskRow } from './at-risk.store.ts';
 import type { BreakdownRow } from './breakdown.store.ts';
@@ -19,9 +20,12 @@ export type RiskReplyRow = RowOf<ReplyOf<typeof atRisk>>;
 export type DistributionReplyRow = RowOf<ReplyOf<typeof reportStudents>>;
 export type SessionReplyRow = RowOf<ReplyOf<typeof reportSessions>>;
 
-function toFigures({ present, late, online, absent, excused }: StatusCounts) {
-  const attended = present + late + online;
-  const expected = attended + absent;
+function toFigures(counts: StatusCounts) {
+  const sum = (counted: (status: MarkStatus) => boolean): number =>
+    markStatuses.filter(counted).reduce((total, status) => total + counts[status], 0);
+  const attended = sum(isAttended);
+  const expected = sum(isInTotal);
+  const { late, absent, excused } = counts;
   return { expected, attended, late, absent, excused, percentage: percentage(attended, expected) };
 }
 

@@ -1,7 +1,8 @@
+import { markStatuses } from '@muster/contract/attendance/statuses';
 import type { breakdowns, breakdownSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { attendedSum, classRows, expectedSum, statusColumns, sumsOfStatuses } from '../queries/class-rows.store.ts';
+import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
 import { type Direction, type Found, foundRow, onlyRow, type Slice, sliceText, wordOf } from '../queries/page.store.ts';
 import { percentOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
@@ -102,7 +103,7 @@ export async function getBreakdown(
        FROM (SELECT ${key} AS key, session_id, ${sumsOfStatuses} FROM (${classes}) r GROUP BY 1, 2) s GROUP BY key
      ), named AS (
        SELECT coalesce(f.key::text, '') AS key, ${kind === 'weekday' ? 'f.key' : '0'} AS number, ${label} AS label, ${detail} AS detail,
-              f.sessions, ${statusColumns.map((status) => `f.${status}`).join()}, ${hasStudents ? 'coalesce(p.students, 0)' : 'NULL::int'} AS students
+              f.sessions, ${markStatuses.map((status) => `f.${status}`).join()}, ${hasStudents ? 'coalesce(p.students, 0)' : 'NULL::int'} AS students
        FROM figures f ${names} ${students}
      )
      SELECT (SELECT count(*)::int FROM named) AS total,

@@ -1,8 +1,9 @@
+import { markStatuses } from '@muster/contract/attendance/statuses';
 import { bandLimits } from '@muster/contract/attendance/attendance';
 import { defaultMissedInARow, lowestModules, type riskKinds } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { attendedSum, classRows, expectedSum, statusColumns, sumsOfStatuses } from '../queries/class-rows.store.ts';
+import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
 import { onlyRow } from '../queries/page.store.ts';
 import { isBelow, percentOf, stepOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
@@ -40,7 +41,7 @@ export async function getClassFigures(tx: UniversityTx, filters: Filters): Promi
      )
      SELECT (SELECT coalesce(json_agg(w ORDER BY w.week_start), '[]') FROM weeks w) AS weeks,
             (SELECT coalesce(json_agg(m), '[]') FROM (
-               SELECT mo.id AS key, mo.module_code AS label, mo.module_name AS detail, ${statusColumns.join()}
+               SELECT mo.id AS key, mo.module_code AS label, mo.module_name AS detail, ${markStatuses.join()}
                FROM by_module b JOIN modules mo ON mo.university_id = $1 AND mo.id = b.module_id
                ORDER BY ${percentOf(attendedSum, `(${expectedSum})`)} NULLS LAST, mo.module_code LIMIT ${lowestModules}) m) AS modules`,
     values,

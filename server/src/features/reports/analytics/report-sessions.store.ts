@@ -1,7 +1,8 @@
+import { markStatuses } from '@muster/contract/attendance/statuses';
 import type { sessionSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { attendedSum, classRows, expectedSum, statusColumns, sumsOfStatuses } from '../queries/class-rows.store.ts';
+import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
 import { type Direction, type Found, foundRow, onlyRow, type Slice, sliceText, wordOf } from '../queries/page.store.ts';
 import { percentOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
@@ -48,7 +49,7 @@ export async function getSessionsPage(
                SELECT s.id, s.session_date::text AS date, extract(isodow FROM s.session_date)::int AS weekday,
                       to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
                       mo.module_code, mo.module_name, s.session_type, coalesce(s.location, '') AS location, f.name AS lecturer,
-                      ${statusColumns.join()}
+                      ${markStatuses.join()}
                FROM h
                JOIN class_sessions s ON s.university_id = $1 AND s.id = h.session_id
                JOIN modules mo ON mo.university_id = $1 AND mo.id = s.module_id

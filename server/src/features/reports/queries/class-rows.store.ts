@@ -1,3 +1,4 @@
+import { attendanceStatuses, markStatuses } from '@muster/contract/attendance/statuses';
 import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
 import {
   all,
@@ -7,9 +8,6 @@ import {
   placeConditions,
   studentConditions,
 } from './report-filters.store.ts';
-
-/** The statuses of `class_totals`, one column each. */
-export const statusColumns = ['present', 'late', 'online', 'absent', 'excused'] as const;
 
 /**
  * Query for the rows behind the figures of classes: the number of students with each status, per class session and place. From the totals
@@ -26,7 +24,7 @@ export function classRows(filters: Filters, values: Parameters): string {
   ];
   const totals = `
     SELECT t.session_id, s.session_date, s.start_time, s.module_id, s.lecturer_id, t.group_id, t.degree_details_id,
-           ${statusColumns.map((status) => `t.${status}`).join()}
+           ${markStatuses.map((status) => `t.${status}`).join()}
     FROM class_totals t JOIN class_sessions s ON s.university_id = $1 AND s.id = t.session_id
     WHERE ${all(...conditions)}`;
   if (openSessionIds.length === 0) return totals;
@@ -45,7 +43,7 @@ function fromAttendance(filters: Filters, values: Parameters, conditions: readon
     ofStudents.length === 0
       ? ''
       : `JOIN students st ON ${all('st.university_id = $1', 'st.id = a.student_id', ...ofStudents)}`;
-  const counts = statusColumns.map((status) => `count(*) FILTER (WHERE status = '${status}')::int AS ${status}`);
+  const counts = markStatuses.map((status) => `count(*) FILTER (WHERE status = '${status}')::int AS ${status}`);
   return `
     SELECT session_id, session_date, start_time, module_id, lecturer_id, group_id, degree_details_id, ${counts.join()}
     FROM (SELECT a.session_id, a.session_date, s.start_time, a.module_id, s.lecturer_id, a.group_id, a.degree_details_id,
@@ -57,7 +55,7 @@ function fromAttendance(filters: Filters, values: Parameters, conditions: readon
 }
 
 /** Sums of the columns of class rows. */
-export const sumsOfStatuses = statusColumns.map((status) => `sum(${status})::int AS ${status}`).join();
+export const sumsOfStatuses = markStatuses.map((status) => `sum(${status})::int AS ${status}`).join();
 /** The numerator and the denominator of the percentage over class rows. */
-export const attendedSum = 'present + late + online';
-export const expectedSum = `${attendedSum} + absent`;
+export const attendedSum = markStatuses.filter((status) => attendanceStatuses[status].countsAsAttended).join(' + ');
+export const expectedSum = markStatuses.filter((status) => attendanceStatuses[status].countsInTotal).join(' + ');

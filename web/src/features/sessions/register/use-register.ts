@@ -1,4 +1,4 @@
-import type { RegisterRow } from '@muster/contract/attendance/registers';
+import { noCounts, type RegisterCounts, type RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -10,19 +10,7 @@ import { correctMark, registerQuery } from './register.api.ts';
 const maxLatest = 7;
 /** Safety net: changes normally arrive by the event stream. */
 const refetchIntervalMs = 600_000;
-const noCounts = {
-  expected: 0,
-  count: 0,
-  present: 0,
-  late: 0,
-  online: 0,
-  absent: 0,
-  excused: 0,
-  in_progress: 0,
-  flagged: 0,
-};
-export type Counts = typeof noCounts;
-export type RegisterUpdate = Partial<Counts & { version: string }>;
+export type RegisterUpdate = Partial<RegisterCounts & { version: string }>;
 
 /** The register of a session: rows, counts, latest check-ins, and corrections. */
 export function useRegister(sessionId: string) {
