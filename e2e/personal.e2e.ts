@@ -47,7 +47,7 @@ async function expectSaved(page: Page, successText: string): Promise<void> {
 describe('own pages', () => {
   it('changes the display name of an administrator', async () => {
     const page = await openPage(admin, '/settings');
-    const name = page.getByRole('textbox', { name: 'Name' });
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.fill('  ');
     await page.getByText('Name is required').waitFor();
     expect(await page.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
@@ -107,7 +108,7 @@ export const importBatch = z.object({
   /** Header of the file → column of the template; null if no column matches. */
   columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
   missing_columns: z.array(z.string()),
-  created_by: z.string(),
+  created_by: personLabel,
   created_at: instant,
   applied_at: instant.nullable(),
   undone_at: instant.nullable(),

@@ -17,11 +17,17 @@ export const profileTexts = {
   phoneSaved: 'Phone number updated successfully!',
 } as const;
 
-/** The display name of the account. Only administrators change names in student and staff records. */
+/** The display name of the account, for greetings. Only administrators change the name in the record. */
 const displayNameReply = z.object({
   success: z.literal(true),
   message: z.string().optional(),
-  profile: z.object({ name: z.string(), email: z.string(), role }),
+  profile: z.object({
+    name: z.string(),
+    /** The name in the record, which registers and histories show. */
+    record_name: z.string(),
+    email: z.string(),
+    role,
+  }),
 });
 
 export const settingsProfile = endpoint({

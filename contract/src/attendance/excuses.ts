@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
 import { endsBeforeStart, isInOrder, lastsAtMost } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
@@ -51,7 +52,7 @@ const ownExcuse = z.object({
   created_at: instant,
   /** File name of the document; null if there is none. */
   document: z.string().nullable(),
-  decided_by: z.string().nullable(),
+  decided_by: personLabel.nullable(),
   decided_at: instant.nullable(),
   comment: z.string().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
@@ -40,7 +41,7 @@ const question = z.object({
   state: z.enum(questionStates),
   asked_at: instant,
   answer: z.string().nullable(),
-  answered_by: z.string().nullable(),
+  answered_by: personLabel.nullable(),
   answered_at: instant.nullable(),
   /** The mark set by the answer; null if the answer did not change it. */
   corrected_to: z.enum(markStatuses).nullable(),

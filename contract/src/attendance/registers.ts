@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { idParams, instant, localDate, text, uuid } from '../http/shared.ts';
 import { sessionForm } from './sessions.ts';
@@ -30,7 +31,7 @@ export const flag = z.object({
   signal: z.enum(signals),
   state: z.enum(['open', 'confirmed', 'dismissed']),
   raised_at: instant,
-  reviewed_by: z.string().nullable(),
+  reviewed_by: personLabel.nullable(),
 });
 
 /** One row of a register: an expected student and the mark, if any. */
@@ -43,8 +44,8 @@ export const registerRow = z.object({
   status: z.enum(shownStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: instant.nullable(),
-  /** Name of the person who set or corrected the mark; null if the student checked in. */
-  marked_by: z.string().nullable(),
+  /** The person who set or corrected the mark; null if the student checked in. */
+  marked_by: personLabel.nullable(),
   location: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
   flags: z.array(flag),
@@ -134,7 +135,7 @@ export const markHistory = endpoint({
     changes: z.array(
       z.object({
         changed_at: instant,
-        changed_by: z.string(),
+        changed_by: personLabel,
         /** Null: the student had no mark. */
         before: z.enum(markStatuses).nullable(),
         after: z.enum(markStatuses),

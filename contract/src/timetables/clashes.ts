@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, numberFilter } from '../http/lists.ts';
 import { localTime, plainText, uuid, weekdays } from '../http/shared.ts';
@@ -86,8 +87,8 @@ const side = z.object({
   venue: z.string(),
   lecturer: z.string(),
   groups: z.array(z.string()),
-  /** Name of the user who chose "Save anyway"; null if the clash was not accepted. */
-  accepted_by: z.string().nullable(),
+  /** The person who chose "Save anyway"; null if the clash was not accepted. */
+  accepted_by: personLabel.nullable(),
 });
 
 export const clashReport = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
 import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, optionalParam, idFilter, numberFilter } from '../http/lists.ts';
@@ -33,6 +34,8 @@ export const heldClass = z.object({
   planned: z.object({ start_time: z.string(), end_time: z.string(), venue: z.string() }),
   /** Reason of the change, or name of the holiday. */
   reason: z.string().nullable(),
+  /** The person who last cancelled or moved the class. Null: as planned, a holiday, and in replies to students. */
+  changed_by: personLabel.nullable(),
   module_id: uuid,
   module_code: z.string(),
   module_name: z.string(),

@@ -48,6 +48,7 @@ CREATE TABLE accounts (
   email text NOT NULL CHECK (email = lower(btrim(email)) AND email <> ''),
   role text NOT NULL CHECK (role IN ('admin', 'lecturer', 'student')),
   name text NOT NULL CHECK (btrim(name) <> ''),
+  display_name text CHECK (btrim(display_name) <> ''),
   password_hash text,
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'pending', 'inactive')),
   photo_url text,
@@ -59,6 +60,8 @@ CREATE TABLE accounts (
 );
 CREATE INDEX accounts_email_idx ON accounts (email);
 COMMENT ON COLUMN accounts.email IS 'Lower case (the contract lowers it), so that one address is one account.';
+COMMENT ON COLUMN accounts.name IS 'The name in the record, which only administrators change.';
+COMMENT ON COLUMN accounts.display_name IS 'The name that the person chose for greetings. NULL: the name in the record.';
 COMMENT ON COLUMN accounts.password_hash IS 'Argon2id. NULL: the account cannot sign in with a password.';
 
 CREATE TABLE admins (
@@ -161,6 +164,7 @@ CREATE TABLE audit_events (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   at timestamptz NOT NULL DEFAULT now(),
   actor uuid,
+  actor_label jsonb,
   action text NOT NULL CHECK (btrim(action) <> ''),
   subject_type text NOT NULL,
   subject_id uuid,

@@ -40,6 +40,7 @@ CREATE TABLE class_sessions (
   final_at timestamptz,
   withdrawn_at timestamptz,
   withdrawn_by uuid,
+  withdrawn_by_label jsonb,
   withdrawal_reason text CHECK (btrim(withdrawal_reason) <> ''),
   PRIMARY KEY (university_id, id),
   CONSTRAINT class_sessions_handle_key UNIQUE (university_id, handle),
@@ -101,12 +102,14 @@ CREATE TABLE attendance (
   semester smallint,
   source text NOT NULL DEFAULT 'class_list' CHECK (source IN ('class_list', 'added', 'requested', 'joined')),
   added_by uuid,
+  added_by_label jsonb,
   added_at timestamptz,
   added_reason text,
   status text CHECK (status IN ('present', 'late', 'online', 'absent', 'excused')),
   method text CHECK (method IN ('qr', 'typed', 'manual')),
   marked_at timestamptz,
   marked_by uuid,
+  marked_by_label jsonb,
   changed_at timestamptz,
   device_hash bytea,
   network_hash bytea,
@@ -142,6 +145,8 @@ COMMENT ON COLUMN attendance.group_id IS
 COMMENT ON COLUMN attendance.source IS 'Why the student is on the list. The columns added_* are NULL for class_list.';
 COMMENT ON COLUMN attendance.status IS 'NULL until marked, together with method and marked_at.';
 COMMENT ON COLUMN attendance.marked_by IS 'NULL: the student checked in.';
+COMMENT ON COLUMN attendance.marked_by_label IS
+  'Name, role and identifier of the person as of then. Triggers write all columns *_label (functions/person_labels.sql).';
 COMMENT ON COLUMN attendance.changed_at IS 'When a lecturer or an excuse last set the status. NULL: the check-in still counts.';
 
 CREATE TABLE redeemed_claims (
@@ -162,6 +167,7 @@ CREATE TABLE mark_changes (
   session_id uuid NOT NULL,
   student_id uuid NOT NULL,
   changed_by uuid,
+  changed_by_label jsonb,
   changed_at timestamptz NOT NULL DEFAULT now(),
   before_status text CHECK (before_status IN ('present', 'late', 'online', 'absent', 'excused')),
   after_status text NOT NULL CHECK (after_status IN ('present', 'late', 'online', 'absent', 'excused')),
@@ -197,6 +203,7 @@ CREATE TABLE mark_flags (
   detail jsonb NOT NULL DEFAULT '{}',
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'confirmed', 'dismissed')),
   reviewed_by uuid,
+  reviewed_by_label jsonb,
   reviewed_at timestamptz,
   PRIMARY KEY (university_id, session_id, student_id, signal),
   FOREIGN KEY (university_id, reviewed_by) REFERENCES accounts,
@@ -238,6 +245,7 @@ CREATE TABLE mark_questions (
   asked_at timestamptz NOT NULL DEFAULT now(),
   answer text,
   answered_by uuid,
+  answered_by_label jsonb,
   answered_at timestamptz,
   corrected_to text CHECK (corrected_to IN ('present', 'late', 'online', 'absent', 'excused')),
   PRIMARY KEY (university_id, id),
@@ -278,6 +286,7 @@ CREATE TABLE excuses (
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'approved', 'declined', 'withdrawn')),
   created_at timestamptz NOT NULL DEFAULT now(),
   decided_by uuid,
+  decided_by_label jsonb,
   decided_at timestamptz,
   comment text,
   document_random text,

@@ -15,6 +15,7 @@ CREATE TABLE imports (
   failure text,
   columns jsonb NOT NULL DEFAULT '[]',
   created_by uuid NOT NULL,
+  created_by_label jsonb,
   created_at timestamptz NOT NULL DEFAULT now(),
   applied_at timestamptz,
   undone_at timestamptz,

@@ -1,3 +1,4 @@
+import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { namedRow } from './clashes.store.ts';
@@ -63,7 +64,7 @@ const clashingEntryRow = z.object({
   assistant: namedRow.nullable(),
   venue: z.string(),
   groups: z.array(namedRow),
-  accepted_by: z.string().nullable(),
+  accepted_by: personLabel.nullable(),
   updated_at: z.date(),
 });
 export type ClashingEntry = z.infer<typeof clashingEntryRow>;
@@ -105,12 +106,11 @@ export function listClashingEntries(
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
              WHERE x.university_id = $1 AND x.timetable_id = t.id) AS groups,
-            CASE WHEN t.clashes_accepted_at IS NOT NULL THEN coalesce(a.name, '') END AS accepted_by, t.updated_at
+            t.clashes_accepted_by_label AS accepted_by, t.updated_at
      FROM entry t
      JOIN modules m ON m.university_id = $1 AND m.id = t.module_id
      JOIN staff l ON l.university_id = $1 AND l.id = t.lecturer_id
      LEFT JOIN staff s ON s.university_id = $1 AND s.id = t.assistant_lecturer_id
-     LEFT JOIN accounts a ON a.university_id = $1 AND a.id = t.clashes_accepted_by
      WHERE t.id IN (SELECT id FROM lined_up WHERE busy_until > start_time OR next_start < end_time)
      ORDER BY array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week),
        t.start_time, t.semester, lower(m.module_code), lower(t.venue), t.id`,

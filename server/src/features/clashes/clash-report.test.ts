@@ -39,7 +39,7 @@ describe('clash report', () => {
         start_time: '15:00',
         end_time: '16:00',
         first: { id: here.timetableId, accepted_by: null },
-        second: { id: assisting, accepted_by: 'Ada' },
+        second: { id: assisting, accepted_by: { name: 'Ada' } },
         shared: [
           { kind: 'lecturer', name: 'Anton' },
           { kind: 'group', name: 'Group A' },

@@ -1,3 +1,4 @@
+import { withoutIdentifier } from '@muster/contract/accounts/person-labels';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type changeExcuseRule,
@@ -115,7 +116,7 @@ export function makeExcuses({
 
     async listOwn(caller: Caller): Promise<Excuse[]> {
       const studentId = studentIdOf(caller);
-      return (await within(caller, (tx) => store.listOfStudent(tx, studentId))).map(toExcuse);
+      return (await within(caller, (tx) => store.listOfStudent(tx, studentId))).map((row) => forStudent(toExcuse(row)));
     },
 
     async listDocumentsOf({ universityId, studentId }: Caller): Promise<store.ExcuseRow[]> {
@@ -133,7 +134,7 @@ export function makeExcuses({
         const by = { by: caller.accountId, at: new Date(clock.now()), reason: 'Excuse withdrawn' };
         const count = state === 'approved' ? await revokeExcuse(marks, tx, id, by) : 0;
         await recordAudit(tx, caller, 'excuse.withdrawn', id, { before: state, marks: count });
-        return { excuse: await reload(tx, id), document };
+        return { excuse: forStudent(await reload(tx, id)), document };
       });
     },
 
@@ -205,6 +206,8 @@ function studentIdOf({ studentId }: Caller): string {
   if (studentId === null) throw httpError('no_student_record');
   return studentId;
 }
+
+const forStudent = (excuse: Excuse): Excuse => ({ ...excuse, decided_by: withoutIdentifier(excuse.decided_by) });
 
 const toExcuse = (row: store.ExcuseRow): Excuse => ({
   ...row,

@@ -1,4 +1,5 @@
 import { excuseStates, type ExcuseRule, type ExcuseState } from '@muster/contract/attendance/excuses';
+import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
@@ -18,7 +19,7 @@ const excuseRow = z.object({
   document_random: z.string().nullable(),
   document_type: z.string().nullable(),
   email: z.string(),
-  decided_by: z.string().nullable(),
+  decided_by: personLabel.nullable(),
   decided_at: z.date().nullable(),
   comment: z.string().nullable(),
   student: z.object({ id: z.string(), student_id: z.string(), name: z.string() }),
@@ -26,11 +27,10 @@ const excuseRow = z.object({
 export type ExcuseRow = z.infer<typeof excuseRow>;
 
 const columns = `e.id, e.starts_on::text AS starts_on, e.ends_on::text AS ends_on, e.reason, e.state, e.created_at,
-  e.document_name AS document, e.document_random, e.document_type, st.email, a.name AS decided_by, e.decided_at, e.comment,
+  e.document_name AS document, e.document_random, e.document_type, st.email, e.decided_by_label AS decided_by, e.decided_at, e.comment,
   json_build_object('id', st.id, 'student_id', st.student_id, 'name', st.name) AS student`;
 const from = `FROM excuses e
-  JOIN students st ON st.university_id = e.university_id AND st.id = e.student_id
-  LEFT JOIN accounts a ON a.university_id = e.university_id AND a.id = e.decided_by`;
+  JOIN students st ON st.university_id = e.university_id AND st.id = e.student_id`;
 /**
  * Whether a member of staff teaches the student on the days of the excuse: by the list of a class, or by the timetable on one of the
  * weekdays, in a semester that includes the days.

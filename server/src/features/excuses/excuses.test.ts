@@ -149,7 +149,7 @@ describe('excuses', () => {
     expect((await decide(t.elsewhere.admin, id, 'approved')).status).toBe(404);
     expect((await decide(t.here.lecturerWithoutRecord, id, 'approved')).status).toBe(404);
     const declined = await decide(t.here.assistant, id, 'declined', 'No document');
-    expect(declined.body).toMatchObject({ state: 'declined', comment: 'No document', decided_by: 'Anton' });
+    expect(declined.body).toMatchObject({ state: 'declined', comment: 'No document', decided_by: { name: 'Anton' } });
     expect((await decide(t.here.assistant, id, 'declined')).status).toBe(409);
     const late = { state: 'approved', seen: 'waiting' };
     expect(await t.call(t.here.admin, 'POST', `/api/excuses/${id}/decision`, late)).toMatchObject({

@@ -7,7 +7,7 @@ import type { WeeklyClass } from './class-week.store.ts';
 type Form = z.output<typeof classChangeForm>;
 /** The fields of a change, from the form or as stored. */
 export type ChangeFields = Omit<Form, 'seen' | 'accept_clashes'>;
-export type Change = Omit<ClassChange, 'sequence' | 'updated_at'>;
+export type Change = Omit<ClassChange, 'changed_by' | 'sequence' | 'updated_at'>;
 export type PlannedClass = Pick<WeeklyClass, 'start_time' | 'end_time' | 'venue'>;
 
 const timeFields = ['new_date', 'new_start_time', 'new_end_time'] as const;

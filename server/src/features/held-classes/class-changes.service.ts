@@ -74,14 +74,14 @@ export function makeClassChanges(deps: ClassChangesDeps) {
         const mine = rules.parseChange(form, date, entry);
         if (mine instanceof HttpError) throw mine;
         const change = mergeChange(mine, form.seen, before, entry);
-        const changed = { ...entry, changes: [{ ...change, sequence: 0, updated_at: '' }] };
+        const changed = { ...entry, changes: [{ ...change, changed_by: null, sequence: 0, updated_at: '' }] };
         const clashes = change.is_cancelled ? [] : await findClashes(tx, calendar, changed, date, describeClashes);
         if (!form.accept_clashes) requireNoClashes(clashes);
         await store.upsertClassChange(tx, id, change, caller.accountId);
         const action = change.is_cancelled ? 'class.cancelled' : 'class.moved';
         await recordAudit(tx, caller, action, id, {
           class_date: date,
-          before: before ?? null,
+          before: before ? { ...before, changed_by: undefined } : null,
           after: change,
           accepted: clashes,
         });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { ClassChange } from './class-week.rules.ts';
+import type { Change } from './class-changes.rules.ts';
 import { classChangeRow } from './class-week.store.ts';
 
 const lecturerIdRow = z.object({ lecturer_id: z.string() });
@@ -40,12 +40,7 @@ export async function isAttendanceTaken(tx: UniversityTx, sessionId: string): Pr
 }
 
 /** Inserts or replaces the change of a class. A replacement increases the sequence number. */
-export async function upsertClassChange(
-  tx: UniversityTx,
-  entryId: string,
-  change: Omit<ClassChange, 'sequence' | 'updated_at'>,
-  by: string,
-): Promise<void> {
+export async function upsertClassChange(tx: UniversityTx, entryId: string, change: Change, by: string): Promise<void> {
   await tx.execute(
     `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time,
        new_venue, reason, changed_by)
@@ -69,7 +64,7 @@ export async function upsertClassChange(
   );
 }
 
-const deletedChangeRow = classChangeRow.omit({ class_date: true, updated_at: true });
+const deletedChangeRow = classChangeRow.omit({ class_date: true, changed_by: true, updated_at: true });
 export type DeletedChange = z.infer<typeof deletedChangeRow>;
 
 /** Deletes and returns the change of a class; undefined if there is none. */

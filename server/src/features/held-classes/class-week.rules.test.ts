@@ -22,6 +22,7 @@ const change = (values: Partial<ClassChange>): ClassChange => ({
   ...noChange,
   class_date: '2026-10-26',
   reason: null,
+  changed_by: null,
   sequence: 1,
   updated_at: '',
   ...values,

@@ -1,3 +1,4 @@
+import type { PersonLabel } from '@muster/contract/accounts/person-labels';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { addDays, dayNumber, type Days, instantsOf, weekdayOf } from './week.rules.ts';
 import { weekdays } from '@muster/contract/http/shared';
@@ -11,6 +12,7 @@ export type ClassChange = {
   readonly new_end_time: string | null;
   readonly new_venue: string | null;
   readonly reason: string | null;
+  readonly changed_by: PersonLabel | null;
   readonly sequence: number;
   readonly updated_at: string;
 };
@@ -28,7 +30,10 @@ export type SemesterDays = { readonly starts_on: string; readonly ends_on: strin
 
 export type Holiday = { readonly name: string; readonly starts_on: string; readonly ends_on: string };
 
-export type Held = Pick<HeldClass, 'class_date' | 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason'> & {
+export type Held = Pick<
+  HeldClass,
+  'class_date' | 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason' | 'changed_by'
+> & {
   readonly startsMs: number;
   readonly endsMs: number;
   readonly sequence: number;
@@ -72,6 +77,7 @@ export function heldAs(weekly: WeeklyTimes, classDate: string, holidays: readonl
     venue: change?.new_venue ?? weekly.venue,
     state,
     reason: state === 'holiday' ? (holiday?.name ?? null) : (change?.reason ?? null),
+    changed_by: state === 'holiday' ? null : (change?.changed_by ?? null),
     sequence: change?.sequence ?? 0,
   };
 }

@@ -46,8 +46,11 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekDeps) 
               semester: of ? { academic_year: of.academic_year, semester: of.semester } : null,
             };
           }),
-          // Students do not see whether attendance is being taken.
-          classes: caller.role === 'student' ? classes : await withSessions(tx, classes),
+          // Students do not see whether attendance is being taken, nor who changed a class.
+          classes:
+            caller.role === 'student'
+              ? classes.map((one) => ({ ...one, changed_by: null }))
+              : await withSessions(tx, classes),
         };
       }),
   };

@@ -1,3 +1,4 @@
+import { personLabel } from '@muster/contract/accounts/person-labels';
 import { heldClass } from '@muster/contract/timetables/class-week';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -64,6 +65,7 @@ export const classChangeRow = z.object({
   new_end_time: z.string().nullable(),
   new_venue: z.string().nullable(),
   reason: z.string().nullable(),
+  changed_by: personLabel.nullable(),
   sequence: z.number(),
   updated_at: z.string(),
 });
@@ -105,7 +107,7 @@ export const time = (column: string): string => `to_char(${column}, 'HH24:MI')`;
 export const changesOfDays = `
   (SELECT coalesce(json_agg(json_build_object('class_date', c.class_date, 'is_cancelled', c.is_cancelled, 'new_date', c.new_date,
             'new_start_time', ${time('c.new_start_time')}, 'new_end_time', ${time('c.new_end_time')}, 'new_venue', c.new_venue,
-            'reason', c.reason, 'sequence', c.sequence, 'updated_at', c.updated_at) ORDER BY c.class_date), '[]'::json)
+            'reason', c.reason, 'changed_by', c.changed_by_label, 'sequence', c.sequence, 'updated_at', c.updated_at) ORDER BY c.class_date), '[]'::json)
    FROM class_changes c
    WHERE c.university_id = t.university_id AND c.timetable_id = t.id
      AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date) IS TRUE) AS changes`;

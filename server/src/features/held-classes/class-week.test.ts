@@ -35,6 +35,7 @@ describe('class week', () => {
         state: 'as planned',
         planned: { start_time: '14:00', end_time: '16:00', venue: 'Hall 3' },
         reason: null,
+        changed_by: null,
         module_id: t.here.moduleId,
         module_code: 'CS101',
         module_name: 'Programming',

@@ -5,6 +5,7 @@ import {
   importStates,
   type ImportVerdict,
 } from '@muster/contract/academics/imports';
+import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
@@ -25,7 +26,7 @@ const importRecord = z.object({
   accept_clashes: z.boolean(),
   failure: z.string().nullable(),
   columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
-  created_by: z.string(),
+  created_by: personLabel,
   created_at: z.date(),
   applied_at: z.date().nullable(),
   undone_at: z.date().nullable(),
@@ -34,8 +35,7 @@ const importRecord = z.object({
 export type ImportRecord = Readonly<z.infer<typeof importRecord>>;
 
 const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.create_count, i.update_count, i.same_count,
-  i.refused_count, i.clashing_count, i.accept_clashes, i.failure, i.columns, a.name AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
-const joinedTables = 'imports i JOIN accounts a ON a.university_id = i.university_id AND a.id = i.created_by';
+  i.refused_count, i.clashing_count, i.accept_clashes, i.failure, i.columns, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
 
 export const oldImportsPerBatch = 100;
 /** A running job stores a heartbeat every two seconds. */
@@ -101,7 +101,7 @@ export async function insertImport(
 
 export function listImports(tx: UniversityTx, limit: number): Promise<ImportRecord[]> {
   return tx.query(
-    `SELECT ${columns} FROM ${joinedTables} WHERE i.university_id = $1 ORDER BY i.created_at DESC, i.id LIMIT $2`,
+    `SELECT ${columns} FROM imports i WHERE i.university_id = $1 ORDER BY i.created_at DESC, i.id LIMIT $2`,
     [tx.universityId, limit],
     importRecord,
   );
@@ -109,7 +109,7 @@ export function listImports(tx: UniversityTx, limit: number): Promise<ImportReco
 
 export async function findImport(tx: UniversityTx, id: string): Promise<ImportRecord | undefined> {
   const [row] = await tx.query(
-    `SELECT ${columns} FROM ${joinedTables} WHERE i.university_id = $1 AND i.id = $2`,
+    `SELECT ${columns} FROM imports i WHERE i.university_id = $1 AND i.id = $2`,
     [tx.universityId, id],
     importRecord,
   );

@@ -11,6 +11,7 @@ function mailed(tell: (of: ReturnType<typeof makeStudentMail>) => void): unknown
   return sent;
 }
 
+const lakshmi = { name: 'Lakshmi', role: 'lecturer', identifier: 'E1' } as const;
 const excuse: Excuse = {
   id: 'e',
   starts_on: '2026-11-16',
@@ -19,7 +20,7 @@ const excuse: Excuse = {
   state: 'approved',
   created_at: '',
   document: null,
-  decided_by: 'Lakshmi',
+  decided_by: lakshmi,
   decided_at: '',
   comment: 'Get well soon',
   student: { id: 's', student_id: 'S1', name: 'Aiko' },
@@ -68,7 +69,7 @@ https://muster.example/student-dashboard`,
       state: 'answered',
       asked_at: '',
       answer: 'So you were.',
-      answered_by: 'Lakshmi',
+      answered_by: lakshmi,
       answered_at: '',
       corrected_to: 'late',
       student: excuse.student,

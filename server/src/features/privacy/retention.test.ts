@@ -103,6 +103,8 @@ describe('data retention', () => {
       aiko.studentId,
       here.lecturer.accountId,
     );
+    const decide = 'UPDATE attendance SET marked_by = $3 WHERE session_id = $1 AND student_id = $2';
+    await t.sql(decide, session, bilal.studentId, here.otherLecturer.accountId);
     await excuse(aiko.studentId, 'Aiko has the flu');
     await excuse(bilal.studentId, 'Bilal is well again');
     t.clock.set(inYears(2, -1));
@@ -111,12 +113,24 @@ describe('data retention', () => {
     expect(await dryRun()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual(noCounts);
-    const tables = ['accounts', 'students', 'staff', 'import_rows', 'privacy_enquiries', 'excuses', 'mark_changes'];
+    const tables = [
+      'accounts',
+      'students',
+      'staff',
+      'import_rows',
+      'privacy_enquiries',
+      'excuses',
+      'mark_changes',
+      'attendance',
+      'audit_events',
+    ];
     const everything = await Promise.all(
       tables.map((table) => t.sql(`SELECT * FROM ${table} WHERE university_id = $1`, here.universityId)),
     );
     expect(JSON.stringify(everything)).not.toMatch(/(?<!S-)Aiko|aiko@|Olga|olga@/);
-    expect(JSON.stringify(everything)).toMatch(/Bilal.*Lakshmi.*Bilal is well.*came late/);
+    expect(JSON.stringify(everything)).toMatch(
+      /Bilal.*Lakshmi.*Bilal is well.*came late.*"name":"Former member","role":"lecturer"/,
+    );
     expect(t.deletePhotos).toHaveBeenCalledWith(here.universityId, ['/api/uploads/a', documentOf(aiko.studentId)]);
     expect(t.deleteDocuments).toHaveBeenCalledWith(['/api/uploads/a', documentOf(aiko.studentId)]);
     // The academic record stays under the student number.

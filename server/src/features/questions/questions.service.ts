@@ -1,3 +1,4 @@
+import { withoutIdentifier } from '@muster/contract/accounts/person-labels';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
@@ -100,7 +101,7 @@ export function makeQuestions(deps: QuestionsDeps) {
 
     async listOwn(caller: Caller): Promise<OwnQuestion[]> {
       const studentId = studentIdOf(caller);
-      return (await within(caller, (tx) => store.listQuestionsOf(tx, studentId))).map(toQuestion);
+      return (await within(caller, (tx) => store.listQuestionsOf(tx, studentId))).map(toOwnQuestion);
     },
 
     async change(caller: Caller, id: string, question: string): Promise<OwnQuestion> {
@@ -172,6 +173,9 @@ function studentIdOf({ studentId }: Caller): string {
   if (studentId === null) throw httpError('no_student_record');
   return studentId;
 }
+
+const toOwnQuestion = (row: store.QuestionRow): OwnQuestion =>
+  toQuestion({ ...row, answered_by: withoutIdentifier(row.answered_by) });
 
 const toQuestion = (row: store.QuestionRow): Question => ({
   ...row,

@@ -1,5 +1,6 @@
 import { type MarkStatus, markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
 import { questionStates, type QuestionState } from '@muster/contract/attendance/questions';
+import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { shownStatus } from '../../platform/database/sql/effective-status.ts';
@@ -21,7 +22,7 @@ const questionRow = z.object({
   state: z.enum(questionStates),
   asked_at: z.date(),
   answer: z.string().nullable(),
-  answered_by: z.string().nullable(),
+  answered_by: personLabel.nullable(),
   answered_at: z.date().nullable(),
   corrected_to: z.enum(markStatuses).nullable(),
   email: z.string(),
@@ -31,14 +32,13 @@ export type QuestionRow = z.infer<typeof questionRow>;
 
 const columns = `q.id, q.session_id, mo.module_code, mo.module_name, s.session_date::text AS date,
   to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-  ${shownStatus} AS status, q.question, q.state, q.asked_at, q.answer, answerer.name AS answered_by, q.answered_at,
+  ${shownStatus} AS status, q.question, q.state, q.asked_at, q.answer, q.answered_by_label AS answered_by, q.answered_at,
   q.corrected_to, st.email, json_build_object('id', st.id, 'student_id', st.student_id, 'name', st.name) AS student`;
 const from = `FROM mark_questions q
   JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id
   JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
   JOIN students st ON st.university_id = q.university_id AND st.id = q.student_id
-  JOIN attendance a ON a.university_id = q.university_id AND a.session_id = q.session_id AND a.student_id = q.student_id
-  LEFT JOIN accounts answerer ON answerer.university_id = q.university_id AND answerer.id = q.answered_by`;
+  JOIN attendance a ON a.university_id = q.university_id AND a.session_id = q.session_id AND a.student_id = q.student_id`;
 /** Whether the member of staff is the lecturer or the assistant of the session. */
 const isTaughtBy = (staff: string): string =>
   `(s.lecturer_id = ${staff} OR s.assistant_lecturer_id IS NOT DISTINCT FROM ${staff})`;

@@ -144,7 +144,7 @@ describe('questions about marks', () => {
     expect((await answer(t.here.lecturer, id, { status: 'late' })).body).toMatchObject({
       corrected_to: 'late',
       status: 'late',
-      answered_by: 'Lakshmi',
+      answered_by: { name: 'Lakshmi' },
     });
     const ofMark = [past, aiko.studentId];
     expect(await t.sql('SELECT status FROM attendance WHERE session_id = $1 AND student_id = $2', ...ofMark)).toEqual([

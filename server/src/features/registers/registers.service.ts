@@ -1,3 +1,4 @@
+import { systemLabel } from '@muster/contract/accounts/person-labels';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type {
   correctMark,
@@ -76,7 +77,11 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
       return await database.inUniversity(caller.universityId, async (tx) => {
         await getRow(tx, sessionId, studentId);
         const lines = await store.listHistory(tx, sessionId, studentId);
-        return lines.map((line) => ({ ...line, changed_at: line.changed_at.toISOString() }));
+        return lines.map((line) => ({
+          ...line,
+          changed_at: line.changed_at.toISOString(),
+          changed_by: line.changed_by ?? systemLabel,
+        }));
       });
     },
 

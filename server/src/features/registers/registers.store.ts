@@ -1,3 +1,4 @@
+import { personLabel } from '@muster/contract/accounts/person-labels';
 import { markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
 import { counts, locationVerdicts, markMethods, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ const registerLineRow = z.object({
   status: z.enum(shownStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: z.date().nullable(),
-  marked_by: z.string().nullable(),
+  marked_by: personLabel.nullable(),
   location: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
   flags: z.array(
@@ -24,7 +25,7 @@ const registerLineRow = z.object({
       signal: z.string(),
       state: z.enum(['open', 'confirmed', 'dismissed']),
       raised_at: z.string(),
-      reviewed_by: z.string().nullable(),
+      reviewed_by: personLabel.nullable(),
     }),
   ),
 });
@@ -36,22 +37,20 @@ export type RegisterLine = z.infer<typeof registerLineRow>;
  */
 const registerQuery = `
      SELECT st.id, st.student_id, st.name, st.email, g.group_name, ${shownStatus} AS status, a.method, a.marked_at,
-            marker.name AS marked_by, a.location_verdict AS location,
+            a.marked_by_label AS marked_by, a.location_verdict AS location,
             EXISTS (SELECT 1 FROM mark_changes c
                     WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = a.student_id
                       AND c.before_status IS NOT NULL) AS is_corrected,
             coalesce((SELECT json_agg(json_build_object('signal', mf.signal, 'state', mf.state,
                                'raised_at', to_char(mf.raised_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                               'reviewed_by', reviewer.name) ORDER BY mf.raised_at, mf.signal)
+                               'reviewed_by', mf.reviewed_by_label) ORDER BY mf.raised_at, mf.signal)
                       FROM mark_flags mf
-                      LEFT JOIN accounts reviewer ON reviewer.university_id = mf.university_id AND reviewer.id = mf.reviewed_by
                       WHERE mf.university_id = $1 AND mf.session_id = $2 AND mf.student_id = a.student_id),
               '[]'::json) AS flags
      FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      JOIN students st ON st.university_id = a.university_id AND st.id = a.student_id
      LEFT JOIN groups g ON g.university_id = a.university_id AND g.id = a.group_id
-     LEFT JOIN accounts marker ON marker.university_id = a.university_id AND marker.id = a.marked_by
      WHERE a.university_id = $1 AND a.session_id = $2`;
 
 export function listRegister(tx: UniversityTx, sessionId: string): Promise<RegisterLine[]> {
@@ -108,7 +107,7 @@ export async function findStudent(
 
 const historyLineRow = z.object({
   changed_at: z.date(),
-  changed_by: z.string(),
+  changed_by: personLabel.nullable(),
   before: z.enum(markStatuses).nullable(),
   after: z.enum(markStatuses),
   reason: z.string().nullable(),
@@ -117,9 +116,8 @@ export type HistoryLine = z.infer<typeof historyLineRow>;
 
 export function listHistory(tx: UniversityTx, sessionId: string, studentId: string): Promise<HistoryLine[]> {
   return tx.query(
-    `SELECT c.changed_at, coalesce(a.name, 'The system') AS changed_by, c.before_status AS before,
-            c.after_status AS after, c.reason
-     FROM mark_changes c LEFT JOIN accounts a ON a.university_id = c.university_id AND a.id = c.changed_by
+    `SELECT c.changed_at, c.changed_by_label AS changed_by, c.before_status AS before, c.after_status AS after, c.reason
+     FROM mark_changes c
      WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = $3
      ORDER BY c.changed_at, c.id`,
     [tx.universityId, sessionId, studentId],

@@ -121,7 +121,7 @@ describe('mark correction', () => {
     expect(body).toMatchObject({
       count: 1,
       present: 1,
-      student: { name: 'Chidi', status: 'present', method: 'manual', marked_by: 'Lakshmi' },
+      student: { name: 'Chidi', status: 'present', method: 'manual', marked_by: { name: 'Lakshmi' } },
     });
   });
 
@@ -174,20 +174,20 @@ describe('mark correction', () => {
       status: 'excused',
       method: 'manual',
       is_corrected: true,
-      marked_by: 'Ada',
+      marked_by: { name: 'Ada' },
       marked_at: new Date(mondayNoonMs).toISOString(),
     });
     expect((await history(aiko)).body['changes']).toEqual([
       {
         changed_at: new Date(mondayNoonMs + 60_000).toISOString(),
-        changed_by: 'Lakshmi',
+        changed_by: { name: 'Lakshmi', role: 'lecturer', identifier: 'E-Lakshmi' },
         before: 'present',
         after: 'absent',
         reason: 'left after five minutes',
       },
       {
         changed_at: new Date(mondayNoonMs + 120_000).toISOString(),
-        changed_by: 'Ada',
+        changed_by: { name: 'Ada', role: 'admin', identifier: 'ada@admin.example' },
         before: 'absent',
         after: 'excused',
         reason: null,
@@ -218,11 +218,11 @@ describe('mark correction', () => {
     const called = { status: 'late', reason: 'Called: the bus broke down' };
     for (const { status, body } of [await correct(bilal, called), await correct(bilal, called)]) {
       expect(status).toBe(200);
-      expect(body).toMatchObject({ late: 1, student: { status: 'late', marked_by: 'Ada' } });
+      expect(body).toMatchObject({ late: 1, student: { status: 'late', marked_by: { name: 'Ada' } } });
     }
     expect((await history(bilal)).body['changes']).toMatchObject([
-      { before: null, after: 'late', reason: null, changed_by: 'Ada' },
-      { before: 'late', after: 'late', reason: called.reason, changed_by: 'Lakshmi' },
+      { before: null, after: 'late', reason: null, changed_by: { name: 'Ada' } },
+      { before: 'late', after: 'late', reason: called.reason, changed_by: { name: 'Lakshmi' } },
     ]);
     await correct(chidi, { status: 'absent', reason: 'Wrote that she is ill' });
     expect((await history(chidi)).body['changes']).toMatchObject([
@@ -306,7 +306,7 @@ describe('flag review', () => {
       body: {
         student: {
           status: 'present',
-          flags: [{ signal: 'device_shared', state: 'dismissed', reviewed_by: 'Lakshmi' }],
+          flags: [{ signal: 'device_shared', state: 'dismissed', reviewed_by: { name: 'Lakshmi' } }],
         },
       },
     });

@@ -21,7 +21,7 @@ type Accounts = {
     tx: UniversityTx,
     accountId: string,
     change: {
-      renamed: { from: string; to: string };
+      name: string;
       email?: string;
       passwordHash?: string;
       active?: boolean;
@@ -112,7 +112,7 @@ export function makeStaffForms({ audit, accounts, assignments, ...deps }: StaffF
         const isActiveChanged = after.active !== before.active;
         if (before.account_id !== null) {
           await accounts.change(tx, before.account_id, {
-            renamed: { from: before.name, to: after.name },
+            name: after.name,
             ...(after.email !== before.email && { email: after.email }),
             ...(isActiveChanged && { active: after.active }),
             ...(passwordHash !== undefined && { passwordHash }),

@@ -21,7 +21,7 @@ import * as store from './students.store.ts';
 
 type NewAccount = { role: 'student'; name: string; email: string; passwordHash: string; active: boolean };
 type AccountChange = {
-  renamed: { from: string; to: string };
+  name: string;
   email: string;
   passwordHash?: string | undefined;
   active?: boolean | undefined;
@@ -196,7 +196,7 @@ export function makeStudents(deps: StudentsDeps) {
   ): Promise<string | null> {
     if (before.account_id !== null) {
       const change = {
-        renamed: { from: before.name, to: name },
+        name,
         email,
         ...(passwordHash && { passwordHash }),
         ...(active !== before.active && { active }),

@@ -6,8 +6,11 @@ import { acceptedText, emptyStateText, sharedNames } from './clash-report.texts.
 const shared = (...names: string[]): Pick<ClashPair, 'shared'> => ({
   shared: names.map((name) => ({ kind: 'venue', name })),
 });
+const by = (name: string | null) => ({
+  accepted_by: name && { name, role: 'admin', identifier: `${name}@example.edu` },
+});
 const accepted = (first: string | null, second: string | null) =>
-  acceptedText({ first: { accepted_by: first }, second: { accepted_by: second } } as ClashPair);
+  acceptedText({ first: by(first), second: by(second) } as ClashPair);
 
 describe('clash report texts', () => {
   it('joins the shared names', () => {
@@ -18,8 +21,10 @@ describe('clash report texts', () => {
 
   it('names each user who accepted once', () => {
     expect(accepted(null, null)).toBeUndefined();
-    expect(accepted('Ruth', 'Ruth')).toBe('Accepted by Ruth');
-    expect(accepted('Ruth', 'Noor')).toBe('Accepted by Ruth and Noor');
+    expect(accepted('Ruth', 'Ruth')).toBe('Accepted by Ruth (administrator, Ruth@example.edu)');
+    expect(accepted('Ruth', 'Noor')).toBe(
+      'Accepted by Ruth (administrator, Ruth@example.edu) and Noor (administrator, Noor@example.edu)',
+    );
   });
 
   it('distinguishes an empty timetable from one without clashes', () => {

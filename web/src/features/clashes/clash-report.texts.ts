@@ -1,4 +1,5 @@
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { formatPerson } from '../../lib/format/person-label.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatNameList } from '../../ui/text/name-list.logic.ts';
 import type { ClashPair, ClashReport } from './clash-report.api.ts';
@@ -47,6 +48,6 @@ const maxSharedNames = 5;
 
 /** Users who accepted the clash; undefined if there are none. */
 export function acceptedText({ first, second }: Pick<ClashPair, 'first' | 'second'>): string | undefined {
-  const names = [...new Set([first.accepted_by, second.accepted_by])].filter((name) => name !== null).map(bidiIsolate);
-  return names.length === 0 ? undefined : `Accepted by ${names.join(' and ')}`;
+  const people = [first.accepted_by, second.accepted_by].filter((person) => person !== null);
+  return people.length === 0 ? undefined : `Accepted by ${[...new Set(people.map(formatPerson))].join(' and ')}`;
 }

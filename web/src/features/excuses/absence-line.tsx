@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { formatPerson } from '../../lib/format/person-label.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { focusElement } from '../../ui/focus/focus-element.ts';
@@ -78,7 +78,7 @@ export function AbsenceLine({ excuse }: { excuse: OwnExcuse }) {
       )}
       {comment !== null && (
         <p className={classes.comment}>
-          {decided_by === null ? '' : `${bidiIsolate(decided_by)}: `}
+          {decided_by === null ? '' : `${formatPerson(decided_by)}: `}
           {comment}
         </p>
       )}

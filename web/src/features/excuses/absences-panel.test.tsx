@@ -28,11 +28,15 @@ async function renderLines(excuses: OwnExcuse[]): Promise<HTMLElement[]> {
 
 describe('AbsencesPanel', () => {
   it('shows the decision and its comment', async () => {
-    const declined = { state: 'declined', comment: 'Without a note?', decided_by: 'Dr Rahman' } as const;
+    const declined = {
+      state: 'declined',
+      comment: 'Without a note?',
+      decided_by: { name: 'Dr Rahman', role: 'lecturer', identifier: null },
+    } as const;
     const [line] = await renderLines([ownExcuse(1, declined)]);
     expect(line?.textContent).toMatch(/19\s*–\s*20 Nov 2026/);
     expect(line?.textContent).toContain('Declined');
-    expect(line?.textContent).toContain('Dr Rahman: Without a note?');
+    expect(line?.textContent).toContain('Dr Rahman (lecturer): Without a note?');
     expect(within(line!).queryByRole('button')).toBeNull();
   });
 

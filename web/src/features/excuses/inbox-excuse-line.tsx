@@ -3,7 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { formatDateTime } from '../../lib/format/dates.ts';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { formatPerson } from '../../lib/format/person-label.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import classes from '../../ui/list/case-list.module.css';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -30,7 +30,7 @@ export function InboxExcuseLine({ excuse, onDecide }: Props) {
       {document !== null && <SaveDocument id={excuse.id} name={document} />}
       <p className={classes.soft}>
         Reported {formatDateTime(created_at)}
-        {decided_at !== null && `, ${state} by ${bidiIsolate(decided_by ?? 'someone')} ${formatDateTime(decided_at)}`}
+        {decided_at !== null && decided_by && `, ${state} by ${formatPerson(decided_by)} ${formatDateTime(decided_at)}`}
       </p>
       {comment !== null && <p className={classes.answer}>{comment}</p>}
       {state !== 'withdrawn' && (

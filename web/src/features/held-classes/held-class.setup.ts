@@ -16,6 +16,7 @@ export const heldClass: HeldClass = {
   state: 'as planned',
   planned: { start_time: '09:00', end_time: '11:00', venue: 'Hall A1' },
   reason: null,
+  changed_by: null,
   module_id: uuid(2),
   module_code: 'CS2022',
   module_name: 'Data Structures',

@@ -30,7 +30,7 @@ const batch: ImportBatch = {
   progress: 0,
   failure: null,
   undo_refused: null,
-  created_by: 'Ruth',
+  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
   created_at: '2026-11-23T04:00:00.000Z',
   applied_at: null,
   undone_at: null,

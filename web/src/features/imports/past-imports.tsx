@@ -2,7 +2,7 @@ import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format/dates.ts';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { formatPerson } from '../../lib/format/person-label.ts';
 import { listProblemText } from '../../lib/api/problem.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
@@ -34,7 +34,7 @@ export function PastImports({ onOpen }: { onOpen: (batch: ImportBatch) => void }
                 <span className={classes.details}>
                   <strong className={classes.file}>{batch.file_name}</strong>
                   <span className={classes.detail}>
-                    {kinds[batch.kind].name} · {bidiIsolate(batch.created_by)} · {formatDateTime(batch.created_at)}
+                    {kinds[batch.kind].name} · {formatPerson(batch.created_by)} · {formatDateTime(batch.created_at)}
                   </span>
                 </span>
                 <span className={classes.result}>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { formatDateTime, formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
 import { inboxPageSize } from '../../lib/api/inbox.ts';
-import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { formatPerson } from '../../lib/format/person-label.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
@@ -108,7 +108,8 @@ function QuestionLine({ question, onAnswer }: { question: Question; onAnswer: ()
       <p className={classes.soft}>
         Received {formatDateTime(question.asked_at)}
         {answered_at !== null &&
-          `, answered by ${bidiIsolate(answered_by ?? 'someone')} ${formatDateTime(answered_at)}`}
+          answered_by &&
+          `, answered by ${formatPerson(answered_by)} ${formatDateTime(answered_at)}`}
         {corrected_to !== null && `, corrected to ${markLabels[corrected_to].label}`}
       </p>
       {answer !== null && <p className={classes.answer}>{answer}</p>}

@@ -3,6 +3,7 @@ import type { OwnQuestion } from '@muster/contract/attendance/questions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
+import { formatPerson } from '../../lib/format/person-label.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { focusElement } from '../../ui/focus/focus-element.ts';
@@ -105,7 +106,7 @@ function SentQuestion({ question: { question, answer, answered_by } }: { questio
         <dd className={classes.waiting}>Waiting for an answer</dd>
       ) : (
         <>
-          <dt>{answered_by ?? 'Answer'}</dt>
+          <dt>{answered_by ? formatPerson(answered_by) : 'Answer'}</dt>
           <dd>{answer}</dd>
         </>
       )}

@@ -24,7 +24,7 @@ export const answeredQuestion: OwnQuestion = {
   ...openQuestion,
   state: 'answered',
   answer: 'So you were.',
-  answered_by: 'Dr Rahman',
+  answered_by: { name: 'Dr Rahman', role: 'lecturer', identifier: null },
 };
 
 export const aikosQuestion: Question = { ...openQuestion, student: { id: id(3), name: 'Aiko', student_id: 'S1' } };

@@ -36,8 +36,8 @@ export async function insertAccounts(tx: UniversityTx, accounts: readonly NewAcc
 }
 
 export type AccountChange = {
-  /** The new name in the record. A display name that the user has chosen stays. */
-  readonly renamed?: { readonly from: string; readonly to: string } | undefined;
+  /** The name in the record. A display name that the user has chosen stays. */
+  readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly passwordHash?: string | undefined;
   readonly active?: boolean | undefined;
@@ -47,25 +47,17 @@ export type AccountChange = {
 export async function updateAccount(
   tx: UniversityTx,
   id: string,
-  { renamed, email, passwordHash, active }: AccountChange,
+  { name, email, passwordHash, active }: AccountChange,
 ): Promise<{ email: string } | undefined> {
   const [row] = await tx.query(
-    `UPDATE accounts a SET name = CASE a.name WHEN $7 THEN $3 ELSE a.name END, email = coalesce($4, a.email),
+    `UPDATE accounts a SET name = coalesce($3, a.name), email = coalesce($4, a.email),
        password_hash = coalesce($5, a.password_hash),
        status = CASE $6::boolean WHEN true THEN 'active' WHEN false THEN 'inactive' ELSE a.status END, updated_at = now()
      FROM accounts before
      WHERE a.university_id = $1 AND a.id = $2 AND a.role <> 'admin'
        AND before.university_id = a.university_id AND before.id = a.id
      RETURNING before.email`,
-    [
-      tx.universityId,
-      id,
-      renamed?.to ?? null,
-      email ?? null,
-      passwordHash ?? null,
-      active ?? null,
-      renamed?.from ?? null,
-    ],
+    [tx.universityId, id, name ?? null, email ?? null, passwordHash ?? null, active ?? null],
     z.object({ email: z.string() }),
     'prepared',
   );

@@ -3,9 +3,9 @@ import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { findOwnProfile, type OwnProfileRow, updateOwnName } from './own-profile.store.ts';
+import { findOwnProfile, type OwnProfileRow, updateDisplayName } from './own-profile.store.ts';
 
-/** Display name of an account. Names in staff and student records are separate and only administrators change them. */
+/** Display name of an account. The name in the record is separate and only administrators change it. */
 export function makeOwnProfile({ database, audit }: { database: Pick<Database, 'inUniversity'>; audit: Audit }) {
   const recordAudit = makeAuditRecorder(audit, 'account');
   return {
@@ -16,7 +16,7 @@ export function makeOwnProfile({ database, audit }: { database: Pick<Database, '
 
     rename: (caller: Caller, name: string): Promise<OwnProfileRow> =>
       database.inUniversity(caller.universityId, async (tx) => {
-        const profile = requireProfile(await updateOwnName(tx, caller.accountId, name));
+        const profile = requireProfile(await updateDisplayName(tx, caller.accountId, name));
         await recordAudit(tx, caller, 'account.renamed', caller.accountId);
         return profile;
       }),

@@ -4,14 +4,16 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 
 const ownProfileRow = z.object({
   name: z.string(),
+  record_name: z.string(),
   email: z.string(),
   role,
 });
+const columns = 'coalesce(display_name, name) AS name, name AS record_name, email, role';
 export type OwnProfileRow = z.infer<typeof ownProfileRow>;
 
 export async function findOwnProfile(tx: UniversityTx, accountId: string): Promise<OwnProfileRow | undefined> {
   const [row] = await tx.query(
-    `SELECT name, email, role FROM accounts WHERE university_id = $1 AND id = $2`,
+    `SELECT ${columns} FROM accounts WHERE university_id = $1 AND id = $2`,
     [tx.universityId, accountId],
     ownProfileRow,
     'prepared',
@@ -19,13 +21,13 @@ export async function findOwnProfile(tx: UniversityTx, accountId: string): Promi
   return row;
 }
 
-export async function updateOwnName(
+export async function updateDisplayName(
   tx: UniversityTx,
   accountId: string,
   name: string,
 ): Promise<OwnProfileRow | undefined> {
   const [row] = await tx.query(
-    `UPDATE accounts SET name = $3, updated_at = now() WHERE university_id = $1 AND id = $2 RETURNING name, email, role`,
+    `UPDATE accounts SET display_name = $3, updated_at = now() WHERE university_id = $1 AND id = $2 RETURNING ${columns}`,
     [tx.universityId, accountId, name],
     ownProfileRow,
   );

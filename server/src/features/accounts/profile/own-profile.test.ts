@@ -11,14 +11,14 @@ describe('own profile', () => {
     const email = t.campus.emailOf(who);
     expect((await call(who, '/settings/profile')).body).toEqual({
       success: true,
-      profile: { name: who, email, role: who },
+      profile: { name: who, record_name: who, email, role: who },
     });
     expect(await call(who, '/settings/profile', { name: '  Alex Fernando ' })).toEqual({
       status: 200,
       body: {
         success: true,
         message: 'Name updated successfully!',
-        profile: { name: 'Alex Fernando', email, role: who },
+        profile: { name: 'Alex Fernando', record_name: who, email, role: who },
       },
     });
     expect((await call(who, '/auth/me')).body['user']).toMatchObject({ name: 'Alex Fernando' });

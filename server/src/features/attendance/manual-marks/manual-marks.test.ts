@@ -128,7 +128,7 @@ describe('manual register', () => {
     expect((history.body['changes'] as object[]).at(-1)).toMatchObject({
       before: 'present',
       after: 'late',
-      changed_by: 'Lakshmi',
+      changed_by: { name: 'Lakshmi' },
     });
   });
 

@@ -22,7 +22,7 @@ export type ImportedAccounts = {
   change(
     tx: UniversityTx,
     accountId: string,
-    change: { renamed?: { from: string; to: string }; email?: string; active?: boolean },
+    change: { name?: string; email?: string; active?: boolean },
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
@@ -162,7 +162,7 @@ export async function changeAccounts(
     const email = changes['email']?.[to];
     if (typeof name === 'string' || typeof email === 'string') {
       await accounts.change(tx, accountId, {
-        ...(typeof name === 'string' ? { renamed: { from: String(changes['name']?.[1 - to]), to: name } } : {}),
+        ...(typeof name === 'string' ? { name } : {}),
         ...(typeof email === 'string' ? { email } : {}),
       });
     }

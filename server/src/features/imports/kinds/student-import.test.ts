@@ -28,7 +28,7 @@ describe('student import', () => {
       rows: 4,
       counts: { create: 2, update: 1, same: 0, refused: 1 },
       missing_columns: [],
-      created_by: 'admin',
+      created_by: { name: 'admin', role: 'admin', identifier: expect.any(String) },
     });
     const rows = await calls.rows(batch.id);
     expect(rows.map(({ line, verdict }) => [line, verdict])).toEqual([

@@ -117,7 +117,7 @@ describe('student dashboard', () => {
         created_at: '2026-11-20T08:00:00Z',
         document: null,
         state: 'approved',
-        decided_by: 'Dr Rahman',
+        decided_by: { name: 'Dr Rahman', role: 'lecturer', identifier: null },
         decided_at: '2026-11-20T10:00:00Z',
         comment: 'Get well',
       },

@@ -25,7 +25,7 @@ describe('display name form', () => {
     ['no response', () => server.disconnect(changeSettingsProfile), 'Failed to update name'],
   ])('keeps the input and shows an error after a failure with %s', async (_, failSave, error) => {
     failSave();
-    const profile = { name: 'Ruth', email: 'ruth@demo.muster.test', role: 'admin' } as const;
+    const profile = { name: 'Ruth', record_name: 'Ruth', email: 'ruth@demo.muster.test', role: 'admin' } as const;
     const router = createRouter({
       routeTree: createRootRoute({ component: () => <SettingsName profile={profile} /> }),
       history: createMemoryHistory(),

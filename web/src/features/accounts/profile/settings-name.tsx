@@ -17,7 +17,8 @@ import { texts } from './own-profile.texts.ts';
 type Profile = ReplyOf<typeof settingsProfile>['profile'];
 
 const roleSettings = { lecturer: '/lecturer/settings', student: '/student/settings' } as const;
-const explanation = 'The name shown in Muster. To change your official name, contact the academic office.';
+const explanation = 'The name that greets you in Muster.';
+const recordExplanation = 'Registers and histories show this name. Only administrators can change it.';
 
 const successMessageMs = 4_000;
 
@@ -55,7 +56,7 @@ export function SettingsName({ profile }: { profile: Profile }) {
         if (!isBlank && !isBusy) void save();
       }}
     >
-      <FormSection title="Update Name" {...(profile.role === 'admin' ? {} : { text: explanation })}>
+      <FormSection title="Update Name" text={explanation}>
         <TextInput
           label="Name"
           withAsterisk
@@ -65,6 +66,7 @@ export function SettingsName({ profile }: { profile: Profile }) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={isBlank ? texts.noName : undefined}
         />
+        <ReadOnlyField label="Record name" value={profile.record_name} description={recordExplanation} />
         <ReadOnlyField label="Email" value={profile.email} />
       </FormSection>
       <SaveBar message={message} isBusy={isBusy} isDisabled={isBlank} />

@@ -7,7 +7,7 @@ import { ownProfileQuery } from './own-profile.api.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 const server = mockServer();
-const profile = { name: 'Ruth', email: 'ruth@demo.muster.test', role: 'admin' } as const;
+const profile = { name: 'Ruth', record_name: 'Ruth Okafor', email: 'ruth@demo.muster.test', role: 'admin' } as const;
 
 describe('settings screen', () => {
   it('shows an error with a retry if the profile fails to load, and rejects a blank name', async () => {
@@ -18,6 +18,7 @@ describe('settings screen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     const name = await screen.findByLabelText(/^Name/);
     await screen.findByRole('heading', { name: 'Update Name' });
+    expect(screen.getByLabelText<HTMLInputElement>('Record name').value).toBe('Ruth Okafor');
     fireEvent.change(name, { target: { value: '   ' } });
     await screen.findByText('Name is required');
     expect(screen.getByRole('button', { name: 'Save Changes' }).getAttribute('aria-disabled')).toBe('true');

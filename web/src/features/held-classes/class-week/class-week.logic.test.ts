@@ -14,6 +14,7 @@ const held: HeldClass = {
   state: 'as planned',
   planned: { start_time: '09:00', end_time: '11:00', venue: 'Hall A1' },
   reason: null,
+  changed_by: null,
   module_id: 'm',
   module_code: 'CS2022',
   module_name: 'Data Structures',

@@ -1,6 +1,7 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { Role } from '@muster/contract/http/shared';
 import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { formatPerson } from '../../../lib/format/person-label.ts';
 import type { DetailLine } from '../../../ui/dialogs/details-dialog.tsx';
 
 /** Label of a class that differs from its weekly entry. */
@@ -56,6 +57,7 @@ export function heldLines(held: HeldClass): readonly DetailLine[] {
   const lines: (DetailLine | undefined)[] = [
     stateWords[state] === undefined ? undefined : ['This week', stateWords[state]],
     held.reason === null ? undefined : ['Reason', held.reason],
+    held.changed_by === null ? undefined : ['Changed by', formatPerson(held.changed_by)],
     ['Module', `${held.module_code} ${held.module_name}`],
     ['Day and Time', `${formatDayAndDate(held.date)}, ${formatTimeRange(held.start_time, held.end_time)}`],
     ['Venue', held.venue],

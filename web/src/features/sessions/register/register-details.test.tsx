@@ -42,7 +42,7 @@ describe('RegisterDetails', () => {
   it('lists a reason without a status change apart from the change itself', async () => {
     const late = {
       changed_at: '2026-11-20T09:05:00Z',
-      changed_by: 'Ada',
+      changed_by: { name: 'Ada', role: 'lecturer', identifier: 'E-1' },
       before: 'present',
       after: 'late',
       reason: null,
@@ -87,7 +87,11 @@ describe('RegisterDetails', () => {
   }
 
   it('keeps focus after dismissing a flag, then moves it to the list if the row is gone', async () => {
-    const dismissed = { ...flag, state: 'dismissed', reviewed_by: 'Dr. Rahman' } as const;
+    const dismissed = {
+      ...flag,
+      state: 'dismissed',
+      reviewed_by: { name: 'Dr. Rahman', role: 'lecturer', identifier: 'E-2' },
+    } as const;
     server.reply(reviewFlag, { success: true, student: { ...row, flags: [dismissed] } });
     render(
       <MantineProvider env="test">
@@ -102,7 +106,7 @@ describe('RegisterDetails', () => {
     const dismiss = await screen.findByRole('button', { name: 'No, dismiss' });
     dismiss.focus();
     fireEvent.click(dismiss);
-    const reviewed = await screen.findByText('Dismissed by Dr. Rahman');
+    const reviewed = await screen.findByText('Dismissed by Dr. Rahman (lecturer, E-2)');
     expect(document.activeElement).toBe(reviewed.parentElement);
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('list')));

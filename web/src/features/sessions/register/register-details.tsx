@@ -4,7 +4,7 @@ import { Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { formatPerson } from '../../../lib/format/person-label.ts';
 import { methodLabels, markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { focusElement } from '../../../ui/focus/focus-element.ts';
@@ -42,7 +42,7 @@ export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
 function summary(row: RegisterRow): string {
   if (!row.marked_at || !row.method)
     return `${row.student_id} · Unmarked (${markLabels[row.status].label.toLowerCase()})`;
-  const by = row.marked_by ? ` by ${bidiIsolate(row.marked_by)}` : '';
+  const by = row.marked_by ? ` by ${formatPerson(row.marked_by)}` : '';
   const marking = `${methodLabels[row.method]}${by}, ${formatDateTime(row.marked_at)}`;
   const container = row.location && locationWords[row.location];
   return [row.student_id, markLabels[row.status].label, marking, container].filter(Boolean).join(' · ');
@@ -86,7 +86,7 @@ function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow;
       ) : (
         <Text size="sm" c="dimmed">
           {flag.state === 'confirmed' ? 'Kept' : 'Dismissed'}
-          {flag.reviewed_by ? ` by ${flag.reviewed_by}` : ''}
+          {flag.reviewed_by ? ` by ${formatPerson(flag.reviewed_by)}` : ''}
         </Text>
       )}
     </Stack>
@@ -103,7 +103,7 @@ function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {
       {history.data.map((change) => (
         <Timeline.Item key={change.changed_at} title={formatChange(change)}>
           <Text size="sm" c="dimmed">
-            {bidiIsolate(change.changed_by)}, {formatDateTime(change.changed_at)}
+            {formatPerson(change.changed_by)}, {formatDateTime(change.changed_at)}
           </Text>
           {change.reason && (
             <Text size="sm" className={classes.reason}>

@@ -62,7 +62,7 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
 function formatMarking(row: RegisterRow, date: string): string | undefined {
   if (!row.marked_at || !row.method) return undefined;
   const method = row.marked_by
-    ? `${methodLabels[row.method]}, ${bidiIsolate(row.marked_by)}`
+    ? `${methodLabels[row.method]}, ${bidiIsolate(row.marked_by.name)}`
     : methodLabels[row.method];
   return `${method}, ${formatTimeOrDateTime(date, row.marked_at)}`;
 }
