@@ -13,7 +13,10 @@ const password = (missing: string) => z.string(missing).min(1, missing).max(1000
 /** The current user, as returned by `signIn` and `me`. */
 export const user = z.object({
   id: uuid,
+  /** The display name, for greetings. */
   name: z.string(),
+  /** The name in the record, which only the administration changes. */
+  record_name: z.string(),
   email: z.string(),
   role,
   photo: z.string().nullable(),

@@ -6,6 +6,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 export const makeUser = (values: Partial<User> & Pick<User, 'role'>): User => ({
   id,
   name: 'Amara Okafor',
+  record_name: values.name ?? 'Amara Okafor',
   email: 'amara@example.org',
   photo: null,
   university_id: id,

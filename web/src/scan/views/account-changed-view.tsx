@@ -20,7 +20,7 @@ export function AccountChangedView({ onContinue, onSwitchAccount }: Props) {
         {user ? nameWithId(user) : 'Someone else'} signed in on this device. You&apos;re not checked in yet.
       </p>
       <div className="buttons">
-        <button onClick={onContinue}>{user ? `Continue as ${user.name}` : 'Continue with this account'}</button>
+        <button onClick={onContinue}>{user ? `Continue as ${user.record_name}` : 'Continue with this account'}</button>
         <button className="secondary" onClick={onSwitchAccount}>
           Sign in with another account
         </button>
@@ -29,4 +29,5 @@ export function AccountChangedView({ onContinue, onSwitchAccount }: Props) {
   );
 }
 
-const nameWithId = ({ name, student_id: number }: User): string => (number === null ? name : `${name} (${number})`);
+const nameWithId = ({ record_name: name, student_id: number }: User): string =>
+  number === null ? name : `${name} (${number})`;

@@ -48,7 +48,7 @@ export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props
       </a>
       {user && (
         <p className="muted">
-          Signed in as {user.name}
+          Signed in as {user.record_name}
           {user.student_id !== null && (
             <>
               , <span className="nowrap">{user.student_id}</span>

@@ -21,7 +21,7 @@ describe('own profile', () => {
         profile: { name: 'Alex Fernando', record_name: who, email, role: who },
       },
     });
-    expect((await call(who, '/auth/me')).body['user']).toMatchObject({ name: 'Alex Fernando' });
+    expect((await call(who, '/auth/me')).body['user']).toMatchObject({ name: 'Alex Fernando', record_name: who });
     for (const name of ['', '   ', undefined, null, 7])
       expect(await call(who, '/settings/profile', { name })).toMatchObject({
         status: 400,

@@ -46,6 +46,7 @@ export async function updateSignedIn(tx: UniversityTx, candidate: Candidate, now
 const userRow = z.object({
   id: z.string(),
   name: z.string(),
+  record_name: z.string(),
   email: z.string(),
   role,
   photo: z.string().nullable(),
@@ -62,7 +63,7 @@ export type UserRow = z.infer<typeof userRow>;
 
 export async function findUser(tx: UniversityTx, accountId: string): Promise<UserRow | undefined> {
   const [row] = await tx.query(
-    `SELECT a.id, coalesce(a.display_name, a.name) AS name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
+    `SELECT a.id, coalesce(a.display_name, a.name) AS name, a.name AS record_name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
             u.id AS university_id, u.name AS university_name, u.time_zone, u.offers_online,
             p.student_id, s.employee_id, s.id AS staff_id, p.local_international AS degree_path
      FROM accounts a

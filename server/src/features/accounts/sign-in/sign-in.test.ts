@@ -26,6 +26,7 @@ describe('successful sign-in', () => {
     expect(body.user).toEqual({
       id: ids.student,
       name: 'student',
+      record_name: 'student',
       email: emailOf('student'),
       role: 'student',
       photo: null,

@@ -28,7 +28,7 @@ export function ProfileScreen() {
       <FactsCard
         title="Account Information"
         facts={[
-          ['Full Name', user.name],
+          ['Full Name', user.record_name],
           ['Email', user.email],
         ]}
       />
