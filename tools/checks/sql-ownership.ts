@@ -3,7 +3,14 @@ import { isTest, type Check } from './source-files.ts';
 /** The tables that each feature writes. SQL may read any table. A new table needs an entry here. */
 const tablesByOwner: Record<string, readonly string[]> = {
   accounts: ['accounts', 'admins', 'access_tokens', 'reset_tokens', 'enrolment_codes'],
-  attendance: ['attendance', 'mark_changes', 'redeemed_claims', 'class_totals', 'student_counters'],
+  attendance: [
+    'attendance',
+    'class_list_changes',
+    'mark_changes',
+    'redeemed_claims',
+    'class_totals',
+    'student_counters',
+  ],
   'calendar-feeds': ['calendar_feeds'],
   degrees: ['degree_details'],
   excuses: ['excuses', 'excuse_rules'],
@@ -12,6 +19,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
   groups: ['groups'],
   'held-classes': ['class_changes'],
   imports: ['imports', 'import_rows'],
+  'join-requests': ['join_requests'],
   modules: ['modules', 'module_degree_mappings'],
   privacy: ['privacy_enquiries', 'privacy_runs'],
   questions: ['mark_questions'],

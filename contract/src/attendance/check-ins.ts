@@ -17,15 +17,21 @@ export const checkedInSession = z.object({
 });
 export type CheckedInSession = z.output<typeof checkedInSession>;
 
+/** A code that a student scanned or typed. */
+export const sentCode = {
+  /** The text of the QR code: the whole URL or the part after `/C/`. */
+  code: z.string().max(200).optional(),
+  typed_code: z.string().max(40).optional(),
+};
+
 export const checkIn = endpoint({
   method: 'POST',
   path: '/api/attendance/scan',
-  summary: 'Check in with a scanned code, a typed code, or the claim cookie from opening the URL of the code',
+  summary:
+    'Check in with a scanned code, a typed code, or the claim cookie from opening the URL of the code; not_on_list sets the claim cookie, with which the student may ask to be added',
   guard: { who: ['student'] },
   body: z.object({
-    /** The text of the QR code: the whole URL or the part after `/C/`. */
-    code: z.string().max(200).optional(),
-    typed_code: z.string().max(40).optional(),
+    ...sentCode,
     /** Whether the client can determine its position; if so, the reply may be `position_wanted`. */
     can_locate: z.boolean().optional(),
     /** Null: declined or not available. */
@@ -56,6 +62,7 @@ export const checkIn = endpoint({
     'code_unknown',
     'claim_used',
     'not_expected',
+    'not_on_list',
     'session_closed',
     'too_many_attempts',
     'position_wanted',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { addition } from './class-lists.ts';
 import { idParams, instant, localDate, text, uuid } from '../http/shared.ts';
 import { sessionForm } from './sessions.ts';
 import { markStatuses, shownStatuses } from './statuses.ts';
@@ -48,6 +49,8 @@ export const registerRow = z.object({
   marked_by: personLabel.nullable(),
   location: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
+  /** Null: on the list that was written with the class session. */
+  added: addition.nullable(),
   flags: z.array(flag),
 });
 export type RegisterRow = z.output<typeof registerRow>;
@@ -99,14 +102,15 @@ export const getRegister = endpoint({
 
 /**
  * Server-sent events, each with JSON data:
- * `register` {…counts, version, students: RegisterRow[]} (only the rows that changed), `code` (CurrentCode), `end` {state}.
+ * `register` {…counts, version, students: RegisterRow[]} (only the rows that changed), `requests` {requests: JoinRequest[]} (the open ones),
+ * `code` (CurrentCode), `end` {state}.
  * The first `register` has no rows; a client with another version calls `getRegister`.
  */
 export const registerEvents = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id/events',
   summary:
-    'Stream the register as server-sent events with JSON: register (counts and changed rows), code (current code), end',
+    'Stream the register as server-sent events with JSON: register (counts and changed rows), requests (open requests to be added), code (current code), end',
   guard,
   params: idParams,
   reply: 'event-stream',

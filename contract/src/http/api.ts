@@ -4,6 +4,7 @@ import * as attendance from '../attendance/attendance.ts';
 import * as calendarFeeds from '../timetables/calendar-feeds.ts';
 import * as checkIns from '../attendance/check-ins.ts';
 import * as clashes from '../timetables/clashes.ts';
+import * as classLists from '../attendance/class-lists.ts';
 import * as classWeek from '../timetables/class-week.ts';
 import * as dashboard from '../reports/dashboard.ts';
 import * as degrees from '../academics/degrees.ts';
@@ -16,6 +17,7 @@ import * as groups from '../academics/groups.ts';
 import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
 import * as imports from '../academics/imports.ts';
+import * as joinRequests from '../attendance/join-requests.ts';
 import * as lecturerStudents from '../people/lecturer-students.ts';
 import * as lecturerClasses from '../timetables/lecturer-classes.ts';
 import * as modules from '../academics/modules.ts';
@@ -47,6 +49,7 @@ const features = {
   calendarFeeds,
   checkIns,
   clashes,
+  classLists,
   classWeek,
   dashboard,
   degrees,
@@ -58,6 +61,7 @@ const features = {
   health,
   inbox,
   imports,
+  joinRequests,
   lecturerStudents,
   lecturerClasses,
   modules,

@@ -29,6 +29,8 @@ export const problems = {
     status: 403,
     text: "You're not on this class list. Talk to your lecturer if you should be.",
   },
+  /** Of the student's own university, with a valid code: the student may ask to be added. */
+  not_on_list: { status: 403, text: "You're not on this class list. You can ask to be added." },
   session_closed: { status: 409, text: 'Attendance is closed for this class.' },
   too_many_attempts: { status: 429, text: 'Too many attempts. Wait a moment, then try again.' },
   position_wanted: {

@@ -23,6 +23,8 @@ export const enrollmentForm = z.object({
   academic_year: academicYear('Academic Year is required'),
   semester: integerInRange('Semester is required', 1, 2),
   enrollment_type: z.enum(enrollmentTypes, 'Please choose an enrollment type').default('regular'),
+  /** The group with which the student attends the module. Missing: the group of the student. */
+  group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
 });
 
 export const enrollment = z.object({
@@ -32,6 +34,8 @@ export const enrollment = z.object({
   academic_year: z.string(),
   semester: z.number(),
   enrollment_type: z.enum(enrollmentTypes),
+  group_id: uuid.nullable(),
+  group_name: z.string().nullable(),
   enrolled_date: z.string().nullable(),
   active: z.boolean(),
   /** Time of day with offset, for older clients: '09:15:00+00:00'. */

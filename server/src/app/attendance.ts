@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { insertClassList, listExpected } from '../features/attendance/class-lists/class-list.store.ts';
+import { mountClassLists } from '../features/attendance/class-lists/class-lists.routes.ts';
+import { makeClassLists } from '../features/attendance/class-lists/class-lists.service.ts';
 import { makeCorrections } from '../features/attendance/corrections/corrections.service.ts';
 import { makeExcusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
 import { makeExpiredClaimCleanup } from '../features/attendance/expired-claims.service.ts';
@@ -10,6 +12,7 @@ import { notifyMarked } from '../features/attendance/marks/mark-notifications.st
 import { makeMarks } from '../features/attendance/marks/marks.service.ts';
 import { mountMyAttendance } from '../features/attendance/my-attendance/my-attendance.routes.ts';
 import { makeMyAttendance } from '../features/attendance/my-attendance/my-attendance.service.ts';
+import { statusOf } from '../features/check-ins/check-in.rules.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
@@ -19,6 +22,8 @@ import { listTodaysClasses } from '../features/held-classes/class-week.service.t
 import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
 import { makeLecturerTimetable } from '../features/held-classes/lecturer-timetable.service.ts';
 import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
+import { mountJoinRequests } from '../features/join-requests/join-requests.routes.ts';
+import { makeJoinRequests } from '../features/join-requests/join-requests.service.ts';
 import { makeRegisterEvents } from '../features/registers/register-events.service.ts';
 import { mountRegisters } from '../features/registers/registers.routes.ts';
 import { makeRegisters } from '../features/registers/registers.service.ts';
@@ -28,6 +33,7 @@ import * as finalSessions from '../features/sessions/final-sessions.store.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
+import { lockSession, notifyChanged, recountExpected } from '../features/sessions/sessions.store.ts';
 import { type AppContext, webDir } from './context.ts';
 
 /** Class sessions, check-ins, registers, and marks made by hand. */
@@ -51,7 +57,15 @@ export function registerAttendance(context: AppContext) {
 
   const running = makeRunningSessions({ database, listener, clock, secret });
   onClose(running.close);
-  const classLists = { insert: insertClassList, listExpected };
+  const figures = makeFigures({ database, clock, jobs, finalSessions });
+  const classListChanges = makeClassLists({
+    database,
+    clock,
+    figures,
+    sessions: { lockSession, notifyChanged, recountExpected },
+  });
+  const { addJoinedWhileUnmarked } = classListChanges;
+  const classLists = { insert: insertClassList, listExpected, addJoinedWhileUnmarked };
   const sessions = makeSessions({
     database,
     clock,
@@ -80,6 +94,15 @@ export function registerAttendance(context: AppContext) {
   onClose(marks.close);
   // The connection of the batch writer is open before the first check-in.
   app.addHook('onListen', marks.open);
+  const joinRequests = makeJoinRequests({
+    database,
+    clock,
+    classLists: classListChanges,
+    findSession: running.getById,
+    statusOf,
+    notifyMarked,
+    observe: signals.observe,
+  });
   const checkIns = makeCheckIns({
     clock,
     secret,
@@ -87,11 +110,11 @@ export function registerAttendance(context: AppContext) {
     marks,
     makeRateLimiter,
     observe: signals.observe,
+    askToJoin: joinRequests.ask,
   });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });
   mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
 
-  const figures = makeFigures({ database, clock, jobs, finalSessions });
   const { correctMark, correctMarks } = makeCorrections({ recount: figures.recount });
   const excusedMarks = makeExcusedMarks({ recount: figures.recount });
   const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
@@ -110,10 +133,13 @@ export function registerAttendance(context: AppContext) {
     authenticate: accounts.authenticate,
     readRegister: registers.list,
     readCodes: sessions.codes,
+    readRequests: joinRequests.listOpen,
     log,
   });
   // Open event streams would keep the server from closing.
   app.addHook('preClose', async () => events.close());
   mountRegisters(mount, registers, events);
+  mountClassLists(mount, classListChanges);
+  mountJoinRequests(mount, joinRequests);
   return { figures, correctMark, excusedMarks };
 }

@@ -160,14 +160,19 @@ CREATE TABLE student_module_enrollments (
   semester smallint NOT NULL CHECK (semester BETWEEN 1 AND 2),
   enrollment_type text NOT NULL DEFAULT 'regular' CHECK (enrollment_type IN ('regular', 'elective', 'repeat')),
   enrolled_date date,
+  group_id uuid,
   active boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (university_id, id),
   CONSTRAINT student_module_enrollments_student_module_term_key UNIQUE (university_id, student_id, module_id, academic_year, semester),
+  FOREIGN KEY (university_id, group_id) REFERENCES groups,
   FOREIGN KEY (university_id, module_id) REFERENCES modules,
   FOREIGN KEY (university_id, student_id) REFERENCES students
 );
 CREATE INDEX student_module_enrollments_module_id_idx ON student_module_enrollments (university_id, module_id, academic_year, semester);
+CREATE INDEX student_module_enrollments_group_id_idx ON student_module_enrollments (university_id, group_id) WHERE group_id IS NOT NULL;
+COMMENT ON COLUMN student_module_enrollments.group_id IS
+  'The group with which the student attends the module. NULL: the group of the student.';
 
 CREATE TABLE student_search (
   university_id uuid NOT NULL,

@@ -149,6 +149,59 @@ COMMENT ON COLUMN attendance.marked_by_label IS
   'Name, role and identifier of the person as of then. Triggers write all columns *_label (functions/person_labels.sql).';
 COMMENT ON COLUMN attendance.changed_at IS 'When a lecturer or an excuse last set the status. NULL: the check-in still counts.';
 
+CREATE TABLE class_list_changes (
+  university_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  session_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  action text NOT NULL CHECK (action IN ('added', 'removed')),
+  source text NOT NULL CHECK (source IN ('added', 'requested', 'joined')),
+  changed_by uuid,
+  changed_by_label jsonb,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  reason text,
+  status text CHECK (status IN ('present', 'late', 'online', 'absent', 'excused')),
+  method text CHECK (method IN ('qr', 'typed', 'manual')),
+  marked_at timestamptz,
+  PRIMARY KEY (university_id, id),
+  FOREIGN KEY (university_id, changed_by) REFERENCES accounts,
+  FOREIGN KEY (university_id, session_id) REFERENCES class_sessions,
+  FOREIGN KEY (university_id, student_id) REFERENCES students,
+  CONSTRAINT class_list_changes_marked_check CHECK (num_nulls(status, method, marked_at) IN (0, 3))
+);
+CREATE INDEX class_list_changes_session_id_idx ON class_list_changes (university_id, session_id, student_id);
+CREATE INDEX class_list_changes_student_id_idx ON class_list_changes (university_id, student_id);
+CREATE INDEX class_list_changes_changed_by_idx ON class_list_changes (university_id, changed_by) WHERE changed_by IS NOT NULL;
+COMMENT ON TABLE class_list_changes IS
+  'Append-only (trigger append_only): each student added to or removed from the list of a class session after it was written.';
+COMMENT ON COLUMN class_list_changes.changed_by IS 'NULL: added by itself when the class session was reopened.';
+COMMENT ON COLUMN class_list_changes.status IS 'The mark that the student had at that time, together with method and marked_at.';
+
+CREATE TABLE join_requests (
+  university_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'accepted', 'declined')),
+  asked_at timestamptz NOT NULL,
+  method text NOT NULL CHECK (method IN ('qr', 'typed')),
+  device_hash bytea,
+  network_hash bytea,
+  is_last_second boolean NOT NULL DEFAULT false,
+  decided_by uuid,
+  decided_by_label jsonb,
+  decided_at timestamptz,
+  PRIMARY KEY (university_id, session_id, student_id),
+  FOREIGN KEY (university_id, decided_by) REFERENCES accounts,
+  FOREIGN KEY (university_id, session_id) REFERENCES class_sessions,
+  FOREIGN KEY (university_id, student_id) REFERENCES students,
+  CONSTRAINT join_requests_decided_check CHECK (num_nulls(decided_by, decided_at) = CASE state WHEN 'open' THEN 2 ELSE 0 END)
+);
+CREATE INDEX join_requests_student_id_idx ON join_requests (university_id, student_id);
+CREATE INDEX join_requests_decided_by_idx ON join_requests (university_id, decided_by) WHERE decided_by IS NOT NULL;
+COMMENT ON TABLE join_requests IS
+  'A student with a valid code who was not on the class list asked to be added. A later request of the student replaces the row.';
+COMMENT ON COLUMN join_requests.asked_at IS 'The time of the scan. The mark has it when the request is accepted.';
+
 CREATE TABLE redeemed_claims (
   university_id uuid NOT NULL,
   session_id uuid NOT NULL,

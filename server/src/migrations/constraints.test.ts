@@ -100,7 +100,7 @@ describe('database constraints', () => {
 });
 
 describe('append-only tables', () => {
-  const appendOnlyTables = ['mark_changes', 'mark_flag_reviews', 'audit_events'];
+  const appendOnlyTables = ['class_list_changes', 'mark_changes', 'mark_flag_reviews', 'audit_events'];
 
   it.each(appendOnlyTables)('reject changing rows of %s', async (table) => {
     await expect(change(table, 'university_id = university_id')).rejects.toMatchObject({ code: '42501' });

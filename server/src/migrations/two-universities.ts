@@ -115,7 +115,13 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
     ],
     [
       'student_module_enrollments',
-      { ...keyFor('student_module_enrollments'), student_id: idFor('students'), module_id: idFor('modules'), ...term },
+      {
+        ...keyFor('student_module_enrollments'),
+        student_id: idFor('students'),
+        module_id: idFor('modules'),
+        group_id: idFor('groups'),
+        ...term,
+      },
     ],
     [
       'timetables',
@@ -176,6 +182,21 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         method: 'manual',
         marked_at: when.starts_at,
         marked_by: account,
+      },
+    ],
+    [
+      'class_list_changes',
+      { ...keyFor('class_list_changes'), ...inClass, action: 'added', source: 'added', changed_by: account },
+    ],
+    [
+      'join_requests',
+      {
+        ...inClass,
+        state: 'accepted',
+        asked_at: when.starts_at,
+        method: 'qr',
+        decided_by: account,
+        decided_at: when.ends_at,
       },
     ],
     [

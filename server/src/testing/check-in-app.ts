@@ -17,11 +17,15 @@ import { makeHandle, qrCode, sessionKey, typedCode } from '../features/sessions/
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
 import { makeMarks } from '../features/attendance/marks/marks.service.ts';
 import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
+import { mountClassLists } from '../features/attendance/class-lists/class-lists.routes.ts';
 import { mountMyAttendance } from '../features/attendance/my-attendance/my-attendance.routes.ts';
 import { makeMyAttendance } from '../features/attendance/my-attendance/my-attendance.service.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
+import { statusOf } from '../features/check-ins/check-in.rules.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
+import { mountJoinRequests } from '../features/join-requests/join-requests.routes.ts';
+import { makeJoinRequests } from '../features/join-requests/join-requests.service.ts';
 import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
 
 export type CheckInApp = Awaited<ReturnType<typeof makeCheckInApp>>;
@@ -64,12 +68,33 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       notifyMarked,
       delayMs: 20,
     });
+    const { classListChanges } = makeMarking({ database, clock });
+    const joinRequests = makeJoinRequests({
+      database,
+      clock,
+      classLists: classListChanges,
+      findSession: sessions.getById,
+      statusOf,
+      notifyMarked,
+      observe: signals.observe,
+    });
+    const { observe } = signals;
     const makeRateLimiter = makeRateLimits({ database, clock, secret });
-    const checkIns = makeCheckIns({ clock, secret, sessions, marks, makeRateLimiter, observe: signals.observe });
+    const checkIns = makeCheckIns({
+      clock,
+      secret,
+      sessions,
+      marks,
+      makeRateLimiter,
+      observe,
+      askToJoin: joinRequests.ask,
+    });
     const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
     const web = await makeTestApp(ownership, (mount) => {
       mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl: 'https://muster.example' });
       mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
+      mountClassLists(mount, classListChanges);
+      mountJoinRequests(mount, joinRequests);
     });
     closers.push(async () => {
       await web.app.close();

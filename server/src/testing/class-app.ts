@@ -1,3 +1,4 @@
+import { mountClassLists } from '../features/attendance/class-lists/class-lists.routes.ts';
 import { makeManualMarks } from '../features/attendance/manual-marks/manual-marks.service.ts';
 import { makeRegisterEvents, type RegisterEventsDeps } from '../features/registers/register-events.service.ts';
 import { mountManualMarks } from '../features/attendance/manual-marks/manual-marks.routes.ts';
@@ -25,7 +26,7 @@ type ClassDeps = Omit<ScenarioDeps, 'listener'> &
 
 /** Mounts the endpoints around class sessions, wired as in `app/attendance.ts`: `scenario({ mount: mountClassEndpoints })`. */
 export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
-  const { classLists, correctMark, correctMarks, excusedMarks, figures } = makeMarking(deps);
+  const { classLists, classListChanges, correctMark, correctMarks, excusedMarks, figures } = makeMarking(deps);
   const sessions = makeSessions({ ...deps, listTodaysClasses, classLists });
   const registers = makeRegisters({ ...deps, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
@@ -33,6 +34,7 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
     listener: silent,
     readRegister: registers.list,
     readCodes: sessions.codes,
+    readRequests: async () => [],
     ...deps,
   });
   const applyDueExcuses = makeDueExcuses({ ...deps, marks: excusedMarks }).markOfSession;
@@ -40,6 +42,7 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
   mountSessionChoices(mount, makeSessionChoices({ ...deps, classLists }));
   mountLecturerTimetable(mount, makeLecturerTimetable({ ...deps, stateOf: sessions.stateOf }));
   mountRegisters(mount, registers, events);
+  mountClassLists(mount, classListChanges);
   const { openForMarking } = sessions;
   mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, correctMarks, applyDueExcuses }));
   return { sessions, registers, events, figures };

@@ -1,6 +1,7 @@
 import { me, signIn } from '@muster/contract/accounts/accounts';
 import { type MyModule, myAttendance } from '@muster/contract/attendance/attendance';
 import { checkIn } from '@muster/contract/attendance/check-ins';
+import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -79,6 +80,51 @@ describe('scan page', () => {
     expect(screen.getByText('CS1 · Algorithms')).toBeDefined();
     expect(await screen.findByText('90.0%')).toBeTruthy();
     expect(screen.getByText('Excellent')).toBeDefined();
+  });
+
+  describe('for a student who is not on the list', () => {
+    const sent = { success: true, state: 'open', asked_at: success.marked_at, status: null } as const;
+    const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Ask to be added' }));
+    beforeEach(() => {
+      localStorage.setItem('muster.token', 'mine');
+      server.fail(checkIn, 'not_on_list');
+      server.reply(askToJoin, { ...sent, session: success.session });
+    });
+
+    it('asks, waits for the answer and shows the mark', async () => {
+      server.reply(ownJoinRequest, { ...sent, session: success.session, state: 'accepted', status: 'present' });
+      render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+      await screen.findByRole('heading', { name: "You're not on this class list" });
+      await ask();
+      await screen.findByRole('heading', { name: 'Your lecturer has your request' });
+      await screen.findByRole('heading', { name: "You're checked in" }, { timeout: 7_000 });
+    }, 15_000);
+
+    it('says that the lecturer declined', async () => {
+      server.reply(askToJoin, { ...sent, session: success.session, state: 'declined' });
+      render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+      await ask();
+      await screen.findByRole('heading', { name: 'You were not added to this class' });
+    });
+
+    it('checks a student in who was added without a mark', async () => {
+      server.reply(askToJoin, { ...sent, session: success.session, state: 'accepted' });
+      render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+      await screen.findByRole('button', { name: 'Ask to be added' });
+      server.reply(checkIn, success);
+      await ask();
+      await screen.findByRole('heading', { name: "You're checked in" });
+    });
+
+    it('can ask again after a network failure, and says when the scan is too old', async () => {
+      server.disconnect(askToJoin);
+      render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+      await ask();
+      expect((await screen.findByRole('alert')).textContent).toContain('Try again.');
+      server.fail(askToJoin, 'invalid_input');
+      await ask();
+      await screen.findByRole('button', { name: /^Scan/ });
+    });
   });
 
   it("shows the time of the mark in the university's time zone", async () => {

@@ -3,6 +3,7 @@ import { hasCookies } from '../lib/check-in/has-cookies.ts';
 import { demoText, isDemo } from '../lib/demo.ts';
 import { CheckingView } from './views/checking-view.tsx';
 import { CodeEntryButtons } from './views/code-entry-buttons.tsx';
+import { JoinRequestView } from './views/join-request-view.tsx';
 import { PositionView } from './views/position-view.tsx';
 import { ErrorView } from './views/error-view.tsx';
 import { CameraView } from './views/camera-view.tsx';
@@ -61,6 +62,10 @@ function CurrentView({ checkIn }: { checkIn: CheckIn }) {
       return <SuccessView {...view} onSwitchAccount={switchAccount} />;
     case 'refused':
       return <ErrorView code={view.code} isTyped={view.isTyped === true} show={show} onSwitchAccount={switchAccount} />;
+    case 'not-on-list':
+      return <ErrorView code="not_on_list" attempt={view.attempt} show={show} onSwitchAccount={switchAccount} />;
+    case 'join-request':
+      return <JoinRequestView view={view} show={show} onMarkMissing={() => submit(view.attempt)} />;
     case 'account-changed':
       return <AccountChangedView onContinue={() => continueWith(view.next)} onSwitchAccount={switchAccount} />;
     case 'camera':

@@ -1,5 +1,6 @@
 import { me, signIn } from '@muster/contract/accounts/accounts';
 import { myAttendance } from '@muster/contract/attendance/attendance';
+import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import { checkIn } from '@muster/contract/attendance/check-ins';
 import type { Endpoint } from '@muster/contract/http/endpoint';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,14 @@ import { endpoints } from './scan.api.ts';
 
 describe('scan page endpoints', () => {
   it('have the methods and paths of the contract', () => {
-    const original: Record<keyof typeof endpoints, Endpoint> = { checkIn, signIn, me, myAttendance };
+    const original: Record<keyof typeof endpoints, Endpoint> = {
+      checkIn,
+      askToJoin,
+      ownJoinRequest,
+      signIn,
+      me,
+      myAttendance,
+    };
     for (const [name, { method, path }] of Object.entries(original)) {
       expect(endpoints[name as keyof typeof endpoints]).toEqual({ method, path });
     }

@@ -1,6 +1,10 @@
 import type { me as meEndpoint, signIn as signInEndpoint } from '@muster/contract/accounts/accounts';
 import type { myAttendance as myAttendanceEndpoint } from '@muster/contract/attendance/attendance';
 import type { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
+import type {
+  askToJoin as askToJoinEndpoint,
+  ownJoinRequest as ownJoinRequestEndpoint,
+} from '@muster/contract/attendance/join-requests';
 import type { Endpoint } from '@muster/contract/http/endpoint';
 import { call } from '../lib/api/api.ts';
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
@@ -15,10 +19,16 @@ export const endpoints = {
   checkIn: endpointWithoutSchemas<typeof checkInEndpoint>('POST', '/api/attendance/scan'),
   signIn: endpointWithoutSchemas<typeof signInEndpoint>('POST', '/api/auth/login'),
   me: endpointWithoutSchemas<typeof meEndpoint>('GET', '/api/auth/me'),
+  askToJoin: endpointWithoutSchemas<typeof askToJoinEndpoint>('POST', '/api/attendance/join-requests'),
+  ownJoinRequest: endpointWithoutSchemas<typeof ownJoinRequestEndpoint>('GET', '/api/attendance/join-requests/:id'),
   myAttendance: endpointWithoutSchemas<typeof myAttendanceEndpoint>('GET', '/api/attendance/my'),
 };
 
 export const checkIn = (attempt: Attempt): Promise<CheckedIn> => call(endpoints.checkIn, { body: attempt });
+
+/** Asks to be added to the class of the claim cookie, or of the code in a browser without cookies. */
+export const askToJoin = ({ code, typed_code }: Attempt) => call(endpoints.askToJoin, { body: { code, typed_code } });
+export const getJoinRequest = (id: string) => call(endpoints.ownJoinRequest, { params: { id } });
 
 export async function signIn(email: string, password: string): Promise<string> {
   const body = { email: email.trim(), password, role: 'student' };

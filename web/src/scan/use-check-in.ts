@@ -88,7 +88,7 @@ function sendCheckIn(attempt: Attempt, failures: number, show: Show): Cancel {
     },
     (cause: unknown) => {
       const problem = cause instanceof ApiProblem ? cause : new ApiProblem('internal', 500);
-      if (problem.code === 'position_wanted') storeClaim();
+      if (problem.code === 'position_wanted' || problem.code === 'not_on_list') storeClaim();
       if (!isOver) show(viewForProblem(problem, attempt, failures, readClaims()));
     },
   );

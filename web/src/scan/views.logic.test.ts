@@ -40,6 +40,13 @@ describe('scan page views', () => {
     expect(viewForProblem(problem, attempt, 0, noCookies)).toEqual({ name: 'position', attempt });
   });
 
+  it('lets a student who is not on the list ask with the claim, or with the code without cookies', () => {
+    const problem = new ApiProblem('not_on_list', 403);
+    const attempt = { typed_code: '1234ABCD' };
+    expect(viewForProblem(problem, attempt, 0, cookies)).toEqual({ name: 'not-on-list', attempt: {} });
+    expect(viewForProblem(problem, attempt, 0, noCookies)).toEqual({ name: 'not-on-list', attempt });
+  });
+
   it.each(['code_expired', 'code_unknown', 'session_closed'] as const)(
     'shows an error for an arrival with %s',
     (verdict) => {

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import type { checkIn } from '@muster/contract/attendance/check-ins';
 import type { Arrival } from '@muster/contract/attendance/scan-page';
+import type { OwnJoinRequest } from '@muster/contract/attendance/join-requests';
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import { toCheckInErrorCode } from '../lib/check-in/map-problem.ts';
 import type { ApiProblem, ApiProblemCode } from '../lib/api/problem.ts';
@@ -23,6 +24,10 @@ export type View =
   | { readonly name: 'sign-in'; readonly next: View; readonly hasExpired: boolean }
   | { readonly name: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition?: boolean }
   | { readonly name: 'refused'; readonly code: ApiProblemCode; readonly isTyped?: boolean }
+  /** The student may ask to be added; the request repeats the attempt. */
+  | { readonly name: 'not-on-list'; readonly attempt: Attempt }
+  /** The student asked to be added and waits for the answer. */
+  | { readonly name: 'join-request'; readonly request: OwnJoinRequest; readonly attempt: Attempt }
   | { readonly name: 'camera' | 'typing' }
   /** Another tab has signed in a different account. */
   | { readonly name: 'account-changed'; readonly next: View };
@@ -50,7 +55,9 @@ export function firstView(arrival: Arrival, isSignedIn: boolean, tabState: TabSt
 export function viewForProblem(problem: ApiProblem, attempt: Attempt, failures: number, claims: Claims): View {
   const { code, status } = problem;
   // The server has stored the arrival in the claim cookie, so the next request needs no code.
-  if (code === 'position_wanted') return { name: 'position', attempt: claims.hasCookies ? {} : attempt };
+  const claimed = claims.hasCookies ? {} : attempt;
+  if (code === 'position_wanted') return { name: 'position', attempt: claimed };
+  if (code === 'not_on_list') return { name: 'not-on-list', attempt: claimed };
   if (code === 'unauthenticated') return { name: 'sign-in', next: checkingView(attempt), hasExpired: true };
   if (status === 0 || status >= 500) return { name: 'waiting', attempt, failures: failures + 1, code };
   return {

@@ -37,11 +37,20 @@ export async function deleteLocations(tx: UniversityTx, marks: readonly MarkKey[
   );
 }
 
-/** Removes the reasons of mark corrections. The correction, its author and its time stay. */
+/** Removes the reasons of mark corrections and of additions to class lists. The changes, their authors and times stay. */
 export async function deleteReasonsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   await allowHistoryChanges(tx);
   await tx.execute(
     `UPDATE mark_changes SET reason = NULL WHERE university_id = $1 AND student_id = ANY($2::uuid[]) AND reason IS NOT NULL`,
+    [tx.universityId, studentIds],
+  );
+  await tx.execute(
+    `UPDATE class_list_changes SET reason = NULL WHERE university_id = $1 AND student_id = ANY($2::uuid[]) AND reason IS NOT NULL`,
+    [tx.universityId, studentIds],
+  );
+  await tx.execute(
+    `UPDATE attendance SET added_reason = NULL
+     WHERE university_id = $1 AND student_id = ANY($2::uuid[]) AND added_reason IS NOT NULL`,
     [tx.universityId, studentIds],
   );
 }
@@ -49,7 +58,7 @@ export async function deleteReasonsOf(tx: UniversityTx, studentIds: readonly str
 /** Deletes the students' attendance, with its history and their redeemed claims. */
 export async function deleteAttendanceOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   await allowHistoryChanges(tx);
-  for (const table of ['mark_changes', 'redeemed_claims', 'attendance'] as const)
+  for (const table of ['mark_changes', 'class_list_changes', 'redeemed_claims', 'attendance'] as const)
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, [
       tx.universityId,
       studentIds,

@@ -51,6 +51,7 @@ export type ObservedCheckIn = {
   readonly isLastSecond: boolean;
   readonly isOutsideGeofence: boolean;
   readonly positionHash: string | null;
-  readonly address: string;
+  /** Null: not known any more. */
+  readonly address: string | null;
 };
 export type Observe = (universityId: string, sessionId: string, checkIn: ObservedCheckIn) => void;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { CheckInMarks, ExistingMark, Observe } from './check-in-marks.rules.ts';
 import type { SessionForCheckIn } from './check-in-sessions.rules.ts';
-import { messages, notExpected, sessionClosed, statusOf } from './check-in.rules.ts';
+import { messages, sessionClosed, statusOf } from './check-in.rules.ts';
 import type { makeHashes } from './device.rules.ts';
 import { accuracyClass, locationVerdictOf, type Position } from './position.rules.ts';
 import type { Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';
@@ -29,8 +29,11 @@ export type CheckInResult = {
   already: boolean;
 };
 
-/** No mark yet: the class needs the student's position. `claim` proves the arrival; undefined when the student already has one. */
-export type PositionNeeded = { readonly claim: string | undefined };
+/**
+ * No mark yet: the class needs the student's position, or the student is not on its list and may ask to be added. `claim` proves the
+ * arrival; undefined when the student already has one.
+ */
+export type Waiting = { readonly waitsFor: 'position' | 'list'; readonly claim: string | undefined };
 
 export function makeCheckIn(deps: {
   verifier: ReturnType<typeof makeCodeVerifier>;
@@ -42,7 +45,7 @@ export function makeCheckIn(deps: {
   const { verifier, marks, hashes } = deps;
 
   /** Checks one student in. Resolves after the mark is committed. */
-  return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckInResult | PositionNeeded> {
+  return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckInResult | Waiting> {
     const arrival = await verifier.verify(student, request, deps.clock.now());
     const { session, arrivedAtMs, tooLate } = arrival;
     const { universityId, studentId } = student;
@@ -53,11 +56,16 @@ export function makeCheckIn(deps: {
       if (!existing) throw tooLate;
       return toResult(session, existing, true);
     }
+    const waitFor = (waitsFor: Waiting['waitsFor']): Waiting => ({
+      waitsFor,
+      claim: verifier.issueClaim(student, arrival, request.deviceId),
+    });
+    if (!arrival.isExpected) return waitFor('list');
     const { position } = request;
     if (session.geofence && position === undefined && request.can_locate === true) {
       const existing = await marks.find(universityId, sessionId, studentId);
       if (existing) return toResult(session, existing, true);
-      return { claim: verifier.issueClaim(student, arrival, request.deviceId) };
+      return waitFor('position');
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
     const { method } = arrival;
@@ -96,7 +104,8 @@ export function makeCheckIn(deps: {
       case 'claim_used':
         throw httpError('claim_used');
       case 'not_expected':
-        throw notExpected();
+        // Removed from the list a moment ago.
+        return waitFor('list');
       case 'session_closed':
         throw sessionClosed('ended');
     }

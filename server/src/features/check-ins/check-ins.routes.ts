@@ -1,4 +1,5 @@
 import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
+import { askToJoin as askToJoinEndpoint } from '@muster/contract/attendance/join-requests';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckIns } from './check-ins.service.ts';
@@ -19,7 +20,7 @@ type Deps = {
 /** Mounts the check-in endpoint and the page behind the QR code. */
 export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl, isDemo = false }: Deps): void {
   const isSecure = publicUrl.startsWith('https:');
-  const { checkIn, verifyArrival } = checkIns;
+  const { checkIn, verifyArrival, askToJoin } = checkIns;
   mountScanPage(mount, { verifyArrival, pagePath: scanPagePath, isSecure, isDemo });
 
   mount(checkInEndpoint, async ({ caller, body, request, reply }) => {
@@ -39,6 +40,22 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
         'set-cookie',
         makeCookie(claimCookie, result.claim, { maxAgeSeconds: claimCookieSeconds, isSecure }),
       );
-    throw httpError('position_wanted');
+    throw httpError(result.waitsFor === 'position' ? 'position_wanted' : 'not_on_list');
+  });
+
+  mount(askToJoinEndpoint, async ({ caller, body, request }) => {
+    const { studentId, universityId } = caller;
+    if (studentId === null) throw httpError('no_student_record');
+    const { cookie } = request.headers;
+    const deviceId = readCookie(cookie, deviceCookie);
+    return await askToJoin(
+      { universityId, studentId },
+      {
+        ...body,
+        claim: readCookie(cookie, claimCookie),
+        deviceId: isDeviceId(deviceId) ? deviceId : newDeviceId(),
+        address: request.ip,
+      },
+    );
   });
 }

@@ -6,6 +6,7 @@ import { makeCheckIn } from './check-in.service.ts';
 import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import { deriveClaimKey } from './claims.rules.ts';
 import { makeHashes } from './device.rules.ts';
+import { type AskToJoin, makeJoinClaims } from './join-claims.service.ts';
 import { makeScanPage } from './scan-page.service.ts';
 import { makeCodeVerifier } from './verify-code.service.ts';
 
@@ -18,18 +19,22 @@ export function makeCheckIns(deps: {
   marks: CheckInMarks;
   makeRateLimiter: MakeRateLimiter;
   observe: Observe;
+  askToJoin: AskToJoin;
 }) {
   const { sessions, clock, marks, observe } = deps;
   const claimKey = deriveClaimKey(deps.secret);
+  const verifier = makeCodeVerifier({ sessions, claimKey, makeRateLimiter: deps.makeRateLimiter });
+  const hashes = makeHashes(deps.secret, networkOf);
 
   return {
     checkIn: makeCheckIn({
-      verifier: makeCodeVerifier({ sessions, claimKey, makeRateLimiter: deps.makeRateLimiter }),
+      verifier,
       marks,
-      hashes: makeHashes(deps.secret, networkOf),
+      hashes,
       observe,
       clock,
     }),
+    askToJoin: makeJoinClaims({ verifier, hashes, clock, askToJoin: deps.askToJoin }),
     verifyArrival: makeScanPage({ sessions, clock, claimKey }),
   };
 }

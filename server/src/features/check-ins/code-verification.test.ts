@@ -94,7 +94,7 @@ describe('scan page', () => {
     const lecture = await t.openClass();
     const { aiko, chidi } = t.university.students;
     const { cookies: cookie } = await openAddress(`/C/${lecture.qr(0)}`);
-    expect(codes(await t.scan(chidi, { cookie }))).toBe('403 not_expected');
+    expect(codes(await t.scan(chidi, { cookie }))).toBe('403 not_on_list');
     expect(codes(await t.scan(aiko, { cookie: cookie.replace(/\.0\./, '.1.') }))).toBe('400 invalid_input');
     expect(codes(await t.scan(aiko, { cookie: 'muster_claim=x' }))).toBe('400 invalid_input');
     t.clock.advance(600_000);
@@ -150,7 +150,7 @@ describe('typed code', () => {
     expect((await t.scan(chidi, { typed_code: other.typed(0) })).body).toMatchObject({
       session: { session_id: other.id },
     });
-    expect(codes(await t.scan(chidi, { typed_code: one.typed(0) }))).toBe('403 not_expected');
+    expect(codes(await t.scan(chidi, { typed_code: one.typed(0) }))).toBe('403 not_on_list');
     const otherUniversity = await makeTestUniversity(t.database, 'FAR');
     const foreign = await t.openClass({ university: otherUniversity });
     expect(codes(await t.scan(aiko, { typed_code: foreign.typed(0) }))).toBe('404 code_unknown');

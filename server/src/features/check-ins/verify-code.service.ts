@@ -28,6 +28,8 @@ export type Arrival = {
   readonly method: Method;
   readonly arrivedAtMs: number;
   readonly isLastSecond: boolean;
+  /** False: a session of the student's university that does not have the student on its list. */
+  readonly isExpected: boolean;
   /** Set when the arrival is proven by a claim. */
   readonly claimId: string | null;
   /** The error for a code of this session that has expired. Students who already have a mark do not get it. */
@@ -73,15 +75,15 @@ export function makeCodeVerifier(deps: {
       throw httpError('code_unknown');
     }
     const cachedVerdict = isExpected(student, cached) ? sessions.verifyQrCode(cached, qr.code, nowMs) : 'never';
-    if (isValid(cachedVerdict)) return toArrival(cached, 'qr', cachedVerdict, nowMs);
+    if (isValid(cachedVerdict)) return toArrival(student, cached, 'qr', cachedVerdict, nowMs);
 
     const session = (await sessions.reload(cached)) ?? cached;
-    if (!isExpected(student, session)) throw notExpected();
+    if (session.universityId !== student.universityId) throw notExpected();
     const verdict = sessions.verifyQrCode(session, qr.code, nowMs);
-    if (isValid(verdict)) return toArrival(session, 'qr', verdict, nowMs);
+    if (isValid(verdict)) return toArrival(student, session, 'qr', verdict, nowMs);
     // An unknown code behind a valid handle counts as wrong but is most likely from an earlier QR window: it is reported as expired.
     if (verdict === 'never') await wrongCodes.consume(student.studentId);
-    return toLateArrival(session, 'qr', verdict, nowMs);
+    return toLateArrival(student, session, 'qr', verdict, nowMs);
   }
 
   async function verifyTypedCode(student: Student, text: string, nowMs: number): Promise<Arrival> {
@@ -99,9 +101,16 @@ export function makeCodeVerifier(deps: {
     const own = running.filter(isOwn);
     const match = own.find((session) => isValid(judge(session)));
     const found = match ?? own.find((session) => judge(session) === 'expired');
-    if (!found) throw running.some((session) => isValid(judge(session))) ? notExpected() : httpError('code_unknown');
+    if (!found) {
+      // The code of another class stays counted: typed codes are short enough to guess one of all classes.
+      const other = running.find((session) => isValid(judge(session)));
+      if (!other) throw httpError('code_unknown');
+      return toArrival(student, other, 'typed', judge(other), nowMs);
+    }
     await wrongCodes.refund(student.studentId);
-    return match ? toArrival(match, 'typed', judge(match), nowMs) : toLateArrival(found, 'typed', 'expired', nowMs);
+    return match
+      ? toArrival(student, match, 'typed', judge(match), nowMs)
+      : toLateArrival(student, found, 'typed', 'expired', nowMs);
   }
 
   async function verifyClaim(
@@ -114,15 +123,15 @@ export function makeCodeVerifier(deps: {
     if (read.isExpired) throw claimExpired();
     const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = read.claim;
     const session = universityId === student.universityId ? await sessions.getById(universityId, sessionId) : undefined;
-    if (!session?.expectedIds.has(student.studentId)) throw notExpected();
+    if (!session) throw notExpected();
     if (studentId !== null && studentId !== student.studentId) throw httpError('claim_used');
-    return { session, method, arrivedAtMs, isLastSecond, claimId };
+    return { session, method, arrivedAtMs, isLastSecond, claimId, isExpected: isExpected(student, session) };
   }
 
   /** Signs a claim for the arrival, valid for this student on this device only. Undefined when the student already has a claim. */
   function issueClaim(
     { studentId }: Student,
-    { session, claimId, ...arrival }: Arrival,
+    { session, claimId, ...arrival }: Omit<Arrival, 'isExpected'>,
     deviceId: string,
   ): string | undefined {
     if (claimId !== null) return undefined;
@@ -132,16 +141,35 @@ export function makeCodeVerifier(deps: {
     return signClaim(claimKey, claim, deviceId);
   }
 
-  function toArrival(session: SessionForCheckIn, method: Method, verdict: CodeVerdict, nowMs: number): Arrival {
-    return { session, method, arrivedAtMs: nowMs, isLastSecond: verdict === 'last_second', claimId: null };
+  function toArrival(
+    student: Student,
+    session: SessionForCheckIn,
+    method: Method,
+    verdict: CodeVerdict,
+    nowMs: number,
+  ): Arrival {
+    return {
+      session,
+      method,
+      arrivedAtMs: nowMs,
+      isLastSecond: verdict === 'last_second',
+      claimId: null,
+      isExpected: isExpected(student, session),
+    };
   }
 
   /** Throws unless the code was valid before. */
-  function toLateArrival(session: SessionForCheckIn, method: Method, verdict: CodeVerdict, nowMs: number): Arrival {
+  function toLateArrival(
+    student: Student,
+    session: SessionForCheckIn,
+    method: Method,
+    verdict: CodeVerdict,
+    nowMs: number,
+  ): Arrival {
     const state = sessions.stateAt(session, nowMs);
     const tooLate = state === 'running' ? httpError('code_expired') : sessionClosed(state);
     if (verdict === 'never') throw tooLate;
-    return { ...toArrival(session, method, verdict, nowMs), tooLate };
+    return { ...toArrival(student, session, method, verdict, nowMs), tooLate };
   }
 
   return { verify, issueClaim };

@@ -177,10 +177,10 @@ export function makeSignals(deps: {
     observe(
       universityId: string,
       sessionId: string,
-      checkIn: Omit<ObservedCheckIn, 'isOnCampus'> & { address: string },
+      checkIn: Omit<ObservedCheckIn, 'isOnCampus'> & { address: string | null },
     ): void {
       const session = getSession(universityId, sessionId);
-      addCheckIn(session, { ...checkIn, isOnCampus: isOnCampus(checkIn.address) });
+      addCheckIn(session, { ...checkIn, isOnCampus: checkIn.address === null ? null : isOnCampus(checkIn.address) });
       schedule(session);
     },
 

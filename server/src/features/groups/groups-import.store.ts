@@ -53,6 +53,8 @@ export const importedGroups = {
          SELECT 'students' AS what, count(*) FROM students WHERE university_id = $1 AND group_id = ANY($2::uuid[])
          UNION ALL SELECT 'timetable entries', count(*) FROM timetable_groups
            WHERE university_id = $1 AND group_id = ANY($2::uuid[])
+         UNION ALL SELECT 'enrolments', count(*) FROM student_module_enrollments
+           WHERE university_id = $1 AND group_id = ANY($2::uuid[])
          UNION ALL SELECT 'class sessions', count(*) FROM session_groups
            WHERE university_id = $1 AND group_id = ANY($2::uuid[])
          UNION ALL SELECT 'places on class lists', count(*) FROM attendance

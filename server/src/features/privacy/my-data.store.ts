@@ -44,8 +44,10 @@ const sectionQueries: readonly SectionQuery[] = [
   },
   {
     title: 'Module enrolments',
-    text: `SELECT m.module_code, m.module_name, e.academic_year, e.semester, e.enrollment_type, e.enrolled_date, e.active
+    text: `SELECT m.module_code, m.module_name, e.academic_year, e.semester, e.enrollment_type, g.group_name,
+             e.enrolled_date, e.active
            FROM student_module_enrollments e JOIN modules m ON m.university_id = e.university_id AND m.id = e.module_id
+           LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.group_id
            WHERE e.university_id = $1 AND e.student_id = $3 ORDER BY e.academic_year, e.semester, m.module_code`,
   },
   {
@@ -79,6 +81,24 @@ const sectionQueries: readonly SectionQuery[] = [
            JOIN class_sessions c ON c.university_id = h.university_id AND c.id = h.session_id
            JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
            WHERE h.university_id = $1 AND h.student_id = $3 ORDER BY h.changed_at`,
+  },
+  {
+    title: 'Classes you were added to or removed from',
+    text: `SELECT c.session_date, m.module_code, h.changed_at, h.action, h.source, h.status, h.method, h.marked_at, h.reason,
+             CASE WHEN h.changed_by IS NULL THEN 'the system' ELSE 'your university' END AS by
+           FROM class_list_changes h
+           JOIN class_sessions c ON c.university_id = h.university_id AND c.id = h.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE h.university_id = $1 AND h.student_id = $3 ORDER BY h.changed_at`,
+  },
+  {
+    title: 'Requests to be added to a class',
+    text: `SELECT c.session_date, m.module_code, r.asked_at, r.method, r.state, r.decided_at,
+             r.device_hash IS NOT NULL AS has_device_fingerprint, r.network_hash IS NOT NULL AS has_network_fingerprint
+           FROM join_requests r
+           JOIN class_sessions c ON c.university_id = r.university_id AND c.id = r.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE r.university_id = $1 AND r.student_id = $3 ORDER BY r.asked_at`,
   },
   {
     title: 'Early warnings',
@@ -182,7 +202,8 @@ const sectionQueries: readonly SectionQuery[] = [
 ];
 
 /** Tables that the queries above cover, or that repeat their data for search and reports. */
-const coveredTables = `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|mark_flags|
+const coveredTables =
+  `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|class_list_changes|join_requests|mark_flags|
 mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
 student_search|student_counters`.replaceAll(/\s/g, '');
 

@@ -1,3 +1,4 @@
+import type { JoinRequest } from '@muster/contract/attendance/join-requests';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { eventText } from '../../platform/http/event-stream/event-stream.ts';
@@ -8,6 +9,8 @@ export type LiveRegisterDeps = {
   readonly readRegister: () => Promise<RegisterRow[]>;
   /** Reads the data that codes are computed from. The returned function computes the current code without a query. */
   readonly readCodes: () => Promise<() => CurrentCode>;
+  /** Reads the open requests to be added to the class. */
+  readonly readRequests: () => Promise<JoinRequest[]>;
   readonly onError: (error: unknown) => void;
   readonly refreshMs?: number;
 };
@@ -27,6 +30,7 @@ const defaultRefreshMs = 60_000;
 export async function openLiveRegister({
   readRegister,
   readCodes,
+  readRequests,
   onError,
   refreshMs = defaultRefreshMs,
 }: LiveRegisterDeps) {
@@ -34,6 +38,7 @@ export async function openLiveRegister({
   const snapshot = makeRegisterSnapshot();
   let codeNow = await readCodes();
   snapshot.update(await readRegister());
+  let requestsText = toRequestsText(await readRequests());
   let pushTimer: NodeJS.Timeout | undefined;
   let codeTimer: NodeJS.Timeout | undefined;
   let isReading = false;
@@ -63,6 +68,9 @@ export async function openLiveRegister({
       const before = snapshot.version();
       const changed = snapshot.update(await readRegister());
       if (snapshot.version() !== before) sendAll(registerText(changed));
+      const requestsBefore = requestsText;
+      requestsText = toRequestsText(await readRequests());
+      if (requestsText !== requestsBefore) sendAll(requestsText);
       nextPushAtMs = performance.now() + Math.max(pushEveryMs, 3 * (performance.now() - began));
     } catch (error) {
       onError(error);
@@ -107,13 +115,14 @@ export async function openLiveRegister({
 
   return {
     /**
-     * Sends the counts, version and code, then each change. A client with another version requests the rows over HTTP, where a proxy
+     * Sends the counts, version, requests and code, then each change. A client with another version requests the rows over HTTP, where a proxy
      * can compress them.
      */
     add(write: Write): void {
       viewers.add(write);
       const code = codeNow();
       write(registerText([]));
+      write(requestsText);
       write(eventText('code', code));
       if (code.state === 'ended') write(eventText('end', { state: code.state }));
       if (viewers.size > 1) return;
@@ -134,3 +143,5 @@ export async function openLiveRegister({
     },
   };
 }
+
+const toRequestsText = (requests: readonly JoinRequest[]): string => eventText('requests', { requests });

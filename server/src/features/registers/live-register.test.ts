@@ -15,6 +15,7 @@ const aiko: RegisterRow = {
   marked_by: null,
   location: null,
   is_corrected: false,
+  added: null,
   flags: [],
 };
 const code = (state: CurrentCode['state'], url: string | null = null): CurrentCode => ({
@@ -33,11 +34,14 @@ const code = (state: CurrentCode['state'], url: string | null = null): CurrentCo
   server_time: '',
 });
 
+const readRequests = async () => [];
+
 describe('live register of a session', () => {
   it('reads changes between opening and the first viewer', async () => {
     let row = aiko;
     const readRegister = async () => [row];
     const register = await openLiveRegister({
+      readRequests,
       readRegister,
       readCodes: async () => () => code('created'),
       onError: () => undefined,
@@ -53,6 +57,7 @@ describe('live register of a session', () => {
   it('refreshes periodically without a notification, including removed students', async () => {
     let rows = [aiko, { ...aiko, id: 'bilal' }];
     const register = await openLiveRegister({
+      readRequests,
       readRegister: async () => rows,
       readCodes: async () => () => code('created'),
       onError: () => undefined,
@@ -71,7 +76,12 @@ describe('live register of a session', () => {
     const answers = [Promise.withResolvers<() => CurrentCode>(), Promise.withResolvers<() => CurrentCode>()];
     const waiting = [Promise.resolve(() => code('created')), ...answers.map(({ promise }) => promise)];
     const readCodes = async () => await waiting.shift()!;
-    const register = await openLiveRegister({ readRegister: async () => [aiko], readCodes, onError: () => undefined });
+    const register = await openLiveRegister({
+      readRegister: async () => [aiko],
+      readCodes,
+      readRequests,
+      onError: () => undefined,
+    });
     const received: string[] = [];
     register.add((text) => void received.push(text));
     const both = [register.refreshCodes(), register.refreshCodes()];
@@ -91,6 +101,7 @@ describe('live register of a session', () => {
       return [{ ...aiko, status: errors.length > 0 ? ('late' as const) : aiko.status }];
     };
     const register = await openLiveRegister({
+      readRequests,
       readRegister,
       readCodes: async () => () => code('created'),
       onError: (error) => {

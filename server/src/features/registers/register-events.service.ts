@@ -1,3 +1,4 @@
+import type { JoinRequest } from '@muster/contract/attendance/join-requests';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import type { Listener } from '../../platform/database/notify/listener.ts';
@@ -12,6 +13,7 @@ export type RegisterEventsDeps = {
   readonly authenticate: Authenticate;
   readonly readRegister: (universityId: string, sessionId: string) => Promise<RegisterRow[]>;
   readonly readCodes: (universityId: string, sessionId: string) => Promise<() => CurrentCode>;
+  readonly readRequests: (universityId: string, sessionId: string) => Promise<JoinRequest[]>;
   readonly log: Pick<Log, 'warn'>;
   readonly heartbeatMs?: number;
 };
@@ -78,6 +80,7 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
     const liveRegister = openLiveRegister({
       readRegister: () => deps.readRegister(universityId, sessionId),
       readCodes: () => deps.readCodes(universityId, sessionId),
+      readRequests: () => deps.readRequests(universityId, sessionId),
       onError: (error) => deps.log.warn({ err: error }, 'live register read failed'),
     });
     const entry = { liveRegister, streamCount: 0 };

@@ -15,6 +15,7 @@ const row = (id: string, status: RegisterRow['status'] = 'absent', flags: Regist
   marked_by: null,
   location: null,
   is_corrected: false,
+  added: null,
   flags,
 });
 

@@ -94,9 +94,11 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
   };
 }
 
-function toRegisterRow(line: store.RegisterLine): RegisterRow {
+function toRegisterRow(row: store.RegisterLine): RegisterRow {
+  const { source, added_by: by, added_at: at, added_reason: reason, ...line } = row;
   return {
     ...line,
+    added: source === 'class_list' || at === null ? null : { source, by, at: at.toISOString(), reason },
     marked_at: line.marked_at?.toISOString() ?? null,
     flags: line.flags as RegisterRow['flags'],
   };

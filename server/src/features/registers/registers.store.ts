@@ -1,5 +1,6 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
+import { additionSources } from '@muster/contract/attendance/class-lists';
 import { counts, locationVerdicts, markMethods, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -20,6 +21,10 @@ const registerLineRow = z.object({
   marked_by: personLabel.nullable(),
   location: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
+  source: z.enum(['class_list', ...additionSources]),
+  added_by: personLabel.nullable(),
+  added_at: z.date().nullable(),
+  added_reason: z.string().nullable(),
   flags: z.array(
     z.object({
       signal: z.string(),
@@ -41,6 +46,7 @@ const registerQuery = `
             EXISTS (SELECT 1 FROM mark_changes c
                     WHERE c.university_id = $1 AND c.session_id = $2 AND c.student_id = a.student_id
                       AND c.before_status IS NOT NULL) AS is_corrected,
+            a.source, a.added_by_label AS added_by, a.added_at, a.added_reason,
             coalesce((SELECT json_agg(json_build_object('signal', mf.signal, 'state', mf.state,
                                'raised_at', to_char(mf.raised_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                                'reviewed_by', mf.reviewed_by_label) ORDER BY mf.raised_at, mf.signal)
@@ -77,6 +83,7 @@ export async function countRegister(tx: UniversityTx, sessionId: string): Promis
     `SELECT count(*)::int AS expected, count(*) FILTER (WHERE is_attended(x.status))::int AS count,
             ${shownStatuses.map((status) => `count(*) FILTER (WHERE x.status = '${status}')::int AS ${status}`).join(', ')},
             (SELECT count(DISTINCT f.student_id)::int FROM mark_flags f
+             JOIN attendance a ON a.university_id = f.university_id AND a.session_id = f.session_id AND a.student_id = f.student_id
              WHERE f.university_id = $1 AND f.session_id = $2 AND f.state = 'open') AS flagged
      FROM (SELECT ${shownStatus} AS status FROM attendance a
            JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id

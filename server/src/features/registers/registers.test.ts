@@ -71,6 +71,7 @@ describe('register', () => {
         marked_by: null,
         location: null,
         is_corrected: false,
+        added: null,
         flags: [],
       },
       expect.objectContaining({ name: 'Bilal', status: 'late' }),

@@ -110,6 +110,7 @@ export function makeSessions(deps: SessionsDeps) {
 
   async function openInTransaction(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
     const opened = await openSession(tx, caller, form, clock.now(), deps);
+    if (opened.isReopened) await deps.classLists.addJoinedWhileUnmarked(tx, opened.sessionId);
     await recordChange(tx, caller, opened.sessionId, opened.isReopened ? 'session.reopened' : 'session.opened');
     return opened;
   }

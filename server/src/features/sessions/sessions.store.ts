@@ -133,6 +133,18 @@ export async function updateSettings(tx: UniversityTx, id: string, settings: Ses
   );
 }
 
+/** Counts the students on the list of the session, which must be locked. */
+export async function recountExpected(tx: UniversityTx, id: string): Promise<number> {
+  const [row] = await tx.query(
+    `UPDATE class_sessions SET updated_at = now(), expected_count = (SELECT count(*) FROM attendance a
+       WHERE a.university_id = class_sessions.university_id AND a.session_id = class_sessions.id)
+     WHERE university_id = $1 AND id = $2 RETURNING expected_count`,
+    [tx.universityId, id],
+    z.object({ expected_count: z.number() }),
+  );
+  return row?.expected_count ?? 0;
+}
+
 /** Invalidates the session in the caches of all processes after the commit. */
 export async function notifyChanged(tx: UniversityTx, id: string): Promise<void> {
   tx.requireDelivery();

@@ -12,7 +12,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['audit_events', 'mark_changes', 'mark_flag_reviews'] LOOP
+  FOREACH name IN ARRAY ARRAY['audit_events', 'class_list_changes', 'mark_changes', 'mark_flag_reviews'] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE ON %I
       FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history()', name);
     EXECUTE format('CREATE OR REPLACE TRIGGER append_only_truncate BEFORE TRUNCATE ON %I

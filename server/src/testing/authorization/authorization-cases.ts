@@ -48,6 +48,17 @@ function attendance(): typeof authorizationCases {
   });
   return {
     checkIn: () => ({ who: 'S', expectedStatus: 404, body: { typed_code: '00000000' } }),
+    listCandidates: (campus) => ({ ...aSession(campus), query: { search: 'student' } }),
+    addToClassList: (campus) => ({ ...aSession(campus), body: { student_id: campus.ids.studentRecord } }),
+    // The student is on the list that was written with the class.
+    removeFromClassList: (campus) => ({ ...aMark(campus), expectedStatus: 409 }),
+    listJoined: aSession,
+    addJoined: aSession,
+    askToJoin: () => ({ who: 'S', expectedStatus: 400 }),
+    ownJoinRequest: ({ ids }) => ({ who: 'S', params: { id: ids.session }, expectedStatus: 404 }),
+    listJoinRequests: aSession,
+    acceptJoinRequest: (campus) => ({ ...aMark(campus), expectedStatus: 404 }),
+    declineJoinRequest: (campus) => ({ ...aMark(campus), expectedStatus: 404 }),
     myAttendance: () => ({ who: 'S' }),
     scanPage: () => ({ who: 'P', params: { code: 'NOTACODE' } }),
     getRegister: aSession,

@@ -1,4 +1,5 @@
 import { checkIn } from '@muster/contract/attendance/check-ins';
+import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
@@ -67,6 +68,34 @@ describe('CheckInDialog', () => {
     await screen.findByText("You're checked in");
     expect(screen.queryByText(/already/)).toBeNull();
     expect(server.requests(checkIn)).toHaveLength(1);
+  });
+
+  it('asks to be added, and shows the mark once the lecturer has accepted', async () => {
+    const sent: ReplyOf<typeof askToJoin> = {
+      success: true,
+      state: 'open',
+      asked_at: marked.marked_at,
+      status: null,
+      session: marked.session,
+    };
+    server.fail(checkIn, 'not_on_list');
+    server.reply(askToJoin, sent);
+    server.reply(ownJoinRequest, { ...sent, state: 'accepted', status: 'late' });
+    show();
+    fireEvent.click(await type('1234ABCD'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask to be added' }));
+    await screen.findByText('Your lecturer has your request');
+    await screen.findByText("You're checked in, marked late", {}, { timeout: 7_000 });
+    expect(server.requests(askToJoin)).toHaveLength(1);
+  }, 15_000);
+
+  it('starts over when the scan is too old to ask with', async () => {
+    server.fail(checkIn, 'not_on_list');
+    server.fail(askToJoin, 'code_expired');
+    show();
+    fireEvent.click(await type('1234ABCD'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask to be added' }));
+    expect(await type('1234ABCD')).toBeTruthy();
   });
 
   it('accepts a correct code after a wrong one', async () => {

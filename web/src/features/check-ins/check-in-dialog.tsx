@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CheckInResult } from './check-in-result.tsx';
+import { JoinRequest } from './join-request.tsx';
 import { PositionStep } from './position-step.tsx';
 import { Scanner } from './scanner.tsx';
 import { TypedCodeForm } from './typed-code-form.tsx';
@@ -35,6 +36,15 @@ export function CheckInDialog({ method: initialMethod, onClose, onCheckedIn, ren
     >
       {state.step === 'position' ? (
         <PositionStep onSubmit={state.submitPosition} />
+      ) : state.step === 'not on list' ? (
+        <JoinRequest
+          attempt={state.attempt}
+          onCheckIn={() => submit(state.attempt)}
+          onCheckedIn={onCheckedIn}
+          onRestart={() => start(method)}
+          onClose={onClose}
+          renderSummary={renderSummary}
+        />
       ) : state.step !== 'ready' ? (
         <CheckInResult
           state={state}

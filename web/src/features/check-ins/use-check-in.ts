@@ -15,6 +15,8 @@ export type CheckInState =
   | { readonly step: 'ready' | 'checking' }
   /** The class checks the location. The claim cookie holds the time of the scan; without cookies the code is sent again. */
   | { readonly step: 'position'; readonly submitPosition: (position: Position | null) => void }
+  /** The student is not on the list. The attempt is empty if the claim cookie holds the time of the scan. */
+  | { readonly step: 'not on list'; readonly attempt: Attempt }
   | { readonly step: 'checked in'; readonly reply: CheckedIn; readonly isWithoutPosition: boolean }
   | { readonly step: 'failed'; readonly code: ApiProblemCode; readonly retry: () => void };
 
@@ -80,6 +82,8 @@ export function useCheckIn(onCheckedIn: () => Promise<void>): CheckIn {
     if (status === 'success')
       return { step: 'checked in', reply: data, isWithoutPosition: variables.position === null };
     if (status === 'error' && codeOf(error) === 'position_wanted') return { step: 'position', submitPosition };
+    if (status === 'error' && codeOf(error) === 'not_on_list')
+      return { step: 'not on list', attempt: hasCookies() ? {} : variables };
     if (status === 'error') return { step: 'failed', code: codeOf(error, variables), retry: () => submit(variables) };
     return { step: 'ready' };
   }

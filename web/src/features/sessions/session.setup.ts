@@ -1,3 +1,5 @@
+import { listJoined } from '@muster/contract/attendance/class-lists';
+import { listJoinRequests } from '@muster/contract/attendance/join-requests';
 import { type RegisterRow, registerEvents } from '@muster/contract/attendance/registers';
 import {
   lecturerModules,
@@ -56,6 +58,7 @@ export const aiko: RegisterRow = {
   marked_by: null,
   location: null,
   is_corrected: false,
+  added: null,
   flags: [],
 };
 
@@ -79,8 +82,10 @@ export function mockSessionChoices(server: MockServer): void {
   server.reply(moduleAssistants, { success: true, assistants: [] });
 }
 
-/** Replies to each request for the event stream with a new stream, to which `send` writes. */
+/** Replies to each request for the event stream with a new stream, to which `send` writes. No student asks to join or has joined. */
 export function mockEvents(server: MockServer) {
+  server.reply(listJoined, { success: true, students: [] });
+  server.reply(listJoinRequests, { success: true, requests: [] });
   let stream: ReadableStreamDefaultController<Uint8Array>;
   server.reply(
     registerEvents,

@@ -1,7 +1,7 @@
 import type { ApiProblemCode } from '../api/problem.ts';
 
 /** The action offered after a failed check-in. */
-export type NextStep = 'scan' | 'sign-in' | 'sign-in-as-student' | 'retry' | 'nothing';
+export type NextStep = 'scan' | 'sign-in' | 'sign-in-as-student' | 'retry' | 'ask' | 'nothing';
 export type CheckInError = { readonly title: string; readonly text: string; readonly next: NextStep };
 
 const transientError = (title: string, text: string): CheckInError => ({ title, text, next: 'retry' });
@@ -27,6 +27,11 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
     title: "You're not on this class list",
     text: 'Nothing was recorded. If you should be on the list, speak to your lecturer now.',
     next: 'nothing',
+  },
+  not_on_list: {
+    title: "You're not on this class list",
+    text: 'Nothing was recorded yet. You can ask to be added: your lecturer decides, and the time of your scan counts.',
+    next: 'ask',
   },
   claim_used: {
     title: 'This scan was used by someone else',

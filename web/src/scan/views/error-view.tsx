@@ -1,20 +1,30 @@
 import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
 import type { ApiProblemCode } from '../../lib/api/problem.ts';
 import { CodeEntryButtons } from './code-entry-buttons.tsx';
+import { AskButton } from './ask-button.tsx';
 import { ResultIcon } from './result-icon.tsx';
 import { ViewTitle } from './view-title.tsx';
-import type { View } from '../views.logic.ts';
+import type { Attempt, View } from '../views.logic.ts';
 
-type Props = { code: ApiProblemCode; isTyped: boolean; show: (view: View) => void; onSwitchAccount: () => void };
+type Props = {
+  code: ApiProblemCode;
+  isTyped?: boolean;
+  /** The attempt with which the student may ask to be added. */
+  attempt?: Attempt;
+  show: (view: View) => void;
+  onSwitchAccount: () => void;
+};
 
-export function ErrorView({ code, isTyped, show, onSwitchAccount }: Props) {
+export function ErrorView({ code, isTyped = false, attempt, show, onSwitchAccount }: Props) {
   const { title, text, next } = checkInErrors[code];
-  const isOtherAccount = next === 'sign-in-as-student' || code === 'not_expected' || code === 'no_student_record';
+  const isOtherAccount =
+    next === 'sign-in-as-student' || code === 'not_expected' || code === 'not_on_list' || code === 'no_student_record';
   return (
     <>
       <ResultIcon kind="stop" />
       <ViewTitle>{title}</ViewTitle>
       <p>{text}</p>
+      {attempt && <AskButton attempt={attempt} show={show} />}
       {(next === 'scan' || next === 'retry') && (
         <CodeEntryButtons show={show} previous={isTyped ? 'typed' : 'scanned'} />
       )}

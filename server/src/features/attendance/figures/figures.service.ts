@@ -72,6 +72,9 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
     /** Runs the job once. */
     work,
 
+    /** Serialises with the other changes of figures until the end of the transaction. Call it after locking attendance rows. */
+    lock: store.lockFigures,
+
     /**
      * Call it after a correction, an excuse, a mark by hand or a change of the class list. `studentIds`: the students whose attendance
      * changed. A class marked by hand after its end becomes final here. A class that is not final has no figures.

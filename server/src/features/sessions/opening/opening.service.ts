@@ -55,6 +55,8 @@ export type ClassLists = {
   /** Writes the list of a new session and returns the number of students. */
   insert(tx: UniversityTx, sessionId: string, of: ListedClass): Promise<number>;
   listExpected(tx: UniversityTx, of: ListedClass): Promise<ExpectedStudent[]>;
+  /** Adds the students who are expected now, unless a student of the reopened session has a mark. */
+  addJoinedWhileUnmarked(tx: UniversityTx, sessionId: string): Promise<void>;
 };
 
 export type ListTodaysClasses = (tx: UniversityTx, entryId: string, nowMs: number) => Promise<readonly TodaysClass[]>;

@@ -40,6 +40,13 @@ export function makeEnrollments({ database, requireAdmin, audit, clock }: Enroll
     const unknown = rows.findIndex(({ module_id }) => !codes.has(module_id));
     const fieldOf = (index: number) => `${field}.${index}.module_id`;
     if (unknown !== -1) throw httpError('not_found', 'Module not found', { [fieldOf(unknown)]: 'Module not found' });
+    const groups = await store.listActiveGroups(
+      tx,
+      rows.flatMap(({ group_id }) => group_id ?? []),
+    );
+    const unknownGroup = rows.findIndex(({ group_id }) => typeof group_id === 'string' && !groups.has(group_id));
+    if (unknownGroup !== -1)
+      throw httpError('not_found', 'Group not found', { [`${field}.${unknownGroup}.group_id`]: 'Group not found' });
     const inserted = await store.insertEnrollments(tx, studentId, await getToday(tx, clock.now()), rows);
     const duplicate = findFirstDuplicate(rows, inserted);
     const row = rows[duplicate];

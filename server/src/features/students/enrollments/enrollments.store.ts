@@ -4,6 +4,7 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 
 export type NewEnrollment = Pick<Enrollment, 'module_id' | 'academic_year' | 'semester' | 'enrollment_type'> & {
   readonly id?: string | undefined;
+  readonly group_id?: string | null | undefined;
 };
 const enrollmentRow = enrollment
   .omit({ module: true })
@@ -19,9 +20,10 @@ export function listEnrollments(
   ids: readonly string[] | null = null,
 ): Promise<EnrollmentRow[]> {
   return tx.query(
-    `SELECT e.id, e.student_id, e.module_id, e.academic_year, e.semester, e.enrollment_type, e.enrolled_date, e.active,
-       e.created_at, m.module_name, m.module_code
+    `SELECT e.id, e.student_id, e.module_id, e.academic_year, e.semester, e.enrollment_type, e.group_id, g.group_name,
+       e.enrolled_date, e.active, e.created_at, m.module_name, m.module_code
      FROM student_module_enrollments e JOIN modules m ON m.university_id = e.university_id AND m.id = e.module_id
+     LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.group_id
      WHERE e.university_id = $1 AND e.student_id = $2 AND ($3::uuid[] IS NULL OR e.id = ANY($3))
      ORDER BY e.academic_year DESC, e.semester DESC, m.module_code, e.id LIMIT ${maxEnrollments}`,
     [tx.universityId, studentId, ids],
@@ -39,6 +41,16 @@ export async function listActiveModules(tx: UniversityTx, ids: readonly string[]
   return new Map(rows.map(({ id, module_code }) => [id, module_code]));
 }
 
+/** Which of these groups exist and are active. */
+export async function listActiveGroups(tx: UniversityTx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query(
+    'SELECT id FROM groups WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active LIMIT 1000',
+    [tx.universityId, ids],
+    z.object({ id: z.string() }),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 const insertedRow = enrollment
   .pick({ id: true, module_id: true, academic_year: true, semester: true })
   .extend({ is_new: z.boolean() });
@@ -53,16 +65,17 @@ export function insertEnrollments(
 ): Promise<InsertedEnrollment[]> {
   return tx.query(
     `WITH new AS (
-       SELECT * FROM unnest($4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::uuid[])
-         AS new (module_id, academic_year, semester, enrollment_type, id)
+       SELECT * FROM unnest($4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::uuid[], $9::uuid[])
+         AS new (module_id, academic_year, semester, enrollment_type, id, group_id)
      ), inserted AS (
        INSERT INTO student_module_enrollments
-         (university_id, student_id, id, module_id, academic_year, semester, enrollment_type, enrolled_date)
-       SELECT $1, $2, coalesce(id, gen_random_uuid()), module_id, academic_year, semester, enrollment_type, $3::date FROM new
+         (university_id, student_id, id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id)
+       SELECT $1, $2, coalesce(id, gen_random_uuid()), module_id, academic_year, semester, enrollment_type, $3::date, group_id FROM new
        ON CONFLICT DO NOTHING RETURNING id, module_id, academic_year, semester)
      SELECT *, true AS is_new FROM inserted
-     UNION ALL SELECT id, module_id, academic_year, semester, false FROM student_module_enrollments
-     JOIN new USING (id, module_id, academic_year, semester, enrollment_type) WHERE university_id = $1 AND student_id = $2`,
+     UNION ALL SELECT id, module_id, academic_year, semester, false FROM student_module_enrollments e
+     JOIN new USING (id, module_id, academic_year, semester, enrollment_type)
+     WHERE university_id = $1 AND student_id = $2 AND e.group_id IS NOT DISTINCT FROM new.group_id`,
     [
       tx.universityId,
       studentId,
@@ -72,6 +85,7 @@ export function insertEnrollments(
       rows.map(({ semester }) => semester),
       rows.map(({ enrollment_type }) => enrollment_type),
       rows.map(({ id }) => id ?? null),
+      rows.map(({ group_id }) => group_id ?? null),
     ],
     insertedRow,
   );

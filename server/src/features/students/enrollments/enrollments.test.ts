@@ -26,6 +26,8 @@ describe('enrolments', () => {
           module_id: one,
           ...term,
           enrollment_type: 'regular',
+          group_id: null,
+          group_name: null,
           enrolled_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           active: true,
           created_at: expect.stringMatching(/^\d\d:\d\d:\d\d\+00:00$/),

@@ -10,8 +10,9 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { dismissErrors, notify } from '../../../ui/feedback/notice.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { AddStudent } from '../class-list/add-student.tsx';
 import { useRetryWhenOnline } from './manual-draft.ts';
-import { validateRegister, toRecords } from './manual-register.logic.ts';
+import { validateRegister, toRecords, withAdded } from './manual-register.logic.ts';
 import { ManualRegisterList } from './manual-register-list.tsx';
 import { ManualSaveBar } from './manual-save-bar.tsx';
 import { ManualSessionFields } from './manual-session-fields.tsx';
@@ -42,7 +43,7 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const expected = students.data ?? [];
+  const expected = withAdded(students.data ?? [], register.added);
   const isReady = students.data !== undefined && !register.isLoadingExisting;
   const isOnline = useRetryWhenOnline(register.isWaiting && isReady, () => void submit());
 
@@ -120,7 +121,12 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
         </Paper>
         <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
           <Stack gap="md">
-            <Title order={2}>Students</Title>
+            <Group justify="space-between">
+              <Title order={2}>Students</Title>
+              {register.sessionId !== undefined && (
+                <AddStudent sessionId={register.sessionId} onAdded={register.refetchExisting} />
+              )}
+            </Group>
             <StudentList form={form} students={students}>
               <ManualRegisterList students={expected} register={register} />
             </StudentList>

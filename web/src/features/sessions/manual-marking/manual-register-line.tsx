@@ -1,15 +1,14 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import type { Mark, Status } from './manual-register.logic.ts';
-import type { ManualStudent } from './manual-students.api.ts';
+import type { Mark, MarkedStudent, Status } from './manual-register.logic.ts';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { StatusSwitch } from '../register/status-switch.tsx';
 import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
 import classes from './manual-register.module.css';
 
 type Props = {
-  student: ManualStudent;
+  student: MarkedStudent;
   mark: Mark | undefined;
   /** The statuses to choose from. */
   statuses: readonly Status[];

@@ -10,14 +10,13 @@ import { useChunkedList } from '../../../ui/list/use-chunked-list.ts';
 import { useRovingTabindex } from '../../../ui/focus/use-roving-tabindex.ts';
 import { searchStudents } from '../register/register-rows.logic.ts';
 import { ManualRegisterLine } from './manual-register-line.tsx';
-import { countMarks, type Status, statusOfKey } from './manual-register.logic.ts';
-import type { ManualStudent } from './manual-students.api.ts';
+import { countMarks, type MarkedStudent, type Status, statusOfKey } from './manual-register.logic.ts';
 import { manualKeys } from '../register/register-keys.texts.ts';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import type { ManualRegister } from './use-manual-register.ts';
 import classes from './manual-register.module.css';
 
-type Props = { students: readonly ManualStudent[]; register: ManualRegister };
+type Props = { students: readonly MarkedStudent[]; register: ManualRegister };
 
 /**
  * The students of the class, optimized for the keyboard: type a name and press Enter, or move with the arrow keys and press
@@ -39,7 +38,7 @@ export function ManualRegisterList({ students, register }: Props) {
   );
   useHotkeys([['mod+Z', () => register.undo()]]);
 
-  function announce(student: ManualStudent, status: Status | undefined) {
+  function announce(student: MarkedStudent, status: Status | undefined) {
     setAnnouncement(`${student.name}: ${status ? markLabels[status].label : 'unmarked'}`);
   }
 

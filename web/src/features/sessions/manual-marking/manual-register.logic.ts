@@ -13,6 +13,15 @@ export type ListedStudent = {
   readonly group_name: string | null;
 };
 
+export type MarkedStudent = ListedStudent & { readonly photo_url: string | null };
+
+/** The students of the class, with those whom a lecturer added to it. */
+export function withAdded(students: readonly MarkedStudent[], added: readonly ListedStudent[]): MarkedStudent[] {
+  const ids = new Set(students.map(({ id }) => id));
+  const others = added.filter(({ id }) => !ids.has(id));
+  return [...students, ...others.map((student) => ({ ...student, photo_url: null }))];
+}
+
 /** The status that a key sets, among those to choose from. */
 export function statusOfKey(key: string, statuses: readonly Status[]): Status | undefined {
   const letter = key.toUpperCase();

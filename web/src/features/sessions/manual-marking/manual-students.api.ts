@@ -1,10 +1,8 @@
 import { markManually, studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
-import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';
-
-export type ManualStudent = ReplyOf<typeof studentsByGroupsAndModule>['students'][number];
 
 /** Students expected in a class. Disabled until a module and at least one group are selected. */
 export const manualStudentsQuery = ({ module_code, groups, academic_year, date }: QrForm) =>

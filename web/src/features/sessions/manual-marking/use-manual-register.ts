@@ -33,7 +33,7 @@ export function useManualRegister(options: {
   const [isWaiting, setIsWaiting] = useState(draft?.isWaiting ?? false);
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [isDraftSaved, setIsDraftSaved] = useState(true);
-  const { existing, isLoading } = useExistingMarks(options.existing, form);
+  const { existing, added, sessionId, refetch, isLoading } = useExistingMarks(options.existing, form);
   const marks = { ...existing, ...edits };
 
   const persist = (changed: Partial<Omit<ManualDraft, 'changedAt'>>) =>
@@ -53,6 +53,11 @@ export function useManualRegister(options: {
     marks,
     edits,
     existing,
+    /** Students who were added to the existing class. */
+    added,
+    /** The existing class; undefined for a new one. */
+    sessionId,
+    refetchExisting: refetch,
     /** Marks exist and none was edited. */
     isSaved: Object.keys(edits).length === 0 && Object.keys(existing).length > 0,
     isLoadingExisting: isLoading,
@@ -101,10 +106,7 @@ export function useManualRegister(options: {
 export type ManualRegister = ReturnType<typeof useManualRegister>;
 
 /** Existing marks of the class, so that a second register continues the first. */
-function useExistingMarks(
-  existing: ExistingSession | undefined,
-  form: QrForm,
-): { existing: Marks; isLoading: boolean } {
+function useExistingMarks(existing: ExistingSession | undefined, form: QrForm) {
   const isSame =
     existing !== undefined &&
     existing.module_code === form.module_code &&
@@ -115,5 +117,11 @@ function useExistingMarks(
   const marks = rows?.flatMap(({ id, status, method }) =>
     method === null || status === 'in_progress' ? [] : [[id, { status }] as const],
   );
-  return { existing: Object.fromEntries(marks ?? []), isLoading: isSame && register.isPending };
+  return {
+    existing: Object.fromEntries(marks ?? []),
+    added: rows?.filter((row) => row.added !== null) ?? [],
+    sessionId: isSame ? existing.sessionId : undefined,
+    refetch: () => register.refetch(),
+    isLoading: isSame && register.isPending,
+  };
 }

@@ -49,6 +49,7 @@ export const sampleArrivals: RegisterRow[] = names.map((name, index) => ({
   marked_by: null,
   location: null,
   is_corrected: false,
+  added: null,
   flags: [],
 }));
 

@@ -8,6 +8,7 @@ import { useHeadingFocus } from '../../../ui/focus/use-heading-focus.ts';
 import { DisplayControls } from './display-controls.tsx';
 import classes from './qr-display.module.css';
 import { RegisterPanel } from '../register/register-panel.tsx';
+import { JoinRequestsButton } from '../class-list/join-requests.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { ProjectorDisplay } from './projector-display.tsx';
 import { codeProblemText } from '../sessions.texts.ts';
@@ -67,6 +68,7 @@ export function SessionDisplay({ session }: Props) {
             onRegister={() => setRegisterOpen(true)}
             onFullScreen={() => void toggle()}
           />
+          <JoinRequestsButton sessionId={session.id} onOpen={() => setRegisterOpen(true)} />
         </TickingDisplay>
       )}
       {/* The panel stays open when the QR window ends, so that the lecturer keeps focus and typed text. */}

@@ -18,7 +18,13 @@ function open(location: RegisterRow['location']): void {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
-        <RegisterDetails sessionId={id} row={{ ...row, location }} onClose={() => {}} onRow={() => {}} />
+        <RegisterDetails
+          sessionId={id}
+          row={{ ...row, location }}
+          onClose={() => {}}
+          onRow={() => {}}
+          onRemoved={async () => undefined}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -81,6 +87,7 @@ describe('RegisterDetails', () => {
             show(next);
             setIsListed(false);
           }}
+          onRemoved={async () => undefined}
         />
       </div>
     );

@@ -10,6 +10,7 @@ import { problemText } from '../../../lib/api/problem.ts';
 import { focusElement } from '../../../ui/focus/focus-element.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { AdditionDetails } from '../class-list/addition-details.tsx';
 import classes from './register-details.module.css';
 import { markHistoryQuery, reviewFlag } from './register.api.ts';
 import { locationWords, signalTexts, texts } from '../sessions.texts.ts';
@@ -19,10 +20,12 @@ type Props = {
   row: RegisterRow | undefined;
   onClose: () => void;
   onRow: (row: RegisterRow) => void;
+  /** The student was removed from the list. */
+  onRemoved: () => Promise<unknown>;
 };
 
 /** History of one mark: the check-in, the corrections, and the flags to review. */
-export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
+export function RegisterDetails({ sessionId, row, onClose, onRow, onRemoved }: Props) {
   const isOpen = row !== undefined;
   // Dismissing the last flag may remove the row that had focus from the list.
   useReturnFocus(isOpen);
@@ -33,6 +36,7 @@ export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
           <Text size="sm">{summary(row)}</Text>
           <Flags sessionId={sessionId} row={row} onRow={onRow} />
           <History sessionId={sessionId} row={row} />
+          <AdditionDetails key={row.id} sessionId={sessionId} row={row} onRemoved={onRemoved} />
         </Stack>
       )}
     </Modal>

@@ -37,6 +37,7 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
             {row.name}
             <VisuallyHidden> ({markLabels[row.status].label})</VisuallyHidden>
           </span>
+          {row.added && <span className={classes.added}>Added</span>}
           {openFlags > 0 && (
             <span className={classes.flag}>
               <IconFlag3 size={14} aria-hidden /> {openFlags === 1 ? '1 flag' : `${openFlags} flags`}

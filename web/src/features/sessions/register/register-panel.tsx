@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { Session } from '@muster/contract/attendance/sessions';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import { SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -13,6 +13,9 @@ import { KeyHint } from '../../../ui/focus/key-hint.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { useChunkedList } from '../../../ui/list/use-chunked-list.ts';
 import { useRovingTabindex } from '../../../ui/focus/use-roving-tabindex.ts';
+import { AddStudent } from '../class-list/add-student.tsx';
+import { JoinRequests } from '../class-list/join-requests.tsx';
+import { JoinedSince } from '../class-list/joined-since.tsx';
 import { filterRows, type RegisterFilter } from './register-rows.logic.ts';
 import { HeadCountField } from './head-count-field.tsx';
 import { statusOfKey } from '../manual-marking/manual-register.logic.ts';
@@ -73,6 +76,11 @@ export function RegisterPanel({ session, register }: Props) {
   if (register.isLoading) return <LoadingState text="Loading the register…" />;
   return (
     <Stack gap="sm">
+      <JoinRequests session={session} onAccepted={register.refetchNow} />
+      <JoinedSince sessionId={session.id} onAdded={register.refetchNow} />
+      <Group justify="flex-end" className={classes.control}>
+        <AddStudent sessionId={session.id} onAdded={register.refetchNow} />
+      </Group>
       <SegmentedControl
         className={classes.control}
         fullWidth
@@ -126,6 +134,10 @@ export function RegisterPanel({ session, register }: Props) {
         row={findRow(rows, openedId)}
         onClose={() => setOpenedId(undefined)}
         onRow={register.setRow}
+        onRemoved={() => {
+          setOpenedId(undefined);
+          return register.refetchNow();
+        }}
       />
     </Stack>
   );

@@ -14,6 +14,7 @@ const row = (id: string, status: RegisterRow['status'], more: Partial<RegisterRo
   marked_by: null,
   location: null,
   is_corrected: false,
+  added: null,
   flags: [],
   ...more,
 });

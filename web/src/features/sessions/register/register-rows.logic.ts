@@ -17,6 +17,16 @@ export function mergeRows(before: readonly RegisterRow[], changed: readonly Regi
   return before.map((row) => changedById.get(row.id) ?? row);
 }
 
+/** Whether the list has other students than `before`: a changed row is new, or the number differs. */
+export function isOtherList(
+  before: readonly RegisterRow[],
+  changed: readonly RegisterRow[],
+  expected: number | undefined,
+): boolean {
+  const ids = new Set(before.map(({ id }) => id));
+  return changed.some(({ id }) => !ids.has(id)) || (expected !== undefined && expected !== before.length);
+}
+
 export type RegisterFilter = 'all' | 'present' | 'absent' | 'in_progress' | 'flagged';
 
 export function filterRows(rows: readonly RegisterRow[], filter: RegisterFilter, search: string): RegisterRow[] {

@@ -4,12 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
-import { aiko, counts, id, uuid } from '../session.setup.ts';
+import { aiko, counts as ofOne, id, uuid } from '../session.setup.ts';
 import { useRegister } from './use-register.ts';
 
 const server = mockServer();
 const anna: RegisterRow = { ...aiko, name: 'Anna' };
 const ben: RegisterRow = { ...aiko, id: uuid(2), name: 'Ben' };
+const counts = { ...ofOne, expected: 2 };
 const versionOf = (rows: readonly RegisterRow[]): string => JSON.stringify(rows);
 
 /** Rows on the server. */
@@ -91,6 +92,19 @@ describe('useRegister', () => {
     await waitFor(() => expect(visibleMarks()).toEqual(['Anna absent', 'Ben present']));
     await streamVersion(...rows);
     expect(server.requests(getRegister)).toHaveLength(2);
+  });
+
+  it('reads the register again when a student was added to the list or removed from it', async () => {
+    const { visibleMarks, stream, reply } = await renderPendingCorrection();
+    await reply(1);
+    const chidi = { ...ben, id: uuid(3), name: 'Chidi' };
+    rows = [anna, ben, chidi];
+    await stream(0, chidi);
+    await waitFor(() => expect(visibleMarks()).toEqual(['Anna absent', 'Ben absent', 'Chidi absent']));
+    rows = [anna, ben];
+    // The stream sends the rows that changed and the number of expected students.
+    await stream(0, { ...ben, status: 'absent' });
+    await waitFor(() => expect(visibleMarks()).toEqual(['Anna absent', 'Ben absent']));
   });
 
   it('refetches again if an update arrives while a reply is pending', async () => {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { latestCheckIns, mergeRows } from './register-rows.logic.ts';
+import { isOtherList, latestCheckIns, mergeRows } from './register-rows.logic.ts';
 import { correctMark, registerQuery } from './register.api.ts';
 
 const maxLatest = 7;
@@ -29,8 +29,15 @@ export function useRegister(sessionId: string) {
       pendingUpdates.current.push([update, changed]);
       // The pending reply may not contain this change: an empty version forces a comparison later.
       writeUpdate({ ...update, version: '' }, changed);
-    } else if (changed.length > 0) writeUpdate(update, changed);
-    else refetchIfStale(update);
+    } else applyRows(update, changed);
+  }
+
+  /** Reads the register again if students were added to the list or removed from it. */
+  function applyRows(update: RegisterUpdate, changed: readonly RegisterRow[]) {
+    if (changed.length === 0) return refetchIfStale(update);
+    const before = client.getQueryData(key)?.students;
+    writeUpdate(update, changed);
+    if (before && isOtherList(before, changed, update.expected)) void register.refetch();
   }
 
   function writeUpdate(update: RegisterUpdate, changed: readonly RegisterRow[]) {
@@ -49,8 +56,7 @@ export function useRegister(sessionId: string) {
   // A reply may be older than updates received while it was pending, so these are applied again.
   const applyPending = useEffectEvent(() => {
     for (const [update, changed] of pendingUpdates.current.splice(0)) {
-      if (changed.length > 0) writeUpdate(update, changed);
-      else refetchIfStale(update);
+      applyRows(update, changed);
     }
   });
   useEffect(() => {
@@ -85,6 +91,8 @@ export function useRegister(sessionId: string) {
     error: students ? null : register.error,
     /** Joins a pending request: on a slow connection, cancelling and restarting would never finish. */
     refetch: async () => void (await register.refetch({ cancelRefetch: false })),
+    /** Reads the register after a change of the list. */
+    refetchNow: () => register.refetch(),
     /** Whether `rows` and `counts` are loaded. */
     isKnown: students !== undefined,
     rows: students ?? [],

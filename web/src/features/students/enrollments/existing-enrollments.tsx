@@ -30,6 +30,7 @@ export function ExistingEnrollments({ enrollments, busyId, onRemove }: Props) {
               </span>
               <Text size="sm" c="dimmed">
                 {one.academic_year} · Semester {one.semester} · {enrollmentTypeLabels[one.enrollment_type]}
+                {one.group_name === null ? '' : ` · Attends with ${one.group_name}`}
                 {one.active ? '' : ' · Inactive'}
               </Text>
             </div>

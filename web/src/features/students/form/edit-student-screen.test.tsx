@@ -28,6 +28,8 @@ const enrollment = (own: string, module_code: string): Enrollment => ({
   academic_year: '2025-2026',
   semester: 1,
   enrollment_type: 'regular',
+  group_id: null,
+  group_name: null,
   enrolled_date: null,
   active: true,
   created_at: '09:15:00+00:00',

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { filter } from '../http/lists.ts';
+import { idParams, instant, text, uuid } from '../http/shared.ts';
+
+/** How a student came to be on a class list: with the class session, or later by one of these ways. */
+export const additionSources = ['added', 'requested', 'joined'] as const;
+
+/** How a student was added to a class list after it was written. */
+export const addition = z.object({
+  source: z.enum(additionSources),
+  /** The person, as of then; null: added by itself when the class session was reopened. */
+  by: personLabel.nullable(),
+  at: instant,
+  reason: z.string().nullable(),
+});
+export type Addition = z.output<typeof addition>;
+
+export const classListTexts = {
+  listedFirst: 'This student is on the list that was written with the class and can’t be removed. Set a mark instead.',
+  inactive: 'This student is inactive. Set the student active first.',
+  final: 'This class is final. Add single students instead.',
+} as const;
+
+/** A student who may be added to a class list. */
+export const candidate = z.object({
+  id: uuid,
+  student_id: z.string(),
+  name: z.string(),
+  group_name: z.string().nullable(),
+  photo_url: z.string().nullable(),
+});
+export type Candidate = z.output<typeof candidate>;
+
+const guard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
+const reason = text(500).optional();
+const candidates = z.object({ success: z.literal(true), students: z.array(candidate) });
+const expected = z.object({
+  success: z.literal(true),
+  /** Number of students on the list. */
+  expected: z.number(),
+});
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/api/qr-sessions/:id/candidates',
+  summary: 'Search active students who are not on the class list, by name, number or email; at most 20',
+  guard,
+  params: idParams,
+  query: z.object({ search: filter }),
+  reply: candidates,
+  errors: ['not_found', 'not_yours'],
+});
+
+export const addToClassList = endpoint({
+  method: 'POST',
+  path: '/api/qr-sessions/:id/class-list',
+  summary: 'Add a student to this class; a student who is on the list stays as they are',
+  guard,
+  params: idParams,
+  body: z.object({ student_id: uuid, reason }),
+  reply: expected,
+  errors: ['not_found', 'not_yours', 'conflict'],
+});
+
+export const removeFromClassList = endpoint({
+  method: 'DELETE',
+  path: '/api/qr-sessions/:id/class-list/:studentId',
+  summary: 'Remove a student who was added to this class; the mark stays in the history of the list',
+  guard,
+  params: idParams.extend({ studentId: uuid }),
+  body: z.object({ reason }).optional(),
+  reply: expected,
+  errors: ['not_found', 'not_yours', 'not_expected', 'conflict'],
+});
+
+export const listJoined = endpoint({
+  method: 'GET',
+  path: '/api/qr-sessions/:id/class-list/joined',
+  summary:
+    'List students who are expected now but were not when the class list was written; none once the class is final',
+  guard,
+  params: idParams,
+  reply: candidates,
+  errors: ['not_found', 'not_yours'],
+});
+
+export const addJoined = endpoint({
+  method: 'POST',
+  path: '/api/qr-sessions/:id/class-list/joined',
+  summary: 'Add all students who are expected now but were not when the class list was written',
+  guard,
+  params: idParams,
+  reply: expected.extend({ added: z.number() }),
+  errors: ['not_found', 'not_yours', 'conflict'],
+});

@@ -1,0 +1,154 @@
+import { type Candidate, classListTexts } from '@muster/contract/attendance/class-lists';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Figures } from '../figures/figures.service.ts';
+import { notifyMarked } from '../marks/mark-notifications.store.ts';
+import * as changes from './class-list-changes.store.ts';
+import * as store from './class-list.store.ts';
+
+export type ClassListsDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly figures: Pick<Figures, 'lock' | 'recount'>;
+  /** The class sessions (features/sessions/sessions.store.ts). */
+  readonly sessions: {
+    lockSession(tx: UniversityTx, id: string): Promise<unknown>;
+    recountExpected(tx: UniversityTx, id: string): Promise<number>;
+    /** Tells the check-ins of all processes that the list changed. */
+    notifyChanged(tx: UniversityTx, id: string): Promise<void>;
+  };
+};
+
+export type ClassListChanges = ReturnType<typeof makeClassLists>;
+
+const maxCandidates = 20;
+
+/** The list of a class session after it was written: students are added and removed, and each change is recorded. */
+export function makeClassLists({ database, clock, figures, sessions }: ClassListsDeps) {
+  /**
+   * Runs a change of the list, which returns the ids of the students it added or removed, and counts the figures again. Rows of the list
+   * that the change may write must be locked before: corrections lock rows, then figures, then the session.
+   */
+  async function changeList(
+    tx: UniversityTx,
+    sessionId: string,
+    change: () => Promise<readonly string[]>,
+  ): Promise<{ expected: number; studentIds: readonly string[] }> {
+    await figures.lock(tx);
+    if (!(await sessions.lockSession(tx, sessionId))) throw httpError('not_found', 'Class session not found');
+    const studentIds = await change();
+    const expected = await sessions.recountExpected(tx, sessionId);
+    if (studentIds.length > 0) {
+      await figures.recount(tx, sessionId, studentIds);
+      await sessions.notifyChanged(tx, sessionId);
+      await notifyMarked(tx, sessionId);
+    }
+    return { expected, studentIds };
+  }
+
+  async function requireActive(tx: UniversityTx, studentId: string): Promise<void> {
+    const isActive = await changes.isActiveStudent(tx, studentId);
+    if (isActive === undefined) throw httpError('not_found', 'Student not found', { student_id: 'Student not found' });
+    if (!isActive) throw httpError('conflict', classListTexts.inactive, { student_id: classListTexts.inactive });
+  }
+
+  async function getListedClass(tx: UniversityTx, sessionId: string) {
+    const listed = await store.findListedClass(tx, sessionId);
+    if (!listed) throw httpError('not_found', 'Class session not found');
+    return listed;
+  }
+
+  /** Adds the students who are expected now. */
+  async function insertJoined(tx: UniversityTx, sessionId: string, by: string | null) {
+    return await changeList(tx, sessionId, async () => {
+      const listed = await getListedClass(tx, sessionId);
+      if (listed.isFinal) throw httpError('conflict', classListTexts.final);
+      const joined = await store.listJoined(tx, sessionId, listed);
+      if (joined.length === 0) return [];
+      const listedBy = { sessionId, by, at: new Date(clock.now()), source: 'joined', reason: null } as const;
+      return await changes.insertEntries(
+        tx,
+        listedBy,
+        joined.map(({ id }) => id),
+      );
+    });
+  }
+
+  return {
+    listCandidates: (universityId: string, sessionId: string, search: string): Promise<Candidate[]> =>
+      database.inUniversity(universityId, (tx) => store.listCandidates(tx, sessionId, search, maxCandidates)),
+
+    /** A student who is on the list already stays as they are. Returns the number of students on the list. */
+    add: (
+      caller: Caller,
+      sessionId: string,
+      { student_id: studentId, reason }: { student_id: string; reason?: string | undefined },
+    ): Promise<number> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireActive(tx, studentId);
+        const listedBy = {
+          sessionId,
+          by: caller.accountId,
+          at: new Date(clock.now()),
+          source: 'added',
+          reason: reason || null,
+        } as const;
+        return (await changeList(tx, sessionId, () => changes.insertEntries(tx, listedBy, [studentId]))).expected;
+      }),
+
+    remove: (caller: Caller, sessionId: string, studentId: string, reason: string | undefined): Promise<number> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        const entry = await changes.lockEntry(tx, sessionId, studentId);
+        if (!entry && (await changes.isActiveStudent(tx, studentId)) === undefined)
+          throw httpError('not_found', 'Student not found');
+        if (!entry) throw httpError('not_expected', 'This student is not on the list of this class.');
+        if (entry.source === 'class_list') throw httpError('conflict', classListTexts.listedFirst);
+        const by = { sessionId, by: caller.accountId, at: new Date(clock.now()), reason: reason || null };
+        const { expected } = await changeList(tx, sessionId, async () =>
+          (await changes.deleteEntry(tx, by, studentId)) > 0 ? [studentId] : [],
+        );
+        return expected;
+      }),
+
+    listJoined: (universityId: string, sessionId: string): Promise<Candidate[]> =>
+      database.inUniversity(universityId, async (tx) => {
+        const listed = await getListedClass(tx, sessionId);
+        return listed.isFinal ? [] : await store.listJoined(tx, sessionId, listed);
+      }),
+
+    addJoined: (caller: Caller, sessionId: string): Promise<{ expected: number; added: number }> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        const { expected, studentIds } = await insertJoined(tx, sessionId, caller.accountId);
+        return { expected, added: studentIds.length };
+      }),
+
+    /** Call it when a class session is reopened: before the first mark, the list follows the groups and enrolments. */
+    async addJoinedWhileUnmarked(tx: UniversityTx, sessionId: string): Promise<void> {
+      const listed = await getListedClass(tx, sessionId);
+      if (listed.isFinal || (await changes.isMarked(tx, sessionId))) return;
+      if ((await store.listJoined(tx, sessionId, listed)).length > 0) await insertJoined(tx, sessionId, null);
+    },
+
+    /** Adds a student by their request and marks them with their check-in. A student with a mark keeps it. */
+    async addWithCheckIn(
+      tx: UniversityTx,
+      by: { readonly sessionId: string; readonly by: string; readonly at: Date },
+      studentId: string,
+      checkIn: changes.WaitingCheckIn,
+    ): Promise<void> {
+      await requireActive(tx, studentId);
+      const entry = await changes.lockEntry(tx, by.sessionId, studentId);
+      await changeList(tx, by.sessionId, async () => {
+        const listedBy = { ...by, source: 'requested', reason: null } as const;
+        if (entry) await changes.updateWithCheckIn(tx, by.sessionId, studentId, checkIn);
+        else await changes.insertEntries(tx, listedBy, [studentId], checkIn);
+        return [studentId];
+      });
+    },
+
+    findEntryMark: changes.findEntryMark,
+    redeemClaim: changes.redeemClaim,
+  };
+}

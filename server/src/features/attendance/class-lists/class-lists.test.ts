@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { mondayNoonMs, type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
+import { mountClassEndpoints, openMondayClass } from '../../../testing/class-app.ts';
+import { scenario } from '../../../testing/scenario.ts';
+
+const t = scenario({ mount: mountClassEndpoints, hasListener: true });
+
+let here: TestUniversity;
+let id: string;
+/** A class of group A at 14:00: Aiko and Bilal are expected. */
+beforeEach(async () => {
+  t.clock.set(mondayNoonMs);
+  here = await t.addUniversity();
+  id = await openMondayClass(t, here.lecturer, 14, { groups: [here.groupA] });
+});
+
+const path = (rest = '') => `/api/qr-sessions/${id}/class-list${rest}`;
+const add = (student: Caller, caller: Caller = here.lecturer, more: object = {}) =>
+  t.call(caller, 'POST', path(), { student_id: student.studentId, ...more });
+const remove = (student: Caller, caller: Caller = here.lecturer, body: object = {}) =>
+  t.call(caller, 'DELETE', path(`/${student.studentId}`), body);
+const register = async () =>
+  (await t.call(here.lecturer, 'GET', `/api/qr-sessions/${id}/attendance`)).body as {
+    expected: number;
+    students: { name: string; added: object | null; status: string }[];
+  };
+const names = async () => (await register()).students.map(({ name }) => name);
+const history = () => t.sql('SELECT * FROM class_list_changes WHERE session_id = $1 ORDER BY changed_at, action', id);
+const correct = (student: Caller, status: string) =>
+  t.call(here.lecturer, 'PUT', `/api/qr-sessions/${id}/attendance/${student.studentId}`, { status });
+const enrol = (student: Caller, values: object = {}) =>
+  t.insert('student_module_enrollments', {
+    university_id: here.universityId,
+    student_id: student.studentId,
+    module_id: here.moduleId,
+    academic_year: '2026-2027',
+    semester: 1,
+    enrollment_type: 'repeat',
+    ...values,
+  });
+
+describe('class list', () => {
+  it('expects students whose enrolment names a group of the class', async () => {
+    const { dana, chidi } = here.students;
+    // Dana is in group A and attends with group B; Chidi is in group B and attends with group A.
+    await enrol(dana, { group_id: here.groupB });
+    await enrol(chidi, { group_id: here.groupA, enrollment_type: 'elective' });
+    const listed = async (hour: number, groups: string[]) => {
+      id = await openMondayClass(t, here.lecturer, hour, { groups });
+      return await names();
+    };
+    expect(await listed(8, [here.groupA])).toEqual(['Aiko', 'Bilal', 'Chidi']);
+    expect(await listed(9, [here.groupB])).toEqual(['Dana']);
+    expect(await listed(10, [])).toEqual(['Aiko', 'Bilal', 'Chidi', 'Dana']);
+  });
+
+  it('expects students whose enrolment names no group with their own group and in classes without groups', async () => {
+    const { dana } = here.students;
+    await enrol(dana);
+    id = await openMondayClass(t, here.lecturer, 8, { groups: [here.groupB] });
+    expect(await names()).toEqual(['Chidi']);
+    id = await openMondayClass(t, here.lecturer, 9, { groups: [here.groupA] });
+    expect(await names()).toEqual(['Aiko', 'Bilal', 'Dana']);
+    id = await openMondayClass(t, here.lecturer, 10, { groups: [] });
+    expect(await names()).toEqual(['Aiko', 'Bilal', 'Chidi', 'Dana']);
+  });
+
+  it('finds active students who are not on the list', async () => {
+    const find = async (search: string, caller: Caller = here.lecturer) =>
+      (await t.call(caller, 'GET', `/api/qr-sessions/${id}/candidates?search=${search}`)).body['students'];
+    expect(await find('chi')).toEqual([
+      {
+        id: here.students.chidi.studentId,
+        student_id: 'S-Chidi',
+        name: 'Chidi',
+        group_name: 'Group B',
+        photo_url: null,
+      },
+    ]);
+    expect(await find('S-Dana')).toMatchObject([{ name: 'Dana' }]);
+    expect(await find('aiko')).toEqual([]);
+    expect(await find('ivan')).toEqual([]);
+    expect(await find('')).toEqual([]);
+  });
+
+  it('adds a student once, with who, when and why', async () => {
+    const { chidi } = here.students;
+    expect(await add(chidi, here.lecturer, { reason: 'Moved from group B' })).toMatchObject({
+      status: 200,
+      body: { expected: 3 },
+    });
+    expect((await add(chidi, here.admin, { reason: 'Again' })).body).toMatchObject({ expected: 3 });
+    const { students, expected } = await register();
+    expect(expected).toBe(3);
+    expect(students.at(-1)).toMatchObject({
+      name: 'Chidi',
+      status: 'in_progress',
+      added: {
+        source: 'added',
+        by: { name: 'Lakshmi', role: 'lecturer', identifier: 'E-Lakshmi' },
+        at: new Date(t.clock.now()).toISOString(),
+        reason: 'Moved from group B',
+      },
+    });
+    expect(students[0]?.added).toBeNull();
+    expect(await t.sql('SELECT expected_count FROM class_sessions WHERE id = $1', id)).toEqual([{ expected_count: 3 }]);
+    expect(
+      await t.sql('SELECT group_id, year FROM attendance WHERE session_id = $1 AND source = $2', id, 'added'),
+    ).toEqual([{ group_id: here.groupB, year: 1 }]);
+    expect(await history()).toMatchObject([{ action: 'added', changed_by: here.lecturer.accountId, status: null }]);
+    expect((await correct(chidi, 'late')).status).toBe(200);
+  });
+
+  it('refuses students who are inactive, unknown or of another university, and other lecturers', async () => {
+    const { chidi, inactive } = here.students;
+    expect(await add(inactive)).toMatchObject({ status: 409, body: { details: { student_id: expect.any(String) } } });
+    expect(await add(t.elsewhere.students.aiko)).toMatchObject({ status: 404 });
+    expect(await add({ ...chidi, studentId: randomUUID() })).toMatchObject({ status: 404 });
+    expect(await add(chidi, here.otherLecturer)).toMatchObject({ status: 403 });
+    expect(await add(chidi, t.elsewhere.lecturer)).toMatchObject({ status: 404 });
+    expect(await add(chidi, t.elsewhere.admin)).toMatchObject({ status: 404 });
+    expect(await add(chidi, here.students.aiko)).toMatchObject({ status: 403 });
+    expect(await add({ ...chidi, studentId: 'x' })).toMatchObject({ status: 400 });
+    expect(await add(chidi, here.lecturer, { reason: 'x'.repeat(501) })).toMatchObject({ status: 400 });
+    expect((await register()).expected).toBe(2);
+  });
+
+  it('removes an added student and keeps the mark in the history', async () => {
+    const { chidi, aiko, dana } = here.students;
+    await add(chidi);
+    await correct(chidi, 'late');
+    expect(await remove(aiko)).toMatchObject({ status: 409, body: { error: expect.stringContaining('removed') } });
+    expect(await remove(dana)).toMatchObject({ status: 403, body: { code: 'not_expected' } });
+    expect(await remove(t.elsewhere.students.aiko)).toMatchObject({ status: 404 });
+    expect(await remove(chidi, here.otherLecturer)).toMatchObject({ status: 403 });
+    expect(await remove(chidi, here.admin, { reason: 'Wrong student' })).toMatchObject({
+      status: 200,
+      body: { expected: 2 },
+    });
+    expect(await names()).toEqual(['Aiko', 'Bilal']);
+    expect(await history()).toMatchObject([
+      { action: 'added', source: 'added', status: null },
+      {
+        action: 'removed',
+        source: 'added',
+        status: 'late',
+        method: 'manual',
+        changed_by: here.admin.accountId,
+        reason: 'Wrong student',
+      },
+    ]);
+    const marks = await t.sql('SELECT after_status FROM mark_changes WHERE student_id = $1', chidi.studentId);
+    expect(marks).toEqual([{ after_status: 'late' }]);
+    await expect(t.sql('DELETE FROM class_list_changes WHERE session_id = $1', id)).rejects.toThrow('append-only');
+  });
+
+  it('counts added and removed students in the figures of a final class', async () => {
+    const { aiko, chidi } = here.students;
+    await correct(aiko, 'present');
+    t.clock.advance(86_400_000);
+    await t.services.figures.work(() => false);
+    const counters = () =>
+      t.sql('SELECT attended, missed FROM student_counters WHERE student_id = $1', chidi.studentId);
+    const totals = () =>
+      t.sql(
+        'SELECT sum(present)::int AS present, sum(absent)::int AS absent FROM class_totals WHERE session_id = $1',
+        id,
+      );
+    expect(await totals()).toEqual([{ present: 1, absent: 1 }]);
+    await add(chidi);
+    expect(await counters()).toEqual([{ attended: 0, missed: 1 }]);
+    expect(await totals()).toEqual([{ present: 1, absent: 2 }]);
+    await correct(chidi, 'present');
+    expect(await counters()).toEqual([{ attended: 1, missed: 0 }]);
+    await remove(chidi);
+    expect(await counters()).toEqual([]);
+    expect(await totals()).toEqual([{ present: 1, absent: 1 }]);
+  });
+
+  it('adds one student whom several lecturers add at the same time', async () => {
+    const { chidi, dana } = here.students;
+    const answers = await Promise.all([
+      add(chidi),
+      add(chidi, here.admin),
+      add(dana),
+      correct(here.students.aiko, 'present'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await register()).toMatchObject({ expected: 4 });
+    expect(await t.sql('SELECT expected_count FROM class_sessions WHERE id = $1', id)).toEqual([{ expected_count: 4 }]);
+    expect(await history()).toHaveLength(2);
+  });
+});
+
+describe('students who joined since', () => {
+  const joined = async (caller: Caller = here.lecturer) =>
+    (await t.call(caller, 'GET', path('/joined'))).body['students'];
+  const addJoined = () => t.call(here.lecturer, 'POST', path('/joined'));
+  const reopen = () => openMondayClass(t, here.lecturer, 14, { groups: [here.groupA] });
+  const move = (student: Caller) =>
+    t.sql('UPDATE students SET group_id = $1 WHERE id = $2', here.groupA, student.studentId);
+
+  it('are listed and added with one request until the class is final', async () => {
+    const { aiko, chidi, dana } = here.students;
+    expect(await joined()).toEqual([]);
+    await correct(aiko, 'present');
+    await move(chidi);
+    await enrol(dana, { group_id: here.groupA });
+    expect(await joined()).toMatchObject([{ name: 'Chidi' }, { name: 'Dana' }]);
+    expect((await addJoined()).body).toEqual({ success: true, expected: 4, added: 2 });
+    expect((await addJoined()).body).toEqual({ success: true, expected: 4, added: 0 });
+    expect(await joined()).toEqual([]);
+    expect((await register()).students.at(-1)).toMatchObject({
+      added: { source: 'joined', by: { name: 'Lakshmi', role: 'lecturer', identifier: 'E-Lakshmi' } },
+    });
+
+    await remove(dana);
+    expect(await joined()).toMatchObject([{ name: 'Dana' }]);
+    t.clock.advance(86_400_000);
+    await t.services.figures.work(() => false);
+    expect(await joined()).toEqual([]);
+    expect(await addJoined()).toMatchObject({ status: 409 });
+  });
+
+  it('are added by themselves when the class is reopened before the first mark', async () => {
+    const { aiko, chidi, dana } = here.students;
+    await move(chidi);
+    expect(await reopen()).toBe(id);
+    expect(await names()).toEqual(['Aiko', 'Bilal', 'Chidi']);
+    expect((await register()).students.at(-1)).toMatchObject({ added: { source: 'joined', by: null } });
+    expect(await history()).toMatchObject([{ action: 'added', source: 'joined', changed_by: null }]);
+    await correct(aiko, 'present');
+    await enrol(dana, { group_id: here.groupA });
+    await reopen();
+    expect((await register()).expected).toBe(3);
+  });
+});

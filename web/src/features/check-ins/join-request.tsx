@@ -1,0 +1,106 @@
+import type { OwnJoinRequest } from '@muster/contract/attendance/join-requests';
+import { Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ApiProblem, problemText } from '../../lib/api/problem.ts';
+import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
+import { answerPollMs, joinRequestTexts, toCheckedIn } from '../../lib/check-in/join-request.texts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { CheckInResult } from './check-in-result.tsx';
+import { askToJoin, type Attempt, getJoinRequest } from './check-ins.api.ts';
+import classes from './result-message.module.css';
+import { ResultMessage } from './result-message.tsx';
+
+type Props = {
+  /** The check-in with which the student asks. */
+  attempt: Attempt;
+  /** The student was added without a mark: checks in. */
+  onCheckIn: () => void;
+  onCheckedIn: () => Promise<void>;
+  /** Starts over with a new code. */
+  onRestart: () => void;
+  onClose: () => void;
+  renderSummary: (moduleCode: string) => ReactNode;
+};
+
+/** A valid code of a class that does not have the student on its list: asks to be added and shows the answer. */
+export function JoinRequest({ attempt, onCheckIn, onCheckedIn, onRestart, onClose, renderSummary }: Props) {
+  const client = useQueryClient();
+  const [first, setFirst] = useState<OwnJoinRequest>();
+  const [isBusy, setIsBusy] = useState(false);
+  const id = first?.session.session_id ?? '';
+  const poll = useQuery({
+    queryKey: ['own-join-request', id],
+    queryFn: () => getJoinRequest(id),
+    enabled: first !== undefined,
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'open' ? answerPollMs : false),
+  });
+  const request = first && (poll.data ?? first);
+  const reply = request?.state === 'accepted' ? toCheckedIn(request) : undefined;
+  const isMarkMissing = request?.state === 'accepted' && reply === undefined;
+  const isAdded = reply !== undefined;
+  const onAnswer = useEffectEvent(() => {
+    if (isMarkMissing) onCheckIn();
+    else if (isAdded) void onCheckedIn();
+  });
+  useEffect(() => onAnswer(), [isMarkMissing, isAdded]);
+
+  async function ask() {
+    setIsBusy(true);
+    try {
+      const answer = await askToJoin(attempt);
+      client.setQueryData(['own-join-request', answer.session.session_id], answer);
+      setFirst(answer);
+    } catch (error) {
+      notify.error(problemText(error));
+      // Without a valid claim the scan is too old.
+      if (error instanceof ApiProblem && error.status !== 0 && error.status < 500) onRestart();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (reply) {
+    const state = { step: 'checked in', reply, isWithoutPosition: false } as const;
+    return (
+      <CheckInResult
+        state={state}
+        method="scan"
+        onRestart={onRestart}
+        onClose={onClose}
+        renderSummary={renderSummary}
+      />
+    );
+  }
+  if (!request) {
+    const { title, text } = checkInErrors.not_on_list;
+    return (
+      <ResultMessage kind="stop" title={title} text={text}>
+        <div className={classes.actions}>
+          <Button loading={isBusy} onClick={() => void ask()}>
+            {joinRequestTexts.ask}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </ResultMessage>
+    );
+  }
+  const isDeclined = request.state === 'declined';
+  return (
+    <ResultMessage
+      key={request.state}
+      kind={isDeclined ? 'stop' : 'good'}
+      {...joinRequestTexts[isDeclined ? 'declined' : 'open']}
+    >
+      <div className={classes.actions} role="status">
+        {!isDeclined && <Loader aria-label="Waiting for the answer" mx="auto" />}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </ResultMessage>
+  );
+}

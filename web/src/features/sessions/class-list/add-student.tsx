@@ -1,0 +1,127 @@
+import type { Candidate } from '@muster/contract/attendance/class-lists';
+import { Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemText } from '../../../lib/api/problem.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { addStudent, candidatesQuery } from './class-list.api.ts';
+import { classListTexts } from './class-list.texts.ts';
+import classes from './class-list.module.css';
+import { StudentLine } from './student-line.tsx';
+
+type Props = {
+  sessionId: string;
+  /** Awaited before the student is shown as added. */
+  onAdded: () => Promise<unknown>;
+};
+
+/** Button that opens a search for students to add to this class. */
+export function AddStudent({ sessionId, onAdded }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Add student
+      </Button>
+      {isOpen && <AddStudentDialog sessionId={sessionId} onAdded={onAdded} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function AddStudentDialog({ sessionId, onAdded, onClose }: Props & { onClose: () => void }) {
+  useReturnFocus();
+  const [search, setSearch] = useState('');
+  const [reason, setReason] = useState('');
+  const [busyId, setBusyId] = useState<string>();
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const [announcement, setAnnouncement] = useState('');
+  const candidates = useQuery(candidatesQuery(sessionId, search));
+  const students = search === '' ? [] : (candidates.data ?? []);
+
+  async function add(student: Candidate) {
+    setBusyId(student.id);
+    try {
+      await addStudent(sessionId, student.id, reason.trim());
+      await onAdded();
+      setAddedIds((before) => [...before, student.id]);
+      setAnnouncement(`${student.name} added`);
+    } catch (error) {
+      notify.error(problemText(error));
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  return (
+    <Modal
+      data-fills
+      opened
+      onClose={onClose}
+      title="Add student"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {classListTexts.hint}
+        </Text>
+        <SearchField
+          label="Find a student to add"
+          placeholder="Name, student ID or email"
+          value={search}
+          onSearch={setSearch}
+        />
+        <TextInput
+          label="Reason"
+          description="Optional. Kept with your name and the time."
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {candidates.isError ? (
+          <ErrorState text={problemText(candidates.error)} onRetry={() => void candidates.refetch()} />
+        ) : (
+          <ul className={classes.list} aria-label="Students to add" aria-busy={candidates.isFetching}>
+            {students.map((student) => (
+              <StudentLine
+                key={student.id}
+                name={student.name}
+                photo={student.photo_url}
+                details={[student.student_id, student.group_name]}
+              >
+                {addedIds.includes(student.id) ? (
+                  <Text span size="sm" fw={600}>
+                    Added
+                  </Text>
+                ) : (
+                  <Button
+                    size="xs"
+                    aria-label={`Add ${student.name}`}
+                    loading={busyId === student.id}
+                    onClick={() => void add(student)}
+                  >
+                    Add
+                  </Button>
+                )}
+              </StudentLine>
+            ))}
+          </ul>
+        )}
+        {search !== '' && candidates.data?.length === 0 && !candidates.isFetching && (
+          <Text c="dimmed">{classListTexts.noneFound}</Text>
+        )}
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      </Stack>
+    </Modal>
+  );
+}
