@@ -54,6 +54,7 @@ function attendance(): typeof authorizationCases {
     registerEvents: aSession,
     correctMark: (campus) => ({ ...aMark(campus), body: { status: 'late' } }),
     markHistory: aMark,
+    exportRegister: aSession,
     reviewFlag: (campus) => ({ ...aMark(campus), body: { signal: 'device_new', state: 'dismissed' } }),
     studentsByGroupsAndModule: ({ ids }) => ({
       who: 'LA',

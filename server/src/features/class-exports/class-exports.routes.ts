@@ -1,0 +1,10 @@
+import * as api from '@muster/contract/attendance/class-exports';
+import { sendFile } from '../../platform/http/files/send-file.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { ClassExports } from './class-exports.service.ts';
+
+export function mountClassExports(mount: Mount, exports: ClassExports): void {
+  mount(api.exportRegister, async ({ caller, params, query, reply }) =>
+    sendFile(reply, await exports.register(caller, params.id, query.format)),
+  );
+}
