@@ -1,14 +1,13 @@
 import { methodLabels } from '@muster/contract/attendance/registers';
 import { attendanceStatuses, isAttended, markStatuses, statusLabel } from '@muster/contract/attendance/statuses';
 import type { FileFormat } from '@muster/contract/http/lists';
-import type { PdfTone } from '../../platform/pdf/pdf-report.ts';
-import { formatDate } from '../../platform/table-files/format-dates.ts';
-import type { PdfHeader, TableColumn, TableFile } from '../../platform/table-files/table-files.ts';
+import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
+import type { PdfHeader, TableColumn, TableFile } from '../../platform/table-files/table-file.rules.ts';
 import type { ExportedClass, ExportedMark } from './register-file.store.ts';
 
 type Facts = PdfHeader['facts'];
 
-export const statusTones: Readonly<Record<string, PdfTone>> = Object.fromEntries(
+export const statusTones: NonNullable<TableColumn['tones']> = Object.fromEntries(
   markStatuses.flatMap((status) => {
     const { label, colour } = attendanceStatuses[status];
     return colour === 'neutral' ? [] : [[label, colour] as const];
