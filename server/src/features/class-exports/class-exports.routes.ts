@@ -7,4 +7,7 @@ export function mountClassExports(mount: Mount, exports: ClassExports): void {
   mount(api.exportRegister, async ({ caller, params, query, reply }) =>
     sendFile(reply, await exports.register(caller, params.id, query.format)),
   );
+  mount(api.exportModuleGrid, async ({ caller, params, query, reply }) =>
+    sendFile(reply, await exports.moduleGrid(caller, params.id, query)),
+  );
 }

@@ -4,25 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readPdf } from '../../platform/pdf/read-pdf.setup.ts';
-import { makeTableFiles } from '../../platform/table-files/table-files.ts';
-import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
+import { openMondayClass } from '../../testing/class-app.ts';
 import { addToList } from '../../testing/class-list.ts';
-import { scenario } from '../../testing/scenario.ts';
-import { mountClassExports } from './class-exports.routes.ts';
-import { makeClassExports } from './class-exports.service.ts';
+import { classExportsScenario, saveFile } from './class-exports.setup.ts';
 
-const t = scenario({
-  mount(mount, deps) {
-    mountClassExports(mount, makeClassExports({ ...deps, files: makeTableFiles() }));
-    return mountClassEndpoints(mount, deps);
-  },
-});
+const t = classExportsScenario();
 let id: string;
 
-const save = async (format: string, caller: Caller = t.here.lecturer) => {
-  const headers = { authorization: `Bearer ${t.tokenOf(caller)}` };
-  return await t.app.inject({ url: `/api/qr-sessions/${id}/attendance/export?format=${format}`, headers });
-};
+const save = (format: string, caller: Caller = t.here.lecturer) =>
+  saveFile(t, caller, `/api/qr-sessions/${id}/attendance/export?format=${format}`);
 
 beforeAll(async () => {
   const { aiko, bilal } = t.here.students;
