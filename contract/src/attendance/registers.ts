@@ -7,6 +7,11 @@ import { sessionForm } from './sessions.ts';
 import { markStatuses, shownStatuses } from './statuses.ts';
 
 export const markMethods = ['qr', 'typed', 'manual'] as const;
+export const methodLabels = {
+  qr: 'Scanned',
+  typed: 'Typed code',
+  manual: 'By hand',
+} as const satisfies Record<(typeof markMethods)[number], string>;
 export const locationVerdicts = ['in', 'out', 'uncertain'] as const;
 
 /** Signs of possible cheating. They flag a mark for review and never reject it. */

@@ -31,6 +31,8 @@ export const markStatuses = Object.keys(attendanceStatuses) as [MarkStatus, ...M
  */
 export type ShownStatus = MarkStatus | 'in_progress';
 export const shownStatuses = [...markStatuses, 'in_progress'] as [ShownStatus, ...ShownStatus[]];
+export const statusLabel = (status: ShownStatus): string =>
+  status === 'in_progress' ? 'In progress' : attendanceStatuses[status].label;
 
 export const isAttended = (status: ShownStatus): boolean =>
   status !== 'in_progress' && attendanceStatuses[status].countsAsAttended;

@@ -3,6 +3,7 @@ import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
 import * as calendarFeeds from '../timetables/calendar-feeds.ts';
 import * as checkIns from '../attendance/check-ins.ts';
+import * as classExports from '../attendance/class-exports.ts';
 import * as clashes from '../timetables/clashes.ts';
 import * as classLists from '../attendance/class-lists.ts';
 import * as classWeek from '../timetables/class-week.ts';
@@ -48,6 +49,7 @@ const features = {
   attendance,
   calendarFeeds,
   checkIns,
+  classExports,
   clashes,
   classLists,
   classWeek,

@@ -81,6 +81,9 @@ export const listOrPage = <Row extends z.ZodType>(row: Row) => z.union([z.array(
 export const maxUnpagedRows = 10_000;
 
 export const exportFormats = ['csv', 'xlsx'] as const;
+export const fileFormats = [...exportFormats, 'pdf'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+export const fileFormat = enumWithDefault(fileFormats, 'csv');
 
 /** Ids to delete. Values that are not UUIDs are ignored. */
 export const idList = z.object({ ids: z.array(z.string().max(100)).min(1, 'Please choose at least one').max(1000) });

@@ -8,10 +8,11 @@ import {
   filter,
   optionalParam,
   enumWithDefault,
+  fileFormat,
   pageOf,
   requiredPaging,
 } from '../http/lists.ts';
-import { reportFilters, reportFormats } from './reports.ts';
+import { reportFilters } from './reports.ts';
 import { instant, localDate, uuid, weekdays } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -228,7 +229,7 @@ export const exportAnalytics = endpoint({
   /** Each view reads its own parameters and validates `sort`. */
   query: analyticsFilters.extend({
     view: z.enum(analyticsViews, `Please use one of ${analyticsViews.join(', ')}`),
-    format: enumWithDefault(reportFormats, 'csv'),
+    format: fileFormat,
     from: step,
     by: breakdownQuery.shape.by,
     kind: riskQuery.shape.kind,

@@ -7,9 +7,9 @@ import {
   queryParam,
   dateFilter,
   direction,
-  exportFormats,
   optionalParam,
   enumWithDefault,
+  fileFormat,
   pageOf,
   paging,
 } from '../http/lists.ts';
@@ -18,9 +18,6 @@ import { instant, localDate, text, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 const dateRange = z.object({ from: localDate.nullable(), to: localDate.nullable() });
-
-export const reportFormats = [...exportFormats, 'pdf'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
 
 const filter = optionalParam(text(100));
 const attendanceRecord = z.object({
@@ -128,7 +125,7 @@ export const exportModuleAttendance = endpoint({
   path: '/api/attendance/reports/student-module-attendance/export',
   summary: 'Download the filtered attendance report as a file; a PDF has at most 5,000 lines',
   guard,
-  query: reportFilters.extend({ format: enumWithDefault(reportFormats, 'csv') }),
+  query: reportFilters.extend({ format: fileFormat }),
   reply: 'file',
   errors: ['no_admin_record'],
 });

@@ -18,6 +18,7 @@ import { serveWeb } from '../platform/http/files/serve-web.ts';
 import { makeMount, type Mount } from '../platform/http/mount.ts';
 import { makeJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import { makeTableFiles, type TableFiles } from '../platform/table-files/table-files.ts';
 import {
   makeExpiredCounterCleanup,
   type MakeRateLimiter,
@@ -56,6 +57,7 @@ export type AppContext = AppDeps & {
   readonly requireAdmin: ReturnType<typeof makeAccounts>['requireAdmin'];
   readonly fileStore: ReturnType<typeof makeFileStore>;
   readonly files: ReturnType<typeof makeFiles>;
+  readonly tableFiles: TableFiles;
   /** Runs when the server closes, after its last response and its jobs. The handler that was added last runs first. */
   readonly onClose: (close: () => Promise<void> | void) => void;
 };
@@ -110,5 +112,19 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     for (const close of closeHandlers.toReversed()) await close();
   });
   const onClose = (close: () => Promise<void> | void): void => void closeHandlers.push(close);
-  return { ...deps, app, mount, audit, jobs, mail, makeRateLimiter, accounts, requireAdmin, fileStore, files, onClose };
+  return {
+    ...deps,
+    app,
+    mount,
+    audit,
+    jobs,
+    mail,
+    makeRateLimiter,
+    accounts,
+    requireAdmin,
+    fileStore,
+    files,
+    tableFiles: makeTableFiles(),
+    onClose,
+  };
 }

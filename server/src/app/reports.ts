@@ -1,3 +1,5 @@
+import { mountClassExports } from '../features/class-exports/class-exports.routes.ts';
+import { makeClassExports } from '../features/class-exports/class-exports.service.ts';
 import { makeOpenClashes } from '../features/clashes/clash-report.service.ts';
 import { mountDashboard } from '../features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from '../features/dashboard/dashboard.service.ts';
@@ -7,11 +9,13 @@ import { mountReports } from '../features/reports/reports.routes.ts';
 import { makeReports } from '../features/reports/reports.service.ts';
 import { mountSearch } from '../features/search/search.routes.ts';
 import { makeSearch } from '../features/search/search.service.ts';
+import { requireTaught } from '../features/sessions/opening/opening-lecturer.service.ts';
 import type { AppContext } from './context.ts';
 
-/** Reports and analytics, the dashboard, search and notifications of administrators. */
-export function registerReports({ mount, database, clock, audit, requireAdmin }: AppContext): void {
-  mountReports(mount, makeReports({ database, clock, requireAdmin, audit }));
+/** Reports and analytics, files about classes, the dashboard, search and notifications of administrators. */
+export function registerReports({ mount, database, clock, audit, requireAdmin, tableFiles }: AppContext): void {
+  mountReports(mount, makeReports({ database, clock, requireAdmin, audit, files: tableFiles }));
+  mountClassExports(mount, makeClassExports({ database, clock, audit, files: tableFiles, requireTaught }));
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes: makeOpenClashes() }));

@@ -7,7 +7,6 @@ import { httpError } from '../../platform/http/errors/http-error.ts';
 import { makeAnalytics } from './analytics/analytics.service.ts';
 import { makeAnalyticsExport } from './export/analytics-export.service.ts';
 import { makeReportExport, type ReportExportDeps } from './export/report-export.service.ts';
-import { makeReportFiles } from './export/report-file.service.ts';
 import type { FilterValues } from './queries/report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './queries/report-rows.store.ts';
 import { makeReportTransaction, type ReportTransactionDeps } from './queries/report-transaction.service.ts';
@@ -23,7 +22,6 @@ const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, A
 export function makeReports(deps: ReportsDeps) {
   const { database, requireAdmin } = deps;
   const reportTransaction = makeReportTransaction(deps);
-  const files = makeReportFiles();
   const analytics = makeAnalytics(reportTransaction);
 
   /** Converts rows to the reply. For one chosen student, includes the sessions behind the figures. */
@@ -40,9 +38,9 @@ export function makeReports(deps: ReportsDeps) {
   }
 
   return {
-    exportFile: makeReportExport(deps, reportTransaction, files),
+    exportFile: makeReportExport(deps, reportTransaction),
     analytics,
-    exportAnalytics: makeAnalyticsExport(deps, analytics, files),
+    exportAnalytics: makeAnalyticsExport(deps, analytics),
 
     byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>
       reportTransaction(caller, async (tx, completeFilters) => {

@@ -1,6 +1,7 @@
 import * as finalSessions from '../sessions/final-sessions.store.ts';
 import { type Figures, makeFigures } from '../attendance/figures/figures.service.ts';
 import { type Scenario, scenario } from '../../testing/scenario.ts';
+import { makeTableFiles } from '../../platform/table-files/table-files.ts';
 import { makeClassInserter } from './held-classes.setup.ts';
 import { mountReports } from './reports.routes.ts';
 import { makeReports } from './reports.service.ts';
@@ -13,7 +14,7 @@ export const reportsScenario = (prepare?: (t: Scenario<ReportServices>) => Promi
   scenario<ReportServices>({
     mount(mount, deps) {
       const make = () => makeFigures({ ...deps, finalSessions, jobs: { every: () => undefined } });
-      mountReports(mount, makeReports(deps));
+      mountReports(mount, makeReports({ ...deps, files: makeTableFiles() }));
       // The first run of a process looks at all classes, however old.
       return { figures: make(), count: () => make().work(() => false) };
     },

@@ -65,6 +65,13 @@ function attendance(): typeof authorizationCases {
     registerEvents: aSession,
     correctMark: (campus) => ({ ...aMark(campus), body: { status: 'late' } }),
     markHistory: aMark,
+    exportRegister: aSession,
+    exportModuleGrid: ({ ids }) => ({
+      who: 'LA',
+      isOurs: true,
+      params: { id: ids.module },
+      query: { academic_year: '2026-2027' },
+    }),
     reviewFlag: (campus) => ({ ...aMark(campus), body: { signal: 'device_new', state: 'dismissed' } }),
     studentsByGroupsAndModule: ({ ids }) => ({
       who: 'LA',

@@ -1,7 +1,8 @@
+import { methodLabels } from '@muster/contract/attendance/registers';
 import type { MarkMethod } from '@muster/contract/attendance/attendance';
 import { isInTotal } from '@muster/contract/attendance/statuses';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
-import { markLabels, methodLabels } from '../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import type { MyRecord } from './my-attendance.logic.ts';
 
 const methods: Readonly<Record<MarkMethod, string>> = { ...methodLabels, manual: 'Marked by your lecturer' };

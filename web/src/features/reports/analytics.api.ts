@@ -1,6 +1,6 @@
 import * as contract from '@muster/contract/reports/analytics';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { ReportFormat } from '@muster/contract/reports/reports';
+import type { FileFormat } from '@muster/contract/http/lists';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
@@ -66,5 +66,5 @@ export const reportSessionsQuery = (search: SessionsSearch) =>
 export type ViewQuery = NonNullable<CallOptions<typeof contract.exportAnalytics>['query']>;
 
 /** Exports a view with its filters and sort order, all pages. */
-export const exportView = (query: ViewQuery, format: ReportFormat) =>
+export const exportView = (query: ViewQuery, format: FileFormat) =>
   download(contract.exportAnalytics, { query: { ...query, format } }, `attendance-${String(query.view)}.${format}`);

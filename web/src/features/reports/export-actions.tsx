@@ -1,4 +1,4 @@
-import { type ReportFormat, reportFormats } from '@muster/contract/reports/reports';
+import { type FileFormat, fileFormats } from '@muster/contract/http/lists';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Button } from '../../ui/actions/button.tsx';
 import { problemText } from '../../lib/api/problem.ts';
@@ -10,7 +10,7 @@ type Props = {
   /** What is exported, if a screen has several exports. */
   subject?: string;
   isDisabled: boolean;
-  onExport: (format: ReportFormat) => Promise<void>;
+  onExport: (format: FileFormat) => Promise<void>;
   hasPrint?: boolean;
 };
 
@@ -19,7 +19,7 @@ export function ExportActions({ subject, isDisabled, onExport, hasPrint = false 
   const { busyFormat: busy, start } = useFileDownload(onExport, (problem) => texts.exportFailed(problemText(problem)));
   return (
     <div className={classes.files}>
-      {reportFormats.map((format) => (
+      {fileFormats.map((format) => (
         <Button
           key={format}
           variant="default"

@@ -1,5 +1,6 @@
 import { filteredDegrees } from '@muster/contract/academics/degrees';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { FileFormat } from '@muster/contract/http/lists';
 import { filteredGroups } from '@muster/contract/academics/groups';
 import { filteredModules } from '@muster/contract/academics/modules';
 import * as reports from '@muster/contract/reports/reports';
@@ -47,7 +48,7 @@ export const detailsQuery = (subject: DetailsParams) =>
   });
 
 /** Exports the report with its filters and sort order, all pages. */
-export const exportReport = (report: Report, format: reports.ReportFormat) =>
+export const exportReport = (report: Report, format: FileFormat) =>
   download(
     reports.exportModuleAttendance,
     { query: { ...toReportQuery(report), format } },

@@ -1,5 +1,4 @@
-import type { MarkMethod } from '@muster/contract/attendance/attendance';
-import { attendanceStatuses, markStatuses, type ShownStatus } from '@muster/contract/attendance/statuses';
+import { attendanceStatuses, markStatuses, type ShownStatus, statusLabel } from '@muster/contract/attendance/statuses';
 
 type Tone = 'good' | 'fair' | 'bad' | 'neutral';
 type MarkLabel = { readonly label: string; readonly tone: Tone };
@@ -10,12 +9,5 @@ export const markLabels = Object.fromEntries([
     const { label, colour } = attendanceStatuses[status];
     return [status, { label, tone: colour }] as const;
   }),
-  ['in_progress', { label: 'In progress', tone: 'neutral' }] as const,
+  ['in_progress', { label: statusLabel('in_progress'), tone: 'neutral' }] as const,
 ]) as Readonly<Record<ShownStatus, MarkLabel>>;
-
-/** How a mark was recorded. */
-export const methodLabels = {
-  qr: 'Scanned',
-  typed: 'Typed code',
-  manual: 'By hand',
-} as const satisfies Record<MarkMethod, string>;

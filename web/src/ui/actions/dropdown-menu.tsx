@@ -13,6 +13,8 @@ type Props = {
   /** Accessible name of a button without text. */
   readonly label?: string;
   readonly isDisabled?: boolean;
+  /** The edge of the button at which the menu begins. Default: its end. */
+  readonly align?: 'start' | 'end';
   readonly children: ReactNode;
 };
 
@@ -20,7 +22,7 @@ type Props = {
  * A button that opens a small menu of links and actions below itself. Mantine's Menu would add its positioning library, a
  * tenth of the script, to the first screen.
  */
-export function DropdownMenu({ items, className, label, isDisabled, children }: Props) {
+export function DropdownMenu({ items, className, label, isDisabled, align = 'end', children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -85,7 +87,7 @@ export function DropdownMenu({ items, className, label, isDisabled, children }: 
         {children}
       </UnstyledButton>
       {isOpen && (
-        <div role="menu" aria-labelledby={id} className={classes.menu}>
+        <div role="menu" aria-labelledby={id} className={classes.menu} data-align={align}>
           {items.map((item) =>
             'to' in item ? (
               <Link key={item.label} to={item.to} role="menuitem" className={classes.item} onClick={close}>

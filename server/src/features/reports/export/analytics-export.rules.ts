@@ -7,16 +7,16 @@ import type {
   SessionReplyRow,
   DistributionReplyRow,
 } from '../analytics/analytics.rules.ts';
-import { bandTones, type ReportColumn } from './report-export.rules.ts';
-import type { ReportTable } from './report-file.service.ts';
+import type { TableColumn, TableFile } from '../../../platform/table-files/table-file.rules.ts';
+import { bandTones } from './report-export.rules.ts';
 
 export type ExportQuery = QueryOf<typeof exportAnalytics>;
-type Cells = ReportTable['rows'][number];
-type Table = Pick<ReportTable, 'title' | 'columns' | 'rows'>;
+type Cells = TableFile['rows'][number];
+type Table = Pick<TableFile, 'title' | 'columns' | 'rows'>;
 
-const figure = (title: string): ReportColumn => ({ title, isFigure: true });
-const percent = (title: string): ReportColumn => ({ title, isFigure: true, decimals: 1 });
-const band: ReportColumn = { title: 'Band', tones: bandTones };
+const figure = (title: string): TableColumn => ({ title, isFigure: true });
+const percent = (title: string): TableColumn => ({ title, isFigure: true, decimals: 1 });
+const band: TableColumn = { title: 'Band', tones: bandTones };
 const figures = [
   figure('Expected'),
   figure('Attended'),

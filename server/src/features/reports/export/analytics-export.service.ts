@@ -11,12 +11,11 @@ import * as tables from './analytics-export.rules.ts';
 import type { Filters } from '../queries/report-filters.store.ts';
 import { readReportHeader } from './report-header.store.ts';
 import type { ReportExportDeps } from './report-export.service.ts';
-import type { ReportFiles } from './report-file.service.ts';
 
 /** Spreadsheets hold at most about a million rows. */
 const allRows = { limit: 1_000_000, offset: 0 };
 
-export function makeAnalyticsExport({ clock, audit }: ReportExportDeps, analytics: Analytics, files: ReportFiles) {
+export function makeAnalyticsExport({ clock, audit, files }: ReportExportDeps, analytics: Analytics) {
   const recordAudit = makeAuditRecorder(audit, 'report');
   async function buildTable(tx: UniversityTx, filters: Filters, query: tables.ExportQuery) {
     const { rows } = analytics;

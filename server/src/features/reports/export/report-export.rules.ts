@@ -1,23 +1,10 @@
 import { bandOf, percentage } from '@muster/contract/attendance/attendance';
+import type { TableColumn } from '../../../platform/table-files/table-file.rules.ts';
 import type { ReportRow } from '../queries/report-rows.store.ts';
-
-/** A column of a report file. The formatting applies to PDF, the kinds of values also to spreadsheets. */
-export type ReportColumn = {
-  readonly title: string;
-  /** A number, right-aligned. */
-  readonly isFigure?: boolean;
-  readonly decimals?: 0 | 1;
-  /** Days as YYYY-MM-DD. */
-  readonly isDate?: boolean;
-  /** Times of day as HH:MM. */
-  readonly isTime?: boolean;
-  /** Colours of rating words. */
-  readonly tones?: Readonly<Record<string, 'good' | 'fair' | 'bad'>>;
-};
 
 export const bandTones = { Excellent: 'good', Average: 'fair', Poor: 'bad' } as const;
 
-export const exportColumns: readonly ReportColumn[] = [
+export const exportColumns: readonly TableColumn[] = [
   { title: 'Student Name' },
   { title: 'Student ID' },
   { title: 'Group' },

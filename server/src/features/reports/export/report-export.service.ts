@@ -5,21 +5,17 @@ import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileReply } from '../../../platform/http/files/send-file.ts';
+import type { TableFiles } from '../../../platform/table-files/table-files.ts';
 import { exportCells, exportColumns } from './report-export.rules.ts';
 import { readReportHeader } from './report-header.store.ts';
-import type { ReportFiles } from './report-file.service.ts';
 import { listAttendance } from '../queries/report-rows.store.ts';
 import type { ReportTransaction } from '../queries/report-transaction.service.ts';
 import { toFilters } from '../reports.rules.ts';
 import { findModule } from '../reports.store.ts';
 
-export type ReportExportDeps = { readonly clock: Clock; readonly audit: Audit };
+export type ReportExportDeps = { readonly clock: Clock; readonly audit: Audit; readonly files: TableFiles };
 
-export function makeReportExport(
-  { clock, audit }: ReportExportDeps,
-  reportTransaction: ReportTransaction,
-  files: ReportFiles,
-) {
+export function makeReportExport({ clock, audit, files }: ReportExportDeps, reportTransaction: ReportTransaction) {
   const recordAudit = makeAuditRecorder(audit, 'report');
   /** Exports the rows of the report with the same filters and order, and records the export in the audit log. */
   return async (caller: Caller, query: QueryOf<typeof exportModuleAttendance>): Promise<FileReply> => {

@@ -1,10 +1,5 @@
-/** The header of a report in PDF. */
-export type ReportHeader = {
-  readonly university: string;
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly asOf: string;
-  readonly madeAtMs: number;
-};
+import { formatDate, formatInstant } from '../../../platform/table-files/format-dates.rules.ts';
+import type { PdfHeader } from '../../../platform/table-files/table-file.rules.ts';
 
 /** The filters of a report, as requested. */
 export type ReportFilters = Readonly<Partial<Record<(typeof filterLabels)[number][0], string | number | undefined>>>;
@@ -38,7 +33,7 @@ const filterLabels = [
   ['band', 'Band'],
 ] as const;
 
-export function toReportHeader(filters: ReportFilters, names: Names, nowMs: number): ReportHeader {
+export function toReportHeader(filters: ReportFilters, names: Names, nowMs: number): PdfHeader {
   const named: Readonly<Record<string, unknown>> = names;
   return {
     university: names.university,
@@ -56,16 +51,4 @@ function formatValue(key: (typeof filterLabels)[number][0], value: string): stri
   if (key === 'date_from' || key === 'date_to') return formatDate(value);
   if (key === 'hour') return `${value.padStart(2, '0')}:00`;
   return value.charAt(0).toUpperCase() + value.slice(1);
-}
-
-const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-
-const formatDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
-
-/** '21 Nov 2026, 9:05 AM', the format of the screens. */
-function formatInstant(ms: number, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('en-GB', { ...day, timeZone }).format(ms);
-  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
-  return `${date}, ${time.replace('\u202F', ' ')}`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { toReportHeader, type ReportFilters, type ReportHeader } from './report-header.rules.ts';
+import type { PdfHeader } from '../../../platform/table-files/table-file.rules.ts';
+import { toReportHeader, type ReportFilters } from './report-header.rules.ts';
 
 const namesRow = z.object({
   university: z.string(),
@@ -15,7 +16,7 @@ const namesRow = z.object({
 const idOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value));
 
 /** Reads the names of filters that are ids or codes. Unknown values are shown as requested. */
-export async function readReportHeader(tx: UniversityTx, filters: ReportFilters, nowMs: number): Promise<ReportHeader> {
+export async function readReportHeader(tx: UniversityTx, filters: ReportFilters, nowMs: number): Promise<PdfHeader> {
   const { degree, group, module, student, lecturer } = filters;
   const [names] = await tx.query(
     `SELECT u.name AS university, u.time_zone,

@@ -3,6 +3,7 @@ import { Paper, Text } from '@mantine/core';
 import { Button } from '../../../ui/actions/button.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import classes from './classes.module.css';
+import { RegisterExport } from '../register/register-export.tsx';
 import { RegisterPanel } from '../register/register-panel.tsx';
 import type { useProjectorDisplay } from '../projector-display/use-projector-display.ts';
 
@@ -17,6 +18,7 @@ export function ClassesEnded({ session, display, onNew }: Props) {
       <Paper withBorder className={classes.ended}>
         <Text>{isKnown && `${counts.count} of ${counts.expected} present. `}You can still change marks.</Text>
         <div className={classes.actions}>
+          <RegisterExport sessionId={session.id} />
           <Button variant="default" onClick={display.restart} loading={display.isBusy}>
             Show codes again
           </Button>

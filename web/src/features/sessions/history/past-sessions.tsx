@@ -1,7 +1,8 @@
 import type { ListedSession } from '@muster/contract/attendance/sessions';
-import { IconListCheck } from '@tabler/icons-react';
+import { IconDownload, IconListCheck } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDayAndDate } from '../../../lib/format/dates.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
@@ -12,6 +13,11 @@ import { PastSessionsFilters } from './past-sessions-filters.tsx';
 import { activeFilters, noFilters, type PastSearch } from './past-sessions.logic.ts';
 import classes from './past-sessions.module.css';
 import type { useLecturerChoice } from '../qr-form/use-lecturer-choice.ts';
+
+// Loaded on demand.
+const ModuleGridDialog = lazy(async () => ({
+  default: (await import('./module-grid-dialog.tsx')).ModuleGridDialog,
+}));
 
 const nameOf = ({ module_code, date }: ListedSession): string => `${module_code}, ${formatDayAndDate(date)}`;
 
@@ -29,12 +35,23 @@ const errorText = "Couldn't load the sessions.";
 
 /** Earlier class sessions, each with a link to its register. */
 export function PastSessions({ search, change, sessions, lecturers, isErrorShownElsewhere }: Props) {
+  const [isExporting, setIsExporting] = useState(false);
   const isFiltered = activeFilters(search) > 0 || search.text !== '' || search.page > 1;
   return (
     <section className={classes.section} aria-labelledby="past-sessions">
-      <h2 id="past-sessions" className={classes.title}>
-        Past sessions
-      </h2>
+      <div className={classes.head}>
+        <h2 id="past-sessions" className={classes.title}>
+          Past sessions
+        </h2>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          onClick={() => setIsExporting(true)}
+        >
+          Export module attendance
+        </Button>
+      </div>
       <PastSessionsFilters search={search} change={change} lecturers={lecturers} />
       {isErrorShownElsewhere ? (
         <EmptyState title={errorText} />
@@ -71,6 +88,11 @@ export function PastSessions({ search, change, sessions, lecturers, isErrorShown
             </Button>
           )}
         />
+      )}
+      {isExporting && (
+        <Suspense>
+          <ModuleGridDialog initialModule={search.module} onClose={() => setIsExporting(false)} />
+        </Suspense>
       )}
     </section>
   );

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import classes from '../classes/classes.module.css';
 import { startErrorText } from '../classes/classes.texts.ts';
+import { RegisterExport } from '../register/register-export.tsx';
 import { RegisterPanel } from '../register/register-panel.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { isOver } from './session-history.logic.ts';
@@ -66,6 +67,7 @@ export function SessionHistory({ session }: { session: Session }) {
         back={{ to: '/classes', label: 'All sessions' }}
       >
         <div className={classes.actions}>
+          <RegisterExport sessionId={session.id} />
           <Button
             component={Link}
             to={`/manual-attendance-mark?session=${session.id}`}

@@ -1,3 +1,4 @@
+import { methodLabels } from '@muster/contract/attendance/registers';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Group, Modal, Stack, Text, Timeline } from '@mantine/core';
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
-import { methodLabels, markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { focusElement } from '../../../ui/focus/focus-element.ts';
 import { notify } from '../../../ui/feedback/notice.ts';

@@ -1,3 +1,4 @@
+import { methodLabels } from '@muster/contract/attendance/registers';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
@@ -5,7 +6,7 @@ import { IconFlag3, IconHistory } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { methodLabels, markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import classes from './register-line.module.css';
 

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { gridPages } from './module-grid.rules.ts';
+
+const classes = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `c${at}`,
+    date: `2026-10-${String(at + 1).padStart(2, '0')}`,
+    start_time: '09:00',
+  }));
+const student = { name: 'Aiko', student_id: 'S1', group_name: null, statuses: { c0: 'present' } } as const;
+
+describe('pages of a module grid', () => {
+  it('are one table with totals if the classes fit beside them', () => {
+    const [page, ...more] = gridPages(classes(14), [student]);
+    expect(more).toEqual([]);
+    expect(page?.columns).toHaveLength(2 + 14 + 4);
+  });
+
+  it('are tables of at most 20 classes and a table of totals', () => {
+    const pages = gridPages(classes(25), [student]);
+    expect(pages.map(({ columns }) => columns.length)).toEqual([22, 7, 7]);
+    expect(pages.map(({ heading }) => heading)).toEqual([
+      'Classes from 1 Oct 2026 to 20 Oct 2026',
+      'Classes from 21 Oct 2026 to 25 Oct 2026',
+      'Totals',
+    ]);
+  });
+});
