@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { fileFormat, idFilter, numberFilter } from '../http/lists.ts';
-import { idParams, text } from '../http/shared.ts';
+import { fileFormat, filter, idFilter, numberFilter } from '../http/lists.ts';
+import { idParams } from '../http/shared.ts';
 
 const sessionGuard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
 
@@ -27,7 +27,7 @@ export const exportModuleGrid = endpoint({
   guard: { who: ['lecturer', 'admin'] },
   params: idParams,
   query: z.object({
-    academic_year: text(20).min(1, 'Please choose an academic year'),
+    academic_year: filter.pipe(z.string('Please choose an academic year')),
     semester: numberFilter,
     group_id: idFilter,
     format: fileFormat,
