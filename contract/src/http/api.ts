@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/accounts.ts';
 import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
+import * as attendanceRows from '../reports/attendance-rows.ts';
 import * as calendarFeeds from '../timetables/calendar-feeds.ts';
 import * as checkIns from '../attendance/check-ins.ts';
 import * as classExports from '../attendance/class-exports.ts';
@@ -45,6 +46,7 @@ const features = {
   accounts,
   analytics,
   attendance,
+  attendanceRows,
   calendarFeeds,
   checkIns,
   classExports,
