@@ -39,6 +39,7 @@ import * as staff from '../people/staff.ts';
 import * as students from '../people/students.ts';
 import * as timetables from '../timetables/timetables.ts';
 import * as venues from '../academics/venues.ts';
+import * as universities from '../accounts/universities.ts';
 import * as warnings from '../attendance/warnings.ts';
 
 /** All endpoints, by feature. */
@@ -82,6 +83,7 @@ const features = {
   staff,
   students,
   timetables,
+  universities,
   venues,
   warnings,
 };
