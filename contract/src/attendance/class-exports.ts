@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { fileFormat, filter, idFilter, numberFilter } from '../http/lists.ts';
-import { idParams } from '../http/shared.ts';
+import { enumWithDefault, fileFormat, filter, idFilter, numberFilter } from '../http/lists.ts';
+import { idParams, localDate, text } from '../http/shared.ts';
 
 const sessionGuard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
 
@@ -34,4 +34,34 @@ export const exportModuleGrid = endpoint({
   }),
   reply: 'file',
   errors: ['not_found', 'not_yours', 'no_staff_record'],
+});
+
+/** With photos, a sheet has at most this many students. */
+export const maxSheetPhotos = 300;
+const sheetQuery = z.object({ photos: enumWithDefault(['yes', 'no'], 'no') });
+
+export const signInSheet = endpoint({
+  method: 'GET',
+  path: '/api/qr-sessions/:id/sign-in-sheet',
+  summary: 'Download a sheet on which the students of a class session sign (PDF)',
+  guard: sessionGuard,
+  params: idParams,
+  query: sheetQuery,
+  reply: 'file',
+  errors: ['not_found', 'not_yours'],
+});
+
+export const plannedSignInSheet = endpoint({
+  method: 'GET',
+  path: '/api/timetables/:id/sign-in-sheet',
+  summary:
+    'Download the sheet of a class of the timetable on one date: its class list, or the students who would be expected',
+  guard: { who: ['lecturer', 'admin'] },
+  params: idParams,
+  query: sheetQuery.extend({
+    /** The date that the weekly entry has, also if the class was moved to another day. */
+    class_date: localDate,
+  }),
+  reply: 'file',
+  errors: ['not_found', 'not_yours'],
 });

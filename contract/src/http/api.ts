@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/accounts.ts';
 import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
+import * as attendanceRows from '../reports/attendance-rows.ts';
 import * as calendarFeeds from '../timetables/calendar-feeds.ts';
 import * as checkIns from '../attendance/check-ins.ts';
 import * as classExports from '../attendance/class-exports.ts';
@@ -40,6 +41,7 @@ import * as staff from '../people/staff.ts';
 import * as students from '../people/students.ts';
 import * as timetables from '../timetables/timetables.ts';
 import * as venues from '../academics/venues.ts';
+import * as universities from '../accounts/universities.ts';
 import * as warnings from '../attendance/warnings.ts';
 
 /** All endpoints, by feature. */
@@ -47,6 +49,7 @@ const features = {
   accounts,
   analytics,
   attendance,
+  attendanceRows,
   calendarFeeds,
   checkIns,
   classExports,
@@ -84,6 +87,7 @@ const features = {
   staff,
   students,
   timetables,
+  universities,
   venues,
   warnings,
 };

@@ -54,6 +54,7 @@ export const reportSorts = [
   'attended_sessions',
   'total_sessions',
   'attendance_percentage',
+  'last_attended_on',
 ] as const;
 
 /** Filters and sort order of the report and its export. */
@@ -86,6 +87,8 @@ export const attendanceReportRow = z.object({
   total_sessions: expectedFigure,
   attendance_percentage: percentageFigure,
   band: bandFigure,
+  /** The day of the latest class that the student attended in the module. */
+  last_attended_on: localDate.nullable(),
   date_range: dateRange,
   attendance_records: z.array(attendanceRecord),
   session_details: z.array(sessionDetail),

@@ -7,6 +7,8 @@ import { makeAccounts } from '../features/accounts/accounts.service.ts';
 import { mountFiles } from '../features/files/files.routes.ts';
 import { makeFiles } from '../features/files/files.service.ts';
 import { makeOwnership } from '../features/sessions/sessions.access.ts';
+import { mountUniversitySettings } from '../features/universities/university-settings.routes.ts';
+import { makeUniversitySettings } from '../features/universities/university-settings.service.ts';
 import { makeUniversities } from '../features/universities/universities.service.ts';
 import { type Audit, makeAudit } from '../platform/audit/audit.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -105,6 +107,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   });
   mountAccounts(mount, accounts);
   mountFiles(mount, files);
+  mountUniversitySettings(mount, makeUniversitySettings({ database, audit, requireAdmin }));
 
   const closeHandlers: (() => Promise<void> | void)[] = [accounts.close];
   app.addHook('onClose', async () => {

@@ -1,8 +1,10 @@
+import { listExpected } from '../features/attendance/class-lists/class-list.store.ts';
 import { mountClassExports } from '../features/class-exports/class-exports.routes.ts';
 import { makeClassExports } from '../features/class-exports/class-exports.service.ts';
 import { makeOpenClashes } from '../features/clashes/clash-report.service.ts';
 import { mountDashboard } from '../features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from '../features/dashboard/dashboard.service.ts';
+import { findHeldClass } from '../features/held-classes/class-week.service.ts';
 import { mountNotifications } from '../features/notifications/notifications.routes.ts';
 import { makeNotifications } from '../features/notifications/notifications.service.ts';
 import { mountReports } from '../features/reports/reports.routes.ts';
@@ -13,9 +15,30 @@ import { requireTaught } from '../features/sessions/opening/opening-lecturer.ser
 import type { AppContext } from './context.ts';
 
 /** Reports and analytics, files about classes, the dashboard, search and notifications of administrators. */
-export function registerReports({ mount, database, clock, audit, requireAdmin, tableFiles }: AppContext): void {
+export function registerReports({
+  mount,
+  database,
+  clock,
+  audit,
+  requireAdmin,
+  tableFiles,
+  files: photos,
+}: AppContext): void {
   mountReports(mount, makeReports({ database, clock, requireAdmin, audit, files: tableFiles }));
-  mountClassExports(mount, makeClassExports({ database, clock, audit, files: tableFiles, requireTaught }));
+  const { readThumbnail: readPhoto } = photos;
+  mountClassExports(
+    mount,
+    makeClassExports({
+      database,
+      clock,
+      audit,
+      files: tableFiles,
+      requireTaught,
+      listExpected,
+      findHeldClass,
+      readPhoto,
+    }),
+  );
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes: makeOpenClashes() }));

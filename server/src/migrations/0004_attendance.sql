@@ -63,6 +63,7 @@ CREATE TABLE class_sessions (
 CREATE INDEX class_sessions_handle_idx ON class_sessions (handle);
 CREATE INDEX class_sessions_module_id_idx ON class_sessions (university_id, module_id, session_date);
 CREATE INDEX class_sessions_session_date_idx ON class_sessions (university_id, session_date);
+CREATE INDEX class_sessions_updated_at_idx ON class_sessions (university_id, updated_at);
 CREATE INDEX class_sessions_timetable_id_idx ON class_sessions (university_id, timetable_id, session_date);
 CREATE INDEX class_sessions_running_idx ON class_sessions (qr_ends_at) WHERE qr_started_at IS NOT NULL AND qr_stopped_at IS NULL;
 CREATE INDEX class_sessions_qr_ends_at_idx ON class_sessions (university_id, qr_ends_at) WHERE qr_ends_at IS NOT NULL;
@@ -77,6 +78,7 @@ COMMENT ON COLUMN class_sessions.session_date IS
 COMMENT ON COLUMN class_sessions.qr_started_at IS 'Start of the current QR run. The window of every code is counted from it.';
 COMMENT ON COLUMN class_sessions.final_at IS
   'When the class session was counted: no check-in can arrive any more. NULL: in progress, or never held.';
+COMMENT ON COLUMN class_sessions.updated_at IS 'A trigger sets it with each change (functions/updated_at.sql).';
 COMMENT ON COLUMN class_sessions.withdrawn_at IS 'A withdrawn class session counts in no figure.';
 
 CREATE TABLE session_groups (

@@ -10,4 +10,10 @@ export function mountClassExports(mount: Mount, exports: ClassExports): void {
   mount(api.exportModuleGrid, async ({ caller, params, query, reply }) =>
     sendFile(reply, await exports.moduleGrid(caller, params.id, query)),
   );
+  mount(api.signInSheet, async ({ caller, params, query, reply }) =>
+    sendFile(reply, await exports.signInSheet.ofSession(caller, params.id, query.photos === 'yes')),
+  );
+  mount(api.plannedSignInSheet, async ({ caller, params, query, reply }) =>
+    sendFile(reply, await exports.signInSheet.ofPlanned(caller, params.id, query.class_date, query.photos === 'yes')),
+  );
 }

@@ -2,9 +2,15 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { makeTableFiles } from '../../platform/table-files/table-files.ts';
 import { mountClassEndpoints } from '../../testing/class-app.ts';
 import { type Scenario, scenario } from '../../testing/scenario.ts';
+import { listExpected } from '../attendance/class-lists/class-list.store.ts';
+import { testImage } from '../files/test-photos.setup.ts';
+import { findHeldClass } from '../held-classes/class-week.service.ts';
 import { requireTaught } from '../sessions/opening/opening-lecturer.service.ts';
 import { mountClassExports } from './class-exports.routes.ts';
 import { makeClassExports } from './class-exports.service.ts';
+
+/** As the photo of each student that has one. */
+const testPhoto = testImage(60, 80).jpeg().toBuffer();
 
 type Services = ReturnType<typeof mountClassEndpoints>;
 
@@ -12,7 +18,17 @@ type Services = ReturnType<typeof mountClassEndpoints>;
 export const classExportsScenario = (prepare?: (t: Scenario<Services>) => Promise<unknown>): Scenario<Services> =>
   scenario<Services>({
     mount(mount, deps) {
-      mountClassExports(mount, makeClassExports({ ...deps, files: makeTableFiles(), requireTaught }));
+      mountClassExports(
+        mount,
+        makeClassExports({
+          ...deps,
+          files: makeTableFiles(),
+          requireTaught,
+          listExpected,
+          findHeldClass,
+          readPhoto: () => testPhoto,
+        }),
+      );
       return mountClassEndpoints(mount, deps);
     },
     ...(prepare && { prepare }),

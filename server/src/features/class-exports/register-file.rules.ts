@@ -25,9 +25,7 @@ export const formatClassTime = ({
 }: Pick<ExportedClass, 'date' | 'start_time' | 'end_time'>): string => `${formatDate(date)}, ${start_time}–${end_time}`;
 
 /** What identifies a class, for the header of a PDF. */
-export const classFacts = (
-  of: Omit<ExportedClass, 'is_final' | 'is_withdrawn' | 'time_zone' | 'university'>,
-): Facts => [
+export const classFacts = (of: Omit<ExportedClass, 'is_final' | 'is_withdrawn'>): Facts => [
   ['Class', formatClassTime(of)],
   ['Type', of.session_type],
   ...(of.location === '' ? [] : [['Location', of.location] as const]),

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
@@ -41,6 +42,8 @@ export type Files = {
   uploadModuleImage(caller: Caller, upload: Upload): Promise<string>;
   /** Deletes photos by address. Addresses of other servers are ignored. */
   deletePhotos(universityId: string, urls: readonly string[]): Promise<void>;
+  /** The thumbnail of a photo as JPEG; undefined for other addresses. */
+  readThumbnail(url: string): Promise<Buffer | undefined>;
   find(
     address: { bucket: string; random: string; file: string },
     size: 'small' | 'full',
@@ -128,6 +131,12 @@ export function makeFiles(deps: FilesDeps): Files {
         return deleted;
       });
       for (const address of deletedFiles) removeInBackground(address);
+    },
+
+    async readThumbnail(url) {
+      const address = parseAddress(url);
+      const stored = address && (await fileStore.find(keysOf(address).small));
+      return stored && (await photos.toJpeg(await buffer(stored.body)));
     },
 
     async find({ bucket, random, file }, size) {

@@ -7,7 +7,11 @@ import { photoTypeOf, type StoredExtension } from './photos.rules.ts';
 export type PreparedPhoto = { readonly full: Buffer; readonly small: Buffer; readonly extension: StoredExtension };
 
 /** Decodes an uploaded photo and makes the two stored images. Throws a validation error of the field `file`. */
-export type Photos = { prepare(bytes: Buffer): Promise<PreparedPhoto> };
+export type Photos = {
+  prepare(bytes: Buffer): Promise<PreparedPhoto>;
+  /** Converts a stored photo; transparent parts become white. */
+  toJpeg(bytes: Buffer): Promise<Buffer>;
+};
 
 const maxEdge = 2_048;
 const thumbnailEdge = 320;
@@ -23,6 +27,13 @@ export function makePhotos(): Photos {
   let loading: ReturnType<typeof loadSharp> | undefined;
 
   return {
+    async toJpeg(bytes) {
+      if (photoTypeOf(bytes) === 'image/jpeg') return bytes;
+      loading ??= loadSharp();
+      const { default: sharp } = await loading;
+      return await sharp(bytes).flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
+    },
+
     async prepare(bytes) {
       if (!photoTypeOf(bytes)) throw validationError({ file: photoTexts.missing });
       return await runLimited(async () => {

@@ -141,3 +141,11 @@ export const withIsOpen = (held: Held, nowMs: number) => ({
   ...held,
   isOpen: isHeld(held) && isOpenAt(held, nowMs),
 });
+
+/** Finds how an active entry is held instead of its class of one date; undefined if it has no class on that date. */
+export async function findHeldClass(tx: UniversityTx, entryId: string, classDate: string): Promise<Held | undefined> {
+  const { time_zone: timeZone, holidays } = await store.getCalendar(tx, aroundWeekOf(classDate));
+  const weekly = await store.findWeeklyTimes(tx, entryId, classDate);
+  if (!weekly || weekdayOf(classDate) !== weekly.day_of_week) return undefined;
+  return heldAs(weekly, classDate, holidays, timeZone);
+}

@@ -1,3 +1,4 @@
+import * as rowsApi from '@muster/contract/reports/attendance-rows';
 import * as api from '@muster/contract/reports/reports';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
@@ -10,5 +11,9 @@ export function mountReports(mount: Mount, reports: Reports): void {
     sendFile(reply, await reports.exportFile(caller, query)),
   );
   mount(api.studentAttendanceCount, ({ caller, query }) => reports.ofStudentInModule(caller, query));
+  mount(rowsApi.attendanceRows, ({ caller, query }) => reports.attendanceRows.list(caller, query));
+  mount(rowsApi.exportAttendanceRows, async ({ caller, query, reply }) =>
+    sendFile(reply, await reports.attendanceRows.exportFile(caller, query)),
+  );
   mountAnalytics(mount, reports);
 }

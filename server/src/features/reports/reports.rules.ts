@@ -93,6 +93,7 @@ export function toReportRow(row: ReportRow, filters: FilterValues, sessions: rea
     group_name: row.group_name,
     attended_sessions: row.attended,
     ...toFigures(row.attended, row.total),
+    last_attended_on: row.last_attended_on,
     date_range: toDateRange(filters, sessions),
     ...toDetails(sessions),
   };

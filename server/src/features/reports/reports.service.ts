@@ -10,6 +10,7 @@ import { makeReportExport, type ReportExportDeps } from './export/report-export.
 import type { FilterValues } from './queries/report-filters.store.ts';
 import { getAttendancePage, listAttendance, type ReportRow } from './queries/report-rows.store.ts';
 import { makeReportTransaction, type ReportTransactionDeps } from './queries/report-transaction.service.ts';
+import { makeAttendanceRows } from './rows/attendance-rows.service.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
 
@@ -40,6 +41,7 @@ export function makeReports(deps: ReportsDeps) {
   return {
     exportFile: makeReportExport(deps, reportTransaction),
     analytics,
+    attendanceRows: makeAttendanceRows(deps),
     exportAnalytics: makeAnalyticsExport(deps, analytics),
 
     byStudentAndModule: (caller: Caller, query: rules.ReportQuery): Promise<rules.ReportReply> =>

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import type { PdfLayout } from './pdf-report.ts';
 import { cleanText, needsActualText, readFont, type TextRun, runsOf, type Weight } from './fonts.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -105,10 +106,10 @@ class Document extends PDFDocument {
   }
 }
 
-export function makePdf(info: { title: string; author: string; madeAtMs: number }): Pdf {
+export function makePdf(info: { title: string; author: string; madeAtMs: number; layout: PdfLayout }): Pdf {
   return new Document({
     size: 'A4',
-    layout: 'landscape',
+    layout: info.layout,
     margin: 0,
     lang: 'en',
     displayTitle: true,

@@ -1,4 +1,4 @@
-import { drawTable, paper } from './draw-table.ts';
+import { drawTable, type Paper, papers } from './draw-table.ts';
 import type { PdfReport } from './pdf-report.ts';
 import { makePdf, makeCanvas, type Pdf, type Canvas } from './canvas.ts';
 import { makeTags, type Tags } from './tags.ts';
@@ -8,14 +8,16 @@ const small = { size: 8.5, colour: colours.dim } as const;
 
 /** Draws the report into a finished PDF stream. */
 export function drawReport(report: PdfReport): Pdf {
-  const pdf = makePdf({ title: report.title, author: report.university, madeAtMs: report.madeAtMs });
+  const { layout = 'landscape', title, university, madeAtMs } = report;
+  const paper = papers[layout];
+  const pdf = makePdf({ title, author: university, madeAtMs, layout });
   const canvas = makeCanvas(pdf);
   const tags = makeTags(pdf);
   pdf.addPage();
-  let y = drawHeader(canvas, tags, report);
+  let y = drawHeader(canvas, tags, paper, report);
   for (const table of report.tables) {
     // Keeps a heading together with its first rows.
-    if (y > paper.height - paper.bottom - 70) y = newPage(pdf);
+    if (y > paper.height - paper.bottom - 70) y = newPage(pdf, paper);
     const { heading } = table;
     if (heading !== undefined) {
       const style = { size: 11, weight: 700, colour: colours.text } as const;
@@ -27,19 +29,19 @@ export function drawReport(report: PdfReport): Pdf {
       const at = y + 10;
       tags.block('P', () => canvas.write(canvas.lineOf('Nothing found.', small), paper.side, at, small));
       y += 30;
-    } else y = drawTable({ pdf, canvas: canvas, tags, newPage: () => newPage(pdf) }, table, y) + 20;
+    } else y = drawTable({ pdf, canvas, tags, paper, newPage: () => newPage(pdf, paper) }, table, y) + 20;
   }
-  drawFooters(pdf, canvas, tags, report);
+  drawFooters(pdf, canvas, tags, paper, report);
   pdf.end();
   return pdf;
 }
 
-function newPage(pdf: Pdf): number {
+function newPage(pdf: Pdf, paper: Paper): number {
   pdf.addPage();
   return paper.top;
 }
 
-function drawHeader(canvas: Canvas, tags: Tags, { title, university, facts, asOf }: PdfReport): number {
+function drawHeader(canvas: Canvas, tags: Tags, paper: Paper, { title, university, facts, asOf }: PdfReport): number {
   let y: number = paper.top + 6;
   const writeBlock = (
     text: string,
@@ -61,7 +63,7 @@ function drawHeader(canvas: Canvas, tags: Tags, { title, university, facts, asOf
   return y + 2;
 }
 
-function drawFooters(pdf: Pdf, canvas: Canvas, tags: Tags, { title, university }: PdfReport): void {
+function drawFooters(pdf: Pdf, canvas: Canvas, tags: Tags, paper: Paper, { title, university }: PdfReport): void {
   const { start, count } = pdf.bufferedPageRange();
   const y = paper.height - 26;
   const style = { size: 7.5, colour: colours.dim } as const;

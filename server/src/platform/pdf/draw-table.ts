@@ -1,11 +1,17 @@
 import type { Cells } from '../spreadsheets/row-batches.ts';
 import { columnWidths } from './column-widths.rules.ts';
-import type { PdfColumn, PdfTable, PdfTone } from './pdf-report.ts';
+import type { PdfColumn, PdfLayout, PdfTable, PdfTone } from './pdf-report.ts';
 import type { Line, Pdf, Canvas } from './canvas.ts';
 import type { Tags } from './tags.ts';
 
-export const paper = { width: 841.89, height: 595.28, side: 36, top: 36, bottom: 46 } as const;
-const colours = { text: '#1a1a1a', rule: '#c4c7cc', ground: '#eef0f3' } as const;
+const margins = { side: 36, top: 36, bottom: 46 } as const;
+export type Paper = typeof margins & { readonly width: number; readonly height: number };
+/** A4, in points. */
+export const papers: Readonly<Record<PdfLayout, Paper>> = {
+  landscape: { width: 841.89, height: 595.28, ...margins },
+  portrait: { width: 595.28, height: 841.89, ...margins },
+};
+const colours = { text: '#1a1a1a', rule: '#c4c7cc', ground: '#eef0f3', box: '#80868b' } as const;
 const tones: Readonly<Record<PdfTone, string>> = {
   good: '#1d7a44',
   fair: '#b26a00',
@@ -26,7 +32,8 @@ const formats = [undefined, 0, 1].map(
 );
 
 /** Formats as the screen does: a missing value is a dash, 80 % is 80.0. */
-function formatCell({ decimals }: PdfColumn, value: Cells[number] | undefined): string {
+function formatCell({ decimals, blank }: PdfColumn, value: Cells[number] | undefined): string {
+  if (blank) return '';
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return value;
   return formats[decimals === undefined ? 0 : decimals + 1]?.format(value) ?? String(value);
@@ -36,21 +43,26 @@ export type DrawingContext = {
   readonly pdf: Pdf;
   readonly canvas: Canvas;
   readonly tags: Tags;
+  readonly paper: Paper;
   /** Returns the y coordinate of its first line. */
   readonly newPage: () => number;
 };
 
 /** Draws a table from `from` downwards, with its header on every page. Returns the y coordinate of its end. */
-export function drawTable(context: DrawingContext, { columns, rows }: PdfTable, from: number): number {
-  const { canvas, tags } = context;
+export function drawTable(
+  context: DrawingContext,
+  { columns, rows, rowHeight = 0, photos = [] }: PdfTable,
+  from: number,
+): number {
+  const { canvas, tags, paper } = context;
   const texts = rows.map((cells) => columns.map((column, at) => formatCell(column, cells[at])));
-  const placed = layOut(canvas, columns, texts);
+  const placed = layOut(canvas, paper, columns, texts);
   const addRow = tags.table();
   const heads = linesOf(canvas, placed, titles(columns), true);
   let y = drawRow(context, placed, { lines: heads, y: from, isHead: true }, (cells) => addRow('TH', cells));
-  for (const rowTexts of texts) {
+  for (const [at, rowTexts] of texts.entries()) {
     const lines = linesOf(canvas, placed, rowTexts, false);
-    if (y + heightOf(lines) > paper.height - paper.bottom) {
+    if (y + Math.max(heightOf(lines), rowHeight) > paper.height - paper.bottom) {
       // For a screen reader the table has one header.
       y = drawRow(context, placed, { lines: heads, y: context.newPage(), isHead: true }, (cells) =>
         tags.decoration('Pagination', () => {
@@ -58,7 +70,8 @@ export function drawTable(context: DrawingContext, { columns, rows }: PdfTable, 
         }),
       );
     }
-    y = drawRow(context, placed, { lines, y, isHead: false }, (cells) => addRow('TD', cells));
+    const row = { lines, y, isHead: false, minHeight: rowHeight, photo: photos[at] ?? null };
+    y = drawRow(context, placed, row, (cells) => addRow('TD', cells));
   }
   return y;
 }
@@ -72,8 +85,14 @@ function usualWidth(canvas: Canvas, texts: readonly string[]): number {
   return widths[Math.ceil((widths.length - 1) * 0.99)] ?? 0;
 }
 
-function layOut(canvas: Canvas, columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): PlacedColumn[] {
+function layOut(
+  canvas: Canvas,
+  paper: Paper,
+  columns: readonly PdfColumn[],
+  rows: readonly (readonly string[])[],
+): PlacedColumn[] {
   const sizes = columns.map((column, at) => {
+    if (column.blank) return { width: column.blank.width, minWidth: column.blank.width };
     const texts = rows.map((cells) => cells[at] ?? '');
     // 0.01 against rounding errors: a text must fit into the width that was measured for it.
     const around = dotWidthOf(column) + 2 * padding.side + 0.01;
@@ -111,17 +130,25 @@ const linesOf = (
 const heightOf = (lines: readonly (readonly Line[])[]): number =>
   padding.above + padding.below + (Math.max(1, ...lines.map((one) => one.length)) - 1) * lineHeight;
 
-type Row = { readonly lines: readonly (readonly Line[])[]; readonly y: number; readonly isHead: boolean };
+type Row = {
+  readonly lines: readonly (readonly Line[])[];
+  readonly y: number;
+  readonly isHead: boolean;
+  readonly minHeight?: number;
+  readonly photo?: Uint8Array | null;
+};
 
 function drawRow(
-  { pdf, canvas, tags }: DrawingContext,
+  { pdf, canvas, tags, paper }: DrawingContext,
   placed: readonly PlacedColumn[],
-  { lines, y, isHead }: Row,
+  { lines, y, isHead, minHeight = 0, photo = null }: Row,
   addToTags: (cells: readonly (() => void)[]) => void,
 ): number {
-  const height = heightOf(lines);
+  const textHeight = heightOf(lines);
+  const height = Math.max(textHeight, minHeight);
+  const above = padding.above + (height - textHeight) / 2;
   const [left, right] = [paper.side, paper.width - paper.side];
-  const footOf = (line: number): number => y + padding.above + line * lineHeight + 1;
+  const footOf = (line: number): number => y + above + line * lineHeight + 1;
   const start = ({ column, x }: PlacedColumn): number => x + padding.side + (isHead ? 0 : dotWidthOf(column));
   tags.decoration('Layout', () => {
     if (isHead) pdf.rect(left, y, right - left, height).fill(colours.ground);
@@ -131,6 +158,7 @@ function drawRow(
       .lineWidth(isHead ? 0.8 : 0.4)
       .stroke(colours.rule);
     for (const [at, one] of placed.entries()) {
+      if (!isHead && one.column.blank) drawBlank(pdf, one, { y, height, photo });
       const tone = isHead ? undefined : one.column.tones?.[lines[at]?.[0]?.text ?? ''];
       if (tone !== undefined) pdf.circle(start(one) - dotWidth + 3, footOf(0) - 3, 2.6).fill(tones[tone]);
     }
@@ -144,4 +172,26 @@ function drawRow(
     }),
   );
   return y + height;
+}
+
+/** The box of a signature, or the photo of the row. */
+function drawBlank(
+  pdf: Pdf,
+  { column, x, width }: PlacedColumn,
+  { y, height, photo }: { readonly y: number; readonly height: number; readonly photo: Uint8Array | null },
+): void {
+  const gap = 4;
+  if (column.blank?.type === 'box')
+    pdf
+      .roundedRect(x + padding.side, y + gap, width - padding.side - 1, height - 2 * gap, 3)
+      .lineWidth(0.6)
+      .stroke(colours.box);
+  else if (photo) {
+    const edge = Math.min(height - 2 * gap, width - padding.side);
+    const box = [x + padding.side, y + (height - edge) / 2, edge, edge] as const;
+    pdf.save();
+    pdf.roundedRect(...box, 3).clip();
+    pdf.image(Buffer.from(photo), box[0], box[1], { cover: [edge, edge], align: 'center', valign: 'center' });
+    pdf.restore();
+  }
 }

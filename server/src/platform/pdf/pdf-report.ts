@@ -10,13 +10,21 @@ export type PdfColumn = {
   /** Fixed number of decimals; by default, at most one. */
   readonly decimals?: 0 | 1;
   readonly tones?: Readonly<Record<string, PdfTone>>;
+  /** An empty box to write in, or the photo of the row. Its width in points is fixed. */
+  readonly blank?: { readonly type: 'box' | 'photo'; readonly width: number };
 };
 
 export type PdfTable = {
   readonly heading?: string;
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly Cells[];
+  /** Minimum height of a row in points, for boxes and photos. */
+  readonly rowHeight?: number;
+  /** JPEG images, one for each row. */
+  readonly photos?: readonly (Uint8Array | null)[];
 };
+
+export type PdfLayout = 'landscape' | 'portrait';
 
 /** A report to be printed. */
 export type PdfReport = {
@@ -27,6 +35,8 @@ export type PdfReport = {
   /** The formatted moment of the data. */
   readonly asOf: string;
   readonly madeAtMs: number;
+  /** Default: landscape. */
+  readonly layout?: PdfLayout;
   readonly tables: readonly PdfTable[];
 };
 

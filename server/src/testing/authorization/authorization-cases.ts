@@ -66,6 +66,13 @@ function attendance(): typeof authorizationCases {
     correctMark: (campus) => ({ ...aMark(campus), body: { status: 'late' } }),
     markHistory: aMark,
     exportRegister: aSession,
+    signInSheet: aSession,
+    plannedSignInSheet: ({ ids }) => ({
+      who: 'LA',
+      isOurs: true,
+      params: { id: ids.timetable },
+      query: { class_date: '2026-09-07' },
+    }),
     exportModuleGrid: ({ ids }) => ({
       who: 'LA',
       isOurs: true,

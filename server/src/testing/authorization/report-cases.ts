@@ -10,5 +10,7 @@ export const reportCases: Record<string, () => AuthorizationCase> = {
   exportAnalytics: () => ({ who: 'A', query: { view: 'weeks' } }),
   moduleAttendanceReport: () => ({ who: 'A' }),
   exportModuleAttendance: () => ({ who: 'A' }),
+  attendanceRows: () => ({ who: 'A' }),
+  exportAttendanceRows: () => ({ who: 'A' }),
   studentAttendanceCount: () => ({ who: 'A', isOurs: true, query: { student_id: 'S1', module_code: 'CS101' } }),
 };

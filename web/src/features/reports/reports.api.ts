@@ -3,6 +3,7 @@ import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { FileFormat } from '@muster/contract/http/lists';
 import { filteredGroups } from '@muster/contract/academics/groups';
 import { filteredModules } from '@muster/contract/academics/modules';
+import { exportAttendanceRows } from '@muster/contract/reports/attendance-rows';
 import * as reports from '@muster/contract/reports/reports';
 import { filteredStudents, getStudent } from '@muster/contract/people/students';
 import { timetableAcademicYears } from '@muster/contract/timetables/timetables';
@@ -54,6 +55,12 @@ export const exportReport = (report: Report, format: FileFormat) =>
     { query: { ...toReportQuery(report), format } },
     `attendance-report.${format}`,
   );
+
+/** Exports every attendance row behind the report: one student in one class. */
+export function exportRows(report: Report, format: 'csv' | 'xlsx'): Promise<void> {
+  const { band: _, sort: __, direction: ___, ...filters } = toReportQuery(report);
+  return download(exportAttendanceRows, { query: { ...filters, format } }, `attendance-rows.${format}`);
+}
 
 export const yearsQuery = () =>
   queryOptions({

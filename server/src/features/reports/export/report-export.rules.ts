@@ -14,6 +14,7 @@ export const exportColumns: readonly TableColumn[] = [
   { title: 'Total Sessions', isFigure: true },
   { title: 'Attendance %', isFigure: true, decimals: 1 },
   { title: 'Band', tones: bandTones },
+  { title: 'Last Attended', isDate: true },
 ];
 
 /** One row of the file. Figures are numbers, so that spreadsheets can calculate with them. */
@@ -29,5 +30,6 @@ export function exportCells(row: ReportRow): (string | number | null)[] {
     row.total,
     percent,
     bandOf(percent),
+    row.last_attended_on,
   ];
 }

@@ -164,10 +164,10 @@ describe('report export', () => {
     await rename('Chidi');
     expect(answer.headers['content-disposition']).toContain('attachment; filename="attendance-report.csv"');
     expect(answer.payload.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
-      'Student Name,Student ID,Group,Module Code,Module Name,Attended Sessions,Total Sessions,Attendance %,Band',
-      'Aiko,S-Aiko,Group A,CS101,Programming,3,4,75.0,Average',
-      'Bilal,S-Bilal,Group A,CS101,Programming,1,3,33.3,Poor',
-      `"'=HYPERLINK(""x"")",S-Chidi,Group B,CS101,Programming,0,3,0.0,Poor`,
+      'Student Name,Student ID,Group,Module Code,Module Name,Attended Sessions,Total Sessions,Attendance %,Band,Last Attended',
+      'Aiko,S-Aiko,Group A,CS101,Programming,3,4,75.0,Average,2026-09-03',
+      'Bilal,S-Bilal,Group A,CS101,Programming,1,3,33.3,Poor,2026-09-01',
+      `"'=HYPERLINK(""x"")",S-Chidi,Group B,CS101,Programming,0,3,0.0,Poor,`,
     ]);
   });
 
@@ -182,9 +182,9 @@ describe('report export', () => {
     expect(pages[0]).toContain('As of 14 Sept 2026, 1:30 PM');
     expect(pages[0]?.slice(4, -1)).toEqual([
       exportColumns.map((column) => column.title).join('\t'),
-      'Aiko\tS-Aiko\tGroup A\tCS101\tProgramming\t3\t4\t75.0\tAverage',
-      'Bilal\tS-Bilal\tGroup A\tCS101\tProgramming\t1\t3\t33.3\tPoor',
-      'Chidi\tS-Chidi\tGroup B\tCS101\tProgramming\t0\t3\t0.0\tPoor',
+      'Aiko\tS-Aiko\tGroup A\tCS101\tProgramming\t3\t4\t75.0\tAverage\t2026-09-03',
+      'Bilal\tS-Bilal\tGroup A\tCS101\tProgramming\t1\t3\t33.3\tPoor\t2026-09-01',
+      'Chidi\tS-Chidi\tGroup B\tCS101\tProgramming\t0\t3\t0.0\tPoor\t–',
     ]);
   });
 

@@ -17,6 +17,7 @@ const reportRow = z.object({
   module_code: z.string(),
   attended: z.number(),
   total: z.number(),
+  last_attended_on: z.string().nullable(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 export type Order = { readonly sort: (typeof reportSorts)[number]; readonly direction: Direction };
@@ -40,18 +41,20 @@ const sorts: Readonly<Record<Order['sort'], string>> = {
   module_code: 'mo.module_code',
   attended_sessions: 'f.attended',
   total_sessions: 'f.total',
+  last_attended_on: 'f.last_attended',
   attendance_percentage: percentOf('f.attended', 'f.total'),
 };
 
 /** Query for attended and total classes per student and module, over all academic years. */
 const figures = (filters: Filters, values: Parameters, band: Band | undefined): string => `
-  SELECT * FROM (SELECT student_id, module_id, sum(attended)::int AS attended, sum(total)::int AS total
+  SELECT * FROM (SELECT student_id, module_id, sum(attended)::int AS attended, sum(total)::int AS total,
+                        max(last_attended) AS last_attended
                  FROM (${studentRows(filters, values)}) r GROUP BY student_id, module_id) f
   WHERE ${band === undefined ? 'true' : bandConditions[band]}`;
 
 const rowsText = ({ sort, direction }: Order, slice: string): string => `
   SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.module_id, mo.module_name, mo.module_code,
-         f.attended, f.total
+         f.attended, f.total, to_char(f.last_attended, 'YYYY-MM-DD') AS last_attended_on
   FROM found f
   JOIN students st ON st.university_id = $1 AND st.id = f.student_id
   JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id

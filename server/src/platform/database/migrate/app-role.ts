@@ -47,7 +47,10 @@ async function tryStatement(client: pg.Client, statement: string): Promise<boole
   }
 }
 
-/** Grants full access to the rows of most tables, read and insert on universities, and no schema change or TRUNCATE. */
+/**
+ * Grants full access to the rows of most tables, and no schema change or TRUNCATE. A university can be read and inserted, and only its
+ * settings changed: row level security does not cover the table.
+ */
 async function grantTables(client: pg.Client): Promise<void> {
   const isIncomplete = await hasRows(
     client,
@@ -65,7 +68,7 @@ async function grantTables(client: pg.Client): Promise<void> {
       FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LOOP
         EXECUTE format('GRANT %s ON %I TO ${appRole}',
           CASE name
-            WHEN 'universities' THEN 'SELECT, INSERT'
+            WHEN 'universities' THEN 'SELECT, INSERT, UPDATE (offers_online)'
             WHEN 'schema_migrations' THEN 'SELECT'
             WHEN 'deployment_facts' THEN 'SELECT, INSERT, UPDATE'
             ELSE 'SELECT, INSERT, UPDATE, DELETE'

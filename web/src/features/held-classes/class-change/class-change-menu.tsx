@@ -1,7 +1,10 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { IconCalendarCancel, IconDots, IconRotate2 } from '@tabler/icons-react';
+import { IconCalendarCancel, IconDots, IconFileTypePdf, IconRotate2 } from '@tabler/icons-react';
 import { formatDayAndDate } from '../../../lib/format/dates.ts';
+import { problemText } from '../../../lib/api/problem.ts';
 import { DropdownMenu } from '../../../ui/actions/dropdown-menu.tsx';
+import { useFileDownload } from '../../../ui/actions/use-file-download.ts';
+import { saveSignInSheet } from '../sign-in-sheet/sign-in-sheet.api.ts';
 import { isChanged } from './class-change.logic.ts';
 import { texts } from './class-change.texts.ts';
 import classes from './class-change.module.css';
@@ -17,12 +20,12 @@ type Props = {
 /** Menu at the end of a row with the actions for this week's class. */
 export function ClassChangeMenu({ held, canMove, onMove }: Props) {
   const { isBusy, undoChange } = useUndoClassChange();
-  if (!canMove && !isChanged(held)) return null;
+  const { busyFormat, start } = useFileDownload<'pdf'>(() => saveSignInSheet(held), problemText);
   return (
     <DropdownMenu
       className={classes.menu}
       label={`This week's ${held.module_code}, ${formatDayAndDate(held.class_date)}`}
-      isDisabled={isBusy}
+      isDisabled={isBusy || busyFormat !== undefined}
       items={[
         ...(canMove
           ? [
@@ -42,6 +45,11 @@ export function ClassChangeMenu({ held, canMove, onMove }: Props) {
               },
             ]
           : []),
+        {
+          label: 'Sign-in sheet (PDF)',
+          icon: <IconFileTypePdf size={18} aria-hidden />,
+          onSelect: () => start('pdf'),
+        },
       ]}
     >
       <IconDots size={20} aria-hidden />

@@ -14,6 +14,7 @@ import { classWeekQuery, type WeekScope } from './class-week.api.ts';
 import { heldLines, noClassesText, toWeekItem, universityNow } from './class-week.logic.ts';
 import classes from './class-week.module.css';
 import { DetailsDialog } from '../../../ui/dialogs/details-dialog.tsx';
+import { SignInSheetMenu } from '../sign-in-sheet/sign-in-sheet-menu.tsx';
 import { WeekBar } from './week-bar.tsx';
 import { WeekClass } from './week-class.tsx';
 
@@ -61,7 +62,12 @@ export function ClassWeek({ scope = everyone, viewer, title, onOpen }: Props) {
           title="Timetable Details"
           lines={heldLines(open)}
           onClose={() => setOpen(undefined)}
-          actions={<ClassChangeActions held={open} onChanged={() => setOpen(undefined)} />}
+          actions={
+            <>
+              <ClassChangeActions held={open} onChanged={() => setOpen(undefined)} />
+              {viewer !== 'student' && <SignInSheetMenu held={open} />}
+            </>
+          }
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { bandTones } from '../filters/report-filters.logic.ts';
 import type { ReportRow } from '../reports.api.ts';
 import classes from './student-report.module.css';
-import { formatPercentage } from '../reports.texts.ts';
+import { formatDay, formatPercentage } from '../reports.texts.ts';
 
 /** One row per student and module. */
 export const reportColumns: readonly Column<ReportRow>[] = [
@@ -61,5 +61,11 @@ export const reportColumns: readonly Column<ReportRow>[] = [
         {band !== null && <StatusBadge tone={bandTones[band]}>{band}</StatusBadge>}
       </span>
     ),
+  },
+  {
+    key: 'last_attended_on',
+    title: 'Last attended',
+    sort: true,
+    render: ({ last_attended_on: day }) => <span className={classes.day}>{day === null ? '–' : formatDay(day)}</span>,
   },
 ];

@@ -1,9 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { bands } from '@muster/contract/attendance/attendance';
+import { exportFormats } from '@muster/contract/http/lists';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { ExportMenu } from '../../../ui/actions/export-menu.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
@@ -13,7 +15,7 @@ import { reportColumns } from './report-columns.tsx';
 import { ReportDetails } from '../report-details.tsx';
 import { type Report, toReportSort } from '../filters/report-filters.logic.ts';
 import { ExportActions } from '../export-actions.tsx';
-import { exportReport, reportQuery, type ReportRow } from '../reports.api.ts';
+import { exportReport, exportRows, reportQuery, type ReportRow } from '../reports.api.ts';
 import classes from './student-report.module.css';
 import { formatSummary, texts } from '../reports.texts.ts';
 
@@ -81,6 +83,15 @@ export function ReportResults({ report, change, onReset }: Props) {
           isDisabled={(data?.total ?? 0) === 0}
           onExport={(format) => exportReport(report, format)}
           hasPrint
+        />
+        <ExportMenu
+          label="Every mark"
+          isDisabled={(data?.total ?? 0) === 0}
+          items={exportFormats.map((format) => ({
+            label: `Each student and class, ${format.toUpperCase()}`,
+            type: format,
+            save: () => exportRows(report, format),
+          }))}
         />
       </PagedTable>
       {openedRow && <ReportDetails row={openedRow} filters={report} onClose={() => setOpenedRow(undefined)} />}

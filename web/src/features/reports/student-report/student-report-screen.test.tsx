@@ -19,6 +19,7 @@ const row = {
   total_sessions: 5,
   attendance_percentage: 80,
   band: 'Excellent' as const,
+  last_attended_on: '2026-09-07',
   date_range: { from: null, to: null },
   attendance_records: [],
   session_details: [],

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { success } from '../http/shared.ts';
+
+const universitySettings = z.object({
+  /** Whether students who attended remotely may be marked `online`. Marks that are online stay. */
+  offers_online: z.boolean('Please choose whether the university uses the status Online'),
+});
+
+/** `me` returns the settings. */
+export const saveUniversitySettings = endpoint({
+  method: 'PUT',
+  path: '/api/university/settings',
+  summary: "Change the settings of the caller's university",
+  guard: { who: ['admin'] },
+  body: universitySettings,
+  reply: success.extend({ settings: universitySettings }),
+  errors: ['no_admin_record'],
+});
