@@ -67,6 +67,16 @@ describe('class list', () => {
     expect(await names()).toEqual(['Aiko', 'Bilal', 'Chidi', 'Dana']);
   });
 
+  it('expects enrolled students only in the semester and academic year of the enrolment', async () => {
+    const { dana } = here.students;
+    await enrol(dana, { semester: 2 });
+    await enrol(dana, { academic_year: '2025-2026' });
+    id = await openMondayClass(t, here.lecturer, 8, { groups: [here.groupA] });
+    expect(await names()).toEqual(['Aiko', 'Bilal']);
+    id = await openMondayClass(t, here.lecturer, 9, { groups: [here.groupA], semester: 2 });
+    expect(await names()).toEqual(['Aiko', 'Bilal', 'Dana']);
+  });
+
   it('finds active students who are not on the list', async () => {
     const find = async (search: string, caller: Caller = here.lecturer) =>
       (await t.call(caller, 'GET', `/api/qr-sessions/${id}/candidates?search=${search}`)).body['students'];

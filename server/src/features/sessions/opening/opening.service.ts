@@ -37,6 +37,8 @@ export type ListedClass = {
   readonly moduleId: string;
   readonly groupIds: readonly string[];
   readonly academicYear: string;
+  /** Null: both semesters. */
+  readonly semester: number | null;
   /** 'YYYY-MM-DD' */
   readonly date: string;
 };
