@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { addition } from './class-lists.ts';
-import { idParams, instant, localDate, text, uuid } from '../http/shared.ts';
+import { idParams, instant, integerInRange, localDate, text, uuid } from '../http/shared.ts';
 import { sessionForm } from './sessions.ts';
 import { markStatuses, shownStatuses } from './statuses.ts';
 
@@ -177,6 +177,8 @@ export const studentsByGroupsAndModule = endpoint({
     module_code: text(40).optional(),
     /** Missing: the current academic year. */
     academic_year: text(20).optional(),
+    /** Missing: the semester of the module. */
+    semester: integerInRange('Semester is required', 1, 2).optional(),
     /** The day of the class; missing: today. Students who enrolled later are not expected. */
     date: localDate.optional(),
   }),

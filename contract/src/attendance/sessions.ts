@@ -149,7 +149,14 @@ export const createSession = endpoint({
   summary: 'Create a class session with its class list; an existing session of the same class is reopened',
   guard: classGuard,
   body: sessionForm,
-  reply: z.object({ success: z.literal(true), message: z.string(), reopened: z.boolean(), session }),
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    reopened: z.boolean(),
+    session,
+    /** Why no student is expected: 'HIS2106 is optional and no student is enrolled.' Null: students are expected. */
+    no_students: z.string().nullable(),
+  }),
   errors: ['not_found', 'not_yours', 'no_staff_record'],
 });
 

@@ -13,6 +13,7 @@ import * as degrees from '../academics/degrees.ts';
 import * as documentation from './documentation.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollments from '../people/enrollments.ts';
+import * as emptyClasses from '../timetables/empty-classes.ts';
 import * as excuses from '../attendance/excuses.ts';
 import * as files from './files.ts';
 import * as groups from '../academics/groups.ts';
@@ -60,6 +61,7 @@ const features = {
   degrees,
   documentation,
   enrollments,
+  emptyClasses,
   excuses,
   files,
   groups,

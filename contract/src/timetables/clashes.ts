@@ -42,7 +42,7 @@ export type Clash = z.output<typeof clash>;
 export const checkClashes = endpoint({
   method: 'POST',
   path: '/api/timetables/clashes',
-  summary: 'Check planned classes for clashes and for groups larger than their venue; changes nothing',
+  summary: 'Check planned classes for clashes, groups larger than their venue, and missing students; changes nothing',
   guard,
   body: z.object({
     classes: z.array(draft).min(1).max(200),
@@ -53,6 +53,8 @@ export const checkClashes = endpoint({
     clashes: z.array(clash),
     /** 'Hall A1 seats 40, the groups have 52 students.' */
     capacity: z.array(z.object({ entry: z.number(), text: z.string() })),
+    /** Why a class expects no student: 'HIS2106 is optional and no student is enrolled.' */
+    no_students: z.array(z.object({ entry: z.number(), text: z.string() })),
   }),
   errors: ['no_admin_record'],
 });

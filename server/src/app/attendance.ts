@@ -15,6 +15,7 @@ import { makeMyAttendance } from '../features/attendance/my-attendance/my-attend
 import { statusOf } from '../features/check-ins/check-in.rules.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
+import { explainEmptyClass } from '../features/empty-classes/empty-classes.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
@@ -65,7 +66,7 @@ export function registerAttendance(context: AppContext) {
     sessions: { lockSession, notifyChanged, recountExpected },
   });
   const { addJoinedWhileUnmarked } = classListChanges;
-  const classLists = { insert: insertClassList, listExpected, addJoinedWhileUnmarked };
+  const classLists = { insert: insertClassList, listExpected, addJoinedWhileUnmarked, explainEmpty: explainEmptyClass };
   const sessions = makeSessions({
     database,
     clock,

@@ -2,8 +2,11 @@ import { mountCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.ro
 import { makeCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.service.ts';
 import { makeClashChecks } from '../features/clashes/clash-checks.service.ts';
 import { formatClashes } from '../features/clashes/clash-messages.rules.ts';
+import { getTermOf } from '../features/clashes/clash-report.store.ts';
 import { mountClashes } from '../features/clashes/clashes.routes.ts';
 import { makeClashFinder } from '../features/clashes/clashes.service.ts';
+import { mountEmptyClasses } from '../features/empty-classes/empty-classes.routes.ts';
+import { explainEmptyClasses, makeEmptyClasses } from '../features/empty-classes/empty-classes.service.ts';
 import { renameVenueInChanges } from '../features/held-classes/changed-class-venues.store.ts';
 import { makeClassChanges } from '../features/held-classes/class-changes.service.ts';
 import { readSeries } from '../features/held-classes/class-series.service.ts';
@@ -39,7 +42,8 @@ export function registerTimetables({
     raiseSequence,
   });
   mountClassWeek(mount, makeClassWeek({ database, clock, requireAdmin }), classChanges);
-  mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes }));
+  mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes, explainEmptyClasses }));
+  mountEmptyClasses(mount, makeEmptyClasses({ database, clock, requireAdmin, getTerm: getTermOf }));
   const renameInTimetables = makeVenueRenaming(renameVenueInChanges, clashes);
   mountVenues(mount, makeVenues({ database, audit, requireAdmin, renameInTimetables }));
   mountCalendarFeeds(

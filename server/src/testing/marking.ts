@@ -3,6 +3,7 @@ import { makeClassLists } from '../features/attendance/class-lists/class-lists.s
 import { makeCorrections } from '../features/attendance/corrections/corrections.service.ts';
 import { makeExcusedMarks } from '../features/attendance/corrections/excused-marks.service.ts';
 import { makeFigures } from '../features/attendance/figures/figures.service.ts';
+import { explainEmptyClass } from '../features/empty-classes/empty-classes.service.ts';
 import * as finalSessions from '../features/sessions/final-sessions.store.ts';
 import { lockSession, notifyChanged, recountExpected } from '../features/sessions/sessions.store.ts';
 import type { ScenarioDeps } from './scenario.ts';
@@ -21,7 +22,7 @@ export function makeMarking({ database, clock }: Pick<ScenarioDeps, 'database' |
   return {
     figures,
     classListChanges,
-    classLists: { insert: insertClassList, listExpected, addJoinedWhileUnmarked },
+    classLists: { insert: insertClassList, listExpected, addJoinedWhileUnmarked, explainEmpty: explainEmptyClass },
     ...makeCorrections({ recount }),
     excusedMarks: makeExcusedMarks({ recount }),
   };

@@ -5,7 +5,7 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readClashReport } from './clash-report.service.ts';
-import type { ClashFinder, FoundClashes } from './clashes.service.ts';
+import type { ClashFinder } from './clashes.service.ts';
 import * as rules from './free-slots.rules.ts';
 import { listBusyTimes, listFreeVenues } from './free-slots.store.ts';
 
@@ -14,6 +14,16 @@ export type ClashChecksDeps = {
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly finder: ClashFinder;
+  /** Why these classes expect no student, by index. */
+  readonly explainEmptyClasses: (
+    tx: UniversityTx,
+    classes: readonly {
+      readonly module_id: string;
+      readonly group_ids: readonly string[];
+      readonly academic_year: string;
+      readonly semester: number;
+    }[],
+  ) => Promise<{ entry: number; text: string }[]>;
 };
 
 export type ClashChecks = ReturnType<typeof makeClashChecks>;
@@ -21,12 +31,24 @@ export type ClashChecks = ReturnType<typeof makeClashChecks>;
 const maxOffered = 6;
 
 /** Read-only clash checks for administrators. */
-export function makeClashChecks({ database, clock, requireAdmin, finder }: ClashChecksDeps) {
+export function makeClashChecks({ database, clock, requireAdmin, finder, explainEmptyClasses }: ClashChecksDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
   return {
-    check: (caller: Caller, { classes, except_id }: BodyOf<typeof checkClashes>): Promise<FoundClashes> =>
-      inAdminTransaction(caller, (tx) => finder.find(tx, classes, except_id)),
+    check: (
+      caller: Caller,
+      { classes, except_id }: BodyOf<typeof checkClashes>,
+    ): Promise<ReplyOf<typeof checkClashes>> =>
+      inAdminTransaction(caller, async (tx) => {
+        const planned = classes.flatMap((one, entry) =>
+          one.module_id && one.group_ids.length > 0 ? [{ ...one, module_id: one.module_id, entry }] : [],
+        );
+        const empty = await explainEmptyClasses(tx, planned);
+        return {
+          ...(await finder.find(tx, classes, except_id)),
+          no_students: empty.map(({ entry: at, text }) => ({ entry: planned[at]?.entry ?? 0, text })),
+        };
+      }),
 
     report: (caller: Caller, query: QueryOf<typeof clashReport>): Promise<ReplyOf<typeof clashReport>> =>
       inAdminTransaction(caller, (tx) => readClashReport(tx, query, clock.now())),

@@ -4,7 +4,7 @@ import { formatCapacityWarning, findClash, type TitledClass } from './clash-mess
 import { isSameTime } from './clashes.rules.ts';
 import { type PlannedClass, listPlannedClasses, type ExistingClass } from './clashes.store.ts';
 
-export type FoundClashes = { clashes: Clash[]; capacity: { entry: number; text: string }[] };
+type FoundClashes = { clashes: Clash[]; capacity: { entry: number; text: string }[] };
 
 export type ClashFinder = ReturnType<typeof makeClashFinder>;
 

@@ -6,6 +6,9 @@ import { type Scenario, scenario } from '../../testing/scenario.ts';
 import { makeClashChecks } from './clash-checks.service.ts';
 import { mountClashes } from './clashes.routes.ts';
 import { makeClashFinder } from './clashes.service.ts';
+import { getTermOf } from './clash-report.store.ts';
+import { mountEmptyClasses } from '../empty-classes/empty-classes.routes.ts';
+import { explainEmptyClasses, makeEmptyClasses } from '../empty-classes/empty-classes.service.ts';
 import { renameVenueInChanges } from '../held-classes/changed-class-venues.store.ts';
 import { makeVenueRenaming } from '../timetables/venue-names.service.ts';
 import { mountVenues } from '../venues/venues.routes.ts';
@@ -16,7 +19,8 @@ export const clashScenario = () =>
   scenario({
     mount(mount, deps) {
       const finder = makeClashFinder();
-      mountClashes(mount, makeClashChecks({ ...deps, finder }));
+      mountClashes(mount, makeClashChecks({ ...deps, finder, explainEmptyClasses }));
+      mountEmptyClasses(mount, makeEmptyClasses({ ...deps, getTerm: getTermOf }));
       mountVenues(mount, makeVenues({ ...deps, renameInTimetables: makeVenueRenaming(renameVenueInChanges, finder) }));
     },
   });

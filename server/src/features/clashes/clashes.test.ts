@@ -92,7 +92,11 @@ describe('clash check with existing classes', () => {
       assistant_lecturer_id: elsewhere.assistant.staffId,
       group_ids: [elsewhere.groupA],
     };
-    expect(await find([planned(foreignIds), planned(foreignIds)])).toEqual({ clashes: [], capacity: [] });
+    expect(await find([planned(foreignIds), planned(foreignIds)])).toEqual({
+      clashes: [],
+      capacity: [],
+      no_students: [],
+    });
   });
 
   it('finds no clash while only the time is known', async () => {

@@ -43,7 +43,7 @@ export async function getCalendar(tx: UniversityTx, days: Days): Promise<Calenda
 }
 
 export type WeeklyClassFilters = {
-  /** Classes of a lecturer or assistant (`staffId`), or of the student's group, year and semester (`studentId`). */
+  /** Classes of a lecturer or assistant (`staffId`), or of a student (`studentId`). */
   readonly staffId?: string | null;
   readonly studentId?: string | null;
   readonly entryId?: string | null;
@@ -112,20 +112,35 @@ export const changesOfDays = `
    WHERE c.university_id = t.university_id AND c.timetable_id = t.id
      AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date) IS TRUE) AS changes`;
 
+/**
+ * The weekly classes of a student: those of their group, year and semester, unless an enrolment names another group for the module, and
+ * those of each module in which they are enrolled, with the group that the enrolment names or with their own.
+ */
+const classesOfStudent = (student: string): string => `
+  SELECT o.id FROM students p
+  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
+  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.year = p.current_year AND o.semester = p.current_semester
+  WHERE p.university_id = $1 AND p.id = ${student}
+    AND NOT EXISTS (SELECT FROM student_module_enrollments e
+      WHERE e.university_id = $1 AND e.student_id = p.id AND e.module_id = o.module_id AND e.active
+        AND e.academic_year = o.academic_year AND e.semester = o.semester
+        AND e.group_id NOT IN (SELECT other.group_id FROM timetable_groups other
+                               WHERE other.university_id = $1 AND other.timetable_id = o.id))
+  UNION
+  SELECT o.id FROM students p
+  JOIN student_module_enrollments e ON e.university_id = $1 AND e.student_id = p.id AND e.active
+  JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = coalesce(e.group_id, p.group_id)
+  JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.module_id = e.module_id
+    AND o.academic_year = e.academic_year AND o.semester = e.semester
+  WHERE p.university_id = $1 AND p.id = ${student}`;
+
 /** Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. */
 export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
   const isTaughtBy = (person: string): string => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`;
   const values: unknown[] = [tx.universityId, days.from, days.to];
   const personConditions = andWhere(values, [
     [by.staffId, isTaughtBy],
-    [
-      by.studentId,
-      // OFFSET 0 makes the planner look up the student first, not once per class.
-      (student) => `(t.id, t.year, t.semester) IN (
-         SELECT x.timetable_id, p.current_year, p.current_semester
-         FROM students p JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
-         WHERE p.university_id = $1 AND p.id = ${student} OFFSET 0)`,
-    ],
+    [by.studentId, (student) => `t.id IN (${classesOfStudent(student)})`],
     [by.entryId, (entry) => `t.id = ${entry}`],
   ]);
   const otherConditions = andWhere(values, [

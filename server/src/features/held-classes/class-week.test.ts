@@ -155,13 +155,33 @@ describe('class week access', () => {
     expect(await codes(t.here.lecturer)).toEqual(['CS101 1']);
     expect(await codes(t.here.assistant)).toEqual(['CS101 1']);
     expect(await codes(t.here.otherLecturer)).toEqual(['CS205 1', 'CS205 2']);
-    expect(await codes(t.here.students.aiko)).toEqual(['CS101 1']);
+    // Aiko takes CS205 by enrolment, with the own group.
+    expect(await codes(t.here.students.aiko)).toEqual(['CS101 1', 'CS205 2']);
     expect(await codes(t.here.students.chidi)).toEqual(['CS205 1']);
     expect(await codes(t.here.students.dana)).toEqual(['CS205 2']);
     expect(await codes(t.here.lecturer, `?lecturer_id=${t.here.otherLecturer.staffId}`)).toEqual([]);
     expect(await codes(t.here.students.aiko, `?group_id=${t.here.groupB}`)).toEqual([]);
     expect(await codes(t.elsewhere.admin, `?group_id=${t.here.groupA}`)).toEqual([]);
     expect(await codes(t.elsewhere.admin)).toEqual(['CS101 1']);
+  });
+
+  it('shows students the classes of the group that an enrolment names, instead of those of their own', async () => {
+    const { bilal } = t.here.students;
+    const groupsOf = async () =>
+      (await t.week('', bilal)).classes.map((one) => `${one.module_code} ${one.groups.map(({ name }) => name).join()}`);
+    expect(await groupsOf()).toEqual(['CS101 Group A']);
+    await t.add();
+    await t.add({ module_id: t.here.moduleId, day_of_week: 'Tuesday' }, t.here.groupB);
+    await t.sql(
+      `INSERT INTO student_module_enrollments (university_id, student_id, module_id, academic_year, semester, group_id)
+       VALUES ($1, $2, $3, '2026-2027', 1, $4), ($1, $2, $5, '2026-2027', 1, $4)`,
+      t.here.universityId,
+      bilal.studentId,
+      t.here.moduleId,
+      t.here.groupB,
+      t.here.electiveId,
+    );
+    expect((await groupsOf()).toSorted()).toEqual(['CS101 Group B', 'CS205 Group B']);
   });
 
   it('lets administrators filter by lecturer, group, degree, module, year or venue', async () => {

@@ -8,7 +8,7 @@ import { addDays, weekOf } from './week.rules.ts';
 const maxDaysAhead = 366;
 
 /**
- * Counts the upcoming classes of a student's group in the current semester by module id, from the weekly entries, holidays and changes.
+ * Counts the upcoming classes of a student in the current semester by module id, from the weekly entries, holidays and changes.
  * Empty between semesters.
  */
 export async function countUpcomingClasses(

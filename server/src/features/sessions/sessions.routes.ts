@@ -4,9 +4,9 @@ import type { Sessions } from './sessions.service.ts';
 
 export function mountSessions(mount: Mount, sessions: Sessions): void {
   mount(api.createSession, async ({ caller, body }) => {
-    const { session, isReopened } = await sessions.open(caller, body);
+    const { session, isReopened, noStudents } = await sessions.open(caller, body);
     const message = isReopened ? 'Session reopened' : 'Session created successfully';
-    return { success: true as const, message, reopened: isReopened, session };
+    return { success: true as const, message, reopened: isReopened, session, no_students: noStudents };
   });
   mount(api.listSessions, ({ caller, query }) => sessions.list(caller, query));
   mount(api.getSession, async ({ caller, params }) => {

@@ -115,6 +115,19 @@ export function makeSessions(deps: SessionsDeps) {
     return opened;
   }
 
+  async function explainEmpty(tx: UniversityTx, row: store.ClassSession): Promise<string | null> {
+    if (row.expected > 0) return null;
+    const { module_id: moduleId, groups, academic_year: academicYear, semester } = row;
+    const groupIds = groups.map(({ id }) => id);
+    const reason = await deps.classLists.explainEmpty(tx, {
+      moduleId,
+      groupIds,
+      academicYear: academicYear ?? '',
+      semester,
+    });
+    return reason ?? 'The students of this class enrolled at the university after its day.';
+  }
+
   return {
     /** Opens a session within the transaction of a manual register. */
     async openForMarking(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
@@ -122,12 +135,17 @@ export function makeSessions(deps: SessionsDeps) {
       return await openInTransaction(tx, caller, form);
     },
 
-    async open(caller: Caller, form: SessionForm): Promise<{ session: Session; isReopened: boolean }> {
-      const { row, isReopened } = await database.inUniversity(caller.universityId, async (tx) => {
+    /** `noStudents`: why no student is expected; null if one is. */
+    async open(
+      caller: Caller,
+      form: SessionForm,
+    ): Promise<{ session: Session; isReopened: boolean; noStudents: string | null }> {
+      const { row, isReopened, noStudents } = await database.inUniversity(caller.universityId, async (tx) => {
         const opened = await openInTransaction(tx, caller, form);
-        return { row: await load(tx, opened.sessionId), isReopened: opened.isReopened };
+        const row = await load(tx, opened.sessionId);
+        return { row, isReopened: opened.isReopened, noStudents: await explainEmpty(tx, row) };
       });
-      return { session: toSession(row, clock.now()), isReopened };
+      return { session: toSession(row, clock.now()), isReopened, noStudents };
     },
 
     list: (caller: Caller, query: QueryOf<typeof listSessions>): Promise<ReplyOf<typeof listSessions>> =>

@@ -144,6 +144,7 @@ function clashesAndVenues(): typeof authorizationCases {
     checkClashes: () => ({ who: 'A', body: { classes: [draft] } }),
     freeSlots: () => ({ who: 'A', body: { class: draft } }),
     clashReport: () => ({ who: 'A' }),
+    listEmptyClasses: () => ({ who: 'LA' }),
     listVenues: () => ({ who: 'LA' }),
     addVenue: () => ({ who: 'A', body: { name: 'Hall A1', capacity: 40 } }),
     changeVenue: (campus) => ({ ...aVenue(campus), body: { name: 'Hall A2' } }),

@@ -180,6 +180,13 @@ export const adminRoutes: readonly Route[] = [
     screen: lazyRouteComponent(() => import('../pages/admin/clash-report-page.tsx'), 'ClashReportPage'),
   },
   {
+    path: '/classes-without-students',
+    access,
+    layout: 'sidebar',
+    title: 'Classes without students',
+    screen: lazyRouteComponent(() => import('../pages/admin/empty-classes-page.tsx'), 'EmptyClassesPage'),
+  },
+  {
     path: '/venues',
     access,
     layout: 'sidebar',

@@ -26,8 +26,13 @@ describe('clash checks logic', () => {
     const reply = {
       clashes: [clash, clash],
       capacity: [{ entry: 0, text: 'Hall A1 seats 40, the groups have 52 students.' }],
+      no_students: [{ entry: 1, text: 'CS1 is optional and no student is enrolled.' }],
     };
-    expect(findingsOf(reply, 1)).toEqual({ clashes: [toTwelveHourTimes(text)], capacity: [] });
+    expect(findingsOf(reply, 1)).toEqual({
+      clashes: [toTwelveHourTimes(text)],
+      capacity: [],
+      noStudents: ['CS1 is optional and no student is enrolled.'],
+    });
     expect(findingsOf(reply, 0).capacity).toHaveLength(1);
   });
 
@@ -38,7 +43,7 @@ describe('clash checks logic', () => {
       { kind: 'group', name: 'CS2-A' },
     ] as const;
     const text = 'Dr N. Perera already teaches class 1, 09:00–11:00';
-    const reply = { clashes: [{ entry: 1, with_entry: 0, shared: [...shared], text }], capacity: [] };
+    const reply = { clashes: [{ entry: 1, with_entry: 0, shared: [...shared], text }], capacity: [], no_students: [] };
     expect(findingsOf(reply, 0).clashes).toEqual([
       'Class 2 also needs Dr N. Perera, Hall A1 and Group CS2-A at this time',
     ]);

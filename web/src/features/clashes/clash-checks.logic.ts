@@ -5,7 +5,12 @@ import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Messages about one class. */
-export type Findings = { readonly clashes: readonly string[]; readonly capacity: readonly string[] };
+export type Findings = {
+  readonly clashes: readonly string[];
+  readonly capacity: readonly string[];
+  /** Why the class expects no student. */
+  readonly noStudents: readonly string[];
+};
 
 /** Placeholder without resources, which cannot clash. It keeps the indexes of the following classes. */
 const emptyDraft = ({ semester, academic_year }: ClassDraft): ClassDraft => ({
@@ -45,6 +50,7 @@ export const toTwelveHourTimes = (text: string): string =>
 type Reply = {
   clashes: readonly Pick<Clash, 'entry' | 'with_entry' | 'shared' | 'text'>[];
   capacity: readonly { entry: number; text: string }[];
+  no_students: readonly { entry: number; text: string }[];
 };
 
 export function findingsOf(reply: Reply, entry: number): Findings {
@@ -52,7 +58,11 @@ export function findingsOf(reply: Reply, entry: number): Findings {
     all.filter((one) => one.entry === entry).map(({ text }) => toTwelveHourTimes(text));
   // The server reports a clash within the form at the later class only; show it at the earlier one too.
   const later = reply.clashes.filter((one) => one.with_entry === entry).map(formatNeed);
-  return { clashes: [...new Set([...texts(reply.clashes), ...later])], capacity: [...new Set(texts(reply.capacity))] };
+  return {
+    clashes: [...new Set([...texts(reply.clashes), ...later])],
+    capacity: [...new Set(texts(reply.capacity))],
+    noStudents: texts(reply.no_students),
+  };
 }
 
 /** 'Class 2 also needs Hall A1 and Dr N. Perera at this time'. */

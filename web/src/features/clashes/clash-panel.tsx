@@ -1,5 +1,5 @@
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
-import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
+import { IconAlertTriangle, IconUserOff, IconUsersGroup } from '@tabler/icons-react';
 import type { Findings } from './clash-checks.logic.ts';
 import classes from './clash-panel.module.css';
 import { ClashSuggestions, type FreeChoice } from './clash-suggestions.tsx';
@@ -16,8 +16,16 @@ type Props = {
 };
 
 /** Clashes and capacity problems of a class in a form, with suggestions. */
-export function ClashPanel({ findings: { clashes, capacity }, draft, others = [], exceptId, path, onPick }: Props) {
-  const hasFindings = clashes.length + capacity.length > 0;
+export function ClashPanel({
+  findings: { clashes, capacity, noStudents },
+  draft,
+  others = [],
+  exceptId,
+  path,
+  onPick,
+}: Props) {
+  const hasSuggestions = clashes.length + capacity.length > 0;
+  const hasFindings = hasSuggestions || noStudents.length > 0;
   return (
     <div className={classes.panel} data-empty={!hasFindings || undefined}>
       {/* Always rendered: screen readers announce changes only in an existing live region. */}
@@ -36,10 +44,16 @@ export function ClashPanel({ findings: { clashes, capacity }, draft, others = []
                 <span>{text}</span>
               </li>
             ))}
+            {noStudents.map((text) => (
+              <li key={text} data-kind="no students">
+                <IconUserOff size={20} aria-hidden />
+                <span>No students are expected: {text}</span>
+              </li>
+            ))}
           </ul>
         )}
       </div>
-      {hasFindings && draft && (
+      {hasSuggestions && draft && (
         <ClashSuggestions
           draft={draft}
           others={others}

@@ -5,7 +5,7 @@ import { clashesQuery } from './clash-checks.api.ts';
 import { toComparable, type Findings, findingsOf, otherDrafts } from './clash-checks.logic.ts';
 
 const debounceMs = 400;
-const noFindings: Findings = { clashes: [], capacity: [] };
+const noFindings: Findings = { clashes: [], capacity: [], noStudents: [] };
 
 type ClashCheck = {
   of: (id: string) => Findings;

@@ -30,6 +30,7 @@ const links = [
   { to: '/venues', label: 'Venues' },
   { to: '/semester-dates', label: 'Semester dates & holidays' },
   { to: '/timetable-clashes', label: 'Clash report' },
+  { to: '/classes-without-students', label: 'Classes without students' },
   { to: '/bulk-import-students', search: { kind: 'timetables' }, label: 'Import timetable' },
 ];
 

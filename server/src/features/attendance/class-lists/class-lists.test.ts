@@ -67,6 +67,38 @@ describe('class list', () => {
     expect(await names()).toEqual(['Aiko', 'Bilal', 'Chidi', 'Dana']);
   });
 
+  it('expects enrolled students only in the semester and academic year of the enrolment', async () => {
+    const { dana } = here.students;
+    await enrol(dana, { semester: 2 });
+    await enrol(dana, { academic_year: '2025-2026' });
+    id = await openMondayClass(t, here.lecturer, 8, { groups: [here.groupA] });
+    expect(await names()).toEqual(['Aiko', 'Bilal']);
+    id = await openMondayClass(t, here.lecturer, 9, { groups: [here.groupA], semester: 2 });
+    expect(await names()).toEqual(['Aiko', 'Bilal', 'Dana']);
+  });
+
+  it('gives the reason when a new class expects no student', async () => {
+    const form = {
+      semester: 1,
+      year: 1,
+      session_type: 'lecture',
+      module_code: 'CS101',
+      date: '2026-09-14',
+      academic_year: '2026-2027',
+      class_start_time: '08:00',
+      class_end_time: '08:50',
+      groups: [here.groupA],
+    };
+    const open = async (change: object) =>
+      (await t.call(here.lecturer, 'POST', '/api/qr-sessions/create', { ...form, ...change })).body['no_students'];
+    expect(await open({})).toBeNull();
+    await t.sql('DELETE FROM module_degree_mappings WHERE university_id = $1', here.universityId);
+    const reason = 'CS101 is optional and no student is enrolled.';
+    expect(await open({ class_start_time: '09:00', class_end_time: '09:50' })).toBe(reason);
+    // The existing class has students.
+    expect(await open({})).toBeNull();
+  });
+
   it('finds active students who are not on the list', async () => {
     const find = async (search: string, caller: Caller = here.lecturer) =>
       (await t.call(caller, 'GET', `/api/qr-sessions/${id}/candidates?search=${search}`)).body['students'];

@@ -7,7 +7,14 @@ import type { Database, UniversityTx } from '../../../platform/database/database
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
-import { countGroups, findAcademicYear, findModule, findStaffId, getUniversity } from '../opening/opening.store.ts';
+import {
+  countGroups,
+  findAcademicYear,
+  findModule,
+  findStaffId,
+  getUniversity,
+  type Module,
+} from '../opening/opening.store.ts';
 import { requireTaught } from '../opening/opening-lecturer.service.ts';
 import type { ClassLists, ExpectedStudent } from '../opening/opening.service.ts';
 import * as store from './session-choices.store.ts';
@@ -25,7 +32,7 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
   const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
     database.inUniversity(caller.universityId, work);
 
-  async function getModule(tx: UniversityTx, code: string): Promise<{ id: string }> {
+  async function getModule(tx: UniversityTx, code: string): Promise<Module> {
     const module = await findModule(tx, { id: null, code });
     if (!module) throw httpError('not_found', 'Module not found');
     return module;
@@ -73,7 +80,8 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
         const { date: today } = localNow(clock.now(), (await getUniversity(tx)).time_zone);
         const academicYear = body.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
         const date = body.date ?? today;
-        return await classLists.listExpected(tx, { moduleId: module.id, groupIds, academicYear, date });
+        const semester = body.semester ?? module.semester;
+        return await classLists.listExpected(tx, { moduleId: module.id, groupIds, academicYear, semester, date });
       });
     },
   };

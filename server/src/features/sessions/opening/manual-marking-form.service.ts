@@ -30,7 +30,8 @@ export async function validateMarkingForm(
   const academicYear = form.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
   // An invalid date is rejected with start and end.
   const date = parseDate(form.date ?? '') ?? today;
-  const students = await listExpected(tx, { moduleId: module.id, groupIds, academicYear, date });
+  const semester = Number(form.semester) || module.semester;
+  const students = await listExpected(tx, { moduleId: module.id, groupIds, academicYear, semester, date });
   if (students.length === 0)
     throw httpError('invalid_input', sessionFormTexts.noStudents, { groups: sessionFormTexts.noStudents });
 }

@@ -37,6 +37,8 @@ export type ListedClass = {
   readonly moduleId: string;
   readonly groupIds: readonly string[];
   readonly academicYear: string;
+  /** Null: both semesters. */
+  readonly semester: number | null;
   /** 'YYYY-MM-DD' */
   readonly date: string;
 };
@@ -55,6 +57,8 @@ export type ClassLists = {
   /** Writes the list of a new session and returns the number of students. */
   insert(tx: UniversityTx, sessionId: string, of: ListedClass): Promise<number>;
   listExpected(tx: UniversityTx, of: ListedClass): Promise<ExpectedStudent[]>;
+  /** Why such a class expects no student; null if it expects one. */
+  explainEmpty(tx: UniversityTx, of: Omit<ListedClass, 'date'>): Promise<string | null>;
   /** Adds the students who are expected now, unless a student of the reopened session has a mark. */
   addJoinedWhileUnmarked(tx: UniversityTx, sessionId: string): Promise<void>;
 };

@@ -75,7 +75,7 @@ export async function findVenueArea(
 }
 
 const moduleRow = z.object({ id: z.string(), module_code: z.string(), semester: z.number() });
-type Module = z.infer<typeof moduleRow>;
+export type Module = z.infer<typeof moduleRow>;
 
 /** Finds an active module by id or, if `id` is null, by its code (case-insensitive). */
 export async function findModule(

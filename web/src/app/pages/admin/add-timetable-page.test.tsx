@@ -125,7 +125,7 @@ describe('add timetable page', () => {
 
   it('shows a clash and a free slot while typing, and saves only after "Save anyway"', async () => {
     const clash = { entry: 0, with_id: uuid(7), with_entry: null, shared: [], text: clashText };
-    server.reply(checkClashes, { clashes: [clash], capacity: [] });
+    server.reply(checkClashes, { clashes: [clash], capacity: [], no_students: [] });
     server.reply(freeSlots, {
       slots: [{ day_of_week: 'Tuesday', start_time: '13:00', end_time: '15:00' }],
       venues: [{ name: 'Hall B', building: null, capacity: 80 }],

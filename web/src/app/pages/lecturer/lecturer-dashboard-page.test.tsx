@@ -87,7 +87,13 @@ const renderDashboard = () =>
 describe('lecturer dashboard', () => {
   it('restarts the codes of a session that has ended during its class', async () => {
     server.reply(lecturerTimetable, [openClass(sessionId, 'ended')]);
-    server.reply(createSession, { success: true, message: '', reopened: true, session: session('ended') });
+    server.reply(createSession, {
+      success: true,
+      message: '',
+      reopened: true,
+      session: session('ended'),
+      no_students: null,
+    });
     server.reply(startQr, code);
     renderDashboard();
     fireEvent.click(await screen.findByRole('button', { name: 'Show codes again' }));
@@ -98,7 +104,13 @@ describe('lecturer dashboard', () => {
 
   it('continues a session that a colleague has started', async () => {
     server.reply(lecturerTimetable, [openClass(null, null)]);
-    server.reply(createSession, { success: true, message: '', reopened: true, session: session('paused') });
+    server.reply(createSession, {
+      success: true,
+      message: '',
+      reopened: true,
+      session: session('paused'),
+      no_students: null,
+    });
     renderDashboard();
     fireEvent.click(await screen.findByRole('button', { name: 'Take attendance' }));
     await screen.findByRole('heading', { name: 'The code' });

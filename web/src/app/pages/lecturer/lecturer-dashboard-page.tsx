@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { confirmNoStudents } from '../../../features/sessions/qr-form/open-session.ts';
 import { createSession, startForDisplay } from '../../../features/sessions/sessions.api.ts';
 import { codeProblemText, sessionProblemText } from '../../../features/sessions/sessions.texts.ts';
 import { LecturerDashboardScreen } from '../../../features/held-classes/lecturer-dashboard/lecturer-dashboard-screen.tsx';
@@ -21,8 +22,12 @@ export function LecturerDashboardPage() {
   async function takeAttendance(timetableId: string) {
     let toMessage = sessionProblemText;
     try {
-      const { session, reopened } = await createSession({ timetable_id: timetableId });
+      const { session, reopened, no_students: noStudents } = await createSession({ timetable_id: timetableId });
       toMessage = codeProblemText;
+      if (!(await confirmNoStudents(noStudents))) {
+        await navigate({ to: '/class-session/$id', params: { id: session.id } });
+        return;
+      }
       // The display starts the codes of a new session, and continues those of a running one.
       if (reopened && session.state === 'ended') await startForDisplay(client, session.id);
       await navigate({ to: '/qr-display', search: { session: session.id } });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { EmptyClassesNotice } from '../../../features/empty-classes/empty-classes-notice.tsx';
 import { inboxCountsQuery } from '../../../features/inbox/inbox.api.ts';
 import { InboxNotice } from '../../../features/inbox/inbox-notice.tsx';
 import { openWarningsQuery } from '../../../features/warnings/warnings.api.ts';
@@ -13,6 +14,7 @@ export function LecturerNotices() {
     <>
       <OptionsError queries={[counts, warnings].filter(({ data }) => data === undefined)} />
       <InboxNotice />
+      <EmptyClassesNotice />
       <WarningsNotice />
     </>
   );

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
+import { notify } from '../../../ui/feedback/notice.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FormButtons } from '../../../ui/form/form-buttons.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -73,7 +74,9 @@ export function ClassesForm({
     if (missing.length > 0) return;
     setIsBusy(true);
     try {
-      onCreated((await openSession(toRequest(form))).session.id);
+      const { session, noStudents } = await openSession(toRequest(form));
+      if (noStudents !== null) notify.info(texts.noStudents(noStudents));
+      onCreated(session.id);
     } catch (problem) {
       if (problem instanceof ApiProblem) setErrors({ ...problem.details });
       onFailure(texts.createFailed(problemText(problem)));

@@ -76,7 +76,7 @@ describe('ManualMarkScreen', () => {
     show(() => <QrFormScreen user={lecturer} prefill={prefill} home="/lecturer-dashboard" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Generate QR' }));
     await screen.findByText('Failed to create the class session: Not now.');
-    server.reply(createSession, { success: true, message: '', reopened: false, session });
+    server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: null });
     fireEvent.click(screen.getByRole('button', { name: 'Generate QR' }));
     await screen.findByText('The code');
     expect(screen.queryByText('Failed to create the class session: Not now.')).toBeNull();

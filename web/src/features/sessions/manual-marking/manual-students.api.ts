@@ -5,11 +5,17 @@ import { call } from '../../../lib/api/api.ts';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';
 
 /** Students expected in a class. Disabled until a module and at least one group are selected. */
-export const manualStudentsQuery = ({ module_code, groups, academic_year, date }: QrForm) =>
+export const manualStudentsQuery = ({ module_code, groups, academic_year, semester, date }: QrForm) =>
   queryOptions({
-    queryKey: ['expected-students', module_code, academic_year, date, ...groups.toSorted()],
+    queryKey: ['expected-students', module_code, academic_year, semester, date, ...groups.toSorted()],
     queryFn: async () => {
-      const body = { group_ids: groups, module_code, academic_year, ...(date === '' ? {} : { date }) };
+      const body = {
+        group_ids: groups,
+        module_code,
+        academic_year,
+        ...(semester === '' ? {} : { semester: Number(semester) }),
+        ...(date === '' ? {} : { date }),
+      };
       return (await call(studentsByGroupsAndModule, { body })).students;
     },
     enabled: module_code !== '' && groups.length > 0,

@@ -1,18 +1,37 @@
 import type { Session } from '@muster/contract/attendance/sessions';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { isSameType } from '../session-types.logic.ts';
 import { createSession, type SessionForm } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';
 
+type OpenedSession = {
+  session: Session;
+  isReopened: boolean;
+  /** Why no student is expected; null if students are. */
+  noStudents: string | null;
+};
+
 /**
  * Opens a session. If the class already has one, that one is returned unchanged, and a notice says so if the form
  * differs from it.
  */
-export async function openSession(form: SessionForm): Promise<{ session: Session; isReopened: boolean }> {
-  const { session, reopened } = await createSession(form);
+export async function openSession(form: SessionForm): Promise<OpenedSession> {
+  const { session, reopened, no_students: noStudents } = await createSession(form);
   if (reopened && hasIgnoredChanges(form, session)) notify.info(texts.reopened);
-  return { session, isReopened: reopened };
+  return { session, isReopened: reopened, noStudents };
 }
+
+/** Asks whether to show the code of a class that expects no student. `noStudents`: the reason; null if students are expected. */
+export const confirmNoStudents = async (noStudents: string | null): Promise<boolean> =>
+  noStudents === null ||
+  (await confirm({
+    title: 'No students are expected',
+    text: `${noStudents}\nAdd students before the class, or show the code: students who scan it can ask to be added.`,
+    confirmLabel: 'Show the code',
+    cancelLabel: 'Add students',
+    isHarmless: true,
+  }));
 
 /**
  * Fields that are ignored when the session exists. Module, date and start identify the class; the duration is applied.

@@ -47,6 +47,7 @@ const replyWithReopened = (change: Partial<Session>) =>
     message: '',
     reopened: true,
     session: { ...existingSession, ...change },
+    no_students: null,
   });
 const existingSession: Session = { ...session, location: 'Hall A' };
 
@@ -71,7 +72,7 @@ describe('QrFormScreen', () => {
   });
 
   it('asks before leaving a changed form, but not after the session is created', async () => {
-    server.reply(createSession, { success: true, message: '', reopened: false, session });
+    server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: null });
     localStorage.setItem('muster.token', 'mine');
     const Form = () => <QrFormScreen user={lecturer} prefill={prefilled} home="/lecturer-dashboard" />;
     const { router } = renderScreens({ '/': Form, '/lecturer-dashboard': () => null, '/qr-display': () => null }, '/');
@@ -83,6 +84,27 @@ describe('QrFormScreen', () => {
     await generate();
     await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
     localStorage.removeItem('muster.token');
+  });
+
+  it('says before the code is shown that no students are expected, and leads to the class', async () => {
+    const no_students = 'HIS2106 is optional and no student is enrolled.';
+    server.reply(createSession, { success: true, message: '', reopened: false, session, no_students });
+    const Form = () => <QrFormScreen user={lecturer} prefill={prefilled} home="/lecturer-dashboard" />;
+    const { router } = renderScreens({ '/': Form, '/class-session/$id': () => null, '/qr-display': () => null }, '/');
+    await generate();
+    const question = await screen.findByRole('dialog', { name: 'No students are expected' });
+    expect(question.textContent).toContain(no_students);
+    fireEvent.click(screen.getByRole('button', { name: 'Add students' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/class-session/${session.id}`));
+  });
+
+  it('shows the code of a class without students on request', async () => {
+    server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: 'No student.' });
+    const Form = () => <QrFormScreen user={lecturer} prefill={prefilled} home="/lecturer-dashboard" />;
+    const { router } = renderScreens({ '/': Form, '/qr-display': () => null }, '/');
+    await generate();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the code' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
   });
 
   it('shows a loading option before it says that there are no semesters', async () => {

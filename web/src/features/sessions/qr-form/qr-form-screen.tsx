@@ -16,7 +16,7 @@ import { emptyQrForm, validateQrForm, shiftDefaultDate, type QrForm, toRequest }
 import { ClassFields } from './qr-form-class-fields.tsx';
 import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
-import { openSession } from './open-session.ts';
+import { confirmNoStudents, openSession } from './open-session.ts';
 import { startForDisplay } from '../sessions.api.ts';
 import { codeProblemText, sessionProblemText } from '../sessions.texts.ts';
 
@@ -67,8 +67,14 @@ export function QrFormScreen({ user, prefill, home }: Props) {
     setIsBusy(true);
     let toMessage = sessionProblemText;
     try {
-      const { session, isReopened } = await openSession(toRequest(form));
+      const { session, isReopened, noStudents } = await openSession(toRequest(form));
       toMessage = codeProblemText;
+      if (!(await confirmNoStudents(noStudents))) {
+        dismissErrors();
+        isCreated.current = true;
+        await navigate({ to: '/class-session/$id', params: { id: session.id } });
+        return;
+      }
       // The display starts a new session itself and resumes a running one.
       if (isReopened && (session.state === 'created' || session.state === 'ended'))
         await startForDisplay(client, session.id, Number(form.duration_minutes));

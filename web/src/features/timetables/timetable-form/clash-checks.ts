@@ -3,7 +3,11 @@ import type { ComponentType } from 'react';
 import type { ClassFields } from './timetable-form.logic.ts';
 
 /** Messages about one class. */
-export type Findings = { readonly clashes: readonly string[]; readonly capacity: readonly string[] };
+export type Findings = {
+  readonly clashes: readonly string[];
+  readonly capacity: readonly string[];
+  readonly noStudents: readonly string[];
+};
 
 type PanelProps = {
   findings: Findings;

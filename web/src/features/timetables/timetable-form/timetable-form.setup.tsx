@@ -94,7 +94,7 @@ export function mockTimetableServer(): MockServer {
     server.reply(listVenues, []);
     server.reply(listTimetables, pageOfEntries(entry));
     server.reply(timetableAcademicYears, ['2021-2022']);
-    server.reply(checkClashes, { clashes: [], capacity: [] });
+    server.reply(checkClashes, { clashes: [], capacity: [], no_students: [] });
     server.reply(freeSlots, { slots: [], venues: [] });
   });
   afterEach(reset);

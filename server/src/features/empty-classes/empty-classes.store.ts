@@ -1,0 +1,106 @@
+import { emptyClass } from '@muster/contract/timetables/empty-classes';
+import { z } from 'zod';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import { type ExpectedIn, studentsWhoTake } from '../../platform/database/sql/expected-students.ts';
+
+/** What decides who is expected in a planned class. */
+export type PlannedClass = {
+  readonly module_id: string;
+  readonly group_ids: readonly string[];
+  readonly academic_year: string;
+  readonly semester: number | null;
+};
+
+const factsRow = z.object({
+  module_code: z.string(),
+  groups: z.array(z.string()),
+  is_expected: z.boolean(),
+  has_members: z.boolean(),
+  has_takers: z.boolean(),
+  is_mandatory: z.boolean(),
+});
+
+const isAnyActive = (of: ExpectedIn): string => `EXISTS (
+  SELECT FROM (${studentsWhoTake(of)}) takes JOIN students st ON st.university_id = $1 AND st.id = takes.id AND st.active)`;
+
+/** Columns about the class `c` of the module `m`. `groups`: its array of ids. */
+const otherFacts = (groups: string): string => `
+  EXISTS (SELECT FROM students st WHERE st.university_id = $1 AND st.group_id = ANY(${groups}) AND st.active) AS has_members,
+  ${isAnyActive({ university: '$1', module: 'c.module_id', groups: null, academicYear: 'c.academic_year', semester: 'c.semester' })} AS has_takers,
+  EXISTS (SELECT FROM module_degree_mappings d
+          WHERE d.university_id = $1 AND d.module_id = c.module_id AND d.is_mandatory) AS is_mandatory`;
+
+const namesOf = (groups: string): string => `
+  ARRAY(SELECT g.group_name FROM groups g WHERE g.university_id = $1 AND g.id = ANY(${groups}) ORDER BY g.group_name, g.id)`;
+
+/** Lists the facts of the planned classes that have a module, in one statement. */
+export function listFacts(
+  tx: UniversityTx,
+  classes: readonly PlannedClass[],
+): Promise<(z.infer<typeof factsRow> & { entry: number })[]> {
+  const term = { university: '$1', module: 'c.module_id', academicYear: 'c.academic_year', semester: 'c.semester' };
+  const groups = classes.flatMap((one, entry) => [...new Set(one.group_ids)].map((id) => ({ entry, id })));
+  return tx.query(
+    `SELECT c.entry, m.module_code, ${namesOf('c.group_ids')} AS groups,
+            CASE WHEN cardinality(c.group_ids) = 0 THEN ${isAnyActive({ ...term, groups: null })}
+                 ELSE ${isAnyActive({ ...term, groups: 'c.group_ids' })} END AS is_expected,
+            ${otherFacts('c.group_ids')}
+     FROM (SELECT (a.place - 1)::int AS entry, a.module_id, a.academic_year, a.semester,
+                  ARRAY(SELECT q.id FROM unnest($5::int[], $6::uuid[]) AS q (entry, id) WHERE q.entry = a.place - 1) AS group_ids
+           FROM unnest($2::uuid[], $3::text[], $4::smallint[]) WITH ORDINALITY AS a (module_id, academic_year, semester, place)) c
+     JOIN modules m ON m.university_id = $1 AND m.id = c.module_id
+     ORDER BY c.entry`,
+    [
+      tx.universityId,
+      classes.map((one) => one.module_id),
+      classes.map((one) => one.academic_year),
+      classes.map((one) => one.semester),
+      groups.map(({ entry }) => entry),
+      groups.map(({ id }) => id),
+    ],
+    factsRow.extend({ entry: z.number() }),
+  );
+}
+
+const listedRow = emptyClass.omit({ reason: true, groups: true }).extend(factsRow.shape).extend({ total: z.number() });
+
+/** Lists one page of the weekly classes of a term in which no student is expected. `staffId`: only those of this lecturer. */
+export function listEmptyClasses(
+  tx: UniversityTx,
+  of: {
+    readonly academicYear: string;
+    readonly semester: number | null;
+    readonly staffId: string | null;
+    readonly limit: number;
+    readonly offset: number;
+  },
+): Promise<z.infer<typeof listedRow>[]> {
+  const isExpected = isAnyActive({
+    university: '$1',
+    module: 't.module_id',
+    groups: 'x.ids',
+    academicYear: 't.academic_year',
+    semester: 't.semester',
+  });
+  return tx.query(
+    `WITH empty AS MATERIALIZED (
+       SELECT t.*, x.ids FROM timetables t
+       CROSS JOIN LATERAL (SELECT ARRAY(SELECT y.group_id FROM timetable_groups y
+                                        WHERE y.university_id = $1 AND y.timetable_id = t.id) AS ids) x
+       WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
+         AND ($4::uuid IS NULL OR $4 IN (t.lecturer_id, t.assistant_lecturer_id)) AND NOT ${isExpected}),
+     c AS MATERIALIZED (
+       SELECT e.*, m.module_code, m.module_name, count(*) OVER ()::int AS total FROM empty e
+       JOIN modules m ON m.university_id = $1 AND m.id = e.module_id
+       ORDER BY lower(m.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], e.day_of_week),
+         e.start_time, e.id LIMIT $5 OFFSET $6)
+     SELECT c.id AS timetable_id, c.module_code, c.module_name, c.class_type, c.day_of_week, to_char(c.start_time, 'HH24:MI') AS start_time,
+            to_char(c.end_time, 'HH24:MI') AS end_time, c.venue, l.name AS lecturer, ${namesOf('c.ids')} AS groups, false AS is_expected,
+            ${otherFacts('c.ids')}, c.total
+     FROM c JOIN staff l ON l.university_id = $1 AND l.id = c.lecturer_id
+     ORDER BY lower(c.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], c.day_of_week),
+       c.start_time, c.id`,
+    [tx.universityId, of.academicYear, of.semester, of.staffId, of.limit, of.offset],
+    listedRow,
+  );
+}

@@ -1,0 +1,26 @@
+import { Paper } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../ui/text/pluralize.ts';
+import noticeClasses from '../../ui/feedback/notice-line.module.css';
+import { defaultSearch, emptyClassesQuery } from './empty-classes.api.ts';
+
+const maxListed = 3;
+
+/** The lecturer's own weekly classes that expect no student, with the reasons. Renders nothing without any. */
+export function EmptyClassesNotice() {
+  const result = useQuery(emptyClassesQuery({ ...defaultSearch, size: maxListed }));
+  if (!result.data || result.data.total === 0) return null;
+  const { data, total } = result.data;
+  const reasons = [...new Set(data.map(({ reason }) => reason))].join(' ');
+  return (
+    <Paper withBorder component="section" aria-label="Classes without students" className={noticeClasses.notice}>
+      <IconUserOff size={22} stroke={1.7} aria-hidden />
+      <p className={noticeClasses.text}>
+        {formatCount(total, 'class expects', 'classes expect')} no students: {reasons}
+        {total > data.length && ` And ${formatCount(total - data.length)} more.`} Add students in the register of the
+        class, or ask an administrator to enroll them.
+      </p>
+    </Paper>
+  );
+}
