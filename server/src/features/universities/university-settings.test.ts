@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type CampusSender, campusScenario } from '../../testing/campus-scenario.ts';
 
 const t = campusScenario();
+const countRow = z.object({ count: z.number() });
 const save = (offers_online: unknown, sender?: CampusSender) =>
   t.call('PUT', '/university/settings', { offers_online }, sender);
 const readOwn = async () => (await t.call('GET', '/auth/me')).body['user'];
@@ -20,7 +22,7 @@ describe('university settings', () => {
   it('leave other universities as they are, and are limited to administrators', async () => {
     await save(true);
     const rows = await t.database.acrossUniversities((tx) =>
-      tx.query('SELECT count(*)::int AS count FROM universities WHERE offers_online', []),
+      tx.query('SELECT count(*)::int AS count FROM universities WHERE offers_online', [], countRow),
     );
     expect(rows).toEqual([{ count: 1 }]);
     expect((await save(true, 'lecturer')).status).toBe(403);
