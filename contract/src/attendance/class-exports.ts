@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { enumWithDefault, fileFormat, filter, idFilter, numberFilter } from '../http/lists.ts';
-import { idParams, localDate, text } from '../http/shared.ts';
+import { dateFilter, enumWithDefault, fileFormat, filter, idFilter, numberFilter } from '../http/lists.ts';
+import { idParams } from '../http/shared.ts';
 
 const sessionGuard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
 
@@ -60,7 +60,7 @@ export const plannedSignInSheet = endpoint({
   params: idParams,
   query: sheetQuery.extend({
     /** The date that the weekly entry has, also if the class was moved to another day. */
-    class_date: localDate,
+    class_date: dateFilter.pipe(z.string('Please choose the date of the class')),
   }),
   reply: 'file',
   errors: ['not_found', 'not_yours'],

@@ -14,7 +14,7 @@ export type SignInSheetDeps = ClassExportsDeps & {
   /** The students whom the class list of a class would have (features/attendance/class-lists). */
   readonly listExpected: (
     tx: UniversityTx,
-    of: { moduleId: string; groupIds: readonly string[]; academicYear: string; date: string },
+    of: { moduleId: string; groupIds: readonly string[]; academicYear: string; semester: number; date: string },
   ) => Promise<store.SheetStudent[]>;
   /** How the class of a timetable entry is held instead of its class on a date. */
   readonly findHeldClass: (
@@ -48,12 +48,13 @@ export function makeSignInSheets({ database, clock, audit, files, ...deps }: Sig
     if (!held) throw validationError({ class_date: 'This class is not held on that weekday' });
     const sessionId = await store.findOpenedSession(tx, { entryId, ...held });
     if (sessionId !== undefined) return await readSession(tx, sessionId);
-    const { module_id: moduleId, academic_year: academicYear, groups } = planned;
+    const { module_id: moduleId, academic_year: academicYear, semester, groups } = planned;
     return {
       of: { ...planned, ...held, location: held.venue, groups: groups.map(({ name }) => name) },
       students: await deps.listExpected(tx, {
         moduleId,
         academicYear,
+        semester,
         groupIds: groups.map(({ id }) => id),
         date: held.date,
       }),

@@ -30,6 +30,7 @@ const plannedClassRow = z.object({
   module_name: z.string(),
   session_type: z.string(),
   academic_year: z.string(),
+  semester: z.number(),
   lecturer: z.string(),
   lecturer_id: z.string(),
   assistant_lecturer_id: z.string().nullable(),
@@ -39,8 +40,8 @@ export type PlannedClass = z.infer<typeof plannedClassRow>;
 
 export async function findPlannedClass(tx: UniversityTx, entryId: string): Promise<PlannedClass | undefined> {
   const [row] = await tx.query(
-    `SELECT u.name AS university, u.time_zone, t.module_id, m.module_code, m.module_name, t.class_type AS session_type, t.academic_year,
-            l.name AS lecturer, t.lecturer_id, t.assistant_lecturer_id,
+    `SELECT u.name AS university, u.time_zone, t.module_id, m.module_code, m.module_name, t.class_type AS session_type,
+            t.academic_year, t.semester, l.name AS lecturer, t.lecturer_id, t.assistant_lecturer_id,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
              FROM timetable_groups tg JOIN groups g ON g.university_id = $1 AND g.id = tg.group_id
              WHERE tg.university_id = $1 AND tg.timetable_id = t.id) AS groups
