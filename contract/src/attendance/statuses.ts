@@ -32,10 +32,14 @@ export const markStatuses = Object.keys(attendanceStatuses) as [MarkStatus, ...M
 export type ShownStatus = MarkStatus | 'in_progress';
 export const shownStatuses = [...markStatuses, 'in_progress'] as [ShownStatus, ...ShownStatus[]];
 
-export const isAttended = (status: ShownStatus): boolean =>
-  status !== 'in_progress' && attendanceStatuses[status].countsAsAttended;
-export const isInTotal = (status: ShownStatus): boolean =>
-  status !== 'in_progress' && attendanceStatuses[status].countsInTotal;
+/** What a student sees for a class: `withdrawn` replaces the status of a withdrawn class, which counts for nobody. */
+export type RecordStatus = ShownStatus | 'withdrawn';
+export const recordStatuses = [...shownStatuses, 'withdrawn'] as [RecordStatus, ...RecordStatus[]];
+
+const isMark = (status: RecordStatus): status is MarkStatus => status in attendanceStatuses;
+export const isAttended = (status: RecordStatus): boolean =>
+  isMark(status) && attendanceStatuses[status].countsAsAttended;
+export const isInTotal = (status: RecordStatus): boolean => isMark(status) && attendanceStatuses[status].countsInTotal;
 
 /** The error text of a request to mark `online` while the university does not offer it. */
 export const onlineIsOffText = 'Your university does not use the status Online.';

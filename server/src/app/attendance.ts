@@ -28,6 +28,7 @@ import * as finalSessions from '../features/sessions/final-sessions.store.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
+import { makeWithdrawals } from '../features/sessions/withdrawals/withdrawals.service.ts';
 import { type AppContext, webDir } from './context.ts';
 
 /** Class sessions, check-ins, registers, and marks made by hand. */
@@ -52,6 +53,8 @@ export function registerAttendance(context: AppContext) {
   const running = makeRunningSessions({ database, listener, clock, secret });
   onClose(running.close);
   const classLists = { insert: insertClassList, listExpected };
+  const figures = makeFigures({ database, clock, jobs, finalSessions });
+  const withdrawals = makeWithdrawals({ clock, audit, recountSessions: figures.recountSessions });
   const sessions = makeSessions({
     database,
     clock,
@@ -61,10 +64,12 @@ export function registerAttendance(context: AppContext) {
     running,
     listTodaysClasses,
     classLists,
+    withdrawals,
   });
   mountSessions(mount, sessions);
   mountSessionChoices(mount, makeSessionChoices({ database, clock, classLists }));
-  mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf: sessions.stateOf }));
+  const { stateOf, classStateOf } = sessions;
+  mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf, classStateOf }));
 
   const signals = makeSignals({
     database,
@@ -91,7 +96,6 @@ export function registerAttendance(context: AppContext) {
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });
   mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
 
-  const figures = makeFigures({ database, clock, jobs, finalSessions });
   const { correctMark, correctMarks } = makeCorrections({ recount: figures.recount });
   const excusedMarks = makeExcusedMarks({ recount: figures.recount });
   const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
@@ -115,5 +119,5 @@ export function registerAttendance(context: AppContext) {
   // Open event streams would keep the server from closing.
   app.addHook('preClose', async () => events.close());
   mountRegisters(mount, registers, events);
-  return { figures, correctMark, excusedMarks };
+  return { figures, correctMark, excusedMarks, withdrawals };
 }

@@ -116,6 +116,7 @@ export function makeCodeVerifier(deps: {
     const session = universityId === student.universityId ? await sessions.getById(universityId, sessionId) : undefined;
     if (!session?.expectedIds.has(student.studentId)) throw notExpected();
     if (studentId !== null && studentId !== student.studentId) throw httpError('claim_used');
+    if (sessions.stateAt(session, at.nowMs) === 'withdrawn') throw sessionClosed('withdrawn');
     return { session, method, arrivedAtMs, isLastSecond, claimId };
   }
 
@@ -140,7 +141,7 @@ export function makeCodeVerifier(deps: {
   function toLateArrival(session: SessionForCheckIn, method: Method, verdict: CodeVerdict, nowMs: number): Arrival {
     const state = sessions.stateAt(session, nowMs);
     const tooLate = state === 'running' ? httpError('code_expired') : sessionClosed(state);
-    if (verdict === 'never') throw tooLate;
+    if (verdict === 'never' || state === 'withdrawn') throw tooLate;
     return { ...toArrival(session, method, verdict, nowMs), tooLate };
   }
 
