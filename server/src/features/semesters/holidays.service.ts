@@ -1,5 +1,5 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
-import { type changeHoliday, type Holiday, semesterTexts } from '@muster/contract/academics/semesters';
+import { type addHoliday, type changeHoliday, type Holiday, semesterTexts } from '@muster/contract/academics/semesters';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { MarkMethod } from '@muster/contract/attendance/attendance';
-import { attendanceStatuses, markStatuses, type ShownStatus } from '@muster/contract/attendance/statuses';
+import { attendanceStatuses, markStatuses, type RecordStatus } from '@muster/contract/attendance/statuses';
 
 type Tone = 'good' | 'fair' | 'bad' | 'neutral';
 type MarkLabel = { readonly label: string; readonly tone: Tone };
@@ -11,7 +11,8 @@ export const markLabels = Object.fromEntries([
     return [status, { label, tone: colour }] as const;
   }),
   ['in_progress', { label: 'In progress', tone: 'neutral' }] as const,
-]) as Readonly<Record<ShownStatus, MarkLabel>>;
+  ['withdrawn', { label: 'Withdrawn', tone: 'neutral' }] as const,
+]) as Readonly<Record<RecordStatus, MarkLabel>>;
 
 /** How a mark was recorded. */
 export const methodLabels = {

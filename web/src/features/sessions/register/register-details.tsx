@@ -19,10 +19,12 @@ type Props = {
   row: RegisterRow | undefined;
   onClose: () => void;
   onRow: (row: RegisterRow) => void;
+  /** Flags cannot be reviewed. */
+  isReadOnly?: boolean;
 };
 
 /** History of one mark: the check-in, the corrections, and the flags to review. */
-export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
+export function RegisterDetails({ sessionId, row, onClose, onRow, isReadOnly = false }: Props) {
   const isOpen = row !== undefined;
   // Dismissing the last flag may remove the row that had focus from the list.
   useReturnFocus(isOpen);
@@ -31,7 +33,7 @@ export function RegisterDetails({ sessionId, row, onClose, onRow }: Props) {
       {row && (
         <Stack gap="lg">
           <Text size="sm">{summary(row)}</Text>
-          <Flags sessionId={sessionId} row={row} onRow={onRow} />
+          <Flags sessionId={sessionId} row={row} onRow={onRow} isReadOnly={isReadOnly} />
           <History sessionId={sessionId} row={row} />
         </Stack>
       )}
@@ -48,7 +50,9 @@ function summary(row: RegisterRow): string {
   return [row.student_id, markLabels[row.status].label, marking, container].filter(Boolean).join(' · ');
 }
 
-function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow; onRow: Props['onRow'] }) {
+type FlagsProps = { sessionId: string; row: RegisterRow; onRow: Props['onRow']; isReadOnly: boolean };
+
+function Flags({ sessionId, row, onRow, isReadOnly }: FlagsProps) {
   type Flag = RegisterRow['flags'][number];
   async function review(flag: Flag, state: 'confirmed' | 'dismissed', container: HTMLElement | null) {
     try {
@@ -63,7 +67,7 @@ function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow;
   return row.flags.map((flag) => (
     <Stack key={flag.signal} gap="xs" className={classes.flag} data-flag>
       <Text fw={600}>{signalTexts[flag.signal]}</Text>
-      {flag.state === 'open' ? (
+      {flag.state === 'open' && isReadOnly ? null : flag.state === 'open' ? (
         <>
           <Text size="sm" c="dimmed">
             {texts.flagQuestion}

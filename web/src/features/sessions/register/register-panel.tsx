@@ -22,19 +22,27 @@ import { RegisterLine } from './register-line.tsx';
 import type { Register } from './use-register.ts';
 import classes from './register-panel.module.css';
 
+const noStatuses: readonly MarkStatus[] = [];
+
 /** The last mark set by keyboard, announced once it is saved. */
 type KeyedMark = { readonly id: string; readonly status: MarkStatus };
-type Props = { session: Pick<Session, 'id' | 'date' | 'head_count'>; register: Register };
+type Props = {
+  session: Pick<Session, 'id' | 'date' | 'head_count'>;
+  register: Register;
+  /** A withdrawn class: marks are shown and cannot be changed. */
+  isReadOnly?: boolean;
+};
 
 /** All expected students with their marks. A tap changes a mark; the name opens its history. */
-export function RegisterPanel({ session, register }: Props) {
+export function RegisterPanel({ session, register, isReadOnly = false }: Props) {
   const [filter, setFilter] = useState<RegisterFilter>('all');
   const [search, setSearch] = useState('');
   const [openedId, setOpenedId] = useState<string>();
   const { rows, counts, busyId, setStatus } = register;
   const onStatus = useCallbackRef((row: RegisterRow, status: MarkStatus) => void setStatus(row, status));
   const onDetails = useCallbackRef((row: RegisterRow) => setOpenedId(row.id));
-  const statuses = useMarkStatuses();
+  const offered = useMarkStatuses();
+  const statuses = isReadOnly ? noStatuses : offered;
   const choices = filterChoices(counts);
   // The last student in progress may have been marked.
   const shownFilter = choices.some(({ value }) => value === filter) ? filter : 'all';
@@ -115,17 +123,22 @@ export function RegisterPanel({ session, register }: Props) {
         </>
       )}
       <VisuallyHidden role="status">{announcementOf(rows, keyedMark)}</VisuallyHidden>
-      <Text size="xs" c="dimmed">
-        Changes are logged with name and time.
-      </Text>
-      <div className={classes.control}>
-        <HeadCountField session={session} />
-      </div>
+      {!isReadOnly && (
+        <>
+          <Text size="xs" c="dimmed">
+            Changes are logged with name and time.
+          </Text>
+          <div className={classes.control}>
+            <HeadCountField session={session} />
+          </div>
+        </>
+      )}
       <RegisterDetails
         sessionId={session.id}
         row={findRow(rows, openedId)}
         onClose={() => setOpenedId(undefined)}
         onRow={register.setRow}
+        isReadOnly={isReadOnly}
       />
     </Stack>
   );
