@@ -34,7 +34,7 @@ export function withdrawalJourneys({ harness, openPage }: Context): void {
     await expectAccessible(lecturerPage, 'withdraw-class');
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill(reason);
     await dialog.getByRole('button', { name: 'Withdraw class' }).click();
-    await expectAlert(lecturerPage, 'Class withdrawn. It counts for nobody.');
+    await expectAlert(lecturerPage, 'Class withdrawn. It counts for no student.');
     await lecturerPage.getByText('This class was withdrawn').waitFor();
     await lecturerPage.getByText(reason).waitFor();
     await lecturerPage.getByRole('button', { name: 'Show codes again' }).waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@
  * - `open`: codes run or are paused
  * - `closed`: attendance was taken, no codes run, and check-ins may still arrive
  * - `final`: no check-in can arrive any more; only these classes are counted
- * - `withdrawn`: taken back by a person; it counts for nobody
+ * - `withdrawn`: taken back by a person; it counts for no student
  * - `not_taken`: over, and attendance was not taken
  */
 export const classStates = ['planned', 'open', 'closed', 'final', 'withdrawn', 'not_taken'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
 import { classStates, maxWithdrawalReason, withdrawalTexts } from './class-states.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam, dateFilter, filter, idFilter, pageOf, paging } from '../http/lists.ts';
@@ -42,7 +43,7 @@ export const session = z.object({
   state: sessionState,
   class_state: z.enum(classStates),
   /** Who withdrew the class, when and why; null unless it is withdrawn. */
-  withdrawal: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  withdrawal: z.object({ at: instant, by: personLabel, reason: z.string() }).nullable(),
   /** Until when lecturers of the class may withdraw or restore it; null until it is final. */
   withdrawable_until: instant.nullable(),
   module_id: uuid,
@@ -275,7 +276,7 @@ export const withdrawalReason = text(maxWithdrawalReason).min(1, withdrawalTexts
 export const withdrawSession = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/:id/withdraw',
-  summary: 'Withdraw a class: its codes stop and it counts for nobody; marks are kept',
+  summary: 'Withdraw a class: its codes stop and it counts for no student; marks are kept',
   guard: sessionGuard,
   params: idParams,
   body: z.object({ reason: withdrawalReason }),

@@ -32,7 +32,7 @@ export const markStatuses = Object.keys(attendanceStatuses) as [MarkStatus, ...M
 export type ShownStatus = MarkStatus | 'in_progress';
 export const shownStatuses = [...markStatuses, 'in_progress'] as [ShownStatus, ...ShownStatus[]];
 
-/** What a student sees for a class: `withdrawn` replaces the status of a withdrawn class, which counts for nobody. */
+/** What a student sees for a class: `withdrawn` replaces the status of a withdrawn class, which counts for no student. */
 export type RecordStatus = ShownStatus | 'withdrawn';
 export const recordStatuses = [...shownStatuses, 'withdrawn'] as [RecordStatus, ...RecordStatus[]];
 

@@ -30,10 +30,7 @@ export function timetableScenario() {
         withdrawTaken,
       });
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
-      mountSemesters(
-        mount,
-        makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween, withdrawTakenOn }),
-      );
+      mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween, withdrawTakenOn }));
       mountCalendarFeeds(mount, makeCalendarFeeds({ ...deps, ownOf: ownFilters, readSeries }));
     },
   });

@@ -9,6 +9,7 @@ import type { TestUniversity } from '../../platform/database/testing/test-univer
 import { formatClashes } from '../clashes/clash-messages.rules.ts';
 import { lockTimetables } from '../timetables/timetable-entries.store.ts';
 import { mountSemesters } from '../semesters/semesters.routes.ts';
+import { makeSemesters } from '../semesters/semesters.service.ts';
 import { raiseSequence, raiseSequencesBetween } from '../timetables/timetable-sequences.store.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { makeClassChanges } from './class-changes.service.ts';
@@ -33,7 +34,7 @@ const t = scenario({
       raiseSequence,
     });
     mountClassWeek(mount, makeClassWeek(deps), classChanges);
-    mountSemesters(mount, { ...deps, ...withdrawals, onDatesChanged: raiseSequencesBetween });
+    mountSemesters(mount, makeSemesters({ ...deps, ...withdrawals, onDatesChanged: raiseSequencesBetween }));
   },
 });
 let here: TestUniversity;
@@ -178,9 +179,9 @@ describe('a holiday over classes in which attendance was taken', () => {
   });
 
   it('is added after the choice to withdraw them or to leave them', async () => {
-    const asked = await add({});
-    expect(asked).toMatchObject({ status: 409, body: { code: 'attendance_taken' } });
-    expect(asked.body['details']).toEqual({ 'sessions.0': expect.stringContaining(aClass) as string });
+    const refused = await add({});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'attendance_taken' } });
+    expect(refused.body['details']).toEqual({ 'sessions.0': expect.stringContaining(aClass) as string });
     expect(await add({ withdraw_sessions: true })).toMatchObject({
       status: 400,
       body: { details: { withdrawal_reason: 'Please give a reason' } },

@@ -53,7 +53,7 @@ const answer = (caller: Caller, id: string, body: object = {}) =>
   t.call(caller, 'POST', `/api/mark-questions/${id}/answer`, { answer: 'So you were', ...body });
 
 describe('questions about marks', () => {
-  it('are hidden while their class is withdrawn, and cannot be asked then', async () => {
+  it('are hidden while their class is withdrawn, and cannot be added then', async () => {
     const { aiko } = t.here.students;
     const id = await session();
     const question = await askAndGetId(aiko, id);

@@ -1,3 +1,4 @@
+import type { PersonLabel } from '@muster/contract/accounts/person-labels';
 import type { CurrentCode, Session } from '@muster/contract/attendance/sessions';
 import { qrCode, typedCode } from './qr/codes.rules.ts';
 import { qrImage } from './qr/qr-image.rules.ts';
@@ -10,7 +11,7 @@ type SessionColumns = ClassLife &
     'session_id' | 'state' | 'class_state' | 'withdrawal' | 'withdrawable_until' | 'assistant_lecturer' | 'geofence'
   > & {
     readonly ends_at: Date;
-    readonly withdrawn_by: string | null;
+    readonly withdrawn_by: PersonLabel | null;
     readonly withdrawal_reason: string | null;
     readonly assistant_lecturer_id: string | null;
     readonly geofence_latitude: number | null;
@@ -33,7 +34,7 @@ export function toSession(row: SessionColumns, nowMs: number): Session {
 }
 
 function toWithdrawal({ withdrawn_at: at, withdrawn_by: by, withdrawal_reason: reason }: SessionColumns) {
-  return at === null || reason === null ? null : { at: at.toISOString(), by: by ?? '', reason };
+  return at === null || by === null || reason === null ? null : { at: at.toISOString(), by, reason };
 }
 
 const messages: Record<QrWindowState, string> = {

@@ -1,3 +1,4 @@
+import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { QrWindow } from './qr/qr-window.rules.ts';
@@ -37,8 +38,7 @@ export const classSessionRow = z.object({
   qr_stopped_at: z.date().nullable(),
   final_at: z.date().nullable(),
   withdrawn_at: z.date().nullable(),
-  /** Name of the person. */
-  withdrawn_by: z.string().nullable(),
+  withdrawn_by: personLabel.nullable(),
   withdrawal_reason: z.string().nullable(),
   is_marked: z.boolean(),
 });
@@ -51,8 +51,7 @@ export const sessionColumns = `
   s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,
   s.geofence_latitude, s.geofence_longitude, s.geofence_radius_m, s.expected_count AS expected, s.lecturer_id,
   l.name AS lecturer_name, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
-  s.final_at, s.withdrawn_at, s.withdrawal_reason,
-  (SELECT w.name FROM accounts w WHERE w.university_id = s.university_id AND w.id = s.withdrawn_by) AS withdrawn_by,
+  s.final_at, s.withdrawn_at, s.withdrawn_by_label AS withdrawn_by, s.withdrawal_reason,
   EXISTS (SELECT FROM attendance k WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IS NOT NULL) AS is_marked,
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
      FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id

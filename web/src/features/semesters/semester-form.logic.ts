@@ -14,7 +14,7 @@ export type HolidayValues = {
   name: string;
   starts_on: string;
   ends_on: string;
-  /** What happens to classes in which attendance was taken. Asked after the server has named them. */
+  /** What happens to classes in which attendance was taken. Shown after the server has named them. */
   classes: 'withdraw' | 'leave';
   withdrawal_reason: string;
 };

@@ -1,5 +1,5 @@
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Role } from '@muster/contract/http/shared';
 import { type HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import { withdrawableUntilMs } from '../class-state.rules.ts';
 import type { TakenClass, Withdrawable } from './withdrawals.store.ts';
@@ -9,7 +9,7 @@ import type { TakenClass, Withdrawable } from './withdrawals.store.ts';
  * unless an administrator withdrew it. Administrators may at any time.
  */
 export function withdrawalError(
-  caller: Pick<Caller, 'role' | 'staffId'>,
+  caller: { readonly role: Role; readonly staffId: string | null },
   session: Omit<Withdrawable, 'id' | 'withdrawal_reason' | 'withdrawn_by'>,
   nowMs: number,
 ): HttpError | undefined {

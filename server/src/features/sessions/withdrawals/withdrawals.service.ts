@@ -17,7 +17,7 @@ export type WithdrawalsDeps = {
 
 export type Withdrawals = ReturnType<typeof makeWithdrawals>;
 
-/** Withdraws and restores classes within the caller's transaction. A withdrawn class counts for nobody; its marks are kept. */
+/** Withdraws and restores classes within the caller's transaction. A withdrawn class counts for no student; its marks are kept. */
 export function makeWithdrawals({ clock, audit, recountSessions }: WithdrawalsDeps) {
   const recordAudit = makeAuditRecorder(audit, 'class session');
 

@@ -43,7 +43,11 @@ const signIn = () => {
 const withdrawn: Session = {
   ...session,
   class_state: 'withdrawn',
-  withdrawal: { at: '2026-11-19T05:00:00Z', by: 'Dr. Rahman', reason: 'Wrong group' },
+  withdrawal: {
+    at: '2026-11-19T05:00:00Z',
+    by: { name: 'Dr. Rahman', role: 'lecturer', identifier: 'E-1' },
+    reason: 'Wrong group',
+  },
 };
 
 describe('SessionHistoryScreen', () => {
@@ -139,8 +143,9 @@ describe('SessionHistoryScreen', () => {
       return { success: true, session: withdrawn };
     });
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw class' }));
-    const notice = await screen.findByText('This class was withdrawn');
-    expect(notice.parentElement?.textContent).toContain('Wrong group');
+    const notice = within(await screen.findByRole('alert', { name: 'This class was withdrawn' }));
+    notice.getByText('Wrong group');
+    notice.getByText(/Dr. Rahman.* \(lecturer, E-1\)/);
     expect(server.requests(withdrawSession).map(({ body }) => body)).toEqual([{ reason: 'Wrong group' }]);
     for (const name of ['Mark by hand', 'Show codes again', 'Withdraw class', 'Late'])
       expect(screen.queryByRole('button', { name })).toBeNull();

@@ -6,8 +6,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDateTime, formatLiveTime, formatLongDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { formatPerson } from '../../../lib/format/person-label.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -121,8 +121,8 @@ export function SessionHistory({ session }: { session: Session }) {
             {session.withdrawal.reason}
           </Text>
           <Text size="sm" c="dimmed" mt={4}>
-            {bidiIsolate(session.withdrawal.by)}, {formatDateTime(session.withdrawal.at)}. It counts for nobody; marks
-            are kept.
+            {formatPerson(session.withdrawal.by)}, {formatDateTime(session.withdrawal.at)}. It counts for no student;
+            marks are kept.
           </Text>
         </Alert>
       )}
