@@ -5,6 +5,7 @@ import { longNameJourneys } from './student-services/long-names.ts';
 import { type MissedClass, createMissedClass } from './student-services/missed-class.ts';
 import { privacyJourneys } from './student-services/privacy.ts';
 import { questionJourneys } from './student-services/questions.ts';
+import { withdrawalJourneys } from './student-services/withdrawals.ts';
 import { warningJourneys } from './student-services/warnings.ts';
 import { lecturer, student, type BrowserWindow, openSignedInWindow } from './users.ts';
 
@@ -39,6 +40,10 @@ describe('absences', () => {
 
 describe('questions about marks', () => {
   questionJourneys({ missedClass, openPage });
+});
+
+describe('withdrawn classes', () => {
+  withdrawalJourneys({ harness, openPage });
 });
 
 describe('privacy', () => {

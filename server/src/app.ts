@@ -21,8 +21,8 @@ export type App = {
 export async function makeApp(deps: AppDeps): Promise<App> {
   const context = await makeContext(deps);
   const attendance = registerAttendance(context);
-  registerAcademics(context);
-  registerTimetables(context);
+  registerAcademics(context, attendance);
+  registerTimetables(context, attendance);
   registerImports(context);
   const requests = registerStudentRequests(context, attendance);
   registerReports(context);

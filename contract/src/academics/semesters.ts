@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { maxWithdrawalReason, withdrawalTexts } from '../attendance/class-states.ts';
 import { endsBeforeStart, isInOrder, lastsAtMost, requiredDate } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { academicYear } from '../people/enrollments.ts';
 import { baseValues, required } from '../people/people.ts';
-import { integerInRange, idParams, localDate, success, uuid } from '../http/shared.ts';
+import { integerInRange, idParams, localDate, success, text, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
 const readers = { who: ['admin', 'lecturer', 'student'] } as const;
@@ -16,6 +17,7 @@ export const semesterTexts = {
   noHolidayName: 'Name is required',
   overlap: 'These dates overlap with another semester',
   alreadySet: 'This semester already has dates',
+  attendanceTaken: 'Attendance was already taken in classes on these days',
   tooLong: 'A semester lasts at most one year',
 } as const;
 
@@ -47,10 +49,26 @@ export const semesterForm = z
   .refine(isInOrder, endsBeforeStart)
   .refine(lastsAtMost(maxDays), { path: ['ends_on'], message: semesterTexts.tooLong });
 const holidayFields = z.object({ name: required(semesterTexts.noHolidayName, 100), ...dates });
-export const holidayForm = holidayFields.refine(isInOrder, endsBeforeStart);
+/**
+ * What happens to classes on the days of the holiday in which attendance was taken: true withdraws them, false leaves them as they are.
+ * Missing: the reply is `attendance_taken` if there are any.
+ */
+const withdrawal = {
+  withdraw_sessions: z.boolean().optional(),
+  withdrawal_reason: text(maxWithdrawalReason).optional(),
+};
+type WithdrawalFields = { withdraw_sessions?: boolean | undefined; withdrawal_reason?: string | undefined };
+const hasReason = ({ withdraw_sessions: isWithdrawing, withdrawal_reason: reason }: WithdrawalFields): boolean =>
+  isWithdrawing !== true || Boolean(reason);
+const noReason = { path: ['withdrawal_reason'], message: withdrawalTexts.noReason };
+export const holidayForm = holidayFields
+  .extend(withdrawal)
+  .refine(isInOrder, endsBeforeStart)
+  .refine(hasReason, noReason);
 export const holidayEditForm = holidayFields
-  .extend({ seen: baseValues(holidayFields) })
-  .refine(isInOrder, endsBeforeStart);
+  .extend({ ...withdrawal, seen: baseValues(holidayFields) })
+  .refine(isInOrder, endsBeforeStart)
+  .refine(hasReason, noReason);
 
 export const listSemesters = endpoint({
   method: 'GET',
@@ -100,7 +118,7 @@ export const addHoliday = endpoint({
   guard,
   body: holidayForm,
   reply: holiday,
-  errors: ['no_admin_record'],
+  errors: ['no_admin_record', 'attendance_taken'],
 });
 
 export const changeHoliday = endpoint({
@@ -111,7 +129,7 @@ export const changeHoliday = endpoint({
   params: idParams,
   body: holidayEditForm,
   reply: holiday,
-  errors: ['no_admin_record', 'not_found', 'conflict'],
+  errors: ['no_admin_record', 'not_found', 'conflict', 'attendance_taken'],
 });
 
 export const deleteHoliday = endpoint({

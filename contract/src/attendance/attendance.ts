@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dateFilter, filter } from '../http/lists.ts';
 import { locationVerdicts, markMethods } from './registers.ts';
 import { instant, uuid } from '../http/shared.ts';
-import { shownStatuses } from './statuses.ts';
+import { recordStatuses } from './statuses.ts';
 
 export type MarkMethod = (typeof markMethods)[number];
 
@@ -39,7 +39,7 @@ export const myModule = z.object({
   to_come: z.number().nullable(),
   records: z.array(
     checkedInSession.omit({ module_code: true, module_name: true }).extend({
-      status: z.enum(shownStatuses),
+      status: z.enum(recordStatuses),
       method: z.enum(markMethods).nullable(),
       marked_at: instant.nullable(),
       location_verdict: z.enum(locationVerdicts).nullable(),

@@ -61,7 +61,7 @@ export const addToClassList = endpoint({
   params: idParams,
   body: z.object({ student_id: uuid, reason }),
   reply: expected,
-  errors: ['not_found', 'not_yours', 'conflict'],
+  errors: ['not_found', 'not_yours', 'session_closed', 'conflict'],
 });
 
 export const removeFromClassList = endpoint({
@@ -72,7 +72,7 @@ export const removeFromClassList = endpoint({
   params: idParams.extend({ studentId: uuid }),
   body: z.object({ reason }).optional(),
   reply: expected,
-  errors: ['not_found', 'not_yours', 'not_expected', 'conflict'],
+  errors: ['not_found', 'not_yours', 'session_closed', 'not_expected', 'conflict'],
 });
 
 export const listJoined = endpoint({
@@ -93,5 +93,5 @@ export const addJoined = endpoint({
   guard,
   params: idParams,
   reply: expected.extend({ added: z.number() }),
-  errors: ['not_found', 'not_yours', 'conflict'],
+  errors: ['not_found', 'not_yours', 'session_closed', 'conflict'],
 });

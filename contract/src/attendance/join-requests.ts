@@ -85,7 +85,7 @@ export const acceptJoinRequest = endpoint({
   ...decision,
   path: '/api/qr-sessions/:id/join-requests/:studentId/accept',
   summary: 'Accept a request: adds the student and marks them with the time of the scan, present or late',
-  errors: ['not_found', 'not_yours', 'conflict'],
+  errors: ['not_found', 'not_yours', 'session_closed', 'conflict'],
 });
 
 export const declineJoinRequest = endpoint({

@@ -130,7 +130,7 @@ export const correctMark = endpoint({
   params: studentParams,
   body: z.object({ status: z.enum(markStatuses), reason: text(500).optional() }),
   reply: counts.extend({ success: z.literal(true), student: registerRow }),
-  errors: ['not_found', 'not_yours', 'not_expected'],
+  errors: ['not_found', 'not_yours', 'not_expected', 'session_closed'],
 });
 
 export const markHistory = endpoint({
@@ -163,7 +163,7 @@ export const reviewFlag = endpoint({
   params: studentParams,
   body: z.object({ signal: z.enum(signals), state: z.enum(['confirmed', 'dismissed']) }),
   reply: z.object({ success: z.literal(true), student: registerRow }),
-  errors: ['not_found', 'not_yours'],
+  errors: ['not_found', 'not_yours', 'session_closed'],
 });
 
 export const studentsByGroupsAndModule = endpoint({
@@ -223,5 +223,5 @@ export const markManually = endpoint({
     marking_method: z.literal('manual').default('manual'),
   }),
   reply: z.object({ success: z.literal(true), message: z.string(), session_id: uuid, count: z.number() }),
-  errors: ['not_found', 'not_yours', 'no_staff_record', 'not_expected'],
+  errors: ['not_found', 'not_yours', 'no_staff_record', 'not_expected', 'session_closed'],
 });

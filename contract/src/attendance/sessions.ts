@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { personLabel } from '../accounts/person-labels.ts';
+import { classStates, maxWithdrawalReason, withdrawalTexts } from './class-states.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam, dateFilter, filter, idFilter, pageOf, paging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
@@ -25,6 +27,7 @@ export const qr = {
   redSeconds: 30,
 } as const;
 
+/** State of the codes. For the state of the class see `class_state`. */
 export const sessionState = z.enum(['created', 'running', 'paused', 'ended']);
 
 export const geofence = z.object({
@@ -38,6 +41,11 @@ export const session = z.object({
   id: uuid,
   session_id: uuid,
   state: sessionState,
+  class_state: z.enum(classStates),
+  /** Who withdrew the class, when and why; null unless it is withdrawn. */
+  withdrawal: z.object({ at: instant, by: personLabel, reason: z.string() }).nullable(),
+  /** Until when lecturers of the class may withdraw or restore it; null until it is final. */
+  withdrawable_until: instant.nullable(),
   module_id: uuid,
   module_code: z.string(),
   module_name: z.string(),
@@ -157,7 +165,7 @@ export const createSession = endpoint({
     /** Why no student is expected: 'HIS2106 is optional and no student is enrolled.' Null: students are expected. */
     no_students: z.string().nullable(),
   }),
-  errors: ['not_found', 'not_yours', 'no_staff_record'],
+  errors: ['not_found', 'not_yours', 'no_staff_record', 'session_closed'],
 });
 
 /** A class session in a list. */
@@ -208,7 +216,7 @@ export const changeSession = endpoint({
     .pick({ head_count: true, geofence: true, late_after_minutes: true })
     .extend({ seen: baseValues(sessionForm.pick({ head_count: true })) }),
   reply: z.object({ success: z.literal(true), session }),
-  errors: ['not_found', 'not_yours', 'conflict'],
+  errors: ['not_found', 'not_yours', 'conflict', 'session_closed'],
 });
 
 const command = <Action extends string>(action: Action, summary: string) =>
@@ -230,7 +238,7 @@ export const startQr = endpoint({
   params: idParams,
   body: z.object({ duration_minutes: z.coerce.number().int().min(1).max(5).optional() }).nullish(),
   reply: currentCode,
-  errors: ['not_found', 'not_yours'],
+  errors: ['not_found', 'not_yours', 'session_closed'],
 });
 export const pauseQr = command('pause-qr', 'Stop accepting codes until resumed');
 export const resumeQr = command('resume-qr', 'Resume with new codes');
@@ -266,5 +274,30 @@ export const stopQr = endpoint({
   guard: sessionGuard,
   params: idParams,
   reply: success.extend({ message: z.string() }),
+  errors: ['not_found', 'not_yours'],
+});
+
+export const withdrawalReason = text(maxWithdrawalReason).min(1, withdrawalTexts.noReason);
+
+/** Lecturers until 24 hours after the class is final; administrators at any time. */
+export const withdrawSession = endpoint({
+  method: 'POST',
+  path: '/api/qr-sessions/:id/withdraw',
+  summary: 'Withdraw a class: its codes stop and it counts for no student; marks are kept',
+  guard: sessionGuard,
+  params: idParams,
+  body: z.object({ reason: withdrawalReason }),
+  reply: z.object({ success: z.literal(true), session }),
+  errors: ['not_found', 'not_yours'],
+});
+
+/** As `withdrawSession`. Lecturers cannot restore a class that an administrator withdrew. */
+export const restoreSession = endpoint({
+  method: 'POST',
+  path: '/api/qr-sessions/:id/restore',
+  summary: 'Restore a withdrawn class, so that it counts again',
+  guard: sessionGuard,
+  params: idParams,
+  reply: z.object({ success: z.literal(true), session }),
   errors: ['not_found', 'not_yours'],
 });

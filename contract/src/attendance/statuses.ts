@@ -34,10 +34,14 @@ export const shownStatuses = [...markStatuses, 'in_progress'] as [ShownStatus, .
 export const statusLabel = (status: ShownStatus): string =>
   status === 'in_progress' ? 'In progress' : attendanceStatuses[status].label;
 
-export const isAttended = (status: ShownStatus): boolean =>
-  status !== 'in_progress' && attendanceStatuses[status].countsAsAttended;
-export const isInTotal = (status: ShownStatus): boolean =>
-  status !== 'in_progress' && attendanceStatuses[status].countsInTotal;
+/** What a student sees for a class: `withdrawn` replaces the status of a withdrawn class, which counts for no student. */
+export type RecordStatus = ShownStatus | 'withdrawn';
+export const recordStatuses = [...shownStatuses, 'withdrawn'] as [RecordStatus, ...RecordStatus[]];
+
+const isMark = (status: RecordStatus): status is MarkStatus => status in attendanceStatuses;
+export const isAttended = (status: RecordStatus): boolean =>
+  isMark(status) && attendanceStatuses[status].countsAsAttended;
+export const isInTotal = (status: RecordStatus): boolean => isMark(status) && attendanceStatuses[status].countsInTotal;
 
 /** The error text of a request to mark `online` while the university does not offer it. */
 export const onlineIsOffText = 'Your university does not use the status Online.';

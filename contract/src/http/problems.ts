@@ -18,6 +18,8 @@ export const problems = {
     status: 409,
     text: 'This clashes with other classes. Change it, or save it anyway.',
   },
+  /** `details` names the classes; the request can be repeated with `withdraw_sessions`. */
+  attendance_taken: { status: 409, text: 'Attendance has already been taken. Withdraw the classes in the same step?' },
   last_admin: { status: 409, text: 'A university needs at least one active administrator.' },
   code_expired: { status: 410, text: 'That code has expired. Scan the code on the screen now.' },
   code_unknown: {

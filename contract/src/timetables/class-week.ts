@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
+import { withdrawalTexts } from '../attendance/class-states.ts';
 import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, optionalParam, idFilter, numberFilter } from '../http/lists.ts';
@@ -107,6 +108,12 @@ export const classChangeForm = changeFields
     seen: baseValues(changeFields),
     /** "Save anyway": accepts the clashes that were shown. */
     accept_clashes: z.boolean().default(false),
+    /** With `is_cancelled`: withdraws the class if attendance was taken, with the same reason. Otherwise the reply is `attendance_taken`. */
+    withdraw_sessions: z.boolean().default(false),
+  })
+  .refine(({ withdraw_sessions: isWithdrawing, reason }) => !isWithdrawing || Boolean(reason), {
+    path: ['reason'],
+    message: withdrawalTexts.noReason,
   })
   .refine(({ new_start_time: start, new_end_time: end }) => !start || !end || end > start, {
     path: ['new_end_time'],
@@ -122,7 +129,7 @@ export const saveClassChange = endpoint({
   params: changeParams,
   body: classChangeForm,
   reply: heldClass,
-  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict', 'clash'],
+  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict', 'clash', 'attendance_taken'],
 });
 
 export const deleteClassChange = endpoint({
@@ -136,5 +143,5 @@ export const deleteClassChange = endpoint({
     seen: baseValues(changeFields),
   }),
   reply: success,
-  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
+  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict', 'attendance_taken'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classStates } from '../attendance/class-states.ts';
 import { heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { instant, localDate, uuid, weekdays } from '../http/shared.ts';
@@ -34,6 +35,8 @@ export const lecturerClass = z.object({
     is_open: z.boolean(),
     session_id: uuid.nullable(),
     session_state: z.enum(['created', 'running', 'paused', 'ended']).nullable(),
+    /** Null for a class that does not take place and has no session. */
+    class_state: z.enum(classStates).nullable(),
     present: z.number().nullable(),
     expected: z.number().nullable(),
   }),

@@ -18,19 +18,14 @@ import {
 import { mountStudents } from '../features/students/students.routes.ts';
 import { makeStudents } from '../features/students/students.service.ts';
 import { raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
+import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 
 /** Staff, students, degrees, groups, modules and semesters. */
-export function registerAcademics({
-  mount,
-  database,
-  clock,
-  audit,
-  requireAdmin,
-  accounts,
-  files,
-  log,
-}: AppContext): void {
+export function registerAcademics(
+  { mount, database, clock, audit, requireAdmin, accounts, files, log }: AppContext,
+  { withdrawals }: Pick<ReturnType<typeof registerAttendance>, 'withdrawals'>,
+): void {
   const { people } = accounts;
   const { storePhoto, deletePhotos: forgetPhotos } = files;
   mountStaff(mount, makeStaff({ database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos }));
@@ -42,5 +37,9 @@ export function registerAcademics({
   mountRollOver(mount, makeRollOver({ database, audit, requireAdmin, students, accounts: people, log }));
   const isOurImage: ModulesDeps['isOurImage'] = (tx, address) => files.isStoredHere(tx, address, 'module-images');
   mountModules(mount, makeModules({ database, audit, requireAdmin, isOurImage }));
-  mountSemesters(mount, makeSemesters({ database, audit, requireAdmin, onDatesChanged: raiseSequencesBetween }));
+  const { withdrawTakenOn } = withdrawals;
+  mountSemesters(
+    mount,
+    makeSemesters({ database, audit, requireAdmin, onDatesChanged: raiseSequencesBetween, withdrawTakenOn }),
+  );
 }

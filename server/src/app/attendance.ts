@@ -35,6 +35,7 @@ import { makeRunningSessions } from '../features/sessions/running/running-sessio
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
 import { lockSession, notifyChanged, recountExpected } from '../features/sessions/sessions.store.ts';
+import { makeWithdrawals } from '../features/sessions/withdrawals/withdrawals.service.ts';
 import { type AppContext, webDir } from './context.ts';
 
 /** Class sessions, check-ins, registers, and marks made by hand. */
@@ -59,6 +60,7 @@ export function registerAttendance(context: AppContext) {
   const running = makeRunningSessions({ database, listener, clock, secret });
   onClose(running.close);
   const figures = makeFigures({ database, clock, jobs, finalSessions });
+  const withdrawals = makeWithdrawals({ clock, audit, recountSessions: figures.recountSessions });
   const classListChanges = makeClassLists({
     database,
     clock,
@@ -76,10 +78,12 @@ export function registerAttendance(context: AppContext) {
     running,
     listTodaysClasses,
     classLists,
+    withdrawals,
   });
   mountSessions(mount, sessions);
   mountSessionChoices(mount, makeSessionChoices({ database, clock, classLists }));
-  mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf: sessions.stateOf }));
+  const { stateOf, classStateOf } = sessions;
+  mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf, classStateOf }));
 
   const signals = makeSignals({
     database,
@@ -142,5 +146,5 @@ export function registerAttendance(context: AppContext) {
   mountRegisters(mount, registers, events);
   mountClassLists(mount, classListChanges);
   mountJoinRequests(mount, joinRequests);
-  return { figures, correctMark, excusedMarks };
+  return { figures, correctMark, excusedMarks, withdrawals };
 }

@@ -19,18 +19,14 @@ import { raiseSequence } from '../features/timetables/timetable-sequences.store.
 import { makeVenueRenaming } from '../features/timetables/venue-names.service.ts';
 import { mountVenues } from '../features/venues/venues.routes.ts';
 import { makeVenues } from '../features/venues/venues.service.ts';
+import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 
 /** Timetables, the week of classes with its changes, clashes, venues and calendar feeds. */
-export function registerTimetables({
-  mount,
-  database,
-  clock,
-  audit,
-  requireAdmin,
-  secret,
-  publicUrl,
-}: AppContext): void {
+export function registerTimetables(
+  { mount, database, clock, audit, requireAdmin, secret, publicUrl }: AppContext,
+  { withdrawals }: Pick<ReturnType<typeof registerAttendance>, 'withdrawals'>,
+): void {
   const clashes = makeClashFinder();
   mountTimetableEntries(mount, makeTimetableEntries({ database, audit, requireAdmin, clashes }));
   const classChanges = makeClassChanges({
@@ -40,6 +36,7 @@ export function registerTimetables({
     describeClashes: formatClashes,
     lockTimetables,
     raiseSequence,
+    withdrawTaken: withdrawals.withdrawTaken,
   });
   mountClassWeek(mount, makeClassWeek({ database, clock, requireAdmin }), classChanges);
   mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes, explainEmptyClasses }));

@@ -26,8 +26,9 @@ type ClassDeps = Omit<ScenarioDeps, 'listener'> &
 
 /** Mounts the endpoints around class sessions, wired as in `app/attendance.ts`: `scenario({ mount: mountClassEndpoints })`. */
 export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
-  const { classLists, classListChanges, correctMark, correctMarks, excusedMarks, figures } = makeMarking(deps);
-  const sessions = makeSessions({ ...deps, listTodaysClasses, classLists });
+  const { classLists, classListChanges, correctMark, correctMarks, excusedMarks, figures, withdrawals } =
+    makeMarking(deps);
+  const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, withdrawals });
   const registers = makeRegisters({ ...deps, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
   const events = makeRegisterEvents({
@@ -40,7 +41,7 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
   const applyDueExcuses = makeDueExcuses({ ...deps, marks: excusedMarks }).markOfSession;
   mountSessions(mount, sessions);
   mountSessionChoices(mount, makeSessionChoices({ ...deps, classLists }));
-  mountLecturerTimetable(mount, makeLecturerTimetable({ ...deps, stateOf: sessions.stateOf }));
+  mountLecturerTimetable(mount, makeLecturerTimetable({ ...deps, ...sessions }));
   mountRegisters(mount, registers, events);
   mountClassLists(mount, classListChanges);
   const { openForMarking } = sessions;

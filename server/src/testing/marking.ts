@@ -6,9 +6,11 @@ import { makeFigures } from '../features/attendance/figures/figures.service.ts';
 import { explainEmptyClass } from '../features/empty-classes/empty-classes.service.ts';
 import * as finalSessions from '../features/sessions/final-sessions.store.ts';
 import { lockSession, notifyChanged, recountExpected } from '../features/sessions/sessions.store.ts';
+import { makeWithdrawals } from '../features/sessions/withdrawals/withdrawals.service.ts';
+import { makeAudit } from '../platform/audit/audit.ts';
 import type { ScenarioDeps } from './scenario.ts';
 
-/** Class lists, corrections and figures, wired as in `app/attendance.ts`. `figures.work` runs the job that makes classes final. */
+/** Class lists, corrections, withdrawals and figures, wired as in `app/attendance.ts`. `figures.work` runs the job that makes classes final. */
 export function makeMarking({ database, clock }: Pick<ScenarioDeps, 'database' | 'clock'>) {
   const figures = makeFigures({ database, clock, finalSessions, jobs: { every: () => undefined } });
   const { recount } = figures;
@@ -25,5 +27,6 @@ export function makeMarking({ database, clock }: Pick<ScenarioDeps, 'database' |
     classLists: { insert: insertClassList, listExpected, addJoinedWhileUnmarked, explainEmpty: explainEmptyClass },
     ...makeCorrections({ recount }),
     excusedMarks: makeExcusedMarks({ recount }),
+    withdrawals: makeWithdrawals({ clock, audit: makeAudit(), recountSessions: figures.recountSessions }),
   };
 }

@@ -14,15 +14,23 @@ import { readSeries } from '../features/held-classes/class-series.service.ts';
 import { makeClassChanges } from '../features/held-classes/class-changes.service.ts';
 import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
 import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
+import { makeMarking } from './marking.ts';
 import { scenario } from './scenario.ts';
 
 /** A scenario with the endpoints for class weeks, class changes, semesters and calendar feeds. */
 export function timetableScenario() {
   const t = scenario({
     mount(mount, deps) {
-      const classChanges = makeClassChanges({ ...deps, describeClashes: formatClashes, lockTimetables, raiseSequence });
+      const { withdrawTaken, withdrawTakenOn } = makeMarking(deps).withdrawals;
+      const classChanges = makeClassChanges({
+        ...deps,
+        describeClashes: formatClashes,
+        lockTimetables,
+        raiseSequence,
+        withdrawTaken,
+      });
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
-      mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween }));
+      mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween, withdrawTakenOn }));
       mountCalendarFeeds(mount, makeCalendarFeeds({ ...deps, ownOf: ownFilters, readSeries }));
     },
   });

@@ -29,5 +29,5 @@ export type SessionsForCheckIn<Session extends SessionForCheckIn = SessionForChe
   parseTypedCode(text: string): string | undefined;
   verifyQrCode(session: Session, code: string, nowMs: number): CodeVerdict;
   verifyTypedCode(session: Session, code: string, nowMs: number): CodeVerdict;
-  stateAt(session: Session, nowMs: number): 'created' | 'running' | 'paused' | 'ended';
+  stateAt(session: Session, nowMs: number): 'created' | 'running' | 'paused' | 'ended' | 'withdrawn';
 };

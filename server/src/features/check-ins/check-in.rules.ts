@@ -1,3 +1,4 @@
+import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import { claimMinutes } from './claims.rules.ts';
@@ -22,11 +23,12 @@ export const notExpected = (): HttpError => httpError('not_expected');
 
 export const tooManyWrongCodesText = 'Too many wrong codes. Ask your lecturer to mark you.';
 
-export type ClosedState = 'created' | 'paused' | 'ended';
+export type ClosedState = 'created' | 'paused' | 'ended' | 'withdrawn';
 const closedTexts: Record<ClosedState, string> = {
   created: 'Attendance for this class has not started yet. Scan the code when it is on the screen.',
   paused: 'Attendance is paused. When your lecturer continues, scan the code on the screen.',
   ended: 'Attendance for this class is closed. If you were in class, ask to be marked present.',
+  withdrawn: withdrawalTexts.checkIn,
 };
 export const sessionClosed = (state: ClosedState): HttpError => httpError('session_closed', closedTexts[state]);
 

@@ -59,6 +59,28 @@ describe('scan page', () => {
     expect(await lecture.marks()).toHaveLength(2);
   });
 
+  it('rejects codes and claims of a withdrawn class, also from a student with a mark', async () => {
+    const lecture = await t.openClass();
+    const { aiko, bilal } = t.university.students;
+    const { cookies: cookie } = await openAddress(`/C/${lecture.qr(0)}`);
+    await t.scan(aiko, { code: lecture.qr(0) });
+    const withdrawn = `withdrawn_at = $2, withdrawn_by = $3, withdrawal_reason = 'Wrong room'`;
+    const by = t.university.lecturer.accountId;
+    const refused = {
+      status: 409,
+      body: { code: 'session_closed', error: "This class was withdrawn. You don't need to check in." },
+    };
+    t.clock.advance(1_000);
+    // The cache still has the running class: the statement that writes the mark rejects it.
+    await lecture.changeSilently(`${withdrawn}, qr_stopped_at = $2`, new Date(t.clock.now()), by);
+    expect(codes(await t.scan(bilal, { cookie }))).toBe('409 session_closed');
+    await lecture.change(`qr_stopped_at = $2`, new Date(t.clock.now()));
+    expect(await t.scan(bilal, { cookie })).toMatchObject(refused);
+    for (const student of [aiko, bilal]) expect(await t.scan(student, { code: lecture.qr(0) })).toMatchObject(refused);
+    expect((await openAddress(`/C/${lecture.qr(0)}`)).arrival).toEqual({ verdict: 'session_closed' });
+    expect(await lecture.marks()).toHaveLength(1);
+  });
+
   it('accepts a claim again from the same student only', async () => {
     const lecture = await t.openClass();
     const { aiko, bilal } = t.university.students;

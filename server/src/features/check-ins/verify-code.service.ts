@@ -125,6 +125,7 @@ export function makeCodeVerifier(deps: {
     const session = universityId === student.universityId ? await sessions.getById(universityId, sessionId) : undefined;
     if (!session) throw notExpected();
     if (studentId !== null && studentId !== student.studentId) throw httpError('claim_used');
+    if (sessions.stateAt(session, at.nowMs) === 'withdrawn') throw sessionClosed('withdrawn');
     return { session, method, arrivedAtMs, isLastSecond, claimId, isExpected: isExpected(student, session) };
   }
 
@@ -168,7 +169,7 @@ export function makeCodeVerifier(deps: {
   ): Arrival {
     const state = sessions.stateAt(session, nowMs);
     const tooLate = state === 'running' ? httpError('code_expired') : sessionClosed(state);
-    if (verdict === 'never') throw tooLate;
+    if (verdict === 'never' || state === 'withdrawn') throw tooLate;
     return { ...toArrival(student, session, method, verdict, nowMs), tooLate };
   }
 

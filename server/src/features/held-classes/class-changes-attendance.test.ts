@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../platform/http/caller.ts';
 import { waitForLockWaiters } from '../../testing/race.ts';
 import { makeManualMarks } from '../attendance/manual-marks/manual-marks.service.ts';
 import { mountManualMarks } from '../attendance/manual-marks/manual-marks.routes.ts';
@@ -7,7 +8,9 @@ import { makeSessions } from '../sessions/sessions.service.ts';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { formatClashes } from '../clashes/clash-messages.rules.ts';
 import { lockTimetables } from '../timetables/timetable-entries.store.ts';
-import { raiseSequence } from '../timetables/timetable-sequences.store.ts';
+import { mountSemesters } from '../semesters/semesters.routes.ts';
+import { makeSemesters } from '../semesters/semesters.service.ts';
+import { raiseSequence, raiseSequencesBetween } from '../timetables/timetable-sequences.store.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { makeClassChanges } from './class-changes.service.ts';
 import { mountClassWeek } from './class-week.routes.ts';
@@ -17,14 +20,21 @@ import { makeMarking } from '../../testing/marking.ts';
 const t = scenario({
   startsAtMs: Date.parse('2026-09-14T08:30:00Z'),
   mount(mount, deps) {
-    const { classLists, correctMarks } = makeMarking(deps);
-    const sessions = makeSessions({ ...deps, listTodaysClasses, classLists });
+    const { classLists, correctMarks, withdrawals } = makeMarking(deps);
+    const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, withdrawals });
     const { openForMarking } = sessions;
     mountSessions(mount, sessions);
     const applyDueExcuses = async () => undefined;
     mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, correctMarks, applyDueExcuses }));
-    const classChanges = makeClassChanges({ ...deps, describeClashes: formatClashes, lockTimetables, raiseSequence });
+    const classChanges = makeClassChanges({
+      ...deps,
+      ...withdrawals,
+      describeClashes: formatClashes,
+      lockTimetables,
+      raiseSequence,
+    });
     mountClassWeek(mount, makeClassWeek(deps), classChanges);
+    mountSemesters(mount, makeSemesters({ ...deps, ...withdrawals, onDatesChanged: raiseSequencesBetween }));
   },
 });
 let here: TestUniversity;
@@ -66,7 +76,10 @@ async function runConcurrently<A, B>(
   });
   return Promise.all([one, other]);
 }
-const taken = { status: 409, body: { error: 'Attendance has already been taken for this class' } };
+const taken = {
+  status: 409,
+  body: { code: 'attendance_taken', error: 'Attendance has already been taken for this class' },
+};
 const changes = () => rowsOf('class_changes');
 
 describe('concurrent cancellation and opening of a class', () => {
@@ -109,5 +122,96 @@ describe('concurrent cancellation and opening of a class', () => {
   it('lets many lecturers open classes at the same time', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, opened));
     expect(new Set(ids).size).toBe(1);
+  });
+});
+
+const withdrawalOf = async (id: string) =>
+  (await t.sql('SELECT withdrawn_by AS by, withdrawal_reason AS reason FROM class_sessions WHERE id = $1', id))[0];
+const kept = { by: null, reason: null };
+const aClass = `CS101 lecture, ${today}, 14:00–16:00, `;
+
+describe('cancelling a class in which attendance was taken', () => {
+  const cancelWith = (body: object, caller: Caller = here.lecturer) =>
+    t.call(caller, 'PUT', `/api/timetables/${here.timetableId}/changes/${today}`, { is_cancelled: true, ...body });
+
+  it('names the class, and withdraws it in the same step', async () => {
+    const id = await opened();
+    await call('POST', `/api/qr-sessions/${id}/start-qr`);
+    const { body } = await cancel();
+    expect(body).toMatchObject(taken.body);
+    expect(body['details']).toEqual({ 'sessions.0': expect.stringContaining(aClass) as string });
+    expect(await cancelWith({ withdraw_sessions: true, reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { details: { reason: 'Please give a reason' } },
+    });
+    expect([await withdrawalOf(id), await changes()]).toEqual([kept, []]);
+    expect(await cancelWith({ withdraw_sessions: true, reason: 'Ill' })).toMatchObject({
+      status: 200,
+      body: { state: 'cancelled', reason: 'Ill' },
+    });
+    expect(await withdrawalOf(id)).toEqual({ by: here.lecturer.accountId, reason: 'Ill' });
+    expect(await t.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`)).toMatchObject({
+      body: { session: { state: 'ended', class_state: 'withdrawn' } },
+    });
+  });
+
+  it('does not withdraw the class of another lecturer, nor a class that is moved', async () => {
+    const id = await opened();
+    await call('POST', `/api/qr-sessions/${id}/start-qr`);
+    const moved = { is_cancelled: false, new_date: '2026-09-16', new_start_time: '09:00', new_end_time: '11:00' };
+    expect(await cancelWith({ ...moved, withdraw_sessions: true, reason: 'Ill' })).toMatchObject(taken);
+    await t.sql('UPDATE class_sessions SET lecturer_id = $2 WHERE id = $1', id, here.otherLecturer.staffId);
+    const form = { withdraw_sessions: true, reason: 'Ill' };
+    expect(await cancelWith(form)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    expect([await withdrawalOf(id), await changes()]).toEqual([kept, []]);
+    expect((await cancelWith(form, here.admin)).status).toBe(200);
+  });
+});
+
+describe('a holiday over classes in which attendance was taken', () => {
+  const add = (body: object) =>
+    t.call(here.admin, 'POST', '/api/holidays', { name: 'Poya', starts_on: today, ends_on: today, ...body });
+  const holidays = () => rowsOf('holidays');
+  let id: string;
+  beforeEach(async () => {
+    id = await opened();
+    await call('POST', `/api/qr-sessions/${id}/start-qr`);
+  });
+
+  it('is added after the choice to withdraw them or to leave them', async () => {
+    const refused = await add({});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'attendance_taken' } });
+    expect(refused.body['details']).toEqual({ 'sessions.0': expect.stringContaining(aClass) as string });
+    expect(await add({ withdraw_sessions: true })).toMatchObject({
+      status: 400,
+      body: { details: { withdrawal_reason: 'Please give a reason' } },
+    });
+    expect([await holidays(), await withdrawalOf(id)]).toEqual([[], kept]);
+    expect((await add({ withdraw_sessions: true, withdrawal_reason: 'Poya' })).status).toBe(200);
+    expect(await withdrawalOf(id)).toEqual({ by: here.admin.accountId, reason: 'Poya' });
+  });
+
+  it('leaves them, and asks again only about added days', async () => {
+    const { body: holiday } = await add({ withdraw_sessions: false });
+    expect(await withdrawalOf(id)).toEqual(kept);
+    const change = (form: object) =>
+      t.call(here.admin, 'PUT', `/api/holidays/${String(holiday['id'])}`, {
+        name: 'Poya',
+        starts_on: today,
+        ends_on: today,
+        ...form,
+      });
+    expect((await change({ name: 'Full moon' })).status).toBe(200);
+    await t.sql(`UPDATE class_sessions SET session_date = '2026-09-15' WHERE id = $1`, id);
+    expect(await change({ ends_on: '2026-09-15' })).toMatchObject({ status: 409, body: { code: 'attendance_taken' } });
+    expect((await change({ ends_on: '2026-09-15', withdraw_sessions: true, withdrawal_reason: 'Poya' })).status).toBe(
+      200,
+    );
+    expect(await withdrawalOf(id)).toMatchObject({ reason: 'Poya' });
+  });
+
+  it('does not ask about classes that were opened without taking attendance', async () => {
+    await t.sql('UPDATE class_sessions SET qr_started_at = NULL, qr_ends_at = NULL WHERE id = $1', id);
+    expect((await add({})).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import type { WeeklyClass } from './class-week.store.ts';
 
 type Form = z.output<typeof classChangeForm>;
 /** The fields of a change, from the form or as stored. */
-export type ChangeFields = Omit<Form, 'seen' | 'accept_clashes'>;
+export type ChangeFields = Omit<Form, 'seen' | 'accept_clashes' | 'withdraw_sessions'>;
 export type Change = Omit<ClassChange, 'changed_by' | 'sequence' | 'updated_at'>;
 export type PlannedClass = Pick<WeeklyClass, 'start_time' | 'end_time' | 'venue'>;
 

@@ -26,7 +26,16 @@ export type ClassChangesDeps = {
   readonly describeClashes: DescribeClashes;
   readonly lockTimetables: (tx: UniversityTx) => Promise<void>;
   readonly raiseSequence: (tx: UniversityTx, entryId: string, by: number) => Promise<void>;
+  readonly withdrawTaken: WithdrawTaken;
 };
+
+/** Withdraws the session if attendance was taken. Without a reason, throws an error that names it. */
+type WithdrawTaken = (
+  tx: UniversityTx,
+  caller: Caller,
+  sessionId: string,
+  withdrawal: { readonly reason: string | null; readonly text: string },
+) => Promise<void>;
 
 /** Returns messages for the clashes of a class with others at the same time. */
 type DescribeClashes = (
@@ -41,7 +50,7 @@ export type ClassChanges = ReturnType<typeof makeClassChanges>;
 type ClassKey = { readonly id: string; readonly date: string };
 
 export function makeClassChanges(deps: ClassChangesDeps) {
-  const { database, audit, requireAdmin, describeClashes, lockTimetables, raiseSequence } = deps;
+  const { database, audit, requireAdmin, describeClashes, lockTimetables, raiseSequence, withdrawTaken } = deps;
 
   /** Locks the timetables, so that concurrent changes cannot create clashes, and checks that the caller may change the class. */
   const inLockedTimetable = <T>(caller: Caller, { id }: ClassKey, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
@@ -70,7 +79,10 @@ export function makeClassChanges(deps: ClassChangesDeps) {
         if (!entry || (!before && holidayOn(date, calendar.holidays))) {
           throw httpError('not_found', classChangeTexts.noClass);
         }
-        await requireNotHeld(tx, key, calendar);
+        const reason = form.is_cancelled && form.withdraw_sessions ? (form.reason ?? null) : null;
+        await requireNotHeld(tx, key, calendar, (session) =>
+          withdrawTaken(tx, caller, session, { reason, text: classChangeTexts.attendanceTaken }),
+        );
         const mine = rules.parseChange(form, date, entry);
         if (mine instanceof HttpError) throw mine;
         const change = mergeChange(mine, form.seen, before, entry);
@@ -95,7 +107,9 @@ export function makeClassChanges(deps: ClassChangesDeps) {
     delete: (caller: Caller, key: ClassKey, { seen }: BodyOf<typeof deleteClassChange>): Promise<void> =>
       inLockedTimetable(caller, key, async (tx) => {
         const { id, date } = key;
-        await requireNotHeld(tx, key, await getCalendar(tx, { from: date, to: date }));
+        await requireNotHeld(tx, key, await getCalendar(tx, { from: date, to: date }), (session) =>
+          withdrawTaken(tx, caller, session, { reason: null, text: classChangeTexts.attendanceTaken }),
+        );
         const entry = await findClass(tx, key);
         const now = entry?.changes.find(({ class_date }) => class_date === date);
         if (seen && entry && now && !rules.isSameTimeAndPlace(seen, now, date, entry))
@@ -142,8 +156,13 @@ async function classesOn(
   return entries.flatMap((entry) => heldBetween(entry, day, holidays, timeZone).map((held) => ({ entry, held })));
 }
 
-/** Throws if attendance was already taken in the class. */
-async function requireNotHeld(tx: UniversityTx, key: ClassKey, calendar: Calendar): Promise<void> {
+/** Finds the session of the class and locks it. `check` withdraws it, or throws if attendance was already taken. */
+async function requireNotHeld(
+  tx: UniversityTx,
+  key: ClassKey,
+  calendar: Calendar,
+  check: (sessionId: string) => Promise<void>,
+): Promise<void> {
   const entry = await findClass(tx, key);
   if (!entry) return;
   const { date } = heldAs(entry, key.date, calendar.holidays, calendar.time_zone);
@@ -154,13 +173,10 @@ async function requireNotHeld(tx: UniversityTx, key: ClassKey, calendar: Calenda
   );
   const session = classes.find(({ class_date }) => class_date === key.date)?.session_id;
   if (!session) return;
-  const requireNotTaken = async () => {
-    if (await store.isAttendanceTaken(tx, session)) throw httpError('conflict', classChangeTexts.attendanceTaken);
-  };
   // Check without the lock first, so that a rejected request does not block a running class.
-  await requireNotTaken();
+  await check(session);
   await store.lockAttendance(tx, session);
-  await requireNotTaken();
+  await check(session);
 }
 
 /**

@@ -28,17 +28,6 @@ export async function lockAttendance(tx: UniversityTx, sessionId: string): Promi
   );
 }
 
-/** Whether codes were shown, or a student was marked. */
-export async function isAttendanceTaken(tx: UniversityTx, sessionId: string): Promise<boolean> {
-  const taken = await tx.execute(
-    `SELECT 1 FROM class_sessions c WHERE c.university_id = $1 AND c.id = $2 AND (c.qr_started_at IS NOT NULL
-       OR EXISTS (SELECT FROM attendance a WHERE a.university_id = c.university_id AND a.session_id = c.id AND a.status IS NOT NULL))`,
-    [tx.universityId, sessionId],
-    'prepared',
-  );
-  return taken > 0;
-}
-
 /** Inserts or replaces the change of a class. A replacement increases the sequence number. */
 export async function upsertClassChange(tx: UniversityTx, entryId: string, change: Change, by: string): Promise<void> {
   await tx.execute(

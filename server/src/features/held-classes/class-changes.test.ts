@@ -119,7 +119,10 @@ describe('class changes', () => {
     const session = await open('2026-09-14', '14:00', null);
     expect((await t.change(moved)).status).toBe(200);
     await open('2026-09-16', '08:00', new Date());
-    const held = { status: 409, body: { code: 'conflict', error: 'Attendance has already been taken for this class' } };
+    const held = {
+      status: 409,
+      body: { code: 'attendance_taken', error: 'Attendance has already been taken for this class' },
+    };
     expect(await t.change({ is_cancelled: true })).toMatchObject(held);
     expect(await t.restore()).toMatchObject(held);
     await t.sql('DELETE FROM class_sessions WHERE id <> $1', session);

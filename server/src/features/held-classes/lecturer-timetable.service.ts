@@ -1,10 +1,11 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
+import type { ClassState } from '@muster/contract/attendance/class-states';
 import { weekdays, type Weekday } from '@muster/contract/http/shared';
 import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type Holiday, heldAs, matchSessions } from './class-week.rules.ts';
+import { type Holiday, heldAs, isHeld, matchSessions, type SemesterDays } from './class-week.rules.ts';
 import { aroundWeekOf, utcDate, withIsOpen } from './class-week.service.ts';
 import { getCalendar } from './class-week.store.ts';
 import * as store from './lecturer-timetable.store.ts';
@@ -18,11 +19,13 @@ export type LecturerTimetableDeps = {
   readonly clock: Clock;
   /** Returns the state of a session's QR window. */
   readonly stateOf: (columns: QrColumns) => SessionState;
+  /** Returns the state of a class that ends at `endsMs`; null: it has no session. */
+  readonly classStateOf: (session: store.CountedSession | null, endsMs: number) => ClassState;
 };
 
 export type LecturerTimetable = ReturnType<typeof makeLecturerTimetable>;
 
-export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTimetableDeps) {
+export function makeLecturerTimetable({ database, clock, stateOf, classStateOf }: LecturerTimetableDeps) {
   return {
     /** Lists the classes of the current semester; between semesters, those of the whole academic year. */
     async ofLecturer(caller: Caller, lecturerId: string): Promise<LecturerClass[]> {
@@ -30,7 +33,7 @@ export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTime
       return await database.inUniversity(caller.universityId, async (tx) => {
         const { time_zone: timeZone, semesters, holidays } = await getCalendar(tx, aroundWeekOf(utcDate(nowMs)));
         const { today, monday } = weekOf(nowMs, timeZone);
-        const term = semesters.findLast(({ starts_on, ends_on }) => starts_on <= today && today <= ends_on);
+        const term = semesters.findLast((one) => isWithin(today, one));
         const academicYear = term?.academic_year ?? academicYearOf(today);
         const semester = term?.semester ?? null;
         const week = { from: monday, to: addDays(monday, 6) };
@@ -49,6 +52,7 @@ export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTime
             one.weekly,
             one,
             sessions.find(({ id }) => id === ids[at]),
+            isHeld(one) && term !== undefined && isWithin(one.class_date, term),
           ),
         );
       });
@@ -59,6 +63,7 @@ export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTime
     { start_time, end_time, venue, ...weekly }: store.LecturersClass,
     held: ReturnType<typeof findClassOfThisWeek>,
     session: store.CountedSession | undefined,
+    takesPlace: boolean,
   ): LecturerClass {
     return {
       ...weekly,
@@ -79,12 +84,15 @@ export function makeLecturerTimetable({ database, clock, stateOf }: LecturerTime
         is_open: held.isOpen,
         session_id: session?.id ?? null,
         session_state: session ? stateOf(session) : null,
+        class_state: session || takesPlace ? classStateOf(session ?? null, held.endsMs) : null,
         present: session?.present ?? null,
         expected: session?.expected ?? null,
       },
     };
   }
 }
+
+const isWithin = (date: string, { starts_on, ends_on }: SemesterDays): boolean => starts_on <= date && date <= ends_on;
 
 type WeekContext = { monday: string; today: string; nowMs: number; timeZone: string; holidays: readonly Holiday[] };
 

@@ -55,6 +55,9 @@ const countedSessionRow = openedSessionRow.extend({
   qr_ends_at: z.date().nullable(),
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
+  final_at: z.date().nullable(),
+  withdrawn_at: z.date().nullable(),
+  is_marked: z.boolean(),
 });
 export type CountedSession = z.infer<typeof countedSessionRow>;
 
@@ -65,7 +68,9 @@ export function listCountedSessions(
 ): Promise<CountedSession[]> {
   return tx.query(
     `SELECT c.id, c.timetable_id, c.lecturer_id, c.module_id, c.session_date AS date, ${time('c.start_time')} AS start_time,
-            c.expected_count AS expected, c.qr_started_at, c.qr_ends_at, c.qr_paused_at, c.qr_stopped_at,
+            c.expected_count AS expected, c.qr_started_at, c.qr_ends_at, c.qr_paused_at, c.qr_stopped_at, c.final_at, c.withdrawn_at,
+            EXISTS (SELECT FROM attendance k
+                    WHERE k.university_id = c.university_id AND k.session_id = c.id AND k.status IS NOT NULL) AS is_marked,
             (SELECT count(*) FROM attendance a WHERE a.university_id = c.university_id AND a.session_id = c.id
                AND is_attended(a.status)) AS present
      FROM class_sessions c

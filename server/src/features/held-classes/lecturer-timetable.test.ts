@@ -29,7 +29,12 @@ const t = scenario({
   },
 });
 
-type Class = { id: string; day: string; start_time: string; this_week: { date: string; is_open: boolean } };
+type Class = {
+  id: string;
+  day: string;
+  start_time: string;
+  this_week: { date: string; is_open: boolean; class_state: string | null };
+};
 const timetable = (id: unknown, caller: Caller = t.here.lecturer) =>
   t.call(caller, 'GET', `/api/timetables/lecturer/${String(id)}`);
 const classes = async () => (await timetable(t.here.lecturer.staffId)).body as unknown as Class[];
@@ -68,6 +73,7 @@ describe('lecturer timetable', () => {
         is_open: true,
         session_id: null,
         session_state: null,
+        class_state: 'planned',
         present: null,
         expected: null,
       },
@@ -83,6 +89,17 @@ describe('lecturer timetable', () => {
     expect(await isOpenAt(mondayNoonMs)).toBe(true);
     expect(await isOpenAt(Date.UTC(2026, 8, 14, 10, 29, 59))).toBe(true);
     expect(await isOpenAt(Date.UTC(2026, 8, 14, 10, 30))).toBe(false);
+    t.clock.set(mondayNoonMs);
+  });
+
+  it('shows a class without attendance as not taken once it is over, but not outside the semester', async () => {
+    const stateAt = async (ms: number) => {
+      t.clock.set(ms);
+      return (await classes()).find(({ id }) => id === t.here.timetableId)!.this_week.class_state;
+    };
+    expect(await stateAt(Date.UTC(2026, 8, 14, 10, 29, 59))).toBe('planned');
+    expect(await stateAt(Date.UTC(2026, 8, 14, 10, 30))).toBe('not_taken');
+    expect(await stateAt(Date.UTC(2027, 1, 10))).toBeNull();
     t.clock.set(mondayNoonMs);
   });
 

@@ -1,4 +1,5 @@
 import { withoutIdentifier } from '@muster/contract/accounts/person-labels';
+import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
@@ -81,6 +82,7 @@ export function makeQuestions(deps: QuestionsDeps) {
         const context = await store.findQuestionContext(tx, { studentId, sessionId, at });
         if (!context) throw httpError('not_found', 'Class session not found');
         if (!context.is_expected) throw httpError('not_expected', questionTexts.notExpected);
+        if (context.is_withdrawn) throw httpError('conflict', withdrawalTexts.ask);
         if (!context.has_begun) throw httpError('conflict', questionTexts.notStarted);
         if (context.is_open) {
           // The client repeats the request if the first response was lost.

@@ -3,7 +3,7 @@ import { questionStates, type QuestionState } from '@muster/contract/attendance/
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { shownStatus } from '../../platform/database/sql/effective-status.ts';
+import { isNotWithdrawn, shownStatus } from '../../platform/database/sql/effective-status.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 
 const idRow = z.object({ id: z.string() });
@@ -34,8 +34,9 @@ const columns = `q.id, q.session_id, mo.module_code, mo.module_name, s.session_d
   to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
   ${shownStatus} AS status, q.question, q.state, q.asked_at, q.answer, q.answered_by_label AS answered_by, q.answered_at,
   q.corrected_to, st.email, json_build_object('id', st.id, 'student_id', st.student_id, 'name', st.name) AS student`;
+/** Questions about withdrawn classes are hidden until the class is restored. */
 const from = `FROM mark_questions q
-  JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id
+  JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id AND ${isNotWithdrawn}
   JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
   JOIN students st ON st.university_id = q.university_id AND st.id = q.student_id
   JOIN attendance a ON a.university_id = q.university_id AND a.session_id = q.session_id AND a.student_id = q.student_id`;
@@ -46,6 +47,7 @@ const isTaughtBy = (staff: string): string =>
 const questionContextRow = z.object({
   is_expected: z.boolean(),
   has_begun: z.boolean(),
+  is_withdrawn: z.boolean(),
   open: z.number(),
   of_class: z.number(),
   is_open: z.boolean(),
@@ -62,7 +64,7 @@ export async function findQuestionContext(
     of.studentId,
   ]);
   const [row] = await tx.query(
-    `SELECT s.starts_at <= $4 AS has_begun,
+    `SELECT s.starts_at <= $4 AS has_begun, s.withdrawn_at IS NOT NULL AS is_withdrawn,
             EXISTS (SELECT FROM attendance r
                     WHERE r.university_id = $1 AND r.session_id = s.id AND r.student_id = $2) AS is_expected,
             count(q.id) FILTER (WHERE q.state = 'open')::int AS open,
@@ -70,8 +72,10 @@ export async function findQuestionContext(
             coalesce(bool_or(q.state = 'open' AND q.session_id = s.id), false) AS is_open
      FROM class_sessions s
      LEFT JOIN mark_questions q ON q.university_id = s.university_id AND q.student_id = $2
+       AND NOT EXISTS (SELECT FROM class_sessions w
+                       WHERE w.university_id = $1 AND w.id = q.session_id AND w.withdrawn_at IS NOT NULL)
      WHERE s.university_id = $1 AND s.id = $3
-     GROUP BY s.id, s.starts_at`,
+     GROUP BY s.id, s.starts_at, s.withdrawn_at`,
     [tx.universityId, of.studentId, of.sessionId, of.at],
     questionContextRow,
   );
@@ -133,7 +137,7 @@ export async function countQuestions(
 ): Promise<number> {
   const values: unknown[] = [tx.universityId];
   const text = `SELECT count(*)::int AS count FROM mark_questions q
-     JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id
+     JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id AND ${isNotWithdrawn}
      WHERE ${whereClause(values, { staffId, state })}`;
   const [row] = await tx.query(text, values, countRow, 'prepared');
   return row?.count ?? 0;

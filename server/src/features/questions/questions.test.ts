@@ -53,6 +53,36 @@ const answer = (caller: Caller, id: string, body: object = {}) =>
   t.call(caller, 'POST', `/api/mark-questions/${id}/answer`, { answer: 'So you were', ...body });
 
 describe('questions about marks', () => {
+  it('are hidden while their class is withdrawn, and cannot be added then', async () => {
+    const { aiko } = t.here.students;
+    const id = await session();
+    const question = await askAndGetId(aiko, id);
+    const totals = async () => {
+      const { body } = await t.call(t.here.lecturer, 'GET', '/api/mark-questions?page=1');
+      const own = await t.call(aiko, 'GET', '/api/mark-questions/mine');
+      const inbox = await t.call(t.here.lecturer, 'GET', '/api/inbox');
+      return [body['total'], (own.body as unknown as unknown[]).length, inbox.body['questions']];
+    };
+    const before = await totals();
+    await t.sql(
+      `UPDATE class_sessions SET withdrawn_at = now(), withdrawn_by = $2, withdrawal_reason = 'Wrong room' WHERE id = $1`,
+      id,
+      t.here.lecturer.accountId,
+    );
+    expect(await totals()).toEqual([0, 0, 0]);
+    expect((await answer(t.here.lecturer, question)).status).toBe(404);
+    expect(await ask(aiko, id, 'I was there too')).toMatchObject({
+      status: 409,
+      body: { error: "This class was withdrawn, so it doesn't count." },
+    });
+    await t.sql(
+      'UPDATE class_sessions SET withdrawn_at = NULL, withdrawn_by = NULL, withdrawal_reason = NULL WHERE id = $1',
+      id,
+    );
+    expect(before).toEqual([1, 1, 1]);
+    expect(await totals()).toEqual(before);
+  });
+
   it('require an expected student and a class that has begun, and allow one open question per class', async () => {
     const { aiko, chidi } = t.here.students;
     const past = await session();

@@ -1,4 +1,5 @@
 import { systemLabel } from '@muster/contract/accounts/person-labels';
+import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type {
   correctMark,
@@ -51,6 +52,10 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
       : httpError('not_found', 'Student not found');
   }
 
+  async function requireNotWithdrawn(tx: UniversityTx, sessionId: string): Promise<void> {
+    if (await store.isWithdrawn(tx, sessionId)) throw httpError('session_closed', withdrawalTexts.isWithdrawn);
+  }
+
   return {
     list: (universityId: string, sessionId: string): Promise<RegisterRow[]> =>
       database.inUniversity(universityId, (tx) => read(tx, sessionId)),
@@ -63,6 +68,7 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
     ): Promise<RegisterCounts & { student: RegisterRow }> {
       return await database.inUniversity(caller.universityId, async (tx) => {
         await getRow(tx, of.sessionId, of.studentId);
+        await requireNotWithdrawn(tx, of.sessionId);
         await deps.correctMark(tx, caller, of, body, new Date(clock.now()));
         const student = await getRow(tx, of.sessionId, of.studentId);
         return { ...(await store.countRegister(tx, of.sessionId)), student };
@@ -87,6 +93,7 @@ export function makeRegisters({ database, clock, ...deps }: RegistersDeps) {
 
     async review(caller: Caller, of: MarkKey, verdict: BodyOf<typeof reviewFlag>): Promise<RegisterRow> {
       return await database.inUniversity(caller.universityId, async (tx) => {
+        await requireNotWithdrawn(tx, of.sessionId);
         await deps.reviewFlag(tx, caller, of, verdict, new Date(clock.now()));
         return await getRow(tx, of.sessionId, of.studentId);
       });

@@ -96,6 +96,15 @@ export async function countRegister(tx: UniversityTx, sessionId: string): Promis
   return row;
 }
 
+export async function isWithdrawn(tx: UniversityTx, sessionId: string): Promise<boolean> {
+  const count = await tx.execute(
+    'SELECT 1 FROM class_sessions WHERE university_id = $1 AND id = $2 AND withdrawn_at IS NOT NULL',
+    [tx.universityId, sessionId],
+    'prepared',
+  );
+  return count > 0;
+}
+
 /** `is_expected` is false for a student of the university who is not on the list of the session. */
 export async function findStudent(
   tx: UniversityTx,

@@ -287,7 +287,7 @@ describe('figures of reports', () => {
              withdrawal_reason = CASE WHEN $3 THEN 'Opened by mistake' END WHERE university_id = $1 AND id = $2`,
           [universityId, id, isWithdrawn, admin.accountId],
         );
-        await t.services.figures.recountSession(tx, id);
+        await t.services.figures.recountSessions(tx, [id]);
       });
     const id = sessions['2026-09-24 9'] ?? '';
     await reopen('2026-09-22 9');

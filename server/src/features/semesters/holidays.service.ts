@@ -1,5 +1,5 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
-import type { changeHoliday, Holiday } from '@muster/contract/academics/semesters';
+import { type addHoliday, type changeHoliday, type Holiday, semesterTexts } from '@muster/contract/academics/semesters';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
@@ -16,11 +16,20 @@ export type HolidaysDeps = {
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   /** Called when the classes of these days change, so that calendar feeds are updated. */
   readonly onDatesChanged: (tx: UniversityTx, days: Days) => Promise<void>;
+  /** Withdraws the classes of new holidays in which attendance was taken. Without a reason, throws an error that lists them. */
+  readonly withdrawTakenOn: (
+    tx: UniversityTx,
+    caller: Caller,
+    days: Days & { readonly except?: Days },
+    withdrawal: { readonly reason: string | null; readonly text: string },
+  ) => Promise<void>;
 };
 
 export type Days = { readonly starts_on: string; readonly ends_on: string };
 
-export function makeHolidays({ database, audit, requireAdmin, onDatesChanged }: HolidaysDeps) {
+type Withdrawal = Pick<BodyOf<typeof changeHoliday>, 'withdraw_sessions' | 'withdrawal_reason'>;
+
+export function makeHolidays({ database, audit, requireAdmin, onDatesChanged, withdrawTakenOn }: HolidaysDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
   const getForUpdate = async (tx: UniversityTx, id: string): Promise<Holiday> => {
@@ -28,6 +37,18 @@ export function makeHolidays({ database, audit, requireAdmin, onDatesChanged }: 
     if (!before) throw httpError('not_found', 'Holiday not found');
     return before;
   };
+
+  /** Applies the choice of the form to the classes on the days. */
+  async function withdrawClasses(
+    tx: UniversityTx,
+    caller: Caller,
+    days: Days & { readonly except?: Days },
+    { withdraw_sessions: isWithdrawing, withdrawal_reason: reason }: Withdrawal,
+  ): Promise<void> {
+    if (isWithdrawing === false) return;
+    const text = semesterTexts.attendanceTaken;
+    await withdrawTakenOn(tx, caller, days, { reason: isWithdrawing ? (reason ?? null) : null, text });
+  }
 
   const recordAudit = makeAuditRecorder(audit, 'holiday');
 
@@ -38,21 +59,31 @@ export function makeHolidays({ database, audit, requireAdmin, onDatesChanged }: 
       ),
 
     /** Returns the existing holiday if the same request is sent again. */
-    add: (caller: Caller, form: store.HolidayValues): Promise<Holiday> =>
+    add: (
+      caller: Caller,
+      { withdraw_sessions, withdrawal_reason, ...form }: BodyOf<typeof addHoliday>,
+    ): Promise<Holiday> =>
       inAdminTransaction(caller, async (tx) => {
         await store.lockHolidays(tx);
         const existing = await store.findEqualHoliday(tx, form);
         if (existing) return existing;
+        await withdrawClasses(tx, caller, form, { withdraw_sessions, withdrawal_reason });
         const after = await store.insertHoliday(tx, form);
         await onDatesChanged(tx, after);
         await recordAudit(tx, caller, 'holiday.added', after.id, { after });
         return after;
       }),
 
-    change: (caller: Caller, id: string, { seen, ...form }: BodyOf<typeof changeHoliday>): Promise<Holiday> =>
+    change: (
+      caller: Caller,
+      id: string,
+      { seen, withdraw_sessions, withdrawal_reason, ...form }: BodyOf<typeof changeHoliday>,
+    ): Promise<Holiday> =>
       inAdminTransaction(caller, async (tx) => {
         const before = await getForUpdate(tx, id);
         const after = await store.updateHoliday(tx, id, mergeChanges(form, seen, before, ['starts_on', 'ends_on']));
+        const newDays = { starts_on: after.starts_on, ends_on: after.ends_on, except: before };
+        await withdrawClasses(tx, caller, newDays, { withdraw_sessions, withdrawal_reason });
         await onDatesChanged(tx, before);
         await onDatesChanged(tx, after);
         await recordAudit(tx, caller, 'holiday.changed', id, { before, after });

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { race } from '../../testing/race.ts';
 import { raiseSequencesBetween } from '../timetables/timetable-sequences.store.ts';
+import { makeMarking } from '../../testing/marking.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountSemesters } from './semesters.routes.ts';
 import { makeSemesters } from './semesters.service.ts';
 
 const t = scenario({
-  mount: (mount, deps) => mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween })),
+  mount: (mount, deps) => {
+    const { withdrawTakenOn } = makeMarking(deps).withdrawals;
+    mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween, withdrawTakenOn }));
+  },
 });
 
 const first = { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' };

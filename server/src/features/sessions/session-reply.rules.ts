@@ -1,27 +1,18 @@
+import type { PersonLabel } from '@muster/contract/accounts/person-labels';
 import type { CurrentCode, Session } from '@muster/contract/attendance/sessions';
 import { qrCode, typedCode } from './qr/codes.rules.ts';
 import { qrImage } from './qr/qr-image.rules.ts';
-import { type QrWindow, qrWindowStatus, type QrWindowState } from './qr/qr-window.rules.ts';
+import { type ClassLife, classStateOf, withdrawableUntilMs } from './class-state.rules.ts';
+import { type QrColumns, qrWindowStatus, type QrWindowState, toQrWindow } from './qr/qr-window.rules.ts';
 
-type QrColumns = {
-  readonly qr_started_at: Date | null;
-  readonly qr_ends_at: Date | null;
-  readonly qr_paused_at: Date | null;
-  readonly qr_stopped_at: Date | null;
-};
-
-export function toQrWindow(row: QrColumns): QrWindow | null {
-  if (!row.qr_started_at || !row.qr_ends_at) return null;
-  return {
-    anchorMs: row.qr_started_at.getTime(),
-    endsMs: row.qr_ends_at.getTime(),
-    pausedMs: row.qr_paused_at?.getTime() ?? null,
-    stoppedMs: row.qr_stopped_at?.getTime() ?? null,
-  };
-}
-
-type SessionColumns = QrColumns &
-  Omit<Session, 'session_id' | 'state' | 'assistant_lecturer' | 'geofence'> & {
+type SessionColumns = ClassLife &
+  Omit<
+    Session,
+    'session_id' | 'state' | 'class_state' | 'withdrawal' | 'withdrawable_until' | 'assistant_lecturer' | 'geofence'
+  > & {
+    readonly ends_at: Date;
+    readonly withdrawn_by: PersonLabel | null;
+    readonly withdrawal_reason: string | null;
     readonly assistant_lecturer_id: string | null;
     readonly geofence_latitude: number | null;
     readonly geofence_longitude: number | null;
@@ -34,9 +25,16 @@ export function toSession(row: SessionColumns, nowMs: number): Session {
     ...row,
     session_id: row.id,
     state: qrWindowStatus(toQrWindow(row), nowMs).state,
+    class_state: classStateOf(row, row.ends_at.getTime(), nowMs),
+    withdrawal: toWithdrawal(row),
+    withdrawable_until: row.final_at && new Date(withdrawableUntilMs(row.final_at)).toISOString(),
     assistant_lecturer: row.assistant_lecturer_id,
     geofence: latitude === null || longitude === null || radius_m === null ? null : { latitude, longitude, radius_m },
   };
+}
+
+function toWithdrawal({ withdrawn_at: at, withdrawn_by: by, withdrawal_reason: reason }: SessionColumns) {
+  return at === null || by === null || reason === null ? null : { at: at.toISOString(), by, reason };
 }
 
 const messages: Record<QrWindowState, string> = {

@@ -22,6 +22,14 @@ export function mountSessions(mount: Mount, sessions: Sessions): void {
     success: true as const,
     session: await sessions.change(caller, params.id, body),
   }));
+  mount(api.withdrawSession, async ({ caller, params, body }) => ({
+    success: true as const,
+    session: await sessions.withdraw(caller, params.id, body.reason),
+  }));
+  mount(api.restoreSession, async ({ caller, params }) => ({
+    success: true as const,
+    session: await sessions.restore(caller, params.id),
+  }));
   mount(api.startQr, ({ caller, params, body }) => sessions.start(caller, params.id, body));
   mount(api.pauseQr, ({ caller, params }) => sessions.pause(caller, params.id));
   mount(api.resumeQr, ({ caller, params }) => sessions.resume(caller, params.id));

@@ -1,3 +1,4 @@
+import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type {
   changeSession,
@@ -31,11 +32,13 @@ import {
   startQrWindow,
   stopQrWindow,
 } from './qr/qr-window-changes.rules.ts';
+import { type ClassLife, classStateOf } from './class-state.rules.ts';
 import { qrAddress } from './qr/qr-image.rules.ts';
-import { qrWindowStatus } from './qr/qr-window.rules.ts';
+import { qrWindowStatus, toQrWindow } from './qr/qr-window.rules.ts';
 import { readHistory } from './history/session-history.service.ts';
-import { toCurrentCode, toQrWindow, toSession } from './session-reply.rules.ts';
+import { toCurrentCode, toSession } from './session-reply.rules.ts';
 import * as store from './sessions.store.ts';
+import type { Withdrawals } from './withdrawals/withdrawals.service.ts';
 
 export type SessionsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -46,6 +49,7 @@ export type SessionsDeps = {
   /** Lists today's classes of a timetable entry. */
   readonly listTodaysClasses: ListTodaysClasses;
   readonly classLists: ClassLists;
+  readonly withdrawals: Pick<Withdrawals, 'withdraw' | 'restore'>;
   readonly audit: Audit;
   /** Session cache of this process. Other processes are notified through the database. */
   readonly running?: { invalidate(universityId: string, sessionId: string): void };
@@ -95,6 +99,16 @@ export function makeSessions(deps: SessionsDeps) {
     });
     deps.running?.invalidate(caller.universityId, id);
     return done;
+  }
+
+  /** Changes a session in a transaction and returns it as it is afterwards. */
+  async function inSession(caller: Caller, id: string, change: (tx: UniversityTx) => Promise<void>): Promise<Session> {
+    const row = await database.inUniversity(caller.universityId, async (tx) => {
+      await change(tx);
+      return await load(tx, id);
+    });
+    deps.running?.invalidate(caller.universityId, id);
+    return toSession(row, clock.now());
   }
 
   async function recordChange(
@@ -159,6 +173,7 @@ export function makeSessions(deps: SessionsDeps) {
       const row = await database.inUniversity(caller.universityId, async (tx) => {
         const before = await store.lockSession(tx, id);
         if (!before) throw httpError('not_found', 'Class session not found');
+        if (before.withdrawn_at) throw httpError('session_closed', withdrawalTexts.isWithdrawn);
         const { geofence } = toSession(before, clock.now());
         const { head_count, late_after_minutes } = before;
         // A concurrent change of the head count is a conflict.
@@ -175,13 +190,22 @@ export function makeSessions(deps: SessionsDeps) {
       return toSession(row, clock.now());
     },
 
+    withdraw: (caller: Caller, id: string, reason: string): Promise<Session> =>
+      inSession(caller, id, (tx) => deps.withdrawals.withdraw(tx, caller, [id], reason)),
+
+    restore: (caller: Caller, id: string): Promise<Session> =>
+      inSession(caller, id, (tx) => deps.withdrawals.restore(tx, caller, id)),
+
     async start(caller: Caller, id: string, body: BodyOf<typeof startQr>): Promise<CurrentCode> {
       const minutes = body?.duration_minutes;
       const row = await command(
         caller,
         id,
         'codes.started',
-        (session, nowMs) => startQrWindow(toQrWindow(session), nowMs, minutes ?? session.duration_minutes),
+        (session, nowMs) => {
+          if (session.withdrawn_at) throw httpError('session_closed', withdrawalTexts.isWithdrawn);
+          return startQrWindow(toQrWindow(session), nowMs, minutes ?? session.duration_minutes);
+        },
         minutes,
       );
       return codeNow(row, 'QR code generation started');
@@ -217,5 +241,7 @@ export function makeSessions(deps: SessionsDeps) {
 
     /** Returns the state of the QR window from the columns of a session. */
     stateOf: (row: Parameters<typeof toQrWindow>[0]) => qrWindowStatus(toQrWindow(row), clock.now()).state,
+
+    classStateOf: (life: ClassLife | null, endsMs: number) => classStateOf(life, endsMs, clock.now()),
   };
 }

@@ -1,3 +1,4 @@
+import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { QrWindow } from './qr/qr-window.rules.ts';
@@ -35,6 +36,11 @@ export const classSessionRow = z.object({
   qr_ends_at: z.date().nullable(),
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
+  final_at: z.date().nullable(),
+  withdrawn_at: z.date().nullable(),
+  withdrawn_by: personLabel.nullable(),
+  withdrawal_reason: z.string().nullable(),
+  is_marked: z.boolean(),
 });
 export type ClassSession = z.infer<typeof classSessionRow>;
 
@@ -45,6 +51,8 @@ export const sessionColumns = `
   s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,
   s.geofence_latitude, s.geofence_longitude, s.geofence_radius_m, s.expected_count AS expected, s.lecturer_id,
   l.name AS lecturer_name, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+  s.final_at, s.withdrawn_at, s.withdrawn_by_label AS withdrawn_by, s.withdrawal_reason,
+  EXISTS (SELECT FROM attendance k WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IS NOT NULL) AS is_marked,
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
      FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
     WHERE sg.university_id = s.university_id AND sg.session_id = s.id) AS groups`;
@@ -145,10 +153,14 @@ export async function recountExpected(tx: UniversityTx, id: string): Promise<num
   return row?.expected_count ?? 0;
 }
 
-/** Invalidates the session in the caches of all processes after the commit. */
-export async function notifyChanged(tx: UniversityTx, id: string): Promise<void> {
+/** Invalidates the sessions in the caches of all processes after the commit. */
+export async function notifyChanged(tx: UniversityTx, ...ids: readonly string[]): Promise<void> {
   tx.requireDelivery();
-  await tx.execute(`SELECT pg_notify('muster_sessions', $1)`, [`${tx.universityId} ${id}`], 'prepared');
+  await tx.execute(
+    `SELECT pg_notify('muster_sessions', $1 || ' ' || id) FROM unnest($2::uuid[]) AS id`,
+    [tx.universityId, ids],
+    'prepared',
+  );
 }
 
 const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

@@ -114,6 +114,8 @@ function timetablesAndSessions(): typeof authorizationCases {
     extendQr: (campus) => ({ ...aSession(campus), body: { minutes: 1 } }),
     currentQr: aSession,
     stopQr: aSession,
+    withdrawSession: (campus) => ({ ...aSession(campus), body: { reason: 'Opened by mistake' } }),
+    restoreSession: aSession,
     listTimetables: () => ({ who: 'A', query: { page: '1' } }),
     exportTimetables: () => ({ who: 'A' }),
     timetableAcademicYears: () => ({ who: 'A' }),

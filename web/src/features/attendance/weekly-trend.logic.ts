@@ -11,7 +11,7 @@ export type WeekOfTrend = {
 
 /**
  * Attended and held classes of all modules for each of the last `count` weeks, the current one included. Excused
- * classes and classes in progress are left out.
+ * classes, classes in progress and withdrawn classes are left out.
  */
 export function lastWeeks(modules: readonly Pick<MyModule, 'records'>[], today: string, count = 6): WeekOfTrend[] {
   const records = modules.flatMap((module) => module.records).filter(({ status }) => isInTotal(status));

@@ -57,6 +57,7 @@ export const lecturerClass: LecturerClass = {
     is_open: false,
     session_id: null,
     session_state: null,
+    class_state: null,
     present: null,
     expected: null,
   },

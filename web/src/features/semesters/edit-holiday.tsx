@@ -1,15 +1,25 @@
 import type { Holiday } from '@muster/contract/academics/semesters';
-import { TextInput } from '@mantine/core';
+import { maxWithdrawalReason } from '@muster/contract/attendance/class-states';
+import { Radio, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { takenClassesOf } from '../../lib/api/problem.ts';
 import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
+import { TakenClasses } from '../../ui/feedback/taken-classes.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { addHoliday, changeHoliday, invalidateDates } from './semester-dates.api.ts';
+import classes from './semester-dates.module.css';
 import { texts } from './semester-dates.texts.ts';
-import { validateHoliday, holidayOrder, type HolidayValues, toHolidayValues } from './semester-form.logic.ts';
+import {
+  validateHoliday,
+  holidayOrder,
+  type HolidayValues,
+  toHolidayRequest,
+  toHolidayValues,
+} from './semester-form.logic.ts';
 
 type Props = {
   /** Undefined for a new holiday. */
@@ -19,16 +29,30 @@ type Props = {
 
 export function EditHoliday({ holiday, onClose }: Props) {
   const client = useQueryClient();
+  /** Classes on these days in which attendance was taken. */
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const hasTaken = taken.length > 0;
+  const [choice, setChoice] = useState<HolidayValues['classes']>('withdraw');
   const { form, field, isBusy, submit } = useEntityForm<HolidayValues>({
     initialValues: toHolidayValues(holiday),
-    validate: validateHoliday,
+    validate: (values) => validateHoliday(toHolidayRequest(values, hasTaken)),
     fieldOrder: holidayOrder,
-    saveErrorText: (_, problem) =>
-      saveErrorText({ ...texts, failed: texts.holidayFailed }, detailedProblemText(problem), problem),
+    saveErrorText: (_, problem) => {
+      const takenClasses = takenClassesOf(problem);
+      if (!takenClasses)
+        return saveErrorText({ ...texts, failed: texts.holidayFailed }, detailedProblemText(problem), problem);
+      setTaken(takenClasses);
+      form.setFieldValue('withdrawal_reason', form.getValues().name);
+      return undefined;
+    },
   });
-  const [seen] = useState(() => toHolidayValues(holiday));
+  const [seen] = useState(() => toHolidayRequest(toHolidayValues(holiday), false));
+  async function send(values: HolidayValues): Promise<Holiday> {
+    const request = toHolidayRequest(values, hasTaken);
+    return await (holiday ? changeHoliday(holiday.id, { ...request, seen }) : addHoliday(request));
+  }
   const save = (values: HolidayValues) =>
-    (holiday ? changeHoliday(holiday.id, { ...values, seen }) : addHoliday(values))
+    send(values)
       // Also after an error: another user may have changed it.
       .finally(() => void invalidateDates(client));
   const onSaved = (): void => notify.success(texts.holidaySaved);
@@ -47,9 +71,46 @@ export function EditHoliday({ holiday, onClose }: Props) {
       submitLabel="Save Holiday"
       busyText="Saving..."
     >
-      <TextInput className={fullWidthField} label="Name" placeholder="Founders’ Day" withAsterisk {...field('name')} />
-      <TextInput label="First day" type="date" withAsterisk {...field('starts_on')} onBlur={fillLastDay} />
-      <TextInput key={form.key('ends_on')} label="Last day" type="date" withAsterisk {...field('ends_on')} />
+      {/* Other days have other classes: the next save checks again. */}
+      <div className={classes.fields} onChange={() => setTaken([])}>
+        <TextInput
+          className={fullWidthField}
+          label="Name"
+          placeholder="Founders’ Day"
+          withAsterisk
+          {...field('name')}
+        />
+        <TextInput label="First day" type="date" withAsterisk {...field('starts_on')} onBlur={fillLastDay} />
+        <TextInput key={form.key('ends_on')} label="Last day" type="date" withAsterisk {...field('ends_on')} />
+      </div>
+      {hasTaken && (
+        <>
+          <TakenClasses lines={taken}>{texts.taken}</TakenClasses>
+          <Radio.Group
+            className={fullWidthField}
+            label="These classes"
+            value={choice}
+            onChange={(value) => {
+              const next = value === 'leave' ? 'leave' : 'withdraw';
+              setChoice(next);
+              form.setFieldValue('classes', next);
+            }}
+          >
+            <Radio mt="xs" value="withdraw" label="Withdraw them: they count for no student" />
+            <Radio mt="xs" value="leave" label="Leave them: they count as before" />
+          </Radio.Group>
+          {choice === 'withdraw' && (
+            <TextInput
+              key={form.key('withdrawal_reason')}
+              className={fullWidthField}
+              label="Reason"
+              withAsterisk
+              maxLength={maxWithdrawalReason}
+              {...field('withdrawal_reason')}
+            />
+          )}
+        </>
+      )}
     </EditDialog>
   );
 }

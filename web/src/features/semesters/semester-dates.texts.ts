@@ -16,6 +16,7 @@ export const texts = {
   semesterKnown: 'This semester has dates already. Please edit them in the list.',
   holidaySaved: 'Holiday saved successfully!',
   holidayFailed: (message: string) => `Error saving holiday: ${message}`,
+  taken: 'Choose what happens to these classes, then save the holiday.',
   notSignedIn: 'Authentication failed. Please log in again.',
 } as const;
 

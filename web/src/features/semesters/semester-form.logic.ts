@@ -10,10 +10,17 @@ export type SemesterValues = {
   starts_on: string;
   ends_on: string;
 };
-export type HolidayValues = { name: string; starts_on: string; ends_on: string };
+export type HolidayValues = {
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  /** What happens to classes in which attendance was taken. Shown after the server has named them. */
+  classes: 'withdraw' | 'leave';
+  withdrawal_reason: string;
+};
 
 export const semesterOrder = ['academic_year', 'semester', 'starts_on', 'ends_on'];
-export const holidayOrder = ['name', 'starts_on', 'ends_on'];
+export const holidayOrder = ['name', 'starts_on', 'ends_on', 'withdrawal_reason'];
 
 export const toSemesterValues = (semester: Semester | undefined, academicYear: string): SemesterValues =>
   semester
@@ -24,7 +31,18 @@ export const toHolidayValues = (holiday: Holiday | undefined): HolidayValues => 
   name: holiday?.name ?? '',
   starts_on: holiday?.starts_on ?? '',
   ends_on: holiday?.ends_on ?? '',
+  classes: 'withdraw',
+  withdrawal_reason: '',
 });
+
+/** `hasTaken`: the choice about classes in which attendance was taken was shown. */
+export function toHolidayRequest(values: HolidayValues, hasTaken: boolean): HolidayRequest {
+  const { classes, withdrawal_reason, ...holiday } = values;
+  if (!hasTaken) return holiday;
+  return classes === 'leave'
+    ? { ...holiday, withdraw_sessions: false }
+    : { ...holiday, withdraw_sessions: true, withdrawal_reason };
+}
 
 export const toSemesterRequest = (values: SemesterValues): SemesterRequest => ({
   ...values,

@@ -20,6 +20,10 @@ export const extendQr = (id: string, minutes: number, { total_sequences }: endpo
   call(endpoints.extendQr, { params: { id }, body: { minutes, total_sequences } });
 export const currentQr = (id: string) => call(endpoints.currentQr, { params: { id } });
 
+export const withdrawSession = (id: string, reason: string) =>
+  call(endpoints.withdrawSession, { params: { id }, body: { reason } });
+export const restoreSession = (id: string) => call(endpoints.restoreSession, { params: { id } });
+
 type SessionChanges = BodyInputOf<typeof endpoints.changeSession>;
 export const changeSession = (id: string, body: SessionChanges) =>
   call(endpoints.changeSession, { params: { id }, body });

@@ -61,6 +61,12 @@ export const confirmations = {
     cancelLabel: 'Keep running',
     isHarmless: true,
   },
+  restore: {
+    title: 'Restore this class?',
+    text: 'It counts again, with the marks that it had. Its codes stay off.',
+    confirmLabel: 'Restore class',
+    isHarmless: true,
+  },
   showCodes: {
     title: 'Show codes?',
     text: "Students on the list can check in while they're shown.",

@@ -53,6 +53,10 @@ export const isServerReply = (problem: unknown): problem is ApiProblem =>
 
 export const isNotFound = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
+/** The classes that an `attendance_taken` error names; undefined for another error. */
+export const takenClassesOf = (problem: unknown): readonly string[] | undefined =>
+  problem instanceof ApiProblem && problem.code === 'attendance_taken' ? Object.values(problem.details) : undefined;
+
 /** Whether a retry later can succeed. */
 export function isTransient(problem: unknown): boolean {
   if (!(problem instanceof ApiProblem)) return false;

@@ -1,4 +1,4 @@
-import { attendanceStatuses, markStatuses, type ShownStatus, statusLabel } from '@muster/contract/attendance/statuses';
+import { attendanceStatuses, markStatuses, type RecordStatus, statusLabel } from '@muster/contract/attendance/statuses';
 
 type Tone = 'good' | 'fair' | 'bad' | 'neutral';
 type MarkLabel = { readonly label: string; readonly tone: Tone };
@@ -10,4 +10,5 @@ export const markLabels = Object.fromEntries([
     return [status, { label, tone: colour }] as const;
   }),
   ['in_progress', { label: statusLabel('in_progress'), tone: 'neutral' }] as const,
-]) as Readonly<Record<ShownStatus, MarkLabel>>;
+  ['withdrawn', { label: 'Withdrawn', tone: 'neutral' }] as const,
+]) as Readonly<Record<RecordStatus, MarkLabel>>;

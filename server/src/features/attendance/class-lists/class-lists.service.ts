@@ -1,3 +1,4 @@
+import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import { type Candidate, classListTexts } from '@muster/contract/attendance/class-lists';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
@@ -14,7 +15,7 @@ export type ClassListsDeps = {
   readonly figures: Pick<Figures, 'lock' | 'recount'>;
   /** The class sessions (features/sessions/sessions.store.ts). */
   readonly sessions: {
-    lockSession(tx: UniversityTx, id: string): Promise<unknown>;
+    lockSession(tx: UniversityTx, id: string): Promise<{ readonly withdrawn_at: Date | null } | undefined>;
     recountExpected(tx: UniversityTx, id: string): Promise<number>;
     /** Tells the check-ins of all processes that the list changed. */
     notifyChanged(tx: UniversityTx, id: string): Promise<void>;
@@ -37,7 +38,9 @@ export function makeClassLists({ database, clock, figures, sessions }: ClassList
     change: () => Promise<readonly string[]>,
   ): Promise<{ expected: number; studentIds: readonly string[] }> {
     await figures.lock(tx);
-    if (!(await sessions.lockSession(tx, sessionId))) throw httpError('not_found', 'Class session not found');
+    const session = await sessions.lockSession(tx, sessionId);
+    if (!session) throw httpError('not_found', 'Class session not found');
+    if (session.withdrawn_at) throw httpError('session_closed', withdrawalTexts.isWithdrawn);
     const studentIds = await change();
     const expected = await sessions.recountExpected(tx, sessionId);
     if (studentIds.length > 0) {

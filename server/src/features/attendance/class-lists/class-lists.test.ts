@@ -42,6 +42,15 @@ const enrol = (student: Caller, values: object = {}) =>
   });
 
 describe('class list', () => {
+  it('keeps the list of a withdrawn class', async () => {
+    const { chidi } = here.students;
+    await t.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/withdraw`, { reason: 'Opened by mistake' });
+    expect(await add(chidi)).toMatchObject({ status: 409, body: { code: 'session_closed' } });
+    expect(await names()).toEqual(['Aiko', 'Bilal']);
+    await t.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/restore`);
+    expect((await add(chidi)).status).toBe(200);
+  });
+
   it('expects students whose enrolment names a group of the class', async () => {
     const { dana, chidi } = here.students;
     // Dana is in group A and attends with group B; Chidi is in group B and attends with group A.

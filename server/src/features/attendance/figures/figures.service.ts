@@ -86,8 +86,8 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
         await store.recountStudents(tx, sessionId, studentIds);
     },
 
-    /** Call it after a class was withdrawn or restored. */
-    recountSession: (tx: UniversityTx, sessionId: string): Promise<void> => store.recountSessions(tx, [sessionId]),
+    /** Call it after classes were withdrawn or restored. */
+    recountSessions: store.recountSessions,
 
     /** Deletes the attendance of students by `deleteAttendance`, and takes it out of the figures. */
     async deleteStudents(

@@ -26,8 +26,8 @@ const marks = `
   SELECT * FROM unnest($6::text[], $7::text[], $8::bytea[], $9::bytea[], $10::boolean[], $11::text[], $12::text[])
     WITH ORDINALITY AS x (status, method, device_hash, network_hash, is_last_second, location_verdict, location_accuracy, n)`;
 
-/** Whether session `s` accepts check-in `c`. Checked again here, because another process may have stopped or paused it. */
-const isOpen = `s.qr_started_at IS NOT NULL AND (s.qr_stopped_at IS NULL OR s.qr_stopped_at > c.marked_at)
+/** Whether session `s` accepts check-in `c`. Checked again here, because another process may have stopped, paused or withdrawn it. */
+const isOpen = `s.qr_started_at IS NOT NULL AND s.withdrawn_at IS NULL AND (s.qr_stopped_at IS NULL OR s.qr_stopped_at > c.marked_at)
   AND (s.qr_paused_at IS NULL OR s.qr_paused_at > c.marked_at)`;
 
 /** The check-ins that their sessions accept. OFFSET 0 forces lookups by key, whatever the statistics say. */

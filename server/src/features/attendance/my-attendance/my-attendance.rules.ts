@@ -3,7 +3,7 @@ import { isAttended, isInTotal } from '@muster/contract/attendance/statuses';
 import type { MyRecordRow } from './my-attendance.store.ts';
 
 /**
- * Groups records, sorted by module, into modules with their figures. Excused classes and classes in progress do not count.
+ * Groups records, sorted by module, into modules with their figures. Excused classes, classes in progress and withdrawn classes do not count.
  * A module that is missing in `upcomingByModule` has no classes left; without the map, `to_come` is null.
  */
 export function groupByModule(

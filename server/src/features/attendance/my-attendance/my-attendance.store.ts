@@ -1,4 +1,4 @@
-import { shownStatuses } from '@muster/contract/attendance/statuses';
+import { recordStatuses } from '@muster/contract/attendance/statuses';
 import { locationVerdicts, markMethods } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
@@ -15,7 +15,7 @@ const myRecordRow = z.object({
   date: z.string(),
   class_start_time: z.string(),
   class_end_time: z.string(),
-  status: z.enum(shownStatuses),
+  status: z.enum(recordStatuses),
   method: z.enum(markMethods).nullable(),
   marked_at: z.date().nullable(),
   location_verdict: z.enum(locationVerdicts).nullable(),
@@ -39,7 +39,7 @@ export function listMyRecords(
     `SELECT s.module_id, mo.module_code, mo.module_name, s.id AS session_id, s.session_type,
             coalesce(s.location, '') AS location, s.session_date::text AS date,
             to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-            ${shownStatus} AS status, a.method, a.marked_at, a.location_verdict,
+            CASE WHEN ${isNotWithdrawn} THEN ${shownStatus} ELSE 'withdrawn' END AS status, a.method, a.marked_at, a.location_verdict,
             a.changed_at IS NOT NULL AND EXISTS (
               SELECT FROM mark_changes c
               WHERE c.university_id = a.university_id AND c.session_id = a.session_id AND c.student_id = a.student_id
@@ -47,7 +47,7 @@ export function listMyRecords(
      FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
-     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken} AND ${isNotWithdrawn}
+     WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken}
        ${conditions}
      ORDER BY mo.module_code, s.starts_at DESC, s.id`,
     values,

@@ -24,10 +24,10 @@ export async function readHistory(
     to: query.date_to ?? null,
     search: query.search || null,
   };
-  const toListedSession = ({ present, is_marked, ...row }: store.HistoryRow): ListedSession => ({
+  const toListedSession = ({ present, ...row }: store.HistoryRow): ListedSession => ({
     ...toSession(row, clock.now()),
     present,
-    is_marked,
+    is_marked: row.is_marked,
   });
   return await database.inUniversity(caller.universityId, async (tx) => {
     const { page, page_size, limit } = query;

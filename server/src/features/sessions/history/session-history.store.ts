@@ -16,7 +16,7 @@ export type HistoryFilters = {
   readonly search: string | null;
 };
 
-const historyRow = classSessionRow.extend({ present: z.number(), is_marked: z.boolean() });
+const historyRow = classSessionRow.extend({ present: z.number() });
 const historyDayRow = z.object({ day: z.string(), held: z.number() });
 export type HistoryRow = z.infer<typeof historyRow>;
 
@@ -55,12 +55,12 @@ export function listHistory(
   const orderBy = 's.session_date DESC, s.starts_at DESC, m.module_code, l.name, s.id';
   return tx.query(
     `SELECT ${sessionColumns},
-       marked.present, marked.is_marked
+       attended.present
      FROM (SELECT s.id AS page_id FROM ${sessionTables} WHERE ${where} ORDER BY ${orderBy} ${page}) page
      JOIN (${sessionTables}) ON s.university_id = $1 AND s.id = page.page_id
      CROSS JOIN LATERAL (
-       SELECT count(*) FILTER (WHERE is_attended(a.status)) AS present, count(a.status) > 0 AS is_marked
-       FROM attendance a WHERE a.university_id = s.university_id AND a.session_id = s.id) marked
+       SELECT count(*) FILTER (WHERE is_attended(a.status)) AS present
+       FROM attendance a WHERE a.university_id = s.university_id AND a.session_id = s.id) attended
      ORDER BY ${orderBy}`,
     values,
     historyRow,

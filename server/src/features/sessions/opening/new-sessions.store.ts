@@ -91,12 +91,15 @@ export async function updateExpectedCount(tx: UniversityTx, sessionId: string, c
   ]);
 }
 
-export async function findExistingSession(tx: UniversityTx, session: NewSession): Promise<string | undefined> {
+export async function findExistingSession(
+  tx: UniversityTx,
+  session: NewSession,
+): Promise<{ id: string; is_withdrawn: boolean } | undefined> {
   const [row] = await tx.query(
-    `SELECT id FROM class_sessions
+    `SELECT id, withdrawn_at IS NOT NULL AS is_withdrawn FROM class_sessions
      WHERE university_id = $1 AND lecturer_id = $2 AND module_id = $3 AND session_date = $4 AND start_time = $5`,
     [tx.universityId, session.lecturerId, session.moduleId, session.date, session.start],
-    idRow,
+    idRow.extend({ is_withdrawn: z.boolean() }),
   );
-  return row?.id;
+  return row;
 }

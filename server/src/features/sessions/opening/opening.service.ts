@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { academicYearOf } from '@muster/contract/academics/academic-years';
+import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type createSession, qr } from '@muster/contract/attendance/sessions';
 import type { UniversityTx } from '../../../platform/database/database.ts';
@@ -146,7 +147,8 @@ async function insertOrFind(
       return { sessionId: id, isReopened: false };
     }
     const existing = await findExistingSession(tx, session);
-    if (existing !== undefined) return { sessionId: existing, isReopened: true };
+    if (existing?.is_withdrawn) throw httpError('session_closed', withdrawalTexts.isWithdrawn);
+    if (existing) return { sessionId: existing.id, isReopened: true };
   }
   throw new Error('Five random handles in a row were taken');
 }

@@ -158,7 +158,7 @@ export async function findOngoingSession(
   const [row] = await tx.query(
     `SELECT id FROM class_sessions
      WHERE university_id = $1 AND lecturer_id = $2 AND module_id = $3 AND session_type = ANY($4::text[]) AND session_date = $5
-       AND start_time <= $6 AND end_time > $6
+       AND start_time <= $6 AND end_time > $6 AND withdrawn_at IS NULL
      ORDER BY start_time DESC LIMIT 1`,
     [tx.universityId, of.lecturerId, of.moduleId, of.sessionTypes, of.date, of.time],
     idRow,

@@ -12,6 +12,24 @@ export type QrWindow = {
   readonly stoppedMs: number | null;
 };
 
+/** The columns of a class session that store its QR window. */
+export type QrColumns = {
+  readonly qr_started_at: Date | null;
+  readonly qr_ends_at: Date | null;
+  readonly qr_paused_at: Date | null;
+  readonly qr_stopped_at: Date | null;
+};
+
+export function toQrWindow(row: QrColumns): QrWindow | null {
+  if (!row.qr_started_at || !row.qr_ends_at) return null;
+  return {
+    anchorMs: row.qr_started_at.getTime(),
+    endsMs: row.qr_ends_at.getTime(),
+    pausedMs: row.qr_paused_at?.getTime() ?? null,
+    stoppedMs: row.qr_stopped_at?.getTime() ?? null,
+  };
+}
+
 export type QrWindowState = 'created' | 'running' | 'paused' | 'ended';
 
 export type QrWindowStatus = {

@@ -19,7 +19,7 @@ const t = scenario({
       secret: 'a secret',
       publicUrl: 'https://attend.example.edu/',
       listTodaysClasses: async () => [],
-      classLists: makeMarking(deps).classLists,
+      ...makeMarking(deps),
       running: { invalidate: (_, sessionId) => void changed.push(sessionId) },
       audit: { record: async (_, event) => void audited.push(`${event.action} by ${event.actor}`) },
     });

@@ -11,6 +11,7 @@ export type CachedSession = {
   readonly moduleId: string;
   readonly key: Buffer;
   readonly qrWindow: QrWindow | null;
+  readonly isWithdrawn: boolean;
   /** Check-ins after this time are late; null: none is. */
   readonly lateAfterMs: number | null;
   readonly headCount: number | null;
@@ -38,6 +39,7 @@ export function toCachedSession(row: SessionRow, secret: string | Uint8Array): C
             stoppedMs: row.qr_stopped_at?.getTime() ?? null,
           }
         : null,
+    isWithdrawn: row.is_withdrawn,
     lateAfterMs: row.late_after_minutes === null ? null : row.starts_at.getTime() + row.late_after_minutes * 60_000,
     headCount: row.head_count,
     geofence:

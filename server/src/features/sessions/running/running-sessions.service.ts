@@ -182,7 +182,8 @@ export function makeRunningSessions(deps: {
     parseTypedCode,
     verifyQrCode: (session: CachedSession, code: string, nowMs: number) => verifyQrCode(session, code, nowMs),
     verifyTypedCode: (session: CachedSession, code: string, nowMs: number) => verifyTypedCode(session, code, nowMs),
-    stateAt: ({ qrWindow }: CachedSession, nowMs: number) => qrWindowStatus(qrWindow, nowMs).state,
+    stateAt: ({ qrWindow, isWithdrawn }: CachedSession, nowMs: number) =>
+      isWithdrawn ? 'withdrawn' : qrWindowStatus(qrWindow, nowMs).state,
 
     /** Called after a change in this process, so that the cache does not wait for the notification. */
     invalidate,

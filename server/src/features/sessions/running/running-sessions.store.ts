@@ -26,6 +26,7 @@ const sessionRow = z.object({
   qr_ends_at: z.date().nullable(),
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
+  is_withdrawn: z.boolean(),
   /** Comma-separated student ids, because the driver parses arrays slowly. */
   expected_ids: z.string().nullable(),
 });
@@ -37,7 +38,7 @@ const sessionQuery = `
          to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
          s.starts_at, s.late_after_minutes, s.head_count,
          s.geofence_latitude::float8, s.geofence_longitude::float8, s.geofence_radius_m::float8,
-         s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+         s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.withdrawn_at IS NOT NULL AS is_withdrawn,
          (SELECT string_agg(a.student_id::text, ',') FROM attendance a
           WHERE a.university_id = s.university_id AND a.session_id = s.id) AS expected_ids
   FROM class_sessions s

@@ -61,11 +61,13 @@ export function StudentDashboardPage() {
             modules={modules}
             timeZone={user.time_zone}
             today={date}
-            renderBelowRecord={(record, name) => (
-              <Suspense fallback={null}>
-                <MarkQuestion record={record} name={name} />
-              </Suspense>
-            )}
+            renderBelowRecord={(record, name) =>
+              record.status === 'withdrawn' ? null : (
+                <Suspense fallback={null}>
+                  <MarkQuestion record={record} name={name} />
+                </Suspense>
+              )
+            }
           />
         )}
       </section>

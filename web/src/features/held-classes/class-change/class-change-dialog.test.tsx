@@ -102,6 +102,22 @@ describe('ClassChangeDialog', () => {
     expect(sentChanges()).toEqual([{ is_cancelled: true, reason: 'Ill', accept_clashes: false, seen }]);
   });
 
+  it('withdraws a class in which attendance was taken, with a reason', async () => {
+    const taken = 'CS2022 lecture, 2026-11-23, 09:00–11:00, Dr N. Perera: 3 of 40 present';
+    server.fail(saveClassChange, 'attendance_taken', { details: { 'sessions.0': taken } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Cancel it' }));
+    press('Save change');
+    await screen.findByText(taken);
+    press('Withdraw and cancel');
+    await screen.findAllByText('Please give a reason');
+    expect(sentChanges()).toHaveLength(1);
+    replyWithChange(false);
+    type(/^Reason/, 'Ill');
+    press('Withdraw and cancel');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sentChanges()[1]).toMatchObject({ is_cancelled: true, reason: 'Ill', withdraw_sessions: true });
+  });
+
   it('sends nothing if nothing has changed', async () => {
     press('Save change');
     await waitFor(() =>

@@ -3,10 +3,11 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem, takenClassesOf } from '../../../lib/api/problem.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
+import { TakenClasses } from '../../../ui/feedback/taken-classes.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { ClassChangeFields } from './class-change-fields.tsx';
 import { invalidateWeeks, saveClassChange } from './class-change.api.ts';
@@ -36,15 +37,23 @@ export function ClassChangeDialog({ held: initialClass, onClose, onChanged }: Pr
   const client = useQueryClient();
   const [action, setAction] = useState(toValues(held).action);
   const [clashes, setClashes] = useState<readonly string[]>([]);
+  /** The session of the class, if attendance was already taken. */
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const withdraws = taken.length > 0;
   const [isStale, setIsStale] = useState(false);
   const { form, field, isBusy, submit } = useEntityForm<ClassChangeValues>({
     initialValues: toValues(held),
-    validate: (values) => validateClassChange(values, held),
+    validate: (values) => validateClassChange(values, held, withdraws),
     fieldOrder: classChangeOrder,
     saveErrorText: (text, problem) => {
       if (isConflict(problem)) {
         setIsStale(true);
         void invalidateWeeks(client);
+      }
+      const takenClasses = takenClassesOf(problem);
+      if (takenClasses && form.getValues().action === 'cancel') {
+        setTaken(takenClasses);
+        return undefined;
       }
       if (!(problem instanceof ApiProblem) || problem.code !== 'clash') return text;
       setClashes([...new Set([problem.message, ...Object.values(problem.details)])]);
@@ -52,7 +61,10 @@ export function ClassChangeDialog({ held: initialClass, onClose, onChanged }: Pr
     },
   });
   const save = (values: ClassChangeValues): Promise<HeldClass> =>
-    saveClassChange(held, { ...toRequest(values, held, clashes.length > 0), seen: currentChange(held) });
+    saveClassChange(held, {
+      ...toRequest(values, held, { acceptsClashes: clashes.length > 0, withdraws }),
+      seen: currentChange(held),
+    });
   const onSaved = (saved: HeldClass): void => {
     notify.success(savedText(saved));
     void invalidateWeeks(client);
@@ -71,7 +83,7 @@ export function ClassChangeDialog({ held: initialClass, onClose, onChanged }: Pr
       isBusy={isBusy}
       isDirty={() => form.isDirty()}
       onSubmit={submit(save, onSaved, onClose)}
-      submitLabel={clashes.length === 0 ? texts.save : texts.saveAnyway}
+      submitLabel={withdraws ? texts.withdraw : clashes.length === 0 ? texts.save : texts.saveAnyway}
       busyText={texts.busy}
     >
       <p className={`${fullWidthField} ${classes.subject}`}>
@@ -89,11 +101,13 @@ export function ClassChangeDialog({ held: initialClass, onClose, onChanged }: Pr
           onAction={(next) => {
             form.setFieldValue('action', next);
             setAction(next);
+            setTaken([]);
             clearClashes();
           }}
           onVenueSelected={clearClashes}
         />
       </div>
+      {withdraws && <TakenClasses lines={taken}>{texts.withdrawn}</TakenClasses>}
       {clashes.length > 0 && (
         <Alert
           className={fullWidthField}

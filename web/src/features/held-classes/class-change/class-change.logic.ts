@@ -62,10 +62,14 @@ export const isConflict = (problem: unknown): boolean =>
   problem instanceof ApiProblem && (problem.code === 'conflict' || problem.code === 'not_found');
 
 /** Contains only the differences from the weekly entry. Date, start and end are sent together. */
-export function toRequest(values: ClassChangeValues, held: HeldClass, acceptsClashes = false): ClassChange {
+export function toRequest(
+  values: ClassChangeValues,
+  held: HeldClass,
+  { acceptsClashes = false, withdraws = false } = {},
+): ClassChange {
   const { action, new_venue: venue, reason, ...time } = values;
   const common = { reason, accept_clashes: acceptsClashes };
-  if (action === 'cancel') return { ...common, is_cancelled: true };
+  if (action === 'cancel') return { ...common, is_cancelled: true, ...(withdraws ? { withdraw_sessions: true } : {}) };
   const { planned } = held;
   const isTimeUnchanged =
     time.new_date === held.class_date &&
@@ -79,8 +83,12 @@ export function toRequest(values: ClassChangeValues, held: HeldClass, acceptsCla
   };
 }
 
-export function validateClassChange(values: ClassChangeValues, held: HeldClass): Record<string, string> {
-  const request = toRequest(values, held);
+export function validateClassChange(
+  values: ClassChangeValues,
+  held: HeldClass,
+  withdraws = false,
+): Record<string, string> {
+  const request = toRequest(values, held, { withdraws });
   if (request.is_cancelled) return validationErrors(classChangeForm, request);
   const missing = (['new_date', 'new_start_time', 'new_end_time'] as const).filter((name) => values[name] === '');
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, classChangeTexts.wholeTime]));

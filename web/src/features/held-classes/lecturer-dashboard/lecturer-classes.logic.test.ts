@@ -14,6 +14,7 @@ const thisWeek: LecturerClass['this_week'] = {
   is_open: false,
   session_id: null,
   session_state: null,
+  class_state: null,
   present: null,
   expected: null,
 };

@@ -29,7 +29,8 @@ const isHeld = ({ this_week: { state } }: LecturerClass): boolean => state === '
 
 /** The action currently available for a class. */
 export function actionOf(entry: LecturerClass): 'take' | 'again' | 'continue' | 'register' | undefined {
-  const { session_id: sessionId, session_state: state, is_open: isOpen } = entry.this_week;
+  const { session_id: sessionId, session_state: state, class_state: classState, is_open: isOpen } = entry.this_week;
+  if (classState === 'withdrawn') return 'register';
   if (state === 'running' || state === 'paused') return 'continue';
   if (isOpen && sessionId === null) return 'take';
   if (isOpen && state === 'created') return 'continue';

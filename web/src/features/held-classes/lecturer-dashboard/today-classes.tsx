@@ -44,7 +44,7 @@ type One = { entry: LecturerClass; isBusy: boolean; onTake: () => void };
 /** One class; its action depends on the time. */
 function TodayClass({ entry, isBusy, onTake }: One) {
   const place = useFocusFallback<HTMLDivElement>();
-  const { state, reason } = entry.this_week;
+  const { state, reason, class_state: classState } = entry.this_week;
   const stateLabel = stateWords[state];
   return (
     <Paper {...place} withBorder p="md" className={classes.entry} data-open={entry.this_week.is_open}>
@@ -56,8 +56,10 @@ function TodayClass({ entry, isBusy, onTake }: One) {
               <Text fw={650}>
                 {entry.module_code} {entry.module_name}
               </Text>
-              {entry.this_week.is_open && <Badge variant="light">Open now</Badge>}
+              {entry.this_week.is_open && classState !== 'withdrawn' && <Badge variant="light">Open now</Badge>}
               {stateLabel !== undefined && <StatusBadge tone={heldTones[state]}>{stateLabel}</StatusBadge>}
+              {classState === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
+              {classState === 'not_taken' && <StatusBadge tone="fair">Not taken</StatusBadge>}
             </Group>
             <Text size="sm" c="dimmed">
               {[
@@ -79,7 +81,7 @@ function TodayClass({ entry, isBusy, onTake }: One) {
 
 function ClassAction({ entry, isBusy, onTake }: One) {
   const action = actionOf(entry);
-  const { session_id: session, present, expected } = entry.this_week;
+  const { session_id: session, class_state: classState, present, expected } = entry.this_week;
   if (action === 'take') {
     return (
       <Button size="md" leftSection={<IconQrcode size={20} />} loading={isBusy} onClick={onTake}>
@@ -100,7 +102,13 @@ function ClassAction({ entry, isBusy, onTake }: One) {
       )}
       <Button
         variant={action === 'continue' ? 'filled' : 'default'}
-        renderRoot={(root) => <Link {...root} to="/qr-display" search={{ session }} />}
+        renderRoot={(root) =>
+          classState === 'withdrawn' ? (
+            <Link {...root} to={`/class-session/${session}`} />
+          ) : (
+            <Link {...root} to="/qr-display" search={{ session }} />
+          )
+        }
       >
         {action === 'continue' ? 'Show code' : 'Register'}
       </Button>

@@ -20,18 +20,24 @@ export const noFilters: Pick<PastSearch, (typeof filters)[number]> = {
 export const activeFilters = (search: PastSearch): number =>
   filters.filter((name) => search[name] !== pastSearch[name]).length;
 
-export function stateOf(session: Pick<ListedSession, 'state' | 'is_marked'>): { word: string; tone: Tone } {
-  switch (session.state) {
-    case 'running':
-      return { word: 'Showing codes', tone: 'good' };
-    case 'paused':
-      return { word: 'Paused', tone: 'fair' };
-    case 'ended':
-      return { word: 'Ended', tone: 'neutral' };
-    case 'created':
-      return session.is_marked
-        ? { word: methodLabels.manual, tone: 'neutral' }
-        : { word: 'Not started', tone: 'neutral' };
+type Stated = Pick<ListedSession, 'state' | 'class_state' | 'is_marked'>;
+
+/** `is_marked` may be newer than the states: students may have been marked since. */
+export function stateOf({ state, class_state: classState, is_marked: isMarked }: Stated): { word: string; tone: Tone } {
+  const marked = { word: methodLabels.manual, tone: 'neutral' } as const;
+  switch (classState) {
+    case 'open':
+      return state === 'paused' ? { word: 'Paused', tone: 'fair' } : { word: 'Showing codes', tone: 'good' };
+    case 'closed':
+      return { word: 'In progress', tone: 'neutral' };
+    case 'final':
+      return state === 'created' ? marked : { word: 'Ended', tone: 'neutral' };
+    case 'withdrawn':
+      return { word: 'Withdrawn', tone: 'neutral' };
+    case 'planned':
+      return isMarked ? marked : { word: 'Not started', tone: 'neutral' };
+    case 'not_taken':
+      return isMarked ? marked : { word: 'Not taken', tone: 'fair' };
   }
 }
 

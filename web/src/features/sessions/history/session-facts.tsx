@@ -8,7 +8,7 @@ type Props = { session: Session; isMarked: boolean; presentText: string | undefi
 
 /** Compact facts of the session above its register. */
 export function SessionFacts({ session, isMarked, presentText }: Props) {
-  const { word, tone } = stateOf({ state: session.state, is_marked: isMarked });
+  const { word, tone } = stateOf({ ...session, is_marked: isMarked });
   const facts = [
     ['Session Type', typeOf(session), IconBook2],
     ['Location', session.location, IconMapPin],

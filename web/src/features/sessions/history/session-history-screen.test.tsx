@@ -1,10 +1,12 @@
 import { correctMark, getRegister, type RegisterRow } from '@muster/contract/attendance/registers';
-import { getSession, type Session } from '@muster/contract/attendance/sessions';
+import { getSession, restoreSession, type Session, withdrawSession } from '@muster/contract/attendance/sessions';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { me } from '@muster/contract/accounts/accounts';
+import { startSession } from '../../../lib/auth/session.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
-import { aiko, counts, mockEvents, id, session } from '../session.setup.ts';
+import { aiko, counts, lecturer, mockEvents, id, session } from '../session.setup.ts';
 import { SessionHistoryScreen } from './session-history-screen.tsx';
 
 const server = mockServer();
@@ -32,6 +34,20 @@ const excused: RegisterRow = {
   status: 'excused',
   method: 'manual',
   marked_at: '2026-11-20T10:00:00.000Z',
+};
+
+const signIn = () => {
+  startSession('a-token-of-twenty-characters');
+  server.reply(me, { success: true, user: lecturer });
+};
+const withdrawn: Session = {
+  ...session,
+  class_state: 'withdrawn',
+  withdrawal: {
+    at: '2026-11-19T05:00:00Z',
+    by: { name: 'Dr. Rahman', role: 'lecturer', identifier: 'E-1' },
+    reason: 'Wrong group',
+  },
 };
 
 describe('SessionHistoryScreen', () => {
@@ -112,5 +128,45 @@ describe('SessionHistoryScreen', () => {
     const values = facts.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(names).toEqual(['State', 'Present', 'Session Type', 'Location', 'Groups', 'Lecturer']);
     expect(values).toEqual(['Ended', '0 of 1 present', 'Lecture', 'Hall B', '–', 'Dr. Rahman']);
+  });
+
+  it('withdraws the class with a reason, shows a read-only register, and restores it', async () => {
+    signIn();
+    renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Withdraw class' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this class?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw class' }));
+    await dialog.findByText('Please give a reason');
+    fireEvent.change(dialog.getByRole('textbox', { name: /^Reason/ }), { target: { value: ' Wrong group ' } });
+    server.reply(withdrawSession, () => {
+      server.reply(getSession, { success: true, session: withdrawn, is_active: false, qr_started: true });
+      return { success: true, session: withdrawn };
+    });
+    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw class' }));
+    const notice = within(await screen.findByRole('alert', { name: 'This class was withdrawn' }));
+    notice.getByText('Wrong group');
+    notice.getByText(/Dr. Rahman.* \(lecturer, E-1\)/);
+    expect(server.requests(withdrawSession).map(({ body }) => body)).toEqual([{ reason: 'Wrong group' }]);
+    for (const name of ['Mark by hand', 'Show codes again', 'Withdraw class', 'Late'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getAllByText('Absent').length).toBeGreaterThan(0);
+
+    server.reply(restoreSession, () => {
+      replyWithState('ended');
+      return { success: true, session };
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Restore class' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Restore this class?' }));
+    fireEvent.click(question.getByRole('button', { name: 'Restore class' }));
+    await screen.findByRole('group', { name: 'Mark of Aiko' });
+  });
+
+  it('offers no withdrawal to a lecturer a day after the class is final', async () => {
+    signIn();
+    const old = { ...session, withdrawable_until: '2026-11-20T00:00:00Z' };
+    server.reply(getSession, { success: true, session: old, is_active: false, qr_started: true });
+    renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/');
+    await screen.findByRole('group', { name: 'Mark of Aiko' });
+    expect(screen.queryByRole('button', { name: 'Withdraw class' })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { User } from '@muster/contract/accounts/accounts';
 import type { Session } from '@muster/contract/attendance/sessions';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';
 
@@ -8,6 +9,13 @@ export function isOver({ date, class_end_time, state }: Times, now: { date: stri
   if (state === 'running' || state === 'paused') return false;
   return date < now.date || (date === now.date && class_end_time <= now.time);
 }
+
+/** Lecturers may withdraw and restore a class until a day after it is final, administrators at any time. */
+export const canWithdraw = (
+  { withdrawable_until: until }: Pick<Session, 'withdrawable_until'>,
+  { role }: Pick<User, 'role'>,
+  nowMs: number,
+): boolean => role === 'admin' || until === null || nowMs < Date.parse(until);
 
 /** Form values for marking this session manually, so that submitting updates it. */
 export const toQrForm = (session: Session): Partial<QrForm> => ({

@@ -1,10 +1,13 @@
 import type { Session } from '@muster/contract/attendance/sessions';
-import { IconClipboardCheck, IconQrcode } from '@tabler/icons-react';
+import { Alert, Text } from '@mantine/core';
+import { IconArchiveOff, IconArrowBackUp, IconClipboardCheck, IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { formatLiveTime, formatLongDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { formatDateTime, formatLiveTime, formatLongDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { formatPerson } from '../../../lib/format/person-label.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -13,7 +16,9 @@ import { startErrorText } from '../classes/classes.texts.ts';
 import { RegisterExport } from '../register/register-export.tsx';
 import { RegisterPanel } from '../register/register-panel.tsx';
 import { SessionFacts } from './session-facts.tsx';
-import { isOver } from './session-history.logic.ts';
+import { canWithdraw, isOver } from './session-history.logic.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { type Correction, CorrectionDialog } from './correction-dialog.tsx';
 import { sessionQuery, startForDisplay } from '../sessions.api.ts';
 import { confirmations } from '../sessions.texts.ts';
@@ -27,6 +32,12 @@ export function SessionHistory({ session }: { session: Session }) {
   const navigate = useNavigate();
   const [correction, setCorrection] = useState<Correction>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const withdrawal = useWithdrawal(session);
+  const user = useCurrentUser();
+  const [openedMs] = useState(() => Date.now());
+  const isWithdrawn = session.class_state === 'withdrawn';
+  const mayWithdraw = user !== undefined && canWithdraw(session, user, openedMs);
   const reloadSession = () => client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
   // Absences may be approved, marks corrected, and codes shown while this page is open.
   useSessionEvents(session.id, {
@@ -59,6 +70,31 @@ export function SessionHistory({ session }: { session: Session }) {
     return false;
   }
 
+  const takingActions = (
+    <>
+      {mayWithdraw && (
+        <Button
+          variant="default"
+          leftSection={<IconArchiveOff size={18} aria-hidden />}
+          onClick={() => setIsWithdrawing(true)}
+        >
+          Withdraw class
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={`/manual-attendance-mark?session=${session.id}`}
+        variant="default"
+        leftSection={<IconClipboardCheck size={18} aria-hidden />}
+      >
+        Mark by hand
+      </Button>
+      <Button leftSection={<IconQrcode size={18} aria-hidden />} loading={isBusy} onClick={() => void showCodes()}>
+        {isShowing ? 'Go to the code' : session.state === 'created' ? 'Show codes' : 'Show codes again'}
+      </Button>
+    </>
+  );
+
   return (
     <div className={classes.page}>
       <PageHeader
@@ -68,25 +104,39 @@ export function SessionHistory({ session }: { session: Session }) {
       >
         <div className={classes.actions}>
           <RegisterExport sessionId={session.id} />
-          <Button
-            component={Link}
-            to={`/manual-attendance-mark?session=${session.id}`}
-            variant="default"
-            leftSection={<IconClipboardCheck size={18} aria-hidden />}
-          >
-            Mark by hand
-          </Button>
-          <Button leftSection={<IconQrcode size={18} aria-hidden />} loading={isBusy} onClick={() => void showCodes()}>
-            {isShowing ? 'Go to the code' : session.state === 'created' ? 'Show codes' : 'Show codes again'}
-          </Button>
+          {isWithdrawn
+            ? mayWithdraw && (
+                <Button
+                  leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                  loading={withdrawal.isBusy}
+                  onClick={() => void withdrawal.restore()}
+                >
+                  Restore class
+                </Button>
+              )
+            : takingActions}
         </div>
       </PageHeader>
+      {session.withdrawal && (
+        <Alert color="gray" title="This class was withdrawn" icon={<IconArchiveOff size={20} aria-hidden />}>
+          <Text size="sm" className={classes.reason}>
+            {session.withdrawal.reason}
+          </Text>
+          <Text size="sm" c="dimmed" mt={4}>
+            {formatPerson(session.withdrawal.by)}, {formatDateTime(session.withdrawal.at)}. It counts for no student;
+            marks are kept.
+          </Text>
+        </Alert>
+      )}
       <SessionFacts
         session={session}
         isMarked={register.rows.some(({ method }) => method !== null)}
         presentText={register.isKnown ? `${register.counts.count} of ${register.counts.expected} present` : undefined}
       />
-      <RegisterPanel session={session} register={{ ...register, setStatus: correct }} />
+      <RegisterPanel session={session} register={{ ...register, setStatus: correct }} isReadOnly={isWithdrawn} />
+      {isWithdrawing && (
+        <WithdrawDialog session={session} withdraw={withdrawal.withdraw} onClose={() => setIsWithdrawing(false)} />
+      )}
       {correction && (
         <CorrectionDialog
           // The current row: another lecturer may have changed the mark.

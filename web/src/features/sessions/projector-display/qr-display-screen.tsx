@@ -43,5 +43,18 @@ export function QrDisplayScreen({ sessionId }: Props) {
     );
   }
   if (!session.data) return <LoadingState text="Loading the session…" />;
+  const { withdrawal } = session.data.session;
+  if (withdrawal) {
+    return (
+      <main className={classes.message}>
+        <EmptyState
+          level={1}
+          title="This class was withdrawn"
+          text={withdrawal.reason}
+          action={{ label: 'Open the register', onClick: () => void navigate({ to: `/class-session/${sessionId}` }) }}
+        />
+      </main>
+    );
+  }
   return <SessionDisplay key={sessionId} session={session.data.session} />;
 }

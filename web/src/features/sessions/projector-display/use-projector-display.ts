@@ -6,7 +6,16 @@ import { captureSession } from '../../../lib/auth/assert-same-session.ts';
 import { confirm, cancelConfirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { toEndedCode, assumedEndMs } from '../qr-code/qr-code.logic.ts';
-import { currentCodeKey, currentQr, extendQr, pauseQr, resumeQr, startQr, stopQr } from '../sessions.api.ts';
+import {
+  currentCodeKey,
+  currentQr,
+  extendQr,
+  pauseQr,
+  resumeQr,
+  sessionQuery,
+  startQr,
+  stopQr,
+} from '../sessions.api.ts';
 import { confirmations, startProblemText } from '../sessions.texts.ts';
 import { useSessionEvents } from '../register/use-session-events.ts';
 import { useRegister } from '../register/use-register.ts';
@@ -31,7 +40,11 @@ export function useProjectorDisplay(sessionId: string) {
     onRegister: register.applyUpdate,
     // Ignores "created": the display is about to start the first QR window.
     onCode: (update) => void (update.state !== 'created' && setCode(update)),
-    onEnd: () => void client.invalidateQueries({ queryKey: key }),
+    onEnd: () => {
+      void client.invalidateQueries({ queryKey: key });
+      // The class may have been withdrawn.
+      void client.invalidateQueries({ queryKey: sessionQuery(sessionId).queryKey });
+    },
   });
   // Polls when the next code is due. Without the event stream, polling alone keeps the display current.
   const code = useQuery({

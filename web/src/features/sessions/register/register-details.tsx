@@ -23,10 +23,12 @@ type Props = {
   onRow: (row: RegisterRow) => void;
   /** The student was removed from the list. */
   onRemoved: () => Promise<unknown>;
+  /** Flags cannot be reviewed, and the student cannot be removed. */
+  isReadOnly?: boolean;
 };
 
 /** History of one mark: the check-in, the corrections, and the flags to review. */
-export function RegisterDetails({ sessionId, row, onClose, onRow, onRemoved }: Props) {
+export function RegisterDetails({ sessionId, row, onClose, onRow, onRemoved, isReadOnly = false }: Props) {
   const isOpen = row !== undefined;
   // Dismissing the last flag may remove the row that had focus from the list.
   useReturnFocus(isOpen);
@@ -35,9 +37,9 @@ export function RegisterDetails({ sessionId, row, onClose, onRow, onRemoved }: P
       {row && (
         <Stack gap="lg">
           <Text size="sm">{summary(row)}</Text>
-          <Flags sessionId={sessionId} row={row} onRow={onRow} />
+          <Flags sessionId={sessionId} row={row} onRow={onRow} isReadOnly={isReadOnly} />
           <History sessionId={sessionId} row={row} />
-          <AdditionDetails key={row.id} sessionId={sessionId} row={row} onRemoved={onRemoved} />
+          {!isReadOnly && <AdditionDetails key={row.id} sessionId={sessionId} row={row} onRemoved={onRemoved} />}
         </Stack>
       )}
     </Modal>
@@ -53,7 +55,9 @@ function summary(row: RegisterRow): string {
   return [row.student_id, markLabels[row.status].label, marking, container].filter(Boolean).join(' · ');
 }
 
-function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow; onRow: Props['onRow'] }) {
+type FlagsProps = { sessionId: string; row: RegisterRow; onRow: Props['onRow']; isReadOnly: boolean };
+
+function Flags({ sessionId, row, onRow, isReadOnly }: FlagsProps) {
   type Flag = RegisterRow['flags'][number];
   async function review(flag: Flag, state: 'confirmed' | 'dismissed', container: HTMLElement | null) {
     try {
@@ -68,7 +72,7 @@ function Flags({ sessionId, row, onRow }: { sessionId: string; row: RegisterRow;
   return row.flags.map((flag) => (
     <Stack key={flag.signal} gap="xs" className={classes.flag} data-flag>
       <Text fw={600}>{signalTexts[flag.signal]}</Text>
-      {flag.state === 'open' ? (
+      {flag.state === 'open' && isReadOnly ? null : flag.state === 'open' ? (
         <>
           <Text size="sm" c="dimmed">
             {texts.flagQuestion}

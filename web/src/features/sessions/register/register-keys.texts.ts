@@ -18,8 +18,9 @@ export const manualKeys = (statuses: readonly MarkStatus[]): KeyHints => [
   [['Enter'], 'mark the first match present'],
   [['Ctrl', 'Z'], 'undo'],
 ];
+/** Without statuses: of a register that cannot be changed. */
 export const registerKeys = (statuses: readonly MarkStatus[]): KeyHints => [
-  ...navigationKeys,
+  ...navigationKeys.slice(0, statuses.length === 0 ? 1 : undefined),
   ...statusKeys(statuses),
   [['Enter'], 'details'],
   ...searchKeys,

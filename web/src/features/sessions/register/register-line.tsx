@@ -7,12 +7,13 @@ import { memo } from 'react';
 import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { StatusSwitch } from './status-switch.tsx';
 import classes from './register-line.module.css';
 
 type Props = {
   row: RegisterRow;
-  /** The statuses to choose from. */
+  /** The statuses to choose from; none: the mark cannot be changed. */
   statuses: readonly MarkStatus[];
   /** Date of the class. A mark made on another day shows that day. */
   date: string;
@@ -50,13 +51,17 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
           {row.is_corrected && <IconHistory size={13} aria-label="corrected" className={classes.corrected} />}
         </Text>
       </UnstyledButton>
-      <StatusSwitch
-        name={row.name}
-        statuses={statuses}
-        status={row.status}
-        isBusy={isBusy}
-        onChange={(status) => handlers.onStatus(row, status)}
-      />
+      {statuses.length === 0 ? (
+        <StatusBadge tone={markLabels[row.status].tone}>{markLabels[row.status].label}</StatusBadge>
+      ) : (
+        <StatusSwitch
+          name={row.name}
+          statuses={statuses}
+          status={row.status}
+          isBusy={isBusy}
+          onChange={(status) => handlers.onStatus(row, status)}
+        />
+      )}
     </li>
   );
 });

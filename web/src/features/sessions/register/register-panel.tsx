@@ -25,19 +25,27 @@ import { RegisterLine } from './register-line.tsx';
 import type { Register } from './use-register.ts';
 import classes from './register-panel.module.css';
 
+const noStatuses: readonly MarkStatus[] = [];
+
 /** The last mark set by keyboard, announced once it is saved. */
 type KeyedMark = { readonly id: string; readonly status: MarkStatus };
-type Props = { session: Pick<Session, 'id' | 'date' | 'head_count'>; register: Register };
+type Props = {
+  session: Pick<Session, 'id' | 'date' | 'head_count'>;
+  register: Register;
+  /** A withdrawn class: marks are shown and cannot be changed. */
+  isReadOnly?: boolean;
+};
 
 /** All expected students with their marks. A tap changes a mark; the name opens its history. */
-export function RegisterPanel({ session, register }: Props) {
+export function RegisterPanel({ session, register, isReadOnly = false }: Props) {
   const [filter, setFilter] = useState<RegisterFilter>('all');
   const [search, setSearch] = useState('');
   const [openedId, setOpenedId] = useState<string>();
   const { rows, counts, busyId, setStatus } = register;
   const onStatus = useCallbackRef((row: RegisterRow, status: MarkStatus) => void setStatus(row, status));
   const onDetails = useCallbackRef((row: RegisterRow) => setOpenedId(row.id));
-  const statuses = useMarkStatuses();
+  const offered = useMarkStatuses();
+  const statuses = isReadOnly ? noStatuses : offered;
   const choices = filterChoices(counts);
   // The last student in progress may have been marked.
   const shownFilter = choices.some(({ value }) => value === filter) ? filter : 'all';
@@ -76,11 +84,15 @@ export function RegisterPanel({ session, register }: Props) {
   if (register.isLoading) return <LoadingState text="Loading the register…" />;
   return (
     <Stack gap="sm">
-      <JoinRequests session={session} onAccepted={register.refetchNow} />
-      <JoinedSince sessionId={session.id} onAdded={register.refetchNow} />
-      <Group justify="flex-end" className={classes.control}>
-        <AddStudent sessionId={session.id} onAdded={register.refetchNow} />
-      </Group>
+      {!isReadOnly && (
+        <>
+          <JoinRequests session={session} onAccepted={register.refetchNow} />
+          <JoinedSince sessionId={session.id} onAdded={register.refetchNow} />
+          <Group justify="flex-end" className={classes.control}>
+            <AddStudent sessionId={session.id} onAdded={register.refetchNow} />
+          </Group>
+        </>
+      )}
       <SegmentedControl
         className={classes.control}
         fullWidth
@@ -123,12 +135,16 @@ export function RegisterPanel({ session, register }: Props) {
         </>
       )}
       <VisuallyHidden role="status">{announcementOf(rows, keyedMark)}</VisuallyHidden>
-      <Text size="xs" c="dimmed">
-        Changes are logged with name and time.
-      </Text>
-      <div className={classes.control}>
-        <HeadCountField session={session} />
-      </div>
+      {!isReadOnly && (
+        <>
+          <Text size="xs" c="dimmed">
+            Changes are logged with name and time.
+          </Text>
+          <div className={classes.control}>
+            <HeadCountField session={session} />
+          </div>
+        </>
+      )}
       <RegisterDetails
         sessionId={session.id}
         row={findRow(rows, openedId)}
@@ -138,6 +154,7 @@ export function RegisterPanel({ session, register }: Props) {
           setOpenedId(undefined);
           return register.refetchNow();
         }}
+        isReadOnly={isReadOnly}
       />
     </Stack>
   );

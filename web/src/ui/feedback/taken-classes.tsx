@@ -1,0 +1,38 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { fullWidthField } from '../form/form-section.tsx';
+import { formatCount } from '../text/pluralize.ts';
+import classes from './taken-classes.module.css';
+
+const maxShown = 8;
+
+type Props = {
+  /** One line for each class. */
+  lines: readonly string[];
+  /** What can be done about them. */
+  children: ReactNode;
+};
+
+/** Warns in a form that attendance was already taken in these classes. */
+export function TakenClasses({ lines, children }: Props) {
+  return (
+    <Alert
+      className={fullWidthField}
+      role="alert"
+      color="amber"
+      title="Attendance was already taken"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+    >
+      <ul className={classes.list} aria-label="Classes">
+        {lines.slice(0, maxShown).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length > maxShown && (
+          <li>{`and ${formatCount(lines.length - maxShown, 'other class', 'other classes')}`}</li>
+        )}
+      </ul>
+      {children}
+    </Alert>
+  );
+}
