@@ -16,12 +16,12 @@ describe('pages of a module grid', () => {
     expect(page?.columns).toHaveLength(2 + 14 + 4);
   });
 
-  it('are tables of at most 20 classes and a table of totals', () => {
+  it('are tables of at most 16 classes and a table of totals', () => {
     const pages = gridPages(classes(25), [student]);
-    expect(pages.map(({ columns }) => columns.length)).toEqual([22, 7, 7]);
+    expect(pages.map(({ columns }) => columns.length)).toEqual([18, 11, 7]);
     expect(pages.map(({ heading }) => heading)).toEqual([
-      'Classes from 1 Oct 2026 to 20 Oct 2026',
-      'Classes from 21 Oct 2026 to 25 Oct 2026',
+      'Classes from 1 Oct 2026 to 16 Oct 2026',
+      'Classes from 17 Oct 2026 to 25 Oct 2026',
       'Totals',
     ]);
   });

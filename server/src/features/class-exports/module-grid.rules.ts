@@ -48,12 +48,17 @@ const percent = (title: string): Column => ({
   cell: (student) => percentage(attendedOf(student), totalOf(student)),
 });
 
-const classColumns = (classes: readonly GridClass[], titleOf: (one: GridClass) => string): Column[] =>
+/** `empty`: the cell of a class in which the student is not expected. */
+const classColumns = (
+  classes: readonly GridClass[],
+  titleOf: (one: GridClass) => string,
+  empty: string | null = null,
+): Column[] =>
   classes.map((one) => ({
     title: titleOf(one),
     cell({ statuses }) {
       const status = statuses[one.id];
-      return status === undefined ? null : letterOf(status);
+      return status === undefined ? empty : letterOf(status);
     },
   }));
 
@@ -85,7 +90,9 @@ export const gridSheet = (classes: readonly GridClass[], students: readonly Grid
 
 /** What fits beside name, number and totals on a page, and beside name and number only. */
 const maxBesideTotals = 14;
-const maxPerTable = 20;
+/** A PDF shows a missing value as a dash. */
+const blank = ' ';
+const maxPerTable = 16;
 
 /** The grid as tables that fit on a page; the last one has the totals. */
 export function gridPages(classes: readonly GridClass[], students: readonly GridStudent[]): Table[] {
@@ -107,14 +114,14 @@ export function gridPages(classes: readonly GridClass[], students: readonly Grid
     },
   ];
   if (classes.length <= maxBesideTotals)
-    return [toTable([...identity, ...classColumns(classes, titleOf), ...totals], students)];
+    return [toTable([...identity, ...classColumns(classes, titleOf, blank), ...totals], students)];
   const parts = Array.from({ length: Math.ceil(classes.length / maxPerTable) }, (_, at) =>
     classes.slice(at * maxPerTable, (at + 1) * maxPerTable),
   );
   return [
     ...parts.map((part) => ({
       heading: `Classes from ${formatDate(part[0]?.date ?? '')} to ${formatDate(part.at(-1)?.date ?? '')}`,
-      ...toTable([...identity, ...classColumns(part, titleOf)], students),
+      ...toTable([...identity, ...classColumns(part, titleOf, blank)], students),
     })),
     { heading: 'Totals', ...toTable([...identity, group, ...totals], students) },
   ];

@@ -67,7 +67,7 @@ describe('module grid', () => {
     const { pages } = readPdf((await save('format=pdf')).rawPayload);
     const text = pages[0]?.join('\n') ?? '';
     expect(text).toContain('Letters: P Present, L Late, O Online, A Absent, E Excused, … In progress');
-    expect(text).toContain('Aiko\tS-Aiko\tP\tL\t–\tP\t3\t3\t100.0\t3 Sept 2026');
+    expect(text).toContain('Aiko\tS-Aiko\tP\tL\tP\t3\t3\t100.0\t3 Sept 2026');
   });
 
   it('has the own classes of a lecturer only', async () => {

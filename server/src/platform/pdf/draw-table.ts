@@ -186,12 +186,15 @@ function drawBlank(
       .roundedRect(x + padding.side, y + gap, width - padding.side - 1, height - 2 * gap, 3)
       .lineWidth(0.6)
       .stroke(colours.box);
-  else if (photo) {
+  else {
     const edge = Math.min(height - 2 * gap, width - padding.side);
     const box = [x + padding.side, y + (height - edge) / 2, edge, edge] as const;
     pdf.save();
-    pdf.roundedRect(...box, 3).clip();
-    pdf.image(Buffer.from(photo), box[0], box[1], { cover: [edge, edge], align: 'center', valign: 'center' });
+    pdf.roundedRect(...box, 3);
+    if (photo) {
+      pdf.clip();
+      pdf.image(Buffer.from(photo), box[0], box[1], { cover: [edge, edge], align: 'center', valign: 'center' });
+    } else pdf.lineWidth(0.6).stroke(colours.rule);
     pdf.restore();
   }
 }

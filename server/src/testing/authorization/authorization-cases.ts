@@ -68,7 +68,7 @@ function attendance(): typeof authorizationCases {
     exportRegister: aSession,
     signInSheet: aSession,
     plannedSignInSheet: ({ ids }) => ({
-      who: 'LA',
+      who: 'owner',
       isOurs: true,
       params: { id: ids.timetable },
       query: { class_date: '2026-09-07' },

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import classes from './dropdown-menu.module.css';
 
 type Item = { readonly label: string; readonly icon: ReactNode } & (
@@ -13,8 +14,8 @@ type Props = {
   /** Accessible name of a button without text. */
   readonly label?: string;
   readonly isDisabled?: boolean;
-  /** The edge of the button at which the menu begins. Default: its end. */
-  readonly align?: 'start' | 'end';
+  /** An ordinary button of this size. Default: a button without a look. */
+  readonly size?: 'sm' | 'md';
   readonly children: ReactNode;
 };
 
@@ -22,10 +23,11 @@ type Props = {
  * A button that opens a small menu of links and actions below itself. Mantine's Menu would add its positioning library, a
  * tenth of the script, to the first screen.
  */
-export function DropdownMenu({ items, className, label, isDisabled, align = 'end', children }: Props) {
+export function DropdownMenu({ items, className, label, isDisabled, size, children }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const [align, setAlign] = useState<'start' | 'end'>('end');
   const focusFrom = useRef<'first' | 'last'>(undefined);
   const links = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
@@ -43,6 +45,7 @@ export function DropdownMenu({ items, className, label, isDisabled, align = 'end
 
   const open = (from?: 'first' | 'last'): void => {
     focusFrom.current = from;
+    setAlign(isInFirstHalf(root.current) ? 'start' : 'end');
     setIsOpen(true);
   };
   const close = (): void => {
@@ -64,6 +67,14 @@ export function DropdownMenu({ items, className, label, isDisabled, align = 'end
     event.stopPropagation();
   };
 
+  const button = {
+    id,
+    'aria-label': label,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    onClick: () => (isOpen ? setIsOpen(false) : open()),
+  } as const;
+
   return (
     // Key handlers sit on the wrapper, because the button and the items take the focus themselves.
     <div
@@ -75,17 +86,15 @@ export function DropdownMenu({ items, className, label, isDisabled, align = 'end
         if (relatedTarget && !root.current?.contains(relatedTarget)) setIsOpen(false);
       }}
     >
-      <UnstyledButton
-        id={id}
-        className={className}
-        disabled={isDisabled}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? setIsOpen(false) : open())}
-      >
-        {children}
-      </UnstyledButton>
+      {size === undefined ? (
+        <UnstyledButton {...button} className={className} disabled={isDisabled}>
+          {children}
+        </UnstyledButton>
+      ) : (
+        <Button {...button} variant="default" size={size} fullWidth disabled={isDisabled === true}>
+          <span className={classes.content}>{children}</span>
+        </Button>
+      )}
       {isOpen && (
         <div role="menu" aria-labelledby={id} className={classes.menu} data-align={align}>
           {items.map((item) =>
@@ -113,4 +122,10 @@ export function DropdownMenu({ items, className, label, isDisabled, align = 'end
       )}
     </div>
   );
+}
+
+/** The menu opens towards the middle of the screen, where it has room. */
+function isInFirstHalf(element: HTMLElement | null): boolean {
+  const { left = 0, width = 0 } = element?.getBoundingClientRect() ?? {};
+  return left + width / 2 < innerWidth / 2;
 }

@@ -2,7 +2,6 @@ import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypePdf, IconTa
 import type { ReactNode } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
 import { DropdownMenu } from './dropdown-menu.tsx';
-import classes from './export-menu.module.css';
 import { useFileDownload } from './use-file-download.ts';
 
 type FileItem = {
@@ -15,6 +14,7 @@ type Props = {
   readonly items: readonly FileItem[];
   readonly label?: string;
   readonly isDisabled?: boolean;
+  readonly size?: 'sm' | 'md';
 };
 
 const icons: Readonly<Record<FileItem['type'], ReactNode>> = {
@@ -24,15 +24,14 @@ const icons: Readonly<Record<FileItem['type'], ReactNode>> = {
 };
 
 /** A button with a menu of files to download, one at a time. */
-export function ExportMenu({ items, label = 'Export', isDisabled = false }: Props) {
+export function ExportMenu({ items, label = 'Export', isDisabled = false, size = 'md' }: Props) {
   const { busyFormat, start } = useFileDownload<string>(
     async (name) => await items.find((item) => item.label === name)?.save(),
     (problem) => `Couldn't export: ${problemText(problem)}`,
   );
   return (
     <DropdownMenu
-      className={classes.button}
-      align="start"
+      size={size}
       isDisabled={isDisabled || busyFormat !== undefined}
       items={items.map((item) => ({
         label: item.label,

@@ -66,6 +66,6 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     key: 'last_attended_on',
     title: 'Last attended',
     sort: true,
-    render: ({ last_attended_on: day }) => <span className={classes.day}>{day === null ? '–' : formatDay(day)}</span>,
+    render: ({ last_attended_on: day }) => (day === null ? '–' : formatDay(day)),
   },
 ];

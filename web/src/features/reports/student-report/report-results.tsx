@@ -86,6 +86,7 @@ export function ReportResults({ report, change, onReset }: Props) {
         />
         <ExportMenu
           label="Every mark"
+          size="sm"
           isDisabled={(data?.total ?? 0) === 0}
           items={exportFormats.map((format) => ({
             label: `Each student and class, ${format.toUpperCase()}`,
