@@ -16,6 +16,8 @@ import { statusOf } from '../features/check-ins/check-in.rules.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
 import { explainEmptyClass } from '../features/empty-classes/empty-classes.service.ts';
+import { mountEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.routes.ts';
+import { makeEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
@@ -35,6 +37,8 @@ import { makeRunningSessions } from '../features/sessions/running/running-sessio
 import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
 import { lockSession, notifyChanged, recountExpected } from '../features/sessions/sessions.store.ts';
+import { makeClassEnrollments } from '../features/students/enrollments/class-enrollments.service.ts';
+import { groupOf } from '../features/students/enrollments/class-enrollments.store.ts';
 import { type AppContext, webDir } from './context.ts';
 
 /** Class sessions, check-ins, registers, and marks made by hand. */
@@ -51,6 +55,7 @@ export function registerAttendance(context: AppContext) {
     publicUrl,
     jobs,
     audit,
+    requireAdmin,
     accounts,
     makeRateLimiter,
     onClose,
@@ -59,10 +64,20 @@ export function registerAttendance(context: AppContext) {
   const running = makeRunningSessions({ database, listener, clock, secret });
   onClose(running.close);
   const figures = makeFigures({ database, clock, jobs, finalSessions });
+  const proposals = makeEnrollmentProposals({
+    database,
+    clock,
+    requireAdmin,
+    enrolForClass: makeClassEnrollments({ audit, clock }),
+    groupOf,
+  });
+  mountEnrollmentProposals(mount, proposals);
+  const { enrolOrPropose } = proposals;
   const classListChanges = makeClassLists({
     database,
     clock,
     figures,
+    enrolOrPropose,
     sessions: { lockSession, notifyChanged, recountExpected },
   });
   const { addJoinedWhileUnmarked } = classListChanges;
@@ -142,5 +157,5 @@ export function registerAttendance(context: AppContext) {
   mountRegisters(mount, registers, events);
   mountClassLists(mount, classListChanges);
   mountJoinRequests(mount, joinRequests);
-  return { figures, correctMark, excusedMarks };
+  return { figures, correctMark, excusedMarks, proposals };
 }
