@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { type Product, startProduct } from './product.ts';
-import { type RunningClass, startClass } from './running-class.ts';
+import { post, type RunningClass, startClass } from './running-class.ts';
 import {
   admin,
   type BrowserWindow,
@@ -23,6 +23,8 @@ let browser: Browser;
 let running: RunningClass;
 let display: Page;
 let phone: Page;
+let office: Page;
+let adminToken: string;
 /** Not on the list of the class. */
 let outsider: Student & { readonly email: string };
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
   await running.sendCommand('extend-qr', { minutes: 5 });
   const path = `/api/qr-sessions/${running.id}/candidates?search=an`;
   const { body } = await get<{ students: Student[] }>(product.url, path, running.token);
-  const adminToken = await tokenOf(product.url, admin.email, admin.role);
+  adminToken = await tokenOf(product.url, admin.email, admin.role);
   const [found] = body.students;
   const record = await get<{ student: Student & { email: string } }>(
     product.url,
@@ -43,7 +45,9 @@ beforeAll(async () => {
   outsider = record.body.student;
   const lecturerWindow = await openSignedInWindow(browser, product.url, lecturer);
   const phoneWindow = await openWindow(browser, true);
-  windows.push(lecturerWindow, phoneWindow);
+  const adminWindow = await openSignedInWindow(browser, product.url, admin);
+  windows.push(lecturerWindow, phoneWindow, adminWindow);
+  office = adminWindow.page;
   display = lecturerWindow.page;
   phone = phoneWindow.page;
 });
@@ -95,15 +99,145 @@ describe('class list', () => {
   it('adds a student whom the lecturer searches', async () => {
     await display.getByRole('button', { name: 'Add student' }).click();
     const dialog = display.getByRole('dialog', { name: 'Add student' });
+    await dialog.getByRole('radio', { name: 'All further classes of the module this semester' }).check();
+    await dialog.getByLabel('Reason').fill('Repeats the year');
     await dialog.getByLabel('Find a student to add').fill(outsider.student_id);
     await dialog.getByRole('button', { name: `Add ${outsider.name}` }).click();
-    await dialog.getByText('Added', { exact: true }).waitFor();
+    await dialog.getByText('Added, enrollment proposed', { exact: true }).waitFor();
     await expectAccessible(display, 'add-student');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await details().waitFor();
+  });
+
+  it('shows the proposed enrollment to an administrator, who accepts it', async () => {
+    await office.goto(`${product.url}/attendance-inbox`);
+    const section = office.getByRole('region', { name: /^Proposed enrollments/ });
+    await section.getByText(outsider.name, { exact: true }).waitFor();
+    await section.getByText('Repeats the year').waitFor();
+    await expectAccessible(office, 'proposed-enrollments');
+    await section.getByRole('button', { name: `Accept ${outsider.name}` }).click();
+    await section.getByText('No proposed enrollments to decide').waitFor();
+  });
+
+  it('offers students who joined the group since', async () => {
+    const register = await get<{ students: Student[] }>(
+      product.url,
+      `/api/qr-sessions/${running.id}/attendance`,
+      running.token,
+    );
+    const member = register.body.students.find(({ id }) => id !== outsider.id);
+    const { body } = await get<{ student: { group_id: string } }>(
+      product.url,
+      `/api/students/${member?.id}`,
+      adminToken,
+    );
+    const joiner = {
+      name: 'Zoya Khan',
+      email: 'zoya.khan@demo.muster.test',
+      password,
+      student_id: 'NEW-1',
+      group_id: body.student.group_id,
+    };
+    const template = await get<{ student: object }>(product.url, `/api/students/${member?.id}`, adminToken);
+    const added = await post(product.url, '/api/students', adminToken, {
+      ...template.body.student,
+      id: undefined,
+      ...joiner,
+    });
+    expect(await added.text()).toContain('Zoya Khan');
+    await display.goto(product.url + running.displayPath);
+    await display.getByRole('button', { name: /^Register/ }).click();
+    await display.getByText('1 student joined this group since').waitFor();
+    await expectAccessible(display, 'joined-since');
+    await display.getByRole('button', { name: 'Add the student' }).click();
+    await display.getByRole('button', { name: 'Details of Zoya Khan' }).waitFor();
+  });
+
+  it('lists a class without students, with the reason', async () => {
+    await addEmptyClass();
+    await office.goto(`${product.url}/timetable-management`);
+    await office.getByRole('link', { name: 'Classes without students' }).click();
+    await office.getByText('HIS2106 is optional and no student is enrolled.').first().waitFor();
+    await expectAccessible(office, 'classes-without-students');
+    await display.goto(`${product.url}/lecturer-dashboard`);
+    await display.getByRole('region', { name: 'Classes without students' }).waitFor();
+    await expectAccessible(display, 'lecturer-dashboard-without-students');
+  });
+
+  it('says before the code is shown that no students are expected', async () => {
+    const take = display.getByRole('button', { name: 'Take attendance', exact: true });
+    // The innermost element with both is the card of the class.
+    const card = display.locator('#main *').filter({ hasText: 'HIS2106' }).filter({ has: take }).last();
+    await card.getByRole('button', { name: 'Take attendance', exact: true }).click();
+    const question = display.getByRole('dialog', { name: 'No students are expected' });
+    await question.getByText('HIS2106 is optional and no student is enrolled.').waitFor();
+    await expectAccessible(display, 'no-students-expected');
+    await question.getByRole('button', { name: 'Add students' }).click();
+    await display.getByRole('button', { name: 'Add student' }).waitFor();
+    await expectAccessible(display, 'class-without-students');
   });
 
   it('logs no uncaught errors and no policy violations', () => {
     expect(windows.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
   });
 });
+
+/** A weekly class of an optional module at the time of the running class, in which no student is enrolled. */
+async function addEmptyClass(): Promise<void> {
+  const { body } = await get<{ session: Record<string, string> & { groups: { id: string }[] } }>(
+    product.url,
+    `/api/qr-sessions/${running.id}`,
+    running.token,
+  );
+  const { session } = body;
+  const module = {
+    module_code: 'HIS2106',
+    module_name: 'History of Science',
+    semester: session['semester'],
+    credits: 2,
+  };
+  const created = await send('/api/modules', module);
+  const { id: moduleId } = (created['module'] ?? created) as { id: string };
+  await send(`/api/staff/${session['lecturer_id']}/courses`, { courses: [{ module_id: moduleId }] });
+  const [group] = session.groups;
+  const groups = await get<{ data: { id: string; degree_details_id: string; year: number }[] }>(
+    product.url,
+    `/api/groups?page=1&page_size=200`,
+    adminToken,
+  );
+  const found = groups.body.data.find(({ id }) => id === group?.id);
+  await send(`/api/modules/${moduleId}/degree-mappings`, {
+    degree_details_ids: [found?.degree_details_id],
+    year: found?.year,
+    is_mandatory: false,
+  });
+  await send('/api/timetables/bulk', {
+    accept_clashes: true,
+    timetable_entries: [
+      {
+        degree_details_ids: [found?.degree_details_id],
+        year: found?.year,
+        semester: session['semester'],
+        academic_year: session['academic_year'],
+        group_ids: [group?.id],
+        module_id: moduleId,
+        start_time: session['class_start_time'],
+        end_time: session['class_end_time'],
+        day_of_week: new Date(`${session['date']}T12:00:00Z`).toLocaleDateString('en', {
+          weekday: 'long',
+          timeZone: 'UTC',
+        }),
+        venue: 'Library 2',
+        class_type: 'Lecture',
+        lecturer_id: session['lecturer_id'],
+      },
+    ],
+  });
+}
+
+async function send(path: string, body: object): Promise<Record<string, unknown>> {
+  const reply = await post(product.url, path, adminToken, body);
+  const text = await reply.text();
+  expect(`${reply.status} ${text}`).toMatch(/^20/);
+  return JSON.parse(text) as Record<string, unknown>;
+}

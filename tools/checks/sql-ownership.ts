@@ -13,6 +13,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
   ],
   'calendar-feeds': ['calendar_feeds'],
   degrees: ['degree_details'],
+  'enrollment-proposals': ['enrollment_proposals'],
   excuses: ['excuses', 'excuse_rules'],
   files: ['files'],
   flags: ['mark_flags', 'mark_flag_reviews', 'devices'],

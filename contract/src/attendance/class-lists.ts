@@ -7,6 +7,10 @@ import { idParams, instant, text, uuid } from '../http/shared.ts';
 /** How a student came to be on a class list: with the class session, or later by one of these ways. */
 export const additionSources = ['added', 'requested', 'joined'] as const;
 
+/** Adds a student to one class, or also to all further classes of the module in the semester. */
+export const additionScopes = ['class', 'module'] as const;
+export type AdditionScope = (typeof additionScopes)[number];
+
 /** How a student was added to a class list after it was written. */
 export const addition = z.object({
   source: z.enum(additionSources),
@@ -56,12 +60,16 @@ export const listCandidates = endpoint({
 export const addToClassList = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/:id/class-list',
-  summary: 'Add a student to this class; a student who is on the list stays as they are',
+  summary:
+    'Add a student to this class, or also to all further classes of the module in the semester: administrators enrol the student, lecturers propose it',
   guard,
   params: idParams,
-  body: z.object({ student_id: uuid, reason }),
-  reply: expected,
-  errors: ['not_found', 'not_yours', 'session_closed', 'conflict'],
+  body: z.object({ student_id: uuid, reason, scope: z.enum(additionScopes).default('class') }),
+  reply: expected.extend({
+    /** With the scope `module`: whether the enrolment was saved, or proposed to the administrators. */
+    enrollment: z.enum(['saved', 'proposed']).nullable(),
+  }),
+  errors: ['not_found', 'not_yours', 'session_closed', 'no_admin_record', 'conflict'],
 });
 
 export const removeFromClassList = endpoint({

@@ -5,8 +5,8 @@ import { endpoint } from '../http/endpoint.ts';
 export const inboxCounts = endpoint({
   method: 'GET',
   path: '/api/inbox',
-  summary: 'Count absences waiting for a decision and questions waiting for an answer',
+  summary: 'Count absences and proposed enrolments waiting for a decision and questions waiting for an answer',
   guard: { who: ['lecturer', 'admin'] },
-  reply: z.object({ excuses: z.number(), questions: z.number() }),
+  reply: z.object({ excuses: z.number(), questions: z.number(), proposals: z.number() }),
   errors: ['no_admin_record', 'no_staff_record'],
 });

@@ -12,6 +12,7 @@ import * as dashboard from '../reports/dashboard.ts';
 import * as degrees from '../academics/degrees.ts';
 import * as documentation from './documentation.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as enrollmentProposals from '../people/enrollment-proposals.ts';
 import * as enrollments from '../people/enrollments.ts';
 import * as emptyClasses from '../timetables/empty-classes.ts';
 import * as excuses from '../attendance/excuses.ts';
@@ -60,6 +61,7 @@ const features = {
   dashboard,
   degrees,
   documentation,
+  enrollmentProposals,
   enrollments,
   emptyClasses,
   excuses,

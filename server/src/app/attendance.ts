@@ -16,6 +16,8 @@ import { statusOf } from '../features/check-ins/check-in.rules.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
 import { explainEmptyClass } from '../features/empty-classes/empty-classes.service.ts';
+import { mountEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.routes.ts';
+import { makeEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
@@ -36,6 +38,8 @@ import { mountSessions } from '../features/sessions/sessions.routes.ts';
 import { makeSessions } from '../features/sessions/sessions.service.ts';
 import { lockSession, notifyChanged, recountExpected } from '../features/sessions/sessions.store.ts';
 import { makeWithdrawals } from '../features/sessions/withdrawals/withdrawals.service.ts';
+import { makeClassEnrollments } from '../features/students/enrollments/class-enrollments.service.ts';
+import { groupOf } from '../features/students/enrollments/class-enrollments.store.ts';
 import { type AppContext, webDir } from './context.ts';
 
 /** Class sessions, check-ins, registers, and marks made by hand. */
@@ -52,6 +56,7 @@ export function registerAttendance(context: AppContext) {
     publicUrl,
     jobs,
     audit,
+    requireAdmin,
     accounts,
     makeRateLimiter,
     onClose,
@@ -61,10 +66,20 @@ export function registerAttendance(context: AppContext) {
   onClose(running.close);
   const figures = makeFigures({ database, clock, jobs, finalSessions });
   const withdrawals = makeWithdrawals({ clock, audit, recountSessions: figures.recountSessions });
+  const proposals = makeEnrollmentProposals({
+    database,
+    clock,
+    requireAdmin,
+    enrolForClass: makeClassEnrollments({ audit, clock }),
+    groupOf,
+  });
+  mountEnrollmentProposals(mount, proposals);
+  const { enrolOrPropose } = proposals;
   const classListChanges = makeClassLists({
     database,
     clock,
     figures,
+    enrolOrPropose,
     sessions: { lockSession, notifyChanged, recountExpected },
   });
   const { addJoinedWhileUnmarked } = classListChanges;
@@ -146,5 +161,5 @@ export function registerAttendance(context: AppContext) {
   mountRegisters(mount, registers, events);
   mountClassLists(mount, classListChanges);
   mountJoinRequests(mount, joinRequests);
-  return { figures, correctMark, excusedMarks, withdrawals };
+  return { figures, correctMark, excusedMarks, withdrawals, proposals };
 }

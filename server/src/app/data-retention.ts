@@ -3,6 +3,7 @@ import * as marks from '../features/attendance/attendance-retention.store.ts';
 import * as excuses from '../features/excuses/excuses-retention.store.ts';
 import { deleteFlagsOf, deleteLocationFlags } from '../features/flags/flags-retention.store.ts';
 import { eraseImportedPeople } from '../features/imports/imports-retention.store.ts';
+import { deleteProposalsOf } from '../features/enrollment-proposals/enrollment-proposals-retention.store.ts';
 import { deleteRequestsOf } from '../features/join-requests/join-requests-retention.store.ts';
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
@@ -19,11 +20,15 @@ export const dataRetention: Omit<RetentionStores, 'deletePhotos' | 'deleteDocume
       await deleteLocationFlags(tx, of);
       await marks.deleteLocations(tx, of);
     },
-    clearReasons: marks.deleteReasonsOf,
+    async clearReasons(tx, studentIds) {
+      await deleteProposalsOf(tx, studentIds);
+      await marks.deleteReasonsOf(tx, studentIds);
+    },
     async deleteOf(tx, studentIds) {
       await deleteWarningsOf(tx, studentIds);
       await deleteFlagsOf(tx, studentIds);
       await deleteRequestsOf(tx, studentIds);
+      await deleteProposalsOf(tx, studentIds);
       await marks.deleteAttendanceOf(tx, studentIds);
     },
   },

@@ -12,10 +12,10 @@ import { makeWarnings } from '../features/warnings/warnings.service.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 
-type Deps = Pick<ReturnType<typeof registerAttendance>, 'correctMark' | 'excusedMarks'>;
+type Deps = Pick<ReturnType<typeof registerAttendance>, 'correctMark' | 'excusedMarks' | 'proposals'>;
 
 /** Excuses and questions of students, the inbox that answers them, and warnings. */
-export function registerStudentRequests(context: AppContext, { correctMark, excusedMarks }: Deps) {
+export function registerStudentRequests(context: AppContext, { correctMark, excusedMarks, proposals }: Deps) {
   const { mount, database, clock, audit, requireAdmin, log, mail, publicUrl, fileStore, jobs, makeRateLimiter } =
     context;
   const { notifyDecision, notifyAnswer } = makeStudentMail({ mail, log, publicUrl });
@@ -48,7 +48,7 @@ export function registerStudentRequests(context: AppContext, { correctMark, excu
     notifyStudent: notifyAnswer,
   });
   mountQuestions(mount, questions);
-  mountInbox(mount, makeInbox({ database, excuses, questions }));
+  mountInbox(mount, makeInbox({ database, excuses, questions, proposals }));
   mountWarnings(
     mount,
     makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl, makeRateLimiter }),

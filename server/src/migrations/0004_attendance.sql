@@ -204,6 +204,35 @@ COMMENT ON TABLE join_requests IS
   'A student with a valid code who was not on the class list asked to be added. A later request of the student replaces the row.';
 COMMENT ON COLUMN join_requests.asked_at IS 'The time of the scan. The mark has it when the request is accepted.';
 
+CREATE TABLE enrollment_proposals (
+  university_id uuid NOT NULL,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  session_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'accepted', 'declined')),
+  reason text,
+  proposed_by uuid NOT NULL,
+  proposed_by_label jsonb,
+  proposed_at timestamptz NOT NULL DEFAULT now(),
+  decided_by uuid,
+  decided_by_label jsonb,
+  decided_at timestamptz,
+  comment text,
+  PRIMARY KEY (university_id, id),
+  FOREIGN KEY (university_id, decided_by) REFERENCES accounts,
+  FOREIGN KEY (university_id, proposed_by) REFERENCES accounts,
+  FOREIGN KEY (university_id, session_id) REFERENCES class_sessions,
+  FOREIGN KEY (university_id, student_id) REFERENCES students,
+  CONSTRAINT enrollment_proposals_decided_check CHECK (num_nulls(decided_by, decided_at) = CASE state WHEN 'open' THEN 2 ELSE 0 END)
+);
+CREATE UNIQUE INDEX enrollment_proposals_open_idx ON enrollment_proposals (university_id, session_id, student_id) WHERE state = 'open';
+CREATE INDEX enrollment_proposals_session_id_idx ON enrollment_proposals (university_id, session_id);
+CREATE INDEX enrollment_proposals_student_id_idx ON enrollment_proposals (university_id, student_id);
+CREATE INDEX enrollment_proposals_proposed_by_idx ON enrollment_proposals (university_id, proposed_by);
+CREATE INDEX enrollment_proposals_decided_by_idx ON enrollment_proposals (university_id, decided_by) WHERE decided_by IS NOT NULL;
+COMMENT ON TABLE enrollment_proposals IS
+  'A lecturer added a student to a class and proposes to enrol the student in its module for the semester. An administrator decides.';
+
 CREATE TABLE redeemed_claims (
   university_id uuid NOT NULL,
   session_id uuid NOT NULL,

@@ -189,6 +189,17 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
       { ...keyFor('class_list_changes'), ...inClass, action: 'added', source: 'added', changed_by: account },
     ],
     [
+      'enrollment_proposals',
+      {
+        ...keyFor('enrollment_proposals'),
+        ...inClass,
+        state: 'accepted',
+        proposed_by: account,
+        decided_by: account,
+        decided_at: when.ends_at,
+      },
+    ],
+    [
       'join_requests',
       {
         ...inClass,

@@ -1,6 +1,7 @@
 import { mountClassLists } from '../features/attendance/class-lists/class-lists.routes.ts';
 import { makeManualMarks } from '../features/attendance/manual-marks/manual-marks.service.ts';
 import { makeRegisterEvents, type RegisterEventsDeps } from '../features/registers/register-events.service.ts';
+import { mountEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.routes.ts';
 import { mountManualMarks } from '../features/attendance/manual-marks/manual-marks.routes.ts';
 import { mountRegisters } from '../features/registers/registers.routes.ts';
 import { makeRegisters } from '../features/registers/registers.service.ts';
@@ -26,7 +27,7 @@ type ClassDeps = Omit<ScenarioDeps, 'listener'> &
 
 /** Mounts the endpoints around class sessions, wired as in `app/attendance.ts`: `scenario({ mount: mountClassEndpoints })`. */
 export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
-  const { classLists, classListChanges, correctMark, correctMarks, excusedMarks, figures, withdrawals } =
+  const { classLists, classListChanges, proposals, correctMark, correctMarks, excusedMarks, figures, withdrawals } =
     makeMarking(deps);
   const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, withdrawals });
   const registers = makeRegisters({ ...deps, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
@@ -44,6 +45,7 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
   mountLecturerTimetable(mount, makeLecturerTimetable({ ...deps, ...sessions }));
   mountRegisters(mount, registers, events);
   mountClassLists(mount, classListChanges);
+  mountEnrollmentProposals(mount, proposals);
   const { openForMarking } = sessions;
   mountManualMarks(mount, makeManualMarks({ ...deps, openForMarking, correctMarks, applyDueExcuses }));
   return { sessions, registers, events, figures };

@@ -1,7 +1,7 @@
 import { emptyClass } from '@muster/contract/timetables/empty-classes';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { type ExpectedIn, studentsWhoTake } from '../../platform/database/sql/expected-students.ts';
+import { isTakenByActive } from '../../platform/database/sql/expected-students.ts';
 
 /** What decides who is expected in a planned class. */
 export type PlannedClass = {
@@ -20,13 +20,10 @@ const factsRow = z.object({
   is_mandatory: z.boolean(),
 });
 
-const isAnyActive = (of: ExpectedIn): string => `EXISTS (
-  SELECT FROM (${studentsWhoTake(of)}) takes JOIN students st ON st.university_id = $1 AND st.id = takes.id AND st.active)`;
-
 /** Columns about the class `c` of the module `m`. `groups`: its array of ids. */
 const otherFacts = (groups: string): string => `
   EXISTS (SELECT FROM students st WHERE st.university_id = $1 AND st.group_id = ANY(${groups}) AND st.active) AS has_members,
-  ${isAnyActive({ university: '$1', module: 'c.module_id', groups: null, academicYear: 'c.academic_year', semester: 'c.semester' })} AS has_takers,
+  ${isTakenByActive({ university: '$1', module: 'c.module_id', groups: null, academicYear: 'c.academic_year', semester: 'c.semester' })} AS has_takers,
   EXISTS (SELECT FROM module_degree_mappings d
           WHERE d.university_id = $1 AND d.module_id = c.module_id AND d.is_mandatory) AS is_mandatory`;
 
@@ -42,8 +39,8 @@ export function listFacts(
   const groups = classes.flatMap((one, entry) => [...new Set(one.group_ids)].map((id) => ({ entry, id })));
   return tx.query(
     `SELECT c.entry, m.module_code, ${namesOf('c.group_ids')} AS groups,
-            CASE WHEN cardinality(c.group_ids) = 0 THEN ${isAnyActive({ ...term, groups: null })}
-                 ELSE ${isAnyActive({ ...term, groups: 'c.group_ids' })} END AS is_expected,
+            CASE WHEN cardinality(c.group_ids) = 0 THEN ${isTakenByActive({ ...term, groups: null })}
+                 ELSE ${isTakenByActive({ ...term, groups: 'c.group_ids' })} END AS is_expected,
             ${otherFacts('c.group_ids')}
      FROM (SELECT (a.place - 1)::int AS entry, a.module_id, a.academic_year, a.semester,
                   ARRAY(SELECT q.id FROM unnest($5::int[], $6::uuid[]) AS q (entry, id) WHERE q.entry = a.place - 1) AS group_ids
@@ -75,7 +72,7 @@ export function listEmptyClasses(
     readonly offset: number;
   },
 ): Promise<z.infer<typeof listedRow>[]> {
-  const isExpected = isAnyActive({
+  const isExpected = isTakenByActive({
     university: '$1',
     module: 't.module_id',
     groups: 'x.ids',

@@ -9,17 +9,20 @@ export type InboxDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly excuses: { readonly countWaiting: Count };
   readonly questions: { readonly countOpen: Count };
+  /** Proposed enrolments. */
+  readonly proposals: { readonly countOpen: Count };
 };
 
 export type Inbox = ReturnType<typeof makeInbox>;
 
 /** Counts the open items of an administrator or lecturer. */
-export function makeInbox({ database, excuses, questions }: InboxDeps) {
+export function makeInbox({ database, excuses, questions, proposals }: InboxDeps) {
   return {
     count: (caller: Caller): Promise<ReplyOf<typeof inboxCounts>> =>
       database.inUniversity(caller.universityId, async (tx) => ({
         excuses: await excuses.countWaiting(tx, caller),
         questions: await questions.countOpen(tx, caller),
+        proposals: await proposals.countOpen(tx, caller),
       })),
   };
 }

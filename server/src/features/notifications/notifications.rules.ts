@@ -31,6 +31,13 @@ export const questionsEvent = ({ id, at, count }: PendingCount, days: number): B
   text: `${count === 1 ? '1 question about a mark has been open' : `${count} questions about marks have been open`} for more than ${days} days`,
 });
 
+export const proposalsEvent = ({ id, at, count }: PendingCount): BellEvent => ({
+  kind: 'inbox',
+  id,
+  at: at.toISOString(),
+  text: count === 1 ? '1 proposed enrollment needs a decision' : `${count} proposed enrollments need a decision`,
+});
+
 export const importEvent = (finished: FinishedImport): BellEvent => ({
   kind: 'import_finished',
   ...finished,

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import * as rules from './notifications.rules.ts';
 import {
   findLateQuestions,
+  findOpenProposals,
   findWaitingExcuses,
   listFinishedImports,
   listOpenEnquiries,
@@ -37,11 +38,13 @@ export function makeNotifications({ database, clock, requireAdmin, listOpenClash
         const imports = await listFinishedImports(tx, since, maxPerKind);
         const clashes = await listOpenClashes(tx, clock.now(), maxPerKind);
         const excuses = await findWaitingExcuses(tx);
+        const proposals = await findOpenProposals(tx);
         const questions = await findLateQuestions(tx, new Date(clock.now()), lateAfterDays);
         return rules.newestFirst([
           ...pendingAdmins.map(rules.pendingAdminEvent),
           ...enquiries.map(rules.enquiryEvent),
           ...(excuses ? [rules.excusesEvent(excuses)] : []),
+          ...(proposals ? [rules.proposalsEvent(proposals)] : []),
           ...(questions ? [rules.questionsEvent(questions, lateAfterDays)] : []),
           ...imports.map(rules.importEvent),
           ...clashes.map(rules.clashEvent),

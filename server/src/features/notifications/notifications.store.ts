@@ -74,6 +74,18 @@ export async function findLateQuestions(tx: UniversityTx, now: Date, days: numbe
   return row;
 }
 
+/** Counts proposed enrolments without a decision; `id` and `at` of the newest. */
+export async function findOpenProposals(tx: UniversityTx): Promise<PendingCount | undefined> {
+  const [row] = await tx.query(
+    `SELECT id, proposed_at AS at, count(*) OVER ()::int AS count FROM enrollment_proposals
+     WHERE university_id = $1 AND state = 'open' ORDER BY proposed_at DESC, id LIMIT 1`,
+    [tx.universityId],
+    pendingCount,
+    'prepared',
+  );
+  return row;
+}
+
 const finishedImport = z.object({
   id: z.string(),
   at: z.date(),

@@ -101,6 +101,14 @@ const sectionQueries: readonly SectionQuery[] = [
            WHERE r.university_id = $1 AND r.student_id = $3 ORDER BY r.asked_at`,
   },
   {
+    title: 'Proposals to enrol you in a module',
+    text: `SELECT m.module_code, c.academic_year, c.semester, p.state, p.reason, p.proposed_at, p.decided_at, p.comment
+           FROM enrollment_proposals p
+           JOIN class_sessions c ON c.university_id = p.university_id AND c.id = p.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE p.university_id = $1 AND p.student_id = $3 ORDER BY p.proposed_at`,
+  },
+  {
     title: 'Early warnings',
     text: `SELECT m.module_code, m.module_name, w.academic_year, w.semester, w.rule, w.below, w.after, w.state, w.reason, w.attended,
              w.total, array_to_string(w.missed_on, ', ') AS missed_on, w.raised_at, w.changed_at
@@ -203,7 +211,7 @@ const sectionQueries: readonly SectionQuery[] = [
 
 /** Tables that the queries above cover, or that repeat their data for search and reports. */
 const coveredTables =
-  `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|class_list_changes|join_requests|mark_flags|
+  `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|class_list_changes|join_requests|enrollment_proposals|mark_flags|
 mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
 student_search|student_counters`.replaceAll(/\s/g, '');
 

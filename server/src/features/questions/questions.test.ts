@@ -16,7 +16,15 @@ const t = scenario({
       correctMark: makeMarking(deps).correctMark,
       notifyStudent: ({ email }, { state, corrected_to }) => void notifications.push([email, state, corrected_to]),
     });
-    mountInbox(mount, makeInbox({ ...deps, questions, excuses: { countWaiting: async () => 0 } }));
+    mountInbox(
+      mount,
+      makeInbox({
+        ...deps,
+        questions,
+        excuses: { countWaiting: async () => 0 },
+        proposals: { countOpen: async () => 0 },
+      }),
+    );
     mountQuestions(mount, questions);
   },
 });
@@ -153,7 +161,7 @@ describe('questions about marks', () => {
     expect(await listed(t.here.admin, '?page=2&page_size=1')).toEqual([[second], 2]);
     expect(await listed(t.here.otherLecturer)).toEqual([[], 0]);
     expect(await listed(t.elsewhere.admin)).toEqual([[], 0]);
-    expect(await waiting(t.here.lecturer)).toEqual({ excuses: 0, questions: 2 });
+    expect(await waiting(t.here.lecturer)).toEqual({ excuses: 0, questions: 2, proposals: 0 });
     expect((await answer(t.here.otherLecturer, first)).status).toBe(403);
     expect((await answer(t.elsewhere.admin, first)).status).toBe(404);
     expect((await answer(t.here.lecturer, first, { answer: ' ' })).body.error).toBe('Please write an answer');
@@ -164,7 +172,7 @@ describe('questions about marks', () => {
     });
     expect((await answer(t.here.admin, first)).status).toBe(409);
     expect(await listed(t.here.lecturer, '?state=open')).toEqual([[second], 1]);
-    expect(await waiting(t.here.admin)).toEqual({ excuses: 0, questions: 1 });
+    expect(await waiting(t.here.admin)).toEqual({ excuses: 0, questions: 1, proposals: 0 });
   });
 
   it('correct the mark with an answer and notify the student', async () => {

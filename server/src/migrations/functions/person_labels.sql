@@ -25,6 +25,8 @@ CREATE OR REPLACE FUNCTION labelled_authors() RETURNS TABLE (table_name text, au
     ('class_changes', 'changed_by', 'updated_at'),
     ('class_list_changes', 'changed_by', 'changed_at'),
     ('class_sessions', 'withdrawn_by', 'withdrawn_at'),
+    ('enrollment_proposals', 'decided_by', 'decided_at'),
+    ('enrollment_proposals', 'proposed_by', 'proposed_at'),
     ('excuses', 'decided_by', 'decided_at'),
     ('imports', 'created_by', 'created_at'),
     ('join_requests', 'decided_by', 'decided_at'),

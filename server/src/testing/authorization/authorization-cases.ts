@@ -48,6 +48,13 @@ function attendance(): typeof authorizationCases {
   });
   return {
     checkIn: () => ({ who: 'S', expectedStatus: 404, body: { typed_code: '00000000' } }),
+    listEnrollmentProposals: () => ({ who: 'A' }),
+    decideEnrollmentProposal: ({ ids }) => ({
+      who: 'A',
+      params: { id: ids.session },
+      body: { state: 'declined' },
+      expectedStatus: 404,
+    }),
     listCandidates: (campus) => ({ ...aSession(campus), query: { search: 'student' } }),
     addToClassList: (campus) => ({ ...aSession(campus), body: { student_id: campus.ids.studentRecord } }),
     // The student is on the list that was written with the class.

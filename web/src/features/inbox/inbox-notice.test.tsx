@@ -12,10 +12,10 @@ afterEach(() => void vi.useRealTimers());
 describe('inbox notice', () => {
   it('shows a new question within a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.reply(inboxCounts, { excuses: 0, questions: 0 });
+    server.reply(inboxCounts, { excuses: 0, questions: 0, proposals: 0 });
     renderScreens({ '/': InboxNotice }, '/');
     await screen.findByText('Nothing needs a reply.');
-    server.reply(inboxCounts, { excuses: 0, questions: 1 });
+    server.reply(inboxCounts, { excuses: 0, questions: 1, proposals: 0 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await screen.findByRole('region', { name: 'Inbox' })).textContent).toContain('1 question needs a reply.');
   });

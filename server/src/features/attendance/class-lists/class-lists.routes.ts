@@ -9,7 +9,7 @@ export function mountClassLists(mount: Mount, classLists: ClassListChanges): voi
   }));
   mount(api.addToClassList, async ({ caller, params, body }) => ({
     success: true as const,
-    expected: await classLists.add(caller, params.id, body),
+    ...(await classLists.add(caller, params.id, body)),
   }));
   mount(api.removeFromClassList, async ({ caller, params, body }) => ({
     success: true as const,

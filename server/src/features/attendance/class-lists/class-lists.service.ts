@@ -1,5 +1,6 @@
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
-import { type Candidate, classListTexts } from '@muster/contract/attendance/class-lists';
+import { type addToClassList, type Candidate, classListTexts } from '@muster/contract/attendance/class-lists';
+import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -20,6 +21,12 @@ export type ClassListsDeps = {
     /** Tells the check-ins of all processes that the list changed. */
     notifyChanged(tx: UniversityTx, id: string): Promise<void>;
   };
+  /** Enrols the student for all further classes of the module in the semester; lecturers propose it. */
+  readonly enrolOrPropose: (
+    tx: UniversityTx,
+    caller: Caller,
+    of: { readonly sessionId: string; readonly studentId: string; readonly reason: string | null },
+  ) => Promise<'saved' | 'proposed'>;
 };
 
 export type ClassListChanges = ReturnType<typeof makeClassLists>;
@@ -27,7 +34,9 @@ export type ClassListChanges = ReturnType<typeof makeClassLists>;
 const maxCandidates = 20;
 
 /** The list of a class session after it was written: students are added and removed, and each change is recorded. */
-export function makeClassLists({ database, clock, figures, sessions }: ClassListsDeps) {
+export function makeClassLists(deps: ClassListsDeps) {
+  const { database, clock, figures, sessions } = deps;
+
   /**
    * Runs a change of the list, which returns the ids of the students it added or removed, and counts the figures again. Rows of the list
    * that the change may write must be locked before: corrections lock rows, then figures, then the session.
@@ -83,12 +92,12 @@ export function makeClassLists({ database, clock, figures, sessions }: ClassList
     listCandidates: (universityId: string, sessionId: string, search: string): Promise<Candidate[]> =>
       database.inUniversity(universityId, (tx) => store.listCandidates(tx, sessionId, search, maxCandidates)),
 
-    /** A student who is on the list already stays as they are. Returns the number of students on the list. */
+    /** A student who is on the list already stays as they are. `expected`: the number of students on the list. */
     add: (
       caller: Caller,
       sessionId: string,
-      { student_id: studentId, reason }: { student_id: string; reason?: string | undefined },
-    ): Promise<number> =>
+      { student_id: studentId, reason, scope }: BodyOf<typeof addToClassList>,
+    ): Promise<{ expected: number; enrollment: 'saved' | 'proposed' | null }> =>
       database.inUniversity(caller.universityId, async (tx) => {
         await requireActive(tx, studentId);
         const listedBy = {
@@ -98,7 +107,9 @@ export function makeClassLists({ database, clock, figures, sessions }: ClassList
           source: 'added',
           reason: reason || null,
         } as const;
-        return (await changeList(tx, sessionId, () => changes.insertEntries(tx, listedBy, [studentId]))).expected;
+        const { expected } = await changeList(tx, sessionId, () => changes.insertEntries(tx, listedBy, [studentId]));
+        const of = { sessionId, studentId, reason: listedBy.reason };
+        return { expected, enrollment: scope === 'module' ? await deps.enrolOrPropose(tx, caller, of) : null };
       }),
 
     remove: (caller: Caller, sessionId: string, studentId: string, reason: string | undefined): Promise<number> =>

@@ -78,7 +78,7 @@ beforeEach(() => {
     days: [],
     classes: [],
   });
-  server.reply(inboxCounts, { excuses: 0, questions: 0 });
+  server.reply(inboxCounts, { excuses: 0, questions: 0, proposals: 0 });
   server.reply(listWarnings, { data: [], total: 0, page: 1, page_size: 1 });
   server.reply(getOwnFeed, { address: null, created_at: null, last_read_at: null });
 });

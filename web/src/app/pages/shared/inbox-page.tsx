@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { InboxProposals } from '../../../features/enrollment-proposals/inbox-proposals.tsx';
 import { InboxExcuses } from '../../../features/excuses/inbox-excuses.tsx';
 import { InboxQuestions } from '../../../features/questions/inbox-questions.tsx';
 import classes from './inbox-page.module.css';
@@ -11,7 +12,7 @@ const ExcuseRuleDialog = lazy(async () => ({
   default: (await import('../../../features/excuses/excuse-rule-dialog.tsx')).ExcuseRuleDialog,
 }));
 
-/** `/lecturer/inbox`, `/attendance-inbox`: reported absences to decide, and questions about marks to answer. */
+/** `/lecturer/inbox`, `/attendance-inbox`: reported absences to decide, questions about marks to answer, and proposed enrollments. */
 export function InboxPage() {
   const user = useCurrentUser();
   const [isPolicyOpen, setIsPolicyOpen] = useState(false);
@@ -22,7 +23,7 @@ export function InboxPage() {
         title="Inbox"
         text={
           isAdmin
-            ? 'Absences and questions from students. The first decision counts.'
+            ? 'Absences and questions from students, and enrollments that lecturers propose. The first decision counts.'
             : 'Absences and questions from your students'
         }
         back={{ to: isAdmin ? '/admin' : '/lecturer-dashboard', label: 'Back to Dashboard' }}
@@ -39,6 +40,7 @@ export function InboxPage() {
       </PageHeader>
       <InboxExcuses />
       <InboxQuestions />
+      {isAdmin && <InboxProposals />}
       <Suspense fallback={null}>{isPolicyOpen && <ExcuseRuleDialog onClose={() => setIsPolicyOpen(false)} />}</Suspense>
     </div>
   );

@@ -1,9 +1,10 @@
-import type { Candidate } from '@muster/contract/attendance/class-lists';
-import { Modal, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { additionScopes, type AdditionScope, type Candidate } from '@muster/contract/attendance/class-lists';
+import { Modal, Radio, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -43,7 +44,10 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: Props & { onClose: ()
   const [search, setSearch] = useState('');
   const [reason, setReason] = useState('');
   const [busyId, setBusyId] = useState<string>();
-  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const [scope, setScope] = useState<AdditionScope>('class');
+  /** What was done, by student ID. */
+  const [results, setResults] = useState<Readonly<Record<string, string>>>({});
+  const isAdmin = useCurrentUser()?.role === 'admin';
   const [announcement, setAnnouncement] = useState('');
   const candidates = useQuery(candidatesQuery(sessionId, search));
   const students = search === '' ? [] : (candidates.data ?? []);
@@ -51,10 +55,11 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: Props & { onClose: ()
   async function add(student: Candidate) {
     setBusyId(student.id);
     try {
-      await addStudent(sessionId, student.id, reason.trim());
+      const { enrollment } = await addStudent(sessionId, student.id, scope, reason.trim());
       await onAdded();
-      setAddedIds((before) => [...before, student.id]);
-      setAnnouncement(`${student.name} added`);
+      const result = enrollment === null ? classListTexts.added : classListTexts.results[enrollment];
+      setResults((before) => ({ ...before, [student.id]: result }));
+      setAnnouncement(`${student.name}: ${result}`);
     } catch (error) {
       notify.error(problemText(error));
     } finally {
@@ -72,15 +77,25 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: Props & { onClose: ()
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {classListTexts.hint}
-        </Text>
         <SearchField
           label="Find a student to add"
           placeholder="Name, student ID or email"
           value={search}
           onSearch={setSearch}
         />
+        <Radio.Group
+          label="Add to"
+          description={scope === 'class' ? undefined : isAdmin ? classListTexts.enrolls : classListTexts.proposes}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={scope}
+          onChange={setScope}
+        >
+          <Stack gap="xs" my={6}>
+            {additionScopes.map((one) => (
+              <Radio key={one} value={one} label={classListTexts.scopes[one]} />
+            ))}
+          </Stack>
+        </Radio.Group>
         <TextInput
           label="Reason"
           description="Optional. Kept with your name and the time."
@@ -99,9 +114,9 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: Props & { onClose: ()
                 photo={student.photo_url}
                 details={[student.student_id, student.group_name]}
               >
-                {addedIds.includes(student.id) ? (
+                {results[student.id] !== undefined ? (
                   <Text span size="sm" fw={600}>
-                    Added
+                    {results[student.id]}
                   </Text>
                 ) : (
                   <Button

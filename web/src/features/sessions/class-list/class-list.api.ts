@@ -16,8 +16,8 @@ export const candidatesQuery = (id: string, search: string) =>
 
 const withReason = (reason: string) => (reason === '' ? {} : { reason });
 
-export const addStudent = (id: string, studentId: string, reason: string) =>
-  call(lists.addToClassList, { params: { id }, body: { student_id: studentId, ...withReason(reason) } });
+export const addStudent = (id: string, studentId: string, scope: lists.AdditionScope, reason: string) =>
+  call(lists.addToClassList, { params: { id }, body: { student_id: studentId, scope, ...withReason(reason) } });
 export const removeStudent = (id: string, studentId: string, reason: string) =>
   call(lists.removeFromClassList, { params: { id, studentId }, body: withReason(reason) });
 

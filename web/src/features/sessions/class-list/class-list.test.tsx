@@ -43,20 +43,33 @@ const onChanged = () => vi.fn(() => Promise.resolve());
 describe('AddStudent', () => {
   it('searches a student and adds them with the reason', async () => {
     server.reply(lists.listCandidates, { success: true, students: [chidi] });
-    server.reply(lists.addToClassList, { success: true, expected: 2 });
+    server.reply(lists.addToClassList, { success: true, expected: 2, enrollment: null });
     const onAdded = onChanged();
     show(<AddStudent sessionId={id} onAdded={onAdded} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Add student' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), ' Repeats the year ');
     await userEvent.type(screen.getByRole('textbox', { name: 'Find a student to add' }), 'chi');
     await userEvent.click(await screen.findByRole('button', { name: 'Add Chidi' }));
-    expect(await screen.findByText('Chidi added')).toBeTruthy();
+    expect(await screen.findByText('Chidi: Added')).toBeTruthy();
     expect(server.requests(lists.listCandidates).at(-1)?.query).toEqual({ search: 'chi' });
     expect(server.requests(lists.addToClassList)).toMatchObject([
-      { body: { student_id: chidi.id, reason: 'Repeats the year' } },
+      { body: { student_id: chidi.id, scope: 'class', reason: 'Repeats the year' } },
     ]);
     expect(onAdded).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button', { name: 'Add Chidi' })).toBeNull();
+  });
+
+  it('proposes the enrollment for all further classes', async () => {
+    server.reply(lists.listCandidates, { success: true, students: [chidi] });
+    server.reply(lists.addToClassList, { success: true, expected: 2, enrollment: 'proposed' });
+    show(<AddStudent sessionId={id} onAdded={onChanged()} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add student' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'All further classes of the module this semester' }));
+    await screen.findByText(/An administrator decides about the further classes/);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Find a student to add' }), 'chi');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Chidi' }));
+    expect(await screen.findByText('Added, enrollment proposed')).toBeTruthy();
+    expect(server.requests(lists.addToClassList)).toMatchObject([{ body: { scope: 'module' } }]);
   });
 
   it('says that no student was found', async () => {

@@ -5,7 +5,14 @@ import { formatDateTime } from '../../../lib/format/dates.ts';
 
 export const classListTexts = {
   noneFound: 'No student found who is not on the list already.',
-  hint: 'Search by name, student ID or email. You add students to this class only.',
+  scopes: {
+    class: 'This class only',
+    module: 'All further classes of the module this semester',
+  },
+  enrolls: 'Also enrolls the student in the module.',
+  proposes: 'Adds the student to this class now. An administrator decides about the further classes.',
+  results: { saved: 'Added and enrolled', proposed: 'Added, enrollment proposed' },
+  added: 'Added',
   notRemovable: 'On the list since the class was opened, so you can’t remove this student. Set a mark instead.',
 } as const;
 

@@ -16,7 +16,7 @@ type Props = {
 export function StudentLine({ name, photo, details, note, children }: Props) {
   return (
     <li className={classes.line}>
-      <Avatar src={photo && `${photo}?size=small`} alt="" color="petrol" radius="50%" size={38}>
+      <Avatar src={photo && `${photo}?size=small`} alt="" color="petrol" radius="50%" size={44}>
         {avatarInitial(name)}
       </Avatar>
       <span className={classes.student}>
