@@ -7,7 +7,7 @@ import type { ExportedClass, ExportedMark } from './register-file.store.ts';
 
 type Facts = PdfHeader['facts'];
 
-export const statusTones: NonNullable<TableColumn['tones']> = Object.fromEntries(
+const statusTones: NonNullable<TableColumn['tones']> = Object.fromEntries(
   markStatuses.flatMap((status) => {
     const { label, colour } = attendanceStatuses[status];
     return colour === 'neutral' ? [] : [[label, colour] as const];
@@ -18,7 +18,7 @@ const stateOf = ({ is_withdrawn, is_final }: ExportedClass): string =>
   is_withdrawn ? 'Withdrawn' : is_final ? 'Final' : 'In progress';
 
 /** '14 Sept 2026, 09:00–09:50'. */
-export const formatClassTime = ({
+const formatClassTime = ({
   date,
   start_time,
   end_time,
