@@ -8,7 +8,8 @@ export type WritePdf = (report: PdfReport) => Promise<Buffer>;
 const maxHeapMb = 256;
 const timeoutMs = 60_000;
 const idleTimeoutMs = 10_000;
-const maxQueued = 7;
+/** Many lecturers print a sheet at the start of an hour; a sheet takes less than a second. */
+const maxQueued = 20;
 
 /** Throws `invalid_input` for a report with too many rows. Call it before the rows are queried where their number is known. */
 export function requirePdfSize(rows: number): void {
