@@ -23,6 +23,7 @@ CREATE OR REPLACE FUNCTION labelled_authors() RETURNS TABLE (table_name text, au
     ('attendance', 'marked_by', 'changed_at'),
     ('audit_events', 'actor', 'at'),
     ('class_changes', 'changed_by', 'updated_at'),
+    ('class_sessions', 'date_reason_by', 'date_reason_at'),
     ('class_sessions', 'withdrawn_by', 'withdrawn_at'),
     ('excuses', 'decided_by', 'decided_at'),
     ('imports', 'created_by', 'created_at'),

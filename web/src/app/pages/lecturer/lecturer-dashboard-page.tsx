@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { createSession, startForDisplay } from '../../../features/sessions/sessions.api.ts';
 import { codeProblemText, sessionProblemText } from '../../../features/sessions/sessions.texts.ts';
+import { DateNotConfirmed, withDateReason } from '../../../features/sessions/unusual-date.ts';
 import { LecturerDashboardScreen } from '../../../features/held-classes/lecturer-dashboard/lecturer-dashboard-screen.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -21,13 +22,15 @@ export function LecturerDashboardPage() {
   async function takeAttendance(timetableId: string) {
     let toMessage = sessionProblemText;
     try {
-      const { session, reopened } = await createSession({ timetable_id: timetableId });
+      const { session, reopened } = await withDateReason((reason) =>
+        createSession({ timetable_id: timetableId, ...reason }),
+      );
       toMessage = codeProblemText;
       // The display starts the codes of a new session, and continues those of a running one.
       if (reopened && session.state === 'ended') await startForDisplay(client, session.id);
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
-      notify.error(toMessage(error));
+      if (!(error instanceof DateNotConfirmed)) notify.error(toMessage(error));
     }
   }
 

@@ -3,13 +3,14 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { isSameType } from '../session-types.logic.ts';
 import { createSession, type SessionForm } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';
+import { withDateReason } from '../unusual-date.ts';
 
 /**
  * Opens a session. If the class already has one, that one is returned unchanged, and a notice says so if the form
  * differs from it.
  */
 export async function openSession(form: SessionForm): Promise<{ session: Session; isReopened: boolean }> {
-  const { session, reopened } = await createSession(form);
+  const { session, reopened } = await withDateReason((reason) => createSession({ ...form, ...reason }));
   if (reopened && hasIgnoredChanges(form, session)) notify.info(texts.reopened);
   return { session, isReopened: reopened };
 }
