@@ -14,6 +14,20 @@ export type ClassState = (typeof classStates)[number];
 /** Hours after a class is final in which its lecturer may withdraw and restore it. Administrators may at any time. */
 export const lecturerWithdrawHours = 24;
 
+/** Days after a class in which its lecturer may open or mark it without a reason. */
+export const lecturerPastDays = 14;
+
+/** Why a class is on an unusual date. A reason is required to open or mark it, and is stored. */
+export const unusualDateTexts = {
+  holiday: (name: string): string => `This date is a holiday: ${name}.`,
+  outsideSemester: 'This date is outside the semester.',
+  past: `This class was more than ${lecturerPastDays} days ago.`,
+  future: 'This class is in the future.',
+} as const;
+
+export const notBegunText = (date: string, start: string): string =>
+  `This class begins at ${start} on ${date}. Students can be marked from then on.`;
+
 export const maxWithdrawalReason = 500;
 
 export const withdrawalTexts = {

@@ -223,5 +223,5 @@ export const markManually = endpoint({
     marking_method: z.literal('manual').default('manual'),
   }),
   reply: z.object({ success: z.literal(true), message: z.string(), session_id: uuid, count: z.number() }),
-  errors: ['not_found', 'not_yours', 'no_staff_record', 'not_expected', 'session_closed'],
+  errors: ['not_found', 'not_yours', 'no_staff_record', 'not_expected', 'session_closed', 'unusual_date'],
 });

@@ -68,6 +68,8 @@ export const session = z.object({
   late_after_minutes: z.number().nullable(),
   geofence: geofence.nullable(),
   timetable_id: uuid.nullable(),
+  /** Why the class was opened or marked on an unusual date, and who gave the reason; null for other classes. */
+  date_reason: z.object({ reason: z.string(), by: personLabel.nullable() }).nullable(),
 });
 export type Session = z.output<typeof session>;
 
@@ -149,6 +151,8 @@ export const sessionForm = z.object({
   late_after_minutes: optionalCount(240),
   head_count: optionalCount(100_000),
   geofence: geofence.nullish(),
+  /** Why the class is on a holiday, outside the semester, in the future, or (lecturers) more than 14 days ago. See `unusual_date`. */
+  date_reason: text(maxWithdrawalReason).nullish(),
 });
 
 export const createSession = endpoint({
@@ -165,7 +169,7 @@ export const createSession = endpoint({
     /** Why no student is expected: 'HIS2106 is optional and no student is enrolled.' Null: students are expected. */
     no_students: z.string().nullable(),
   }),
-  errors: ['not_found', 'not_yours', 'no_staff_record', 'session_closed'],
+  errors: ['not_found', 'not_yours', 'no_staff_record', 'session_closed', 'unusual_date'],
 });
 
 /** A class session in a list. */

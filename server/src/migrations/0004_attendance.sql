@@ -37,6 +37,10 @@ CREATE TABLE class_sessions (
   created_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  date_reason text CHECK (btrim(date_reason) <> ''),
+  date_reason_by uuid,
+  date_reason_at timestamptz,
+  date_reason_by_label jsonb,
   final_at timestamptz,
   withdrawn_at timestamptz,
   withdrawn_by uuid,
@@ -47,10 +51,12 @@ CREATE TABLE class_sessions (
   CONSTRAINT class_sessions_lecturer_module_start_key UNIQUE (university_id, lecturer_id, module_id, session_date, start_time),
   FOREIGN KEY (university_id, assistant_lecturer_id) REFERENCES staff,
   FOREIGN KEY (university_id, created_by) REFERENCES accounts,
+  FOREIGN KEY (university_id, date_reason_by) REFERENCES accounts,
   FOREIGN KEY (university_id, lecturer_id) REFERENCES staff,
   FOREIGN KEY (university_id, module_id) REFERENCES modules,
   FOREIGN KEY (university_id, timetable_id) REFERENCES timetables,
   FOREIGN KEY (university_id, withdrawn_by) REFERENCES accounts,
+  CONSTRAINT class_sessions_date_reason_by_check CHECK (num_nulls(date_reason, date_reason_by, date_reason_at) IN (0, 3)),
   CONSTRAINT class_sessions_geofence_check
     CHECK (num_nulls(geofence_latitude, geofence_longitude, geofence_radius_m) IN (0, 3)
       AND geofence_latitude BETWEEN -90 AND 90
@@ -72,6 +78,7 @@ CREATE INDEX class_sessions_assistant_lecturer_id_idx ON class_sessions (univers
   WHERE assistant_lecturer_id IS NOT NULL;
 CREATE INDEX class_sessions_not_final_idx ON class_sessions (university_id) WHERE final_at IS NULL;
 CREATE INDEX class_sessions_withdrawn_by_idx ON class_sessions (university_id, withdrawn_by) WHERE withdrawn_by IS NOT NULL;
+CREATE INDEX class_sessions_date_reason_by_idx ON class_sessions (university_id, date_reason_by) WHERE date_reason_by IS NOT NULL;
 COMMENT ON COLUMN class_sessions.handle IS 'Eight Crockford base32 characters that name the session in the QR address.';
 COMMENT ON COLUMN class_sessions.session_date IS
   'session_date, start_time and end_time are wall-clock values of the university. starts_at and ends_at are the same instants.';
@@ -79,6 +86,8 @@ COMMENT ON COLUMN class_sessions.qr_started_at IS 'Start of the current QR run. 
 COMMENT ON COLUMN class_sessions.final_at IS
   'When the class session was counted: no check-in can arrive any more. NULL: in progress, or never held.';
 COMMENT ON COLUMN class_sessions.updated_at IS 'A trigger sets it with each change (functions/updated_at.sql).';
+COMMENT ON COLUMN class_sessions.date_reason IS
+  'Why the class was opened or marked on a holiday, outside the semester, in the future, or by a lecturer more than 14 days later.';
 COMMENT ON COLUMN class_sessions.withdrawn_at IS 'A withdrawn class session counts in no figure.';
 
 CREATE TABLE session_groups (

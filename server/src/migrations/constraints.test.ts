@@ -47,6 +47,7 @@ const invalidValues: [table: string, invalid: string][] = [
   ['class_sessions', 'geofence_latitude = 91, geofence_longitude = 0, geofence_radius_m = 50'],
   ['class_sessions', 'qr_started_at = now()'],
   ['class_sessions', 'end_time = start_time'],
+  ['class_sessions', 'date_reason_by = NULL'],
   ['class_sessions', 'withdrawn_by = NULL'],
   ['attendance', "status = 'here'"],
   ['attendance', "method = 'nfc'"],

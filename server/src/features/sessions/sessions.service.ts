@@ -122,8 +122,13 @@ export function makeSessions(deps: SessionsDeps) {
     await store.notifyChanged(tx, id);
   }
 
-  async function openInTransaction(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
-    const opened = await openSession(tx, caller, form, clock.now(), deps);
+  async function openInTransaction(
+    tx: UniversityTx,
+    caller: Caller,
+    form: SessionForm,
+    isMarking = false,
+  ): Promise<OpenedSession> {
+    const opened = await openSession(tx, caller, form, clock.now(), { ...deps, isMarking });
     if (opened.isReopened) await deps.classLists.addJoinedWhileUnmarked(tx, opened.sessionId);
     await recordChange(tx, caller, opened.sessionId, opened.isReopened ? 'session.reopened' : 'session.opened');
     return opened;
@@ -146,7 +151,7 @@ export function makeSessions(deps: SessionsDeps) {
     /** Opens a session within the transaction of a manual register. */
     async openForMarking(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<OpenedSession> {
       await validateMarkingForm(tx, form, clock.now(), deps.classLists);
-      return await openInTransaction(tx, caller, form);
+      return await openInTransaction(tx, caller, form, true);
     },
 
     /** `noStudents`: why no student is expected; null if one is. */

@@ -36,6 +36,7 @@ export const classSessionRow = z.object({
   qr_ends_at: z.date().nullable(),
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
+  date_reason: z.object({ reason: z.string(), by: personLabel.nullable() }).nullable(),
   final_at: z.date().nullable(),
   withdrawn_at: z.date().nullable(),
   withdrawn_by: personLabel.nullable(),
@@ -51,6 +52,7 @@ export const sessionColumns = `
   s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,
   s.geofence_latitude, s.geofence_longitude, s.geofence_radius_m, s.expected_count AS expected, s.lecturer_id,
   l.name AS lecturer_name, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+  CASE WHEN s.date_reason IS NOT NULL THEN json_build_object('reason', s.date_reason, 'by', s.date_reason_by_label) END AS date_reason,
   s.final_at, s.withdrawn_at, s.withdrawn_by_label AS withdrawn_by, s.withdrawal_reason,
   EXISTS (SELECT FROM attendance k WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IS NOT NULL) AS is_marked,
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)

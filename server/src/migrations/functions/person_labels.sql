@@ -24,6 +24,7 @@ CREATE OR REPLACE FUNCTION labelled_authors() RETURNS TABLE (table_name text, au
     ('audit_events', 'actor', 'at'),
     ('class_changes', 'changed_by', 'updated_at'),
     ('class_list_changes', 'changed_by', 'changed_at'),
+    ('class_sessions', 'date_reason_by', 'date_reason_at'),
     ('class_sessions', 'withdrawn_by', 'withdrawn_at'),
     ('enrollment_proposals', 'decided_by', 'decided_at'),
     ('enrollment_proposals', 'proposed_by', 'proposed_at'),

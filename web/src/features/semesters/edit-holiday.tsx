@@ -96,7 +96,7 @@ export function EditHoliday({ holiday, onClose }: Props) {
               form.setFieldValue('classes', next);
             }}
           >
-            <Radio mt="xs" value="withdraw" label="Withdraw them: they count for no student" />
+            <Radio mt="xs" value="withdraw" label="Withdraw them: they don't count for any student" />
             <Radio mt="xs" value="leave" label="Leave them: they count as before" />
           </Radio.Group>
           {choice === 'withdraw' && (

@@ -21,6 +21,7 @@ export const session: Session = {
   state: 'ended',
   class_state: 'final',
   withdrawal: null,
+  date_reason: null,
   withdrawable_until: null,
   module_id: uuid(3),
   module_code: 'CS1',

@@ -28,6 +28,8 @@ export const texts = {
   startFailed: 'Failed to start QR generation',
   reopened: "This class already has a session, so we opened that one. Your other changes weren't applied.",
   offline: 'Reconnecting… codes keep changing on their own.',
+  /** Of a student without a mark in a withdrawn class. */
+  noMark: 'No mark',
   noSemesters: 'No semesters available',
   noModules: 'No modules available',
   noGroups: 'No groups available for this module',

@@ -93,6 +93,7 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
   conflict: { title: "That didn't work", text: 'Scan the code on the screen again.', next: 'scan' },
   clash: { title: "That didn't work", text: 'Scan the code on the screen again.', next: 'scan' },
   attendance_taken: { title: "That didn't work", text: 'Scan the code on the screen again.', next: 'scan' },
+  unusual_date: { title: "That didn't work", text: 'Scan the code on the screen again.', next: 'scan' },
   last_admin: { title: "That didn't work", text: 'Scan the code on the screen again.', next: 'scan' },
   unsupported_media_type: { title: "That didn't work", text: 'Scan the code on the screen again.', next: 'scan' },
   too_large: { title: "That didn't work", text: 'Scan the code on the screen again.', next: 'scan' },

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { PendingQuestion, Question } from './confirm-modal.tsx';
+import type { PendingQuestion, Question, ReasonField } from './confirm-modal.tsx';
 import { captureFocus } from '../focus/restore-focus.ts';
 import { usePrefetch } from '../layout/use-prefetch.ts';
 
@@ -12,16 +12,22 @@ function show(next: PendingQuestion | undefined): void {
 }
 
 /** Asks for confirmation; resolves to true only if confirmed. A second question cancels the first. */
-export function confirm(question: Question): Promise<boolean> {
+export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) !== undefined;
+
+/** Asks for a reason; resolves to undefined unless confirmed. */
+export const confirmWithReason = (question: Question & { reasonField: ReasonField }): Promise<string | undefined> =>
+  ask(question);
+
+function ask(question: Question & { reasonField?: ReasonField }): Promise<string | undefined> {
   pending?.resolve(false);
   const restoreFocus = captureFocus();
   return new Promise((resolve) => {
     show({
       ...question,
-      resolve: (isSure) => {
+      resolve: (isSure, reason = '') => {
         show(undefined);
         restoreFocus();
-        resolve(isSure);
+        resolve(isSure ? reason : undefined);
       },
     });
   });

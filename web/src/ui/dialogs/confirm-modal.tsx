@@ -1,4 +1,5 @@
-import { Group, Modal, Text } from '@mantine/core';
+import { Group, Modal, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
 
 export type Question = {
@@ -11,23 +12,60 @@ export type Question = {
   /** Uses the default colour instead of red. */
   isHarmless?: boolean;
 };
-export type PendingQuestion = Question & { resolve: (isSure: boolean) => void };
+/** Of a question that requires a reason. */
+export type ReasonField = { description: string; missingText: string; maxLength: number };
+export type PendingQuestion = Question & {
+  reasonField?: ReasonField;
+  resolve: (isSure: boolean, reason?: string) => void;
+};
 
-/** The safe choice has the focus; Escape and a click outside cancel. */
+/** The safe choice, or the reason, has the focus; Escape and a click outside cancel. */
 export function ConfirmModal({ question }: { question: PendingQuestion }) {
+  const { reasonField } = question;
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
   const no = (): void => question.resolve(false);
+  const yes = (): void => {
+    if (reasonField && reason.trim() === '') return setError(reasonField.missingText);
+    question.resolve(true, reason.trim());
+  };
   return (
-    <Modal opened onClose={no} title={question.title} centered size="sm" withCloseButton={false}>
+    <Modal
+      opened
+      onClose={no}
+      title={question.title}
+      centered
+      size={reasonField ? 'md' : 'sm'}
+      withCloseButton={false}
+      closeOnClickOutside={!reasonField}
+    >
       {question.text !== undefined && (
         <Text mb="lg" style={{ whiteSpace: 'pre-line' }}>
           {question.text}
         </Text>
       )}
+      {reasonField && (
+        <Textarea
+          data-autofocus
+          required
+          label="Reason"
+          description={reasonField.description}
+          rows={3}
+          maxLength={reasonField.maxLength}
+          mb="lg"
+          value={reason}
+          error={error}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" data-autofocus onClick={no}>
+        <Button variant="default" data-autofocus={!reasonField || undefined} onClick={no}>
           {question.cancelLabel ?? 'Cancel'}
         </Button>
-        <Button color={question.isHarmless ? undefined : 'red'} onClick={() => question.resolve(true)}>
+        <Button color={question.isHarmless ? undefined : 'red'} onClick={yes}>
           {question.confirmLabel}
         </Button>
       </Group>

@@ -1,3 +1,4 @@
+import { notBegunText } from '@muster/contract/attendance/class-states';
 import { type MarkStatus, onlineIsOffText } from '@muster/contract/attendance/statuses';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -6,6 +7,14 @@ import type { Recount } from '../figures/figures.service.ts';
 import { notifyMarked } from '../marks/mark-notifications.store.ts';
 import { type Correction, findCorrections, type MarkInput } from './corrections.rules.ts';
 import * as store from './corrections.store.ts';
+
+/** Throws if the class has not begun. `field`: where the client shows the error. */
+export async function requireBegun(tx: UniversityTx, sessionId: string, at: Date, field: string): Promise<void> {
+  const notBegun = await store.findNotBegun(tx, sessionId, at);
+  if (!notBegun) return;
+  const text = notBegunText(notBegun.date, notBegun.start);
+  throw httpError('invalid_input', text, { [field]: text });
+}
 
 export type Corrections = ReturnType<typeof makeCorrections>;
 
@@ -47,6 +56,7 @@ export function makeCorrections({ recount }: { readonly recount: Recount }) {
       { status, reason }: { readonly status: MarkStatus; readonly reason?: string | undefined },
       at: Date,
     ): Promise<boolean> {
+      await requireBegun(tx, of.sessionId, at, 'status');
       const by = { sessionId: of.sessionId, by: caller.accountId, at };
       const corrections = await correctMarks(tx, by, [{ student_id: of.studentId, status, note: reason || undefined }]);
       return corrections.some(({ before }) => before.effective !== status);

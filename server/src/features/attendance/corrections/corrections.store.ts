@@ -82,3 +82,18 @@ export async function insertChanges(
     ],
   );
 }
+
+/** Finds date and start of a class that begins after this time. A class begins at its start, or before, when codes are shown. */
+export async function findNotBegun(
+  tx: UniversityTx,
+  sessionId: string,
+  at: Date,
+): Promise<{ date: string; start: string } | undefined> {
+  const [row] = await tx.query(
+    `SELECT session_date::text AS date, to_char(start_time, 'HH24:MI') AS start FROM class_sessions
+     WHERE university_id = $1 AND id = $2 AND starts_at > $3 AND qr_started_at IS NULL`,
+    [tx.universityId, sessionId, at],
+    z.object({ date: z.string(), start: z.string() }),
+  );
+  return row;
+}

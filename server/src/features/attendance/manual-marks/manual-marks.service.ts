@@ -7,7 +7,7 @@ import type { Database, UniversityTx } from '../../../platform/database/database
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { MarkInput } from '../corrections/corrections.rules.ts';
-import type { Corrections } from '../corrections/corrections.service.ts';
+import { type Corrections, requireBegun } from '../corrections/corrections.service.ts';
 import { lastPerStudent } from './manual-marks.rules.ts';
 import * as store from './manual-marks.store.ts';
 
@@ -35,13 +35,15 @@ export function makeManualMarks(deps: ManualMarksDeps) {
       const count = [...changed, ...unchanged].filter(({ status }) => isAttended(status)).length;
       const marked = await database.inUniversity(caller.universityId, async (tx) => {
         const { sessionId } = await openForMarking(tx, caller, form);
+        const at = new Date(clock.now());
+        await requireBegun(tx, sessionId, at, 'class_start_time');
         if (count === 0) {
           throw httpError('invalid_input', sessionFormTexts.nonePresent, {
             attendance_records: sessionFormTexts.nonePresent,
           });
         }
         await requireExpected(tx, sessionId, changed);
-        const by = { sessionId, by: caller.accountId, at: new Date(clock.now()) };
+        const by = { sessionId, by: caller.accountId, at };
         await correctMarks(tx, by, changed, 'attendance_records');
         return { sessionId, count };
       });

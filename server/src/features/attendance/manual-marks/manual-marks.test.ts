@@ -203,9 +203,12 @@ describe('manual register', () => {
     );
   });
 
-  it('accepts a timetable entry instead of the form', async () => {
-    const answer = await mark({ timetable_id: t.here.timetableId, attendance_records: present(t.here.students.aiko) });
-    expect(answer).toMatchObject({ status: 200, body: { count: 1 } });
+  it('accepts a timetable entry instead of the form, from its start', async () => {
+    const form = { timetable_id: t.here.timetableId, attendance_records: present(t.here.students.aiko) };
+    const text = 'This class begins at 14:00 on 2026-09-14. Students can be marked from then on.';
+    expect(await mark(form)).toMatchObject({ status: 400, body: { error: text, details: { class_start_time: text } } });
+    t.clock.advance(30 * 60_000);
+    expect(await mark(form)).toMatchObject({ status: 200, body: { count: 1 } });
   });
 
   it('is limited to lecturers of the class and administrators', async () => {

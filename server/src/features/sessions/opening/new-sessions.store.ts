@@ -94,12 +94,21 @@ export async function updateExpectedCount(tx: UniversityTx, sessionId: string, c
 export async function findExistingSession(
   tx: UniversityTx,
   session: NewSession,
-): Promise<{ id: string; is_withdrawn: boolean } | undefined> {
+): Promise<{ id: string; is_withdrawn: boolean; has_date_reason: boolean } | undefined> {
   const [row] = await tx.query(
-    `SELECT id, withdrawn_at IS NOT NULL AS is_withdrawn FROM class_sessions
+    `SELECT id, withdrawn_at IS NOT NULL AS is_withdrawn, date_reason IS NOT NULL AS has_date_reason FROM class_sessions
      WHERE university_id = $1 AND lecturer_id = $2 AND module_id = $3 AND session_date = $4 AND start_time = $5`,
     [tx.universityId, session.lecturerId, session.moduleId, session.date, session.start],
-    idRow.extend({ is_withdrawn: z.boolean() }),
+    idRow.extend({ is_withdrawn: z.boolean(), has_date_reason: z.boolean() }),
   );
   return row;
+}
+
+/** Stores why the class is on an unusual date, unless a reason is stored. */
+export async function updateDateReason(tx: UniversityTx, id: string, reason: string, by: string): Promise<void> {
+  await tx.execute(
+    `UPDATE class_sessions SET date_reason = $3, date_reason_by = $4, date_reason_at = now(), updated_at = now()
+     WHERE university_id = $1 AND id = $2 AND date_reason IS NULL`,
+    [tx.universityId, id, reason, by],
+  );
 }

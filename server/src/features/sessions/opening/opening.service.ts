@@ -12,12 +12,14 @@ import {
   insertSession,
   insertSessionGroups,
   findExistingSession,
+  updateDateReason,
   type NewSession,
   updateExpectedCount,
 } from './new-sessions.store.ts';
 import { chooseLecturer, requireOwnStaffId, requireSameLecturer, requireTaught } from './opening-lecturer.service.ts';
 import * as store from './opening.store.ts';
 import { type ClassDetails, type FormKind, formKindOf, parseClassForm, equivalentTypes } from './session-form.rules.ts';
+import { findUnusualDate } from './unusual-date.rules.ts';
 import { notifyChanged } from '../sessions.store.ts';
 
 export type SessionForm = BodyOf<typeof createSession>;
@@ -72,7 +74,11 @@ export async function openSession(
   caller: Caller,
   form: SessionForm,
   nowMs: number,
-  { listTodaysClasses, classLists }: { listTodaysClasses: ListTodaysClasses; classLists: ClassLists },
+  {
+    listTodaysClasses,
+    classLists,
+    isMarking = false,
+  }: { listTodaysClasses: ListTodaysClasses; classLists: ClassLists; isMarking?: boolean },
 ): Promise<OpenedSession> {
   const university = await store.getUniversity(tx);
   // Forms send the id or the code of the university.
@@ -105,7 +111,7 @@ export async function openSession(
   const geofence = usesVenueArea ? await store.findVenueArea(tx, location) : (form.geofence ?? null);
   const academicYear =
     details.academicYear ?? (await store.findAcademicYear(tx, details.date)) ?? academicYearOf(details.date);
-  return await insertOrFind(tx, classLists, groupIds, {
+  const session: NewSession = {
     handle: '',
     timetableId: weekly?.id ?? null,
     moduleId: module.id,
@@ -128,7 +134,25 @@ export async function openSession(
     headCount: form.head_count ?? null,
     geofence,
     createdBy: caller.accountId,
-  });
+  };
+  const reason = await getDateReason(tx, form, session, { today: now.date, isMarking, role: caller.role });
+  const opened = await insertOrFind(tx, classLists, groupIds, session);
+  if (reason !== null) await updateDateReason(tx, opened.sessionId, reason, caller.accountId);
+  return opened;
+}
+
+/** Returns the reason for an unusual date; null if none is needed. Without a reason that is needed, throws an error that says why. */
+async function getDateReason(
+  tx: UniversityTx,
+  form: SessionForm,
+  session: NewSession,
+  by: Parameters<typeof findUnusualDate>[2],
+): Promise<string | null> {
+  const texts = findUnusualDate(session.date, await store.findDay(tx, session.date), by);
+  if (texts.length === 0) return null;
+  if (form.date_reason) return form.date_reason;
+  if ((await findExistingSession(tx, session))?.has_date_reason) return null;
+  throw httpError('unusual_date', undefined, { date_reason: texts.join(' ') });
 }
 
 /** Of concurrent duplicates, one inserts the session; the others wait for it and return its session. */

@@ -28,6 +28,24 @@ export async function findAcademicYear(tx: UniversityTx, date: string): Promise<
   return row?.academic_year;
 }
 
+/** Finds the holiday on the date, and whether the date is outside all semesters (false if none has dates). */
+export async function findDay(
+  tx: UniversityTx,
+  date: string,
+): Promise<{ holiday: string | null; is_outside_semester: boolean }> {
+  const [row] = await tx.query(
+    `SELECT (SELECT min(h.name) FROM holidays h
+             WHERE h.university_id = $1 AND $2::date BETWEEN h.starts_on AND h.ends_on) AS holiday,
+            EXISTS (SELECT FROM semesters t WHERE t.university_id = $1)
+              AND NOT EXISTS (SELECT FROM semesters t
+                              WHERE t.university_id = $1 AND $2::date BETWEEN t.starts_on AND t.ends_on) AS is_outside_semester`,
+    [tx.universityId, date],
+    z.object({ holiday: z.string().nullable(), is_outside_semester: z.boolean() }),
+    'prepared',
+  );
+  return row ?? { holiday: null, is_outside_semester: false };
+}
+
 const weeklyClassRow = z.object({
   id: z.string(),
   module_id: z.string(),

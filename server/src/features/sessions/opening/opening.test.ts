@@ -34,6 +34,7 @@ const fullForm = () => ({
   groups: [t.here.groupA, t.here.groupB],
   location: 'Hall 9',
   date: '2026-09-15',
+  date_reason: 'Prepared a day before',
   class_start_time: '09:00',
   class_end_time: '10:30',
   academic_year: '2026-2027',
@@ -41,6 +42,44 @@ const fullForm = () => ({
   lecturer_id: t.here.lecturer.staffId,
   session_datetime: '2026-09-15T09:00',
   module_name: 'CS101',
+});
+
+describe('unusual dates', () => {
+  it('need a reason, which the session shows with its author', async () => {
+    t.clock.set(mondayNoonMs);
+    const later = { ...fullForm(), date: '2026-09-17', class_start_time: '07:00', class_end_time: '08:00' };
+    for (const date_reason of [undefined, '', '  '])
+      expect(await open(t.here.lecturer, { ...later, date_reason })).toMatchObject({
+        status: 409,
+        body: { code: 'unusual_date', details: { date_reason: 'This class is in the future.' } },
+      });
+    const opened = {
+      status: 200,
+      body: { session: { date_reason: { reason: 'Exam week', by: { role: 'lecturer' } } } },
+    };
+    expect(await open(t.here.lecturer, { ...later, date_reason: 'Exam week' })).toMatchObject(opened);
+    // The stored reason answers later requests, and stays.
+    expect(await open(t.here.lecturer, { ...later, date_reason: undefined })).toMatchObject(opened);
+    expect(await open(t.here.lecturer, { ...later, date_reason: 'Another' })).toMatchObject(opened);
+  });
+
+  it('are holidays, days outside the semester, and for lecturers classes of more than 14 days ago', async () => {
+    t.clock.set(mondayNoonMs);
+    const refusal = async (caller: Caller, date: string) => {
+      const { status, body } = await open(caller, { ...fullForm(), date, date_reason: undefined });
+      return status === 200 ? 200 : (body['details'] as Record<string, string>)['date_reason'];
+    };
+    const old = 'This date is outside the semester. This class was more than 14 days ago.';
+    expect(await refusal(t.here.lecturer, '2026-01-05')).toBe(old);
+    expect(await refusal(t.here.admin, '2026-01-05')).toBe('This date is outside the semester.');
+    await t.sql(
+      `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Poya', '2026-09-14', '2026-09-14')`,
+      t.here.universityId,
+    );
+    expect(await refusal(t.here.lecturer, '2026-09-14')).toBe('This date is a holiday: Poya.');
+    await t.sql('DELETE FROM holidays WHERE university_id = $1', t.here.universityId);
+    expect(await refusal(t.here.lecturer, '2026-09-14')).toBe(200);
+  });
 });
 
 describe('class list', () => {

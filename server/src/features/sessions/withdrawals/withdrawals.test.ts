@@ -10,9 +10,10 @@ import { mountMyAttendance } from '../../attendance/my-attendance/my-attendance.
 import { makeMyAttendance } from '../../attendance/my-attendance/my-attendance.service.ts';
 import { countUpcomingClasses } from '../../held-classes/upcoming-classes.service.ts';
 
+// Half an hour into the weekly class.
+const startsAtMs = Date.parse('2026-09-14T09:00:00Z');
 const t = scenario({
-  // Half an hour into the weekly class.
-  startsAtMs: Date.parse('2026-09-14T09:00:00Z'),
+  startsAtMs,
   mount(mount, deps) {
     mountMyAttendance(mount, makeMyAttendance({ ...deps, countUpcomingClasses }));
     return mountClassEndpoints(mount, deps);
@@ -155,6 +156,7 @@ describe('withdrawing a class', () => {
     minutes(60 * 24 * 300);
     expect((await post('restore', {}, here.admin)).status).toBe(200);
     expect((await withdraw('Late', here.admin)).status).toBe(200);
+    t.clock.set(startsAtMs);
   });
 
   it('by an administrator cannot be undone by the lecturer', async () => {

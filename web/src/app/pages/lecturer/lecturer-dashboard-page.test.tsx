@@ -26,6 +26,7 @@ const session = (state: Session['state']): Session => ({
   state,
   class_state: 'open',
   withdrawal: null,
+  date_reason: null,
   withdrawable_until: null,
   module_id: id,
   module_code: 'CS2022',

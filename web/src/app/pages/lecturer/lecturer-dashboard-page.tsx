@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { confirmNoStudents } from '../../../features/sessions/qr-form/open-session.ts';
 import { createSession, startForDisplay } from '../../../features/sessions/sessions.api.ts';
 import { codeProblemText, sessionProblemText } from '../../../features/sessions/sessions.texts.ts';
+import { DateNotConfirmed, withDateReason } from '../../../features/sessions/unusual-date.ts';
 import { LecturerDashboardScreen } from '../../../features/held-classes/lecturer-dashboard/lecturer-dashboard-screen.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -22,7 +23,11 @@ export function LecturerDashboardPage() {
   async function takeAttendance(timetableId: string) {
     let toMessage = sessionProblemText;
     try {
-      const { session, reopened, no_students: noStudents } = await createSession({ timetable_id: timetableId });
+      const {
+        session,
+        reopened,
+        no_students: noStudents,
+      } = await withDateReason((reason) => createSession({ timetable_id: timetableId, ...reason }));
       toMessage = codeProblemText;
       if (!(await confirmNoStudents(noStudents))) {
         await navigate({ to: '/class-session/$id', params: { id: session.id } });
@@ -32,7 +37,7 @@ export function LecturerDashboardPage() {
       if (reopened && session.state === 'ended') await startForDisplay(client, session.id);
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
-      notify.error(toMessage(error));
+      if (!(error instanceof DateNotConfirmed)) notify.error(toMessage(error));
     }
   }
 

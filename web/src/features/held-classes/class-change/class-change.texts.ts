@@ -11,7 +11,8 @@ export const texts = {
   clash: 'This clashes with another class',
   anyway: 'Change it, or save it anyway.',
   withdraw: 'Withdraw and cancel',
-  withdrawn: 'The class can be withdrawn: it then counts for no student, and its marks are kept. A reason is required.',
+  withdrawn:
+    "The class can be withdrawn: it then doesn't count for any student, and its marks are kept. A reason is required.",
 } as const;
 
 export const heldTones: Readonly<Record<HeldClass['state'], Tone>> = {

@@ -14,6 +14,7 @@ import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
 import { type ClassForm, missingFields, toRequest } from './classes-form.logic.ts';
 import { texts } from './classes.texts.ts';
 import { LecturerField } from '../qr-form/lecturer-field.tsx';
+import { DateNotConfirmed } from '../unusual-date.ts';
 import { openSession } from '../qr-form/open-session.ts';
 import { sessionTypeOptions } from '../session-types.logic.ts';
 import type { useSessionModule } from './use-session-module.ts';
@@ -78,6 +79,7 @@ export function ClassesForm({
       if (noStudents !== null) notify.info(texts.noStudents(noStudents));
       onCreated(session.id);
     } catch (problem) {
+      if (problem instanceof DateNotConfirmed) return;
       if (problem instanceof ApiProblem) setErrors({ ...problem.details });
       onFailure(texts.createFailed(problemText(problem)));
     } finally {

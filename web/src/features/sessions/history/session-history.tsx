@@ -1,6 +1,12 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import { Alert, Text } from '@mantine/core';
-import { IconArchiveOff, IconArrowBackUp, IconClipboardCheck, IconQrcode } from '@tabler/icons-react';
+import {
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconCalendarQuestion,
+  IconClipboardCheck,
+  IconQrcode,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -123,9 +129,21 @@ export function SessionHistory({ session }: { session: Session }) {
             {session.withdrawal.reason}
           </Text>
           <Text size="sm" c="dimmed" mt={4}>
-            {formatPerson(session.withdrawal.by)}, {formatDateTime(session.withdrawal.at)}. It counts for no student;
-            marks are kept.
+            {formatPerson(session.withdrawal.by)}, {formatDateTime(session.withdrawal.at)}. It doesn't count for any
+            student; marks are kept.
           </Text>
+        </Alert>
+      )}
+      {session.date_reason && (
+        <Alert color="gray" title="Taken on an unusual date" icon={<IconCalendarQuestion size={20} aria-hidden />}>
+          <Text size="sm" className={classes.reason}>
+            {session.date_reason.reason}
+          </Text>
+          {session.date_reason.by && (
+            <Text size="sm" c="dimmed" mt={4}>
+              {formatPerson(session.date_reason.by)}
+            </Text>
+          )}
         </Alert>
       )}
       <SessionFacts

@@ -34,7 +34,8 @@ export function useWithdrawal({ id }: Pick<Session, 'id'>) {
 
   return {
     isBusy,
-    withdraw: (reason: string) => run(() => withdrawSession(id, reason), 'Class withdrawn. It counts for no student.'),
+    withdraw: (reason: string) =>
+      run(() => withdrawSession(id, reason), "Class withdrawn. It doesn't count for any student."),
     async restore(): Promise<void> {
       if (await confirm(confirmations.restore)) await run(() => restoreSession(id), 'Class restored. It counts again.');
     },

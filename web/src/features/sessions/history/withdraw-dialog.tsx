@@ -43,8 +43,8 @@ export function WithdrawDialog({ session, withdraw, onClose }: Props) {
           {formatTimeRange(session.class_start_time, session.class_end_time)}
         </Text>
         <Text mb="md">
-          It counts for no student: students see “Withdrawn”. Its codes stop, its marks are kept, and you can restore
-          it.
+          It doesn't count for any student: students see “Withdrawn”. Its codes stop, its marks are kept, and you can
+          restore it.
         </Text>
         <Textarea
           data-autofocus

@@ -19,6 +19,7 @@ import { ManualSessionFields } from './manual-session-fields.tsx';
 import { manualStudentsQuery, saveManually } from './manual-students.api.ts';
 import { type QrForm, toRequest } from '../qr-form/qr-form.logic.ts';
 import { manualTexts } from '../sessions.texts.ts';
+import { DateNotConfirmed, withDateReason } from '../unusual-date.ts';
 import { type ExistingSession, useManualRegister } from './use-manual-register.ts';
 
 type Props = {
@@ -69,7 +70,9 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
     setIsBusy(true);
     try {
       const records = toRecords(expected, register.edits, register.existing, new Date().toISOString());
-      await saveManually({ ...toRequest(form), attendance_records: records, marking_method: 'manual' });
+      await withDateReason((reason) =>
+        saveManually({ ...toRequest(form), ...reason, attendance_records: records, marking_method: 'manual' }),
+      );
       register.discard();
       void client.invalidateQueries({ queryKey: ['timetable'] });
       void client.invalidateQueries({ queryKey: ['register'] });
@@ -77,7 +80,8 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
       notify.success(manualTexts.saved);
       await navigate({ to: home });
     } catch (error) {
-      handleError(error);
+      if (error instanceof DateNotConfirmed) register.setWaiting(false);
+      else handleError(error);
     } finally {
       isSending.current = false;
       setIsBusy(false);

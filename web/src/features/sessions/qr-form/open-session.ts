@@ -4,6 +4,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { isSameType } from '../session-types.logic.ts';
 import { createSession, type SessionForm } from '../sessions.api.ts';
 import { texts } from '../sessions.texts.ts';
+import { withDateReason } from '../unusual-date.ts';
 
 type OpenedSession = {
   session: Session;
@@ -17,7 +18,11 @@ type OpenedSession = {
  * differs from it.
  */
 export async function openSession(form: SessionForm): Promise<OpenedSession> {
-  const { session, reopened, no_students: noStudents } = await createSession(form);
+  const {
+    session,
+    reopened,
+    no_students: noStudents,
+  } = await withDateReason((reason) => createSession({ ...form, ...reason }));
   if (reopened && hasIgnoredChanges(form, session)) notify.info(texts.reopened);
   return { session, isReopened: reopened, noStudents };
 }

@@ -107,6 +107,30 @@ describe('QrFormScreen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/qr-display'));
   });
 
+  it('asks for the reason of an unusual date, and sends the form with it', async () => {
+    const why = 'This date is a holiday: Poya.';
+    server.fail(createSession, 'unusual_date', { details: { date_reason: why } });
+    renderScreens(
+      { '/': () => <QrFormScreen user={lecturer} prefill={prefilled} home="/" />, '/qr-display': () => null },
+      '/',
+    );
+    await generate();
+    await screen.findByText(why);
+    fireEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await generate();
+    await screen.findByText(why);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with this date' }));
+    await screen.findByText('Please give a reason');
+    server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: null });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Reason/ }), { target: { value: ' Make-up class ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with this date' }));
+    await waitFor(() => expect(server.requests(createSession)).toHaveLength(3));
+    expect(server.requests(createSession)[2]?.body).toMatchObject({ date_reason: 'Make-up class' });
+  });
+
   it('shows a loading option before it says that there are no semesters', async () => {
     const reply = Promise.withResolvers<ReplyOf<typeof lecturerSemesters>>();
     server.reply(lecturerSemesters, () => reply.promise);

@@ -17,6 +17,7 @@ import { ClassFields } from './qr-form-class-fields.tsx';
 import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
 import { confirmNoStudents, openSession } from './open-session.ts';
+import { DateNotConfirmed } from '../unusual-date.ts';
 import { startForDisplay } from '../sessions.api.ts';
 import { codeProblemText, sessionProblemText } from '../sessions.texts.ts';
 
@@ -82,6 +83,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
       isCreated.current = true;
       await navigate({ to: '/qr-display', search: { session: session.id } });
     } catch (error) {
+      if (error instanceof DateNotConfirmed) return;
       if (error instanceof ApiProblem) setFieldErrors(error.details);
       notify.error(toMessage(error));
     } finally {

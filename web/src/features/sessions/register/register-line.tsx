@@ -8,6 +8,7 @@ import { formatTimeOrDateTime } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { texts } from '../sessions.texts.ts';
 import { StatusSwitch } from './status-switch.tsx';
 import classes from './register-line.module.css';
 
@@ -52,7 +53,9 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
         </Text>
       </UnstyledButton>
       {statuses.length === 0 ? (
-        <StatusBadge tone={markLabels[row.status].tone}>{markLabels[row.status].label}</StatusBadge>
+        <StatusBadge tone={markLabels[row.status].tone}>
+          {row.status === 'in_progress' ? texts.noMark : markLabels[row.status].label}
+        </StatusBadge>
       ) : (
         <StatusSwitch
           name={row.name}

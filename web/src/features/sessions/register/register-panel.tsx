@@ -20,6 +20,7 @@ import { filterRows, type RegisterFilter } from './register-rows.logic.ts';
 import { HeadCountField } from './head-count-field.tsx';
 import { statusOfKey } from '../manual-marking/manual-register.logic.ts';
 import { RegisterDetails } from './register-details.tsx';
+import { texts } from '../sessions.texts.ts';
 import { registerKeys } from './register-keys.texts.ts';
 import { RegisterLine } from './register-line.tsx';
 import type { Register } from './use-register.ts';
@@ -46,7 +47,7 @@ export function RegisterPanel({ session, register, isReadOnly = false }: Props) 
   const onDetails = useCallbackRef((row: RegisterRow) => setOpenedId(row.id));
   const offered = useMarkStatuses();
   const statuses = isReadOnly ? noStatuses : offered;
-  const choices = filterChoices(counts);
+  const choices = filterChoices(counts, isReadOnly ? texts.noMark : markLabels.in_progress.label);
   // The last student in progress may have been marked.
   const shownFilter = choices.some(({ value }) => value === filter) ? filter : 'all';
   const visibleRows = filterRows(rows, shownFilter, search);
@@ -161,8 +162,8 @@ export function RegisterPanel({ session, register, isReadOnly = false }: Props) 
 }
 
 /** A class in progress has students who are not marked yet; some may have been marked absent already. */
-function filterChoices(counts: Register['counts']): { value: RegisterFilter; label: string }[] {
-  const inProgress = { value: 'in_progress', label: `In progress ${counts.in_progress}` } as const;
+function filterChoices(counts: Register['counts'], unmarkedLabel: string): { value: RegisterFilter; label: string }[] {
+  const inProgress = { value: 'in_progress', label: `${unmarkedLabel} ${counts.in_progress}` } as const;
   const absent = { value: 'absent', label: `Absent ${counts.absent}` } as const;
   return [
     { value: 'all', label: `All ${counts.expected}` },
