@@ -69,7 +69,7 @@ export function withdrawalJourneys({ harness, openPage }: Context): void {
     await dialog.getByText('This class was more than 14 days ago.').waitFor();
     await expectAccessible(page, 'unusual-date');
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The paper list was found.');
-    await dialog.getByRole('button', { name: 'Continue with this date' }).click();
+    await dialog.getByRole('button', { name: 'Use this date' }).click();
     await page.waitForURL(/\/class-session\//);
     await page.getByText('Taken on an unusual date').waitFor();
     await page.getByText('The paper list was found.').waitFor();

@@ -16,7 +16,7 @@ export async function withDateReason<Reply>(
     const reason = await confirmWithReason({
       title: 'Is the date right?',
       text: problem.details['date_reason'] ?? problem.message,
-      confirmLabel: 'Continue with this date',
+      confirmLabel: 'Use this date',
       cancelLabel: 'Go back',
       isHarmless: true,
       reasonField: {

@@ -122,11 +122,11 @@ describe('QrFormScreen', () => {
 
     await generate();
     await screen.findByText(why);
-    fireEvent.click(screen.getByRole('button', { name: 'Continue with this date' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use this date' }));
     await screen.findByText('Please give a reason');
     server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: null });
     fireEvent.change(screen.getByRole('textbox', { name: /^Reason/ }), { target: { value: ' Make-up class ' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Continue with this date' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Use this date' }));
     await waitFor(() => expect(server.requests(createSession)).toHaveLength(3));
     expect(server.requests(createSession)[2]?.body).toMatchObject({ date_reason: 'Make-up class' });
   });
