@@ -8,5 +8,12 @@ import type { UniversityTx } from '../../platform/database/database.ts';
  */
 export async function countPastClasses(tx: UniversityTx, now: Date): Promise<void> {
   await tx.execute('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
-  await recountSessions(tx, await setFinal(tx, now.getTime(), 0, 10_000_000));
+  const sessionIds = await setFinal(tx, now.getTime(), 0, 10_000_000);
+  // As if the job had run all the time: lecturers may withdraw a class until a day after it became final.
+  await tx.execute(
+    `UPDATE class_sessions SET final_at = least(final_at, coalesce(qr_stopped_at, qr_ends_at, ends_at) + interval '15 minutes')
+     WHERE university_id = $1 AND id = ANY($2::uuid[])`,
+    [tx.universityId, sessionIds],
+  );
+  await recountSessions(tx, sessionIds);
 }

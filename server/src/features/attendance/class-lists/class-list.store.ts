@@ -25,6 +25,7 @@ function expectedIn({ groupIds }: ListedClass): string {
     academicYear: '$4',
     semester: '$6::smallint',
   });
+  // PostgreSQL wants each parameter used, also $3 in a class without groups.
   return `
   FROM students st
   JOIN (${takers}) takes ON takes.id = st.id

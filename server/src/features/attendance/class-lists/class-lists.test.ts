@@ -9,11 +9,11 @@ const t = scenario({ mount: mountClassEndpoints, hasListener: true });
 
 let here: TestUniversity;
 let id: string;
-/** A class of group A at 14:00: Aiko and Bilal are expected. */
+/** A class of group A at 13:00, half an hour ago: Aiko and Bilal are expected. */
 beforeEach(async () => {
   t.clock.set(mondayNoonMs);
   here = await t.addUniversity();
-  id = await openMondayClass(t, here.lecturer, 14, { groups: [here.groupA] });
+  id = await openMondayClass(t, here.lecturer, 13, { groups: [here.groupA] });
 });
 
 const path = (rest = '') => `/api/qr-sessions/${id}/class-list${rest}`;
@@ -239,7 +239,7 @@ describe('students who joined since', () => {
   const joined = async (caller: Caller = here.lecturer) =>
     (await t.call(caller, 'GET', path('/joined'))).body['students'];
   const addJoined = () => t.call(here.lecturer, 'POST', path('/joined'));
-  const reopen = () => openMondayClass(t, here.lecturer, 14, { groups: [here.groupA] });
+  const reopen = () => openMondayClass(t, here.lecturer, 13, { groups: [here.groupA] });
   const move = (student: Caller) =>
     t.sql('UPDATE students SET group_id = $1 WHERE id = $2', here.groupA, student.studentId);
 
