@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as enrollmentProposals from '../people/enrollment-proposals.ts';
 import * as enrollments from '../people/enrollments.ts';
 import * as emptyClasses from '../timetables/empty-classes.ts';
+import * as notTaken from '../timetables/not-taken.ts';
 import * as excuses from '../attendance/excuses.ts';
 import * as files from './files.ts';
 import * as groups from '../academics/groups.ts';
@@ -64,6 +65,7 @@ const features = {
   enrollmentProposals,
   enrollments,
   emptyClasses,
+  notTaken,
   excuses,
   files,
   groups,

@@ -24,6 +24,8 @@ import { makeSignals } from '../features/flags/signals.service.ts';
 import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
 import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
 import { makeLecturerTimetable } from '../features/held-classes/lecturer-timetable.service.ts';
+import { mountNotTaken } from '../features/held-classes/not-taken.routes.ts';
+import { makeNotTaken } from '../features/held-classes/not-taken.service.ts';
 import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
 import { mountJoinRequests } from '../features/join-requests/join-requests.routes.ts';
 import { makeJoinRequests } from '../features/join-requests/join-requests.service.ts';
@@ -99,6 +101,7 @@ export function registerAttendance(context: AppContext) {
   mountSessionChoices(mount, makeSessionChoices({ database, clock, classLists }));
   const { stateOf, classStateOf } = sessions;
   mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf, classStateOf }));
+  mountNotTaken(mount, makeNotTaken({ database, clock, requireAdmin, classStateOf }));
 
   const signals = makeSignals({
     database,

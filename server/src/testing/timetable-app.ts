@@ -14,6 +14,9 @@ import { readSeries } from '../features/held-classes/class-series.service.ts';
 import { makeClassChanges } from '../features/held-classes/class-changes.service.ts';
 import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
 import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
+import { mountNotTaken } from '../features/held-classes/not-taken.routes.ts';
+import { makeNotTaken, type NotTakenDeps } from '../features/held-classes/not-taken.service.ts';
+import { classStateOf } from '../features/sessions/class-state.rules.ts';
 import { makeMarking } from './marking.ts';
 import { scenario } from './scenario.ts';
 
@@ -30,6 +33,8 @@ export function timetableScenario() {
         withdrawTaken,
       });
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
+      const stateAt: NotTakenDeps['classStateOf'] = (life, endsMs) => classStateOf(life, endsMs, deps.clock.now());
+      mountNotTaken(mount, makeNotTaken({ ...deps, classStateOf: stateAt }));
       mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween, withdrawTakenOn }));
       mountCalendarFeeds(mount, makeCalendarFeeds({ ...deps, ownOf: ownFilters, readSeries }));
     },

@@ -85,7 +85,7 @@ const toFilters = (query: QueryOf<typeof classWeek>): store.WeeklyClassFilters =
   venue: query.venue,
 });
 
-const byStart = (one: HeldClass, other: HeldClass): number =>
+export const byStart = (one: HeldClass, other: HeldClass): number =>
   one.starts_at.localeCompare(other.starts_at) ||
   one.module_code.localeCompare(other.module_code) ||
   one.venue.localeCompare(other.venue) ||

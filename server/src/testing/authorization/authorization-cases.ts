@@ -154,6 +154,7 @@ function clashesAndVenues(): typeof authorizationCases {
     freeSlots: () => ({ who: 'A', body: { class: draft } }),
     clashReport: () => ({ who: 'A' }),
     listEmptyClasses: () => ({ who: 'LA' }),
+    listNotTaken: () => ({ who: 'LA' }),
     listVenues: () => ({ who: 'LA' }),
     addVenue: () => ({ who: 'A', body: { name: 'Hall A1', capacity: 40 } }),
     changeVenue: (campus) => ({ ...aVenue(campus), body: { name: 'Hall A2' } }),

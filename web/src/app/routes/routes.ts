@@ -131,6 +131,13 @@ export const routes: readonly Route[] = [
     screen: lazyRouteComponent(() => import('../pages/lecturer/manual-mark-page.tsx'), 'ManualMarkPage'),
   },
   {
+    path: '/registers-not-taken',
+    access: ['lecturer', 'admin'],
+    layout: 'sidebar',
+    title: 'Registers not taken',
+    screen: lazyRouteComponent(() => import('../pages/shared/not-taken-page.tsx'), 'NotTakenPage'),
+  },
+  {
     path: '/qr-display',
     access: ['lecturer', 'admin'],
     layout: 'full window',

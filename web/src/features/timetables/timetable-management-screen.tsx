@@ -31,6 +31,7 @@ const links = [
   { to: '/semester-dates', label: 'Semester dates & holidays' },
   { to: '/timetable-clashes', label: 'Clash report' },
   { to: '/classes-without-students', label: 'Classes without students' },
+  { to: '/registers-not-taken', label: 'Registers not taken' },
   { to: '/bulk-import-students', search: { kind: 'timetables' }, label: 'Import timetable' },
 ];
 

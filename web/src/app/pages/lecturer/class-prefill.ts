@@ -1,19 +1,27 @@
+import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 import type { QrForm } from '../../../features/sessions/qr-form/qr-form.logic.ts';
 import { toSessionType } from '../../../features/sessions/session-types.logic.ts';
 
 /** Initial values of the class session forms from a timetable class, with its place and time of this week. */
-export function toPrefill(entry: LecturerClass): Partial<QrForm> {
+export const toPrefill = (entry: LecturerClass): Partial<QrForm> =>
+  heldToPrefill({ ...entry, class_type: entry.session_type, ...entry.this_week });
+
+type PrefillClass = Pick<HeldClass, 'module_code' | 'semester' | 'year' | 'groups' | 'academic_year'> &
+  Pick<HeldClass, 'date' | 'start_time' | 'end_time' | 'venue'> & { readonly class_type: string };
+
+/** Initial values from the class of one date. */
+export function heldToPrefill(held: PrefillClass): Partial<QrForm> {
   return {
-    semester: String(entry.semester),
-    year: String(entry.year),
-    session_type: toSessionType(entry.session_type),
-    module_code: entry.module_code,
-    groups: entry.groups.map((group) => group.id),
-    location: entry.this_week.venue,
-    date: entry.this_week.date,
-    class_start_time: entry.this_week.start_time,
-    class_end_time: entry.this_week.end_time,
-    academic_year: entry.academic_year,
+    semester: String(held.semester),
+    year: String(held.year),
+    session_type: toSessionType(held.class_type),
+    module_code: held.module_code,
+    groups: held.groups.map((group) => group.id),
+    location: held.venue,
+    date: held.date,
+    class_start_time: held.start_time,
+    class_end_time: held.end_time,
+    academic_year: held.academic_year,
   };
 }

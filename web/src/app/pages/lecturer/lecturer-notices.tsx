@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyClassesNotice } from '../../../features/empty-classes/empty-classes-notice.tsx';
+import { NotTakenNotice } from '../../../features/held-classes/not-taken/not-taken-notice.tsx';
 import { inboxCountsQuery } from '../../../features/inbox/inbox.api.ts';
 import { InboxNotice } from '../../../features/inbox/inbox-notice.tsx';
 import { openWarningsQuery } from '../../../features/warnings/warnings.api.ts';
@@ -15,6 +16,7 @@ export function LecturerNotices() {
       <OptionsError queries={[counts, warnings].filter(({ data }) => data === undefined)} />
       <InboxNotice />
       <EmptyClassesNotice />
+      <NotTakenNotice />
       <WarningsNotice />
     </>
   );

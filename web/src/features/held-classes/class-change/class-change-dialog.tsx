@@ -26,23 +26,26 @@ import classes from './class-change.module.css';
 type Props = {
   /** Later updates of this prop are ignored. */
   held: HeldClass;
+  /** The preselected action of a class that is not cancelled. */
+  initialAction?: ClassChangeValues['action'];
   onClose: () => void;
   /** Called before the dialog closes if the class has changed. */
   onChanged?: (() => void) | undefined;
 };
 
 /** Cancels or moves a single class. Clashes are shown and can be accepted. */
-export function ClassChangeDialog({ held: initialClass, onClose, onChanged }: Props) {
+export function ClassChangeDialog({ held: initialClass, initialAction, onClose, onChanged }: Props) {
   const [held] = useState(initialClass);
+  const [initialValues] = useState(() => ({ ...toValues(held), ...(initialAction && { action: initialAction }) }));
   const client = useQueryClient();
-  const [action, setAction] = useState(toValues(held).action);
+  const [action, setAction] = useState(initialValues.action);
   const [clashes, setClashes] = useState<readonly string[]>([]);
   /** The session of the class, if attendance was already taken. */
   const [taken, setTaken] = useState<readonly string[]>([]);
   const withdraws = taken.length > 0;
   const [isStale, setIsStale] = useState(false);
   const { form, field, isBusy, submit } = useEntityForm<ClassChangeValues>({
-    initialValues: toValues(held),
+    initialValues,
     validate: (values) => validateClassChange(values, held, withdraws),
     fieldOrder: classChangeOrder,
     saveErrorText: (text, problem) => {

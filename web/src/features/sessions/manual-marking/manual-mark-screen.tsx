@@ -27,11 +27,13 @@ type Props = {
   /** Values of the current timetable class. */
   prefill: Partial<QrForm>;
   existing?: ExistingSession | undefined;
+  /** The timetable entry of the prefilled class. */
+  timetableId?: string;
   home: string;
 };
 
 /** `/manual-attendance-mark`: the class and its register. The draft survives connection loss and a closed window. */
-export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
+export function ManualMarkScreen({ user, prefill, existing, timetableId, home }: Props) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const register = useManualRegister({
@@ -66,15 +68,26 @@ export function ManualMarkScreen({ user, prefill, existing, home }: Props) {
       notify.error(sessionFormTexts.noLecturer);
       return;
     }
+    const isPrefilledClass = (['module_code', 'date', 'class_start_time'] as const).every(
+      (field) => form[field] === prefill[field],
+    );
+    const ofTimetable = timetableId !== undefined && isPrefilledClass ? { timetable_id: timetableId } : {};
     isSending.current = true;
     setIsBusy(true);
     try {
       const records = toRecords(expected, register.edits, register.existing, new Date().toISOString());
       await withDateReason((reason) =>
-        saveManually({ ...toRequest(form), ...reason, attendance_records: records, marking_method: 'manual' }),
+        saveManually({
+          ...toRequest(form),
+          ...ofTimetable,
+          ...reason,
+          attendance_records: records,
+          marking_method: 'manual',
+        }),
       );
       register.discard();
       void client.invalidateQueries({ queryKey: ['timetable'] });
+      void client.invalidateQueries({ queryKey: ['timetables'] });
       void client.invalidateQueries({ queryKey: ['register'] });
       dismissErrors();
       notify.success(manualTexts.saved);

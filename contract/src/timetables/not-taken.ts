@@ -1,0 +1,24 @@
+import { endpoint } from '../http/endpoint.ts';
+import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
+import { calendarDate } from '../http/shared.ts';
+import { heldClass } from './class-week.ts';
+
+/** Days before today that the list covers without a week. */
+export const notTakenDays = 56;
+
+export const listNotTaken = endpoint({
+  method: 'GET',
+  path: '/api/timetables/not-taken',
+  summary: `List classes that are over without a register, newest first: of one week, or of the last ${notTakenDays} days (lecturers: their own)`,
+  guard: { who: ['lecturer', 'admin'] },
+  query: requiredPaging.extend({
+    /** Of the lecturer or the assistant. */
+    lecturer_id: idFilter,
+    module_id: idFilter,
+    /** Any day of the week. */
+    week: optionalParam(calendarDate),
+  }),
+  /** `session_id` is set if the class was opened, but no codes were shown and no student is marked. */
+  reply: pageOf(heldClass),
+  errors: ['no_admin_record', 'no_staff_record'],
+});

@@ -1,0 +1,70 @@
+import type { ClassState } from '@muster/contract/attendance/class-states';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { type listNotTaken, notTakenDays } from '@muster/contract/timetables/not-taken';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { heldBetween, isHeld, matchSessions } from './class-week.rules.ts';
+import { byStart, ownFilters, toHeldClass, utcDate } from './class-week.service.ts';
+import { getCalendar, listWeeklyClasses, type WeeklyClassFilters } from './class-week.store.ts';
+import { listSessionLives, type SessionLife } from './not-taken.store.ts';
+import { addDays, type Days, mondayOf } from './week.rules.ts';
+
+export type NotTakenDeps = {
+  readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Returns the state of a class that ends at `endsMs`; null: it has no session. */
+  readonly classStateOf: (session: SessionLife | null, endsMs: number) => ClassState;
+};
+
+export type NotTaken = ReturnType<typeof makeNotTaken>;
+
+/** Classes of the timetable that are over and have no register. */
+export function makeNotTaken({ database, clock, requireAdmin, classStateOf }: NotTakenDeps) {
+  /** Lists the classes held on these days whose register was not taken, oldest first. Uses three queries for any number of classes. */
+  async function find(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<HeldClass[]> {
+    const nowMs = clock.now();
+    const { time_zone: timeZone, holidays } = await getCalendar(tx, days);
+    const entries = await listWeeklyClasses(tx, days, by);
+    const classes = entries
+      .flatMap((entry) =>
+        heldBetween(entry, days, holidays, timeZone)
+          .filter((held) => isHeld(held) && days.from <= held.date && held.date <= days.to && held.endsMs <= nowMs)
+          .map((held) => toHeldClass(entry, held)),
+      )
+      .toSorted(byStart);
+    const sessions = await listSessionLives(tx, days, {
+      entryIds: entries.map((one) => one.timetable_id),
+      moduleIds: [...new Set(entries.map((one) => one.module_id))],
+    });
+    const lives = new Map(sessions.map((session) => [session.id, session]));
+    const ids = matchSessions(classes, sessions);
+    return classes
+      .map((one, at) => ({ ...one, session_id: ids[at] ?? null }))
+      .filter(
+        ({ session_id: id, ends_at: endsAt }) =>
+          classStateOf(lives.get(id ?? '') ?? null, Date.parse(endsAt)) === 'not_taken',
+      );
+  }
+
+  return {
+    list: (caller: Caller, query: QueryOf<typeof listNotTaken>): Promise<ReplyOf<typeof listNotTaken>> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        if (caller.role === 'admin') await requireAdmin(tx, caller);
+        const { lecturer_id: lecturerId, module_id: moduleId, week, page, page_size: pageSize } = query;
+        const filters = { ...ownFilters(caller), lecturerId, moduleId };
+        const found = (await find(tx, daysOf(week, utcDate(clock.now())), filters)).toReversed();
+        const data = found.slice((page - 1) * pageSize, page * pageSize);
+        return { data, total: found.length, page, page_size: pageSize };
+      }),
+  };
+}
+
+/** The days of the week, or the last days. The university's date may be one day after the UTC date. */
+function daysOf(week: string | undefined, utcToday: string): Days {
+  if (week === undefined) return { from: addDays(utcToday, -notTakenDays), to: addDays(utcToday, 1) };
+  const monday = mondayOf(week);
+  return { from: monday, to: addDays(monday, 6) };
+}

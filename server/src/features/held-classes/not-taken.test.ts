@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../platform/http/caller.ts';
+import { timetableScenario } from '../../testing/timetable-app.ts';
+
+const t = timetableScenario();
+beforeEach(async () => {
+  await t.reset();
+  // Monday after the third class, which ends at 16:00 in Colombo.
+  t.clock.set(Date.UTC(2026, 8, 21, 10, 30));
+});
+
+type Page = { data: HeldClass[]; total: number };
+const list = async (caller: Caller = t.here.admin, query = '') =>
+  (await t.call(caller, 'GET', `/api/timetables/not-taken?${query}`)).body as unknown as Page;
+const dates = async (query = '', caller?: Caller) => (await list(caller, query)).data.map(({ date }) => date);
+
+/** Inserts a session of the Monday class without codes or marks. */
+async function addSession(date: string, values: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID();
+  await t.insert('class_sessions', {
+    id,
+    handle: `0000${date.slice(5, 7)}${date.slice(8)}`,
+    timetable_id: t.here.timetableId,
+    module_id: t.here.moduleId,
+    lecturer_id: t.here.lecturer.staffId,
+    session_type: 'lecture',
+    session_date: date,
+    start_time: '14:00',
+    end_time: '16:00',
+    starts_at: `${date}T08:30:00Z`,
+    ends_at: `${date}T10:30:00Z`,
+    ...values,
+  });
+  return id;
+}
+
+describe('registers not taken', () => {
+  it('are the classes that are over, newest first, in pages', async () => {
+    const page = await list();
+    expect(page).toMatchObject({ total: 3, page: 1, page_size: 50 });
+    expect(page.data[0]).toMatchObject({
+      timetable_id: t.here.timetableId,
+      class_date: '2026-09-21',
+      module_code: 'CS101',
+      lecturer: { name: 'Lakshmi' },
+      session_id: null,
+    });
+    expect(await dates()).toEqual(['2026-09-21', '2026-09-14', '2026-09-07']);
+    t.clock.set(Date.UTC(2026, 8, 21, 10, 29, 59));
+    expect(await dates()).toEqual(['2026-09-14', '2026-09-07']);
+    expect(await dates('page=2&page_size=1')).toEqual(['2026-09-07']);
+  });
+
+  it('include an opened class until codes are shown or a student is marked, and no withdrawn class', async () => {
+    const opened = await addSession('2026-09-07');
+    const marked = await addSession('2026-09-14');
+    await addSession('2026-09-21', { qr_started_at: '2026-09-21T08:30:00Z', qr_ends_at: '2026-09-21T08:33:00Z' });
+    expect((await list()).data.map((one) => one.session_id)).toEqual([marked, opened]);
+    await t.insert('attendance', {
+      session_id: marked,
+      student_id: t.here.students.aiko.studentId,
+      module_id: t.here.moduleId,
+      session_date: '2026-09-14',
+      status: 'absent',
+      method: 'manual',
+      marked_at: '2026-09-14T10:00:00Z',
+    });
+    expect(await dates()).toEqual(['2026-09-07']);
+    await t.sql(
+      `UPDATE class_sessions SET withdrawn_at = now(), withdrawn_by = $2, withdrawal_reason = 'Mistake' WHERE id = $1`,
+      opened,
+      t.here.admin.accountId,
+    );
+    expect(await dates()).toEqual([]);
+  });
+
+  it('leave out cancelled classes and holidays, and list moved classes at their new time', async () => {
+    await t.holiday('Poya Day', '2026-09-07');
+    await t.change({ is_cancelled: true, reason: 'Ill' });
+    await t.change(
+      { new_date: '2026-09-18', new_start_time: '08:00', new_end_time: '10:00' },
+      t.here.admin,
+      '2026-09-21',
+    );
+    const { data } = await list();
+    expect(data.map((one) => [one.class_date, one.date, one.start_time])).toEqual([
+      ['2026-09-21', '2026-09-18', '08:00'],
+    ]);
+    expect(await dates('week=2026-09-14')).toEqual(['2026-09-18']);
+    expect(await dates('week=2026-09-21')).toEqual([]);
+  });
+
+  it('are filtered by lecturer, module and week, and limited to the last 56 days without a week', async () => {
+    const { otherLecturer, lecturer, electiveId } = t.here;
+    await t.add();
+    expect(await dates(`lecturer_id=${otherLecturer.staffId}`)).toEqual(['2026-09-15', '2026-09-08', '2026-09-01']);
+    expect(await dates(`module_id=${electiveId}&week=2026-09-09`)).toEqual(['2026-09-08']);
+    expect(await dates('week=2026-09-13', lecturer)).toEqual(['2026-09-07']);
+    t.clock.set(Date.UTC(2026, 10, 9, 12));
+    expect((await dates('page_size=200', lecturer)).at(-1)).toBe('2026-09-14');
+    expect(await dates('week=2026-09-07', lecturer)).toEqual(['2026-09-07']);
+  });
+
+  it('are limited to own classes for lecturers and assistants, and to the university', async () => {
+    await t.add();
+    expect((await list(t.here.lecturer)).total).toBe(3);
+    expect((await list(t.here.assistant)).total).toBe(3);
+    expect((await list(t.here.otherLecturer)).data.map((one) => one.module_code)).toEqual(Array(3).fill('CS205'));
+    expect((await list(t.here.lecturer, `lecturer_id=${t.here.otherLecturer.staffId}`)).total).toBe(0);
+    expect((await list(t.elsewhere.admin, `lecturer_id=${t.here.lecturer.staffId}`)).total).toBe(0);
+    expect((await t.call(t.here.lecturerWithoutRecord, 'GET', '/api/timetables/not-taken')).status).toBe(404);
+  });
+
+  it('reject a bad week', async () => {
+    const { status } = await t.call(t.here.admin, 'GET', '/api/timetables/not-taken?week=2026-02-31');
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,23 @@
+import { Paper } from '@mantine/core';
+import { IconClipboardX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../ui/actions/button.tsx';
+import noticeClasses from '../../../ui/feedback/notice-line.module.css';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import { defaultSearch, notTakenQuery } from './not-taken.api.ts';
+
+/** Number of the lecturer's own registers that were not taken; renders nothing without any. */
+export function NotTakenNotice() {
+  const { data } = useQuery(notTakenQuery({ ...defaultSearch, size: 1 }));
+  if (!data || data.total === 0) return null;
+  return (
+    <Paper withBorder component="section" aria-label="Registers not taken" className={noticeClasses.notice}>
+      <IconClipboardX size={22} stroke={1.7} aria-hidden />
+      <p className={noticeClasses.text}>{formatCount(data.total, 'register not taken', 'registers not taken')}</p>
+      <Button component={Link} to="/registers-not-taken" size="sm" variant="default">
+        View registers
+      </Button>
+    </Paper>
+  );
+}

@@ -1,0 +1,165 @@
+import type { User } from '@muster/contract/accounts/accounts';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { listNotTaken, notTakenDays } from '@muster/contract/timetables/not-taken';
+import { Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { findStaff, getStaff } from '../../../lib/api/search-records.ts';
+import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { formatDayAndDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { mondayOfWeek } from '../../../ui/calendar/week.logic.ts';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { PageHeader } from '../../../ui/layout/page-header.tsx';
+import { useModuleSelect } from '../../../ui/select/use-module-select.ts';
+import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { canChange } from '../class-change/class-change.logic.ts';
+import { ClassChangeDialog } from '../class-change/class-change-dialog.tsx';
+import { defaultSearch, notTakenQuery } from './not-taken.api.ts';
+import classes from './not-taken.module.css';
+
+const maxWeeks = 26;
+const noFilters = { lecturer_id: 'all', module_id: 'all', week: 'all' };
+
+const columns: Column<HeldClass>[] = [
+  {
+    key: 'class',
+    title: 'Class',
+    render: ({ module_code, module_name, class_type }) => (
+      <div>
+        {module_code} {class_type}
+        <span className={classes.secondary}>{module_name}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'time',
+    title: 'Time',
+    render: ({ date, start_time, end_time, venue }) => (
+      <div>
+        {formatDayAndDate(date)}, {formatTimeRange(start_time, end_time)}
+        <span className={classes.secondary}>{venue}</span>
+      </div>
+    ),
+  },
+  { key: 'lecturer', title: 'Lecturer', render: ({ lecturer }) => lecturer.name },
+  { key: 'groups', title: 'Groups', render: ({ groups }) => groups.map(({ name }) => name).join(', ') },
+];
+
+/** `/registers-not-taken`: classes that are over without a register. Lecturers see their own. */
+export function NotTakenScreen({ user }: { user: User }) {
+  const isAdmin = user.role === 'admin';
+  const [search, change] = useListSearch(defaultSearch, acceptedParams(listNotTaken));
+  const result = useQuery(notTakenQuery(search));
+  const [cancelled, setCancelled] = useState<HeldClass>();
+  const modules = useModuleSelect(search.module_id);
+  const lecturers = useSearchSelect({
+    key: ['staff', 'to choose'],
+    value: isAdmin ? search.lecturer_id : '',
+    labelOf: ({ name, employee_id }) => `${bidiIsolate(name)} · ${employee_id}`,
+    find: findStaff('all'),
+    get: getStaff,
+    isDisabled: !isAdmin,
+  });
+  const { lecturer_id: lecturerId, module_id: moduleId, week } = search;
+  const filters = [lecturerId, moduleId, week].filter((value) => value !== 'all');
+  return (
+    <>
+      <PageHeader
+        title="Registers not taken"
+        text="These classes are over and have no attendance. They count for no student. Take the register, or say that the class did not take place."
+        back={{ to: isAdmin ? '/timetable-management' : '/lecturer-dashboard', label: 'Back' }}
+      />
+      <FilterBar activeCount={filters.length} onClear={() => change(noFilters)}>
+        {isAdmin && (
+          <FilterSelect
+            label="Lecturer"
+            value={lecturerId}
+            options={lecturers.options}
+            query={lecturers.query}
+            onSearch={lecturers.onSearch}
+            onChange={(value) => change({ lecturer_id: value })}
+          />
+        )}
+        <FilterSelect
+          label="Module"
+          value={moduleId}
+          options={modules.options}
+          query={modules.query}
+          onSearch={modules.onSearch}
+          onChange={(value) => change({ module_id: value })}
+        />
+        <FilterSelect
+          label="Week"
+          all={`Last ${notTakenDays / 7} weeks`}
+          value={week}
+          options={weekOptions(today(user.time_zone), week)}
+          onChange={(value) => change({ week: value })}
+        />
+      </FilterBar>
+      <PagedTable
+        label="Registers not taken"
+        columns={columns}
+        rowId={({ timetable_id, class_date }) => `${timetable_id} ${class_date}`}
+        rowLabel={({ module_code, date }) => `${module_code}, ${formatDayAndDate(date)}`}
+        result={result}
+        errorText="Could not load the classes"
+        params={search}
+        onParamsChange={change}
+        nouns={['register', 'registers']}
+        empty={{ title: 'No register is missing.' }}
+        actions={(held) => (
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              component={Link}
+              to="/manual-attendance-mark"
+              search={toMarkingSearch(held)}
+              size="sm"
+              variant="default"
+              aria-label={`Take it now: ${nameOf(held)}`}
+            >
+              Take it now
+            </Button>
+            {canChange(held, user) && (
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-label={`Did not take place: ${nameOf(held)}`}
+                onClick={() => setCancelled(held)}
+              >
+                Did not take place
+              </Button>
+            )}
+          </Group>
+        )}
+      />
+      {cancelled && (
+        <ClassChangeDialog held={cancelled} initialAction="cancel" onClose={() => setCancelled(undefined)} />
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ module_code, date }: HeldClass): string => `${module_code}, ${formatDayAndDate(date)}`;
+
+/** The address of manual marking names the session, or the class of the timetable. */
+const toMarkingSearch = ({
+  session_id: session,
+  timetable_id: timetable,
+  class_date,
+  lecturer,
+}: HeldClass): Record<string, string> =>
+  session === null ? { timetable, class_date, lecturer: lecturer.id } : { session };
+
+/** The last weeks by their Monday, and the selected week. */
+function weekOptions(date: string, selected: string): { value: string; label: string }[] {
+  const weeks = Array.from({ length: maxWeeks }, (_, index) => mondayOfWeek(date, -index));
+  const mondays = selected === 'all' || weeks.includes(selected) ? weeks : [...weeks, selected];
+  return mondays.map((monday) => ({ value: monday, label: `Week of ${formatDayAndDate(monday)}` }));
+}
