@@ -3,7 +3,7 @@ import { maxWithdrawalReason } from '@muster/contract/attendance/class-states';
 import { Radio, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { takenClassesOf } from '../../lib/api/problem.ts';
+import { countUnlistedClasses, takenClassesOf } from '../../lib/api/problem.ts';
 import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
@@ -31,6 +31,7 @@ export function EditHoliday({ holiday, onClose }: Props) {
   const client = useQueryClient();
   /** Classes on these days in which attendance was taken. */
   const [taken, setTaken] = useState<readonly string[]>([]);
+  const [unlisted, setUnlisted] = useState(0);
   const hasTaken = taken.length > 0;
   const [choice, setChoice] = useState<HolidayValues['classes']>('withdraw');
   const { form, field, isBusy, submit } = useEntityForm<HolidayValues>({
@@ -42,6 +43,7 @@ export function EditHoliday({ holiday, onClose }: Props) {
       if (!takenClasses)
         return saveErrorText({ ...texts, failed: texts.holidayFailed }, detailedProblemText(problem), problem);
       setTaken(takenClasses);
+      setUnlisted(countUnlistedClasses(problem));
       form.setFieldValue('withdrawal_reason', form.getValues().name);
       return undefined;
     },
@@ -85,7 +87,9 @@ export function EditHoliday({ holiday, onClose }: Props) {
       </div>
       {hasTaken && (
         <>
-          <TakenClasses lines={taken}>{texts.taken}</TakenClasses>
+          <TakenClasses lines={taken} unlisted={unlisted}>
+            {texts.taken}
+          </TakenClasses>
           <Radio.Group
             className={fullWidthField}
             label="These classes"

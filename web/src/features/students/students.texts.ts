@@ -27,6 +27,9 @@ export const texts = {
   noModuleFound: 'No modules found',
   modulesFailed: "Couldn't load the modules",
   degreeFirst: 'Select a degree programme first',
+  enrollmentGroup: 'Optional. The group in which the student attends this module.',
+  termFirst: 'Select academic year and semester first',
+  noGroups: 'No groups in this academic year and semester',
   exportFailed: (message: string) => `Couldn't create the file: ${message}`,
 } as const;
 

@@ -53,9 +53,17 @@ export const isServerReply = (problem: unknown): problem is ApiProblem =>
 
 export const isNotFound = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 404;
 
+const unlistedClasses = 'sessions_unlisted';
+
 /** The classes that an `attendance_taken` error names; undefined for another error. */
 export const takenClassesOf = (problem: unknown): readonly string[] | undefined =>
-  problem instanceof ApiProblem && problem.code === 'attendance_taken' ? Object.values(problem.details) : undefined;
+  problem instanceof ApiProblem && problem.code === 'attendance_taken'
+    ? Object.entries(problem.details).flatMap(([name, line]) => (name === unlistedClasses ? [] : [line]))
+    : undefined;
+
+/** The number of classes that an `attendance_taken` error counts but does not name. */
+export const countUnlistedClasses = (problem: unknown): number =>
+  problem instanceof ApiProblem ? Number(problem.details[unlistedClasses] ?? 0) : 0;
 
 /** Whether a retry later can succeed. */
 export function isTransient(problem: unknown): boolean {

@@ -12,14 +12,24 @@ function show(next: PendingQuestion | undefined): void {
 }
 
 /** Asks for confirmation; resolves to true only if confirmed. A second question cancels the first. */
-export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) !== undefined;
+export const confirm = async (question: Question): Promise<boolean> => (await ask(question)).isSure === true;
+
+/** Asks to choose between two ways; resolves to undefined if the dialog is closed without a choice. */
+export const confirmOrDecline = async (question: Question): Promise<boolean | undefined> =>
+  (await ask(question)).isSure;
 
 /** Asks for a reason; resolves to undefined unless confirmed. */
-export const confirmWithReason = (question: Question & { reasonField: ReasonField }): Promise<string | undefined> =>
-  ask(question);
+export async function confirmWithReason(
+  question: Question & { reasonField: ReasonField },
+): Promise<string | undefined> {
+  const { isSure, reason } = await ask(question);
+  return isSure === true ? reason : undefined;
+}
 
-function ask(question: Question & { reasonField?: ReasonField }): Promise<string | undefined> {
-  pending?.resolve(false);
+function ask(
+  question: Question & { reasonField?: ReasonField },
+): Promise<{ isSure: boolean | undefined; reason: string }> {
+  pending?.resolve(undefined);
   const restoreFocus = captureFocus();
   return new Promise((resolve) => {
     show({
@@ -27,14 +37,14 @@ function ask(question: Question & { reasonField?: ReasonField }): Promise<string
       resolve: (isSure, reason = '') => {
         show(undefined);
         restoreFocus();
-        resolve(isSure ? reason : undefined);
+        resolve({ isSure, reason });
       },
     });
   });
 }
 
 /** Cancels the open question, for example after the session expired. */
-export const cancelConfirm = (): void => pending?.resolve(false);
+export const cancelConfirm = (): void => pending?.resolve(undefined);
 
 function usePendingQuestion(): PendingQuestion | undefined {
   return useSyncExternalStore(

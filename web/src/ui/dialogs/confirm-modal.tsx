@@ -16,10 +16,11 @@ export type Question = {
 export type ReasonField = { description: string; missingText: string; maxLength: number };
 export type PendingQuestion = Question & {
   reasonField?: ReasonField;
-  resolve: (isSure: boolean, reason?: string) => void;
+  /** `isSure` is undefined if the dialog was closed without a button. */
+  resolve: (isSure: boolean | undefined, reason?: string) => void;
 };
 
-/** The safe choice, or the reason, has the focus; Escape and a click outside cancel. */
+/** The safe choice, or the reason, has the focus; Escape and a click outside close. */
 export function ConfirmModal({ question }: { question: PendingQuestion }) {
   const { reasonField } = question;
   const [reason, setReason] = useState('');
@@ -32,7 +33,7 @@ export function ConfirmModal({ question }: { question: PendingQuestion }) {
   return (
     <Modal
       opened
-      onClose={no}
+      onClose={() => question.resolve(undefined)}
       title={question.title}
       centered
       size={reasonField ? 'md' : 'sm'}

@@ -10,12 +10,16 @@ const maxShown = 8;
 type Props = {
   /** One line for each class. */
   lines: readonly string[];
+  /** The number of classes without a line. */
+  unlisted?: number;
   /** What can be done about them. */
   children: ReactNode;
 };
 
 /** Warns in a form that attendance was already taken in these classes. */
-export function TakenClasses({ lines, children }: Props) {
+export function TakenClasses({ lines, unlisted = 0, children }: Props) {
+  const shown = lines.slice(0, maxShown);
+  const others = lines.length - shown.length + unlisted;
   return (
     <Alert
       className={fullWidthField}
@@ -25,12 +29,10 @@ export function TakenClasses({ lines, children }: Props) {
       icon={<IconAlertTriangle size={20} aria-hidden />}
     >
       <ul className={classes.list} aria-label="Classes">
-        {lines.slice(0, maxShown).map((line) => (
+        {shown.map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {lines.length > maxShown && (
-          <li>{`and ${formatCount(lines.length - maxShown, 'other class', 'other classes')}`}</li>
-        )}
+        {others > 0 && <li>{`and ${formatCount(others, 'other class', 'other classes')}`}</li>}
       </ul>
       {children}
     </Alert>

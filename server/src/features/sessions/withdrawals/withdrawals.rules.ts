@@ -28,11 +28,19 @@ export function withdrawalError(
 
 const maxListed = 50;
 
-/** The error that lists classes whose attendance was taken, so that the client can offer to withdraw them. */
+/**
+ * The error that lists classes whose attendance was taken, so that the client can offer to withdraw them. `sessions_unlisted`: the number of
+ * further classes.
+ */
 export function attendanceTakenError(text: string, classes: readonly TakenClass[]): HttpError {
   const lines = classes.slice(0, maxListed).map(describe);
-  if (classes.length > maxListed) lines.push(`… and ${classes.length - maxListed} more`);
-  return httpError('attendance_taken', text, Object.fromEntries(lines.map((line, at) => [`sessions.${at}`, line])));
+  const details = Object.fromEntries(lines.map((line, at) => [`sessions.${at}`, line]));
+  const unlisted = classes.length - lines.length;
+  return httpError(
+    'attendance_taken',
+    text,
+    unlisted > 0 ? { ...details, sessions_unlisted: String(unlisted) } : details,
+  );
 }
 
 /** 'CS101 lecture, 2026-09-14, 14:00–16:00, Nimal Perera: 12 of 40 present' */

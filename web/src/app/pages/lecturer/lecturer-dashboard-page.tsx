@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { confirmNoStudents } from '../../../features/sessions/qr-form/open-session.ts';
+import { chooseWithoutStudents } from '../../../features/sessions/qr-form/open-session.ts';
 import { createSession, startForDisplay } from '../../../features/sessions/sessions.api.ts';
 import { codeProblemText, sessionProblemText } from '../../../features/sessions/sessions.texts.ts';
 import { DateNotConfirmed, withDateReason } from '../../../features/sessions/unusual-date.ts';
@@ -29,7 +29,9 @@ export function LecturerDashboardPage() {
         no_students: noStudents,
       } = await withDateReason((reason) => createSession({ timetable_id: timetableId, ...reason }));
       toMessage = codeProblemText;
-      if (!(await confirmNoStudents(noStudents))) {
+      const choice = await chooseWithoutStudents(noStudents);
+      if (choice === undefined) return;
+      if (choice === 'add students') {
         await navigate({ to: '/class-session/$id', params: { id: session.id } });
         return;
       }

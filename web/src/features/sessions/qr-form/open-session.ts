@@ -1,5 +1,5 @@
 import type { Session } from '@muster/contract/attendance/sessions';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { confirmOrDecline } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { isSameType } from '../session-types.logic.ts';
 import { createSession, type SessionForm } from '../sessions.api.ts';
@@ -27,16 +27,24 @@ export async function openSession(form: SessionForm): Promise<OpenedSession> {
   return { session, isReopened: reopened, noStudents };
 }
 
-/** Asks whether to show the code of a class that expects no student. `noStudents`: the reason; null if students are expected. */
-export const confirmNoStudents = async (noStudents: string | null): Promise<boolean> =>
-  noStudents === null ||
-  (await confirm({
+/**
+ * Asks how to continue with a class that expects no student; undefined if the person closes the question. `noStudents`: the reason; null if
+ * students are expected.
+ */
+export async function chooseWithoutStudents(
+  noStudents: string | null,
+): Promise<'show code' | 'add students' | undefined> {
+  if (noStudents === null) return 'show code';
+  const isConfirmed = await confirmOrDecline({
     title: 'No students are expected',
     text: `${noStudents}\nAdd students before the class, or show the code: students who scan it can ask to be added.`,
     confirmLabel: 'Show the code',
     cancelLabel: 'Add students',
     isHarmless: true,
-  }));
+  });
+  if (isConfirmed === undefined) return undefined;
+  return isConfirmed ? 'show code' : 'add students';
+}
 
 /**
  * Fields that are ignored when the session exists. Module, date and start identify the class; the duration is applied.

@@ -98,6 +98,18 @@ describe('QrFormScreen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/class-session/${session.id}`));
   });
 
+  it('stays on the form when Escape closes the question about a class without students', async () => {
+    server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: 'No student.' });
+    const Form = () => <QrFormScreen user={lecturer} prefill={prefilled} home="/lecturer-dashboard" />;
+    const { router } = renderScreens({ '/': Form, '/class-session/$id': () => null, '/qr-display': () => null }, '/');
+    await generate();
+    const question = await screen.findByRole('dialog', { name: 'No students are expected' });
+    fireEvent.keyDown(question, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Generate/ }).disabled).toBe(false);
+  });
+
   it('shows the code of a class without students on request', async () => {
     server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: 'No student.' });
     const Form = () => <QrFormScreen user={lecturer} prefill={prefilled} home="/lecturer-dashboard" />;

@@ -16,7 +16,7 @@ import { emptyQrForm, validateQrForm, shiftDefaultDate, type QrForm, toRequest }
 import { ClassFields } from './qr-form-class-fields.tsx';
 import { OptionFields } from './qr-form-option-fields.tsx';
 import { WhenFields } from './qr-form-when-fields.tsx';
-import { confirmNoStudents, openSession } from './open-session.ts';
+import { chooseWithoutStudents, openSession } from './open-session.ts';
 import { DateNotConfirmed } from '../unusual-date.ts';
 import { startForDisplay } from '../sessions.api.ts';
 import { codeProblemText, sessionProblemText } from '../sessions.texts.ts';
@@ -70,7 +70,9 @@ export function QrFormScreen({ user, prefill, home }: Props) {
     try {
       const { session, isReopened, noStudents } = await openSession(toRequest(form));
       toMessage = codeProblemText;
-      if (!(await confirmNoStudents(noStudents))) {
+      const choice = await chooseWithoutStudents(noStudents);
+      if (choice === undefined) return;
+      if (choice === 'add students') {
         dismissErrors();
         isCreated.current = true;
         await navigate({ to: '/class-session/$id', params: { id: session.id } });

@@ -56,6 +56,7 @@ describe('enrollment rows', () => {
         academic_year: '2026-2027',
         semester: '1',
         enrollment_type: 'elective',
+        group_id: null,
       },
     ]);
   });
@@ -70,6 +71,13 @@ describe('enrollment rows', () => {
   it('clear a module that is not taught in the new semester', () => {
     expect(updateRow(row, { semester: '2' }, modules, 'cs').module_id).toBe('');
     expect(updateRow(row, { enrollment_type: 'repeat' }, modules, 'cs').module_id).toBe('algebra');
+  });
+
+  it('clear a group of another semester', () => {
+    const withGroup = { ...row, group_id: 'cs1-a' };
+    expect(updateRow(withGroup, { semester: '2' }, modules, 'cs').group_id).toBe('');
+    expect(updateRow(withGroup, { enrollment_type: 'repeat' }, modules, 'cs').group_id).toBe('cs1-a');
+    expect(completeRows([withGroup], '2026-2027', 'add').enrollments).toMatchObject([{ group_id: 'cs1-a' }]);
   });
 
   it('exclude modules taken in the same academic year and semester', () => {

@@ -11,6 +11,8 @@ export type NewEnrollment = {
   /** Search text without a selected module. */
   readonly text: string;
   readonly enrollment_type: string;
+  /** The group with which the student attends the module; '' for none. */
+  readonly group_id: string;
 };
 export type CompleteEnrollment = {
   id: string;
@@ -18,6 +20,7 @@ export type CompleteEnrollment = {
   academic_year: string;
   semester: string;
   enrollment_type: Enrollment['enrollment_type'];
+  group_id: string | null;
 };
 export type RowState = 'blank' | 'incomplete' | 'no academic year' | 'complete';
 
@@ -31,6 +34,7 @@ export const newRow = (form: keyof typeof defaultType): NewEnrollment => ({
   module_id: '',
   text: '',
   enrollment_type: defaultType[form],
+  group_id: '',
 });
 
 /** The initial enrollment type alone does not make a row incomplete. */
@@ -50,9 +54,11 @@ export function completeRows(
   const complete = rows.filter((row) => getRowState(row, academicYear, form) === 'complete');
   return {
     ids: complete.map((row) => row.id),
-    enrollments: complete.flatMap(({ id, module_id, semester, enrollment_type }) => {
+    enrollments: complete.flatMap(({ id, module_id, semester, enrollment_type, group_id }) => {
       const type = enrollmentTypes.find((one) => one === enrollment_type);
-      return type ? [{ id: sentId(id), module_id, academic_year: academicYear, semester, enrollment_type: type }] : [];
+      if (!type) return [];
+      const term = { academic_year: academicYear, semester };
+      return [{ id: sentId(id), module_id, ...term, enrollment_type: type, group_id: group_id || null }];
     }),
   };
 }
@@ -74,14 +80,15 @@ export function filterModules(modules: readonly MappedModule[], degreeId: string
   );
 }
 
-/** Applies a change. Clears the module if it is not taught in the new year or semester. */
+/** Applies a change. Clears the module if it is not taught in the new year or semester, and the group of another semester. */
 export function updateRow(
   row: NewEnrollment,
   change: Partial<NewEnrollment>,
   modules: readonly MappedModule[],
   degreeId: string,
 ): NewEnrollment {
-  const next = { ...row, ...change };
+  const isSameSemester = change.semester === undefined || change.semester === row.semester;
+  const next = { ...row, ...(isSameSemester ? {} : { group_id: '' }), ...change };
   const isStillValid = filterModules(modules, degreeId, next).some((module) => module.id === next.module_id);
   return isStillValid ? next : { ...next, module_id: '' };
 }

@@ -5,6 +5,7 @@ import { Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { RemoveButton } from '../../../ui/actions/remove-button.tsx';
 import { SearchCombobox } from '../../../ui/select/search-combobox.tsx';
+import { EnrollmentGroup } from './enrollment-group.tsx';
 import { filterModules, type NewEnrollment, getRowState, type defaultType } from './enrollment-rows.logic.ts';
 import { enrollmentTypeLabels, incompleteRowTexts, texts } from '../students.texts.ts';
 import classes from './enrollments.module.css';
@@ -75,6 +76,12 @@ export function NewEnrollmentRow(props: Props) {
             value={row.module_id}
             onChange={(module_id) => onChange({ module_id })}
             onFreeText={(text) => onChange({ text })}
+          />
+          <EnrollmentGroup
+            academicYear={academicYear}
+            semester={row.semester}
+            value={row.group_id}
+            onChange={(group_id) => onChange({ group_id })}
           />
         </div>
         {(error ?? incompleteText) !== undefined && (

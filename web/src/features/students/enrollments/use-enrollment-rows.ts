@@ -23,7 +23,11 @@ export function useEnrollmentRows(form: keyof typeof defaultType) {
     rows,
     academicYear,
     errors,
-    setAcademicYear,
+    /** Clears the groups, which belong to the old academic year. */
+    setAcademicYear: (year: string) => {
+      setAcademicYear(year);
+      setRows((before) => before.map((row) => ({ ...row, group_id: '' })));
+    },
     add: () => setRows((before) => [...before, newRow(form)]),
     remove: (id: string) => setRows((before) => before.filter((row) => row.id !== id)),
     change: (id: string, change: Partial<NewEnrollment>, modules: readonly MappedModule[], degreeId: string) => {

@@ -7,7 +7,7 @@ import { addStudent, listStudents } from '@muster/contract/people/students';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeDegree, makeGroup, makeStudent } from '../../../lib/testing/make-records.setup.ts';
+import { makeDegree, makeGroup, makeModule, makeStudent } from '../../../lib/testing/make-records.setup.ts';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { expireOnNavigation } from '../../../ui/feedback/notice.ts';
@@ -92,7 +92,8 @@ describe('add student screen', () => {
   it('searches groups on the server, those of the year first, and keeps the selected one', async () => {
     open('/add-student-form');
     await fillIn();
-    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Group' });
+    const [field] = screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Group' });
+    if (!field) throw new Error('No group field');
     expect(field.value).toBe('CS1-A · Year 1, Semester 1 · 2026-2027');
     const query = () => server.requests(listGroups).at(-1)?.query;
     await waitFor(() => expect(query()).toMatchObject({ page_size: '50', first_year: '1', first_semester: '1' }));
@@ -107,6 +108,35 @@ describe('add student screen', () => {
     await press('Add Student');
     await screen.findByRole('heading', { name: 'Student Management' });
     expect(server.requests(addStudent)[0]?.body).toMatchObject({ group_id: group.id });
+  });
+
+  it('enrolls the student with a group of the academic year and semester', async () => {
+    const module = {
+      ...makeModule({ module_name: 'Algebra', module_code: 'MA1' }),
+      module_degree_mappings: [{ degree_details_id: degree.id, year: 1, is_mandatory: false }],
+    };
+    server.reply(modulesWithMappings, [module]);
+    open('/add-student-form');
+    await fillIn();
+    const course = within(screen.getByRole('group', { name: 'Course 1' }));
+    const field = course.getByRole<HTMLInputElement>('combobox', { name: 'Group' });
+    expect([field.disabled, field.placeholder]).toEqual([true, 'Select academic year and semester first']);
+    await choose('Select academic year', '2026-2027');
+    await userEvent.click(course.getByPlaceholderText('Select year'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Year 1' }));
+    await userEvent.click(course.getByPlaceholderText('Select semester'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Semester 1' }));
+    await choose('Select type', 'Repeat');
+    await userEvent.click(course.getByRole('combobox', { name: 'Module' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Algebra/ }));
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('option', { name: 'CS1-A · Year 1' }));
+    expect(server.requests(listGroups).at(-1)?.query).toMatchObject({ academic_year: '2026-2027', semester: '1' });
+    await press('Add Student');
+    await screen.findByRole('heading', { name: 'Student Management' });
+    expect(server.requests(addStudent)[0]?.body).toMatchObject({
+      enrollments: [{ module_id: module.id, enrollment_type: 'repeat', group_id: group.id }],
+    });
   });
 
   it('reports a failed photo upload and keeps the student', async () => {
