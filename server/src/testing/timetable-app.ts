@@ -14,6 +14,7 @@ import { readSeries } from '../features/held-classes/class-series.service.ts';
 import { makeClassChanges } from '../features/held-classes/class-changes.service.ts';
 import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
 import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
+import { makeHandOver } from '../features/sessions/hand-over.service.ts';
 import { makeMarking } from './marking.ts';
 import { scenario } from './scenario.ts';
 
@@ -28,6 +29,7 @@ export function timetableScenario() {
         lockTimetables,
         raiseSequence,
         withdrawTaken,
+        handOverSession: makeHandOver(deps),
       });
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
       mountSemesters(mount, makeSemesters({ ...deps, onDatesChanged: raiseSequencesBetween, withdrawTakenOn }));
