@@ -31,11 +31,12 @@ type Props = {
   onChanged?: (() => void) | undefined;
 };
 
-/** Cancels or moves a single class. Clashes are shown and can be accepted. */
+/** Cancels or moves a single class, or hands it to a substitute. Clashes are shown and can be accepted. */
 export function ClassChangeDialog({ held: initialClass, onClose, onChanged }: Props) {
   const [held] = useState(initialClass);
   const client = useQueryClient();
   const [action, setAction] = useState(toValues(held).action);
+  const [substituteId, setSubstituteId] = useState(toValues(held).substitute_lecturer_id);
   const [clashes, setClashes] = useState<readonly string[]>([]);
   /** The session of the class, if attendance was already taken. */
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -105,6 +106,13 @@ export function ClassChangeDialog({ held: initialClass, onClose, onChanged }: Pr
             clearClashes();
           }}
           onVenueSelected={clearClashes}
+          lecturerId={held.lecturer.id}
+          substituteId={substituteId}
+          onSubstitute={(id) => {
+            form.setFieldValue('substitute_lecturer_id', id);
+            setSubstituteId(id);
+            clearClashes();
+          }}
         />
       </div>
       {withdraws && <TakenClasses lines={taken}>{texts.withdrawn}</TakenClasses>}
