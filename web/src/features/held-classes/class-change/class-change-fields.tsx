@@ -73,6 +73,7 @@ export function ClassChangeFields({
             description="Holds this class instead of its lecturer, and takes its attendance."
             placeholder="None"
             clearable
+            allowDeselect={false}
             data={substitutes.options.filter(({ value }) => value !== lecturerId)}
             nothingFoundMessage="No staff found"
             {...asyncSelectProps(substitutes.onSearch)}
