@@ -39,7 +39,7 @@ export function changeJourneys(harness: Harness): void {
       })
       .first();
   const actions = (page: Page) => page.getByRole('dialog', { name: 'Timetable Details' });
-  const change = (page: Page) => page.getByRole('dialog', { name: "Cancel or move this week's class" });
+  const change = (page: Page) => page.getByRole('dialog', { name: "Change or cancel this week's class" });
 
   it('shows cancelled and moved classes in the student timetable and calendar feed', async () => {
     const { product, browser } = harness;
@@ -56,9 +56,9 @@ export function changeJourneys(harness: Harness): void {
     const { page } = lecturerWindow;
     await page.goto(`${product.url}/lecturer-dashboard?${week}`);
     await classOf(page, first).click();
-    await actions(page).getByRole('button', { name: "Cancel or move this week's class" }).click();
+    await actions(page).getByRole('button', { name: "Change or cancel this week's class" }).click();
     await change(page).getByRole('button', { name: 'Save change' }).click();
-    await expectAlert(page, 'Please change the day, the time or the venue, or cancel the class');
+    await expectAlert(page, 'Please change the day, the time, the venue or the lecturer, or cancel the class');
     await expectAccessible(page, 'class-change');
     await page.setViewportSize({ width: 1440, height: 900 });
     await change(page).getByText('Cancel it', { exact: true }).click();
@@ -69,7 +69,7 @@ export function changeJourneys(harness: Harness): void {
 
     // The new time and venue are occupied, which is shown before saving.
     await classOf(page, second).click();
-    await actions(page).getByRole('button', { name: "Cancel or move this week's class" }).click();
+    await actions(page).getByRole('button', { name: "Change or cancel this week's class" }).click();
     const occupied = await findOccupiedPlace(harness, first, second);
     await change(page).getByLabel('New date').fill(occupied.date);
     await change(page).getByLabel('Start').fill(occupied.start_time);

@@ -10,11 +10,12 @@ import { calendarDate, instant, localDate, localTime, success, uuid } from '../h
 const classGuard = { who: ['lecturer', 'admin'] } as const;
 
 export const classChangeTexts = {
-  nothing: 'Please change the day, the time or the venue, or cancel the class',
+  nothing: 'Please change the day, the time, the venue or the lecturer, or cancel the class',
   wholeTime: 'Please give date, start and end together',
   noClass: 'This entry has no class on that date',
   attendanceTaken: 'Attendance has already been taken for this class',
   changeConflict: 'Someone else has changed this class. Please check it again.',
+  substitute: 'Please choose an active staff member of your university',
   notChanged: 'This class has no change to undo',
 } as const;
 
@@ -42,6 +43,8 @@ export const heldClass = z.object({
   module_name: z.string(),
   class_type: z.enum(classTypes),
   lecturer: z.object({ id: uuid, name: z.string() }),
+  /** Holds this class instead of `lecturer`. */
+  substitute: z.object({ id: uuid, name: z.string() }).nullable(),
   assistant_lecturer: z.object({ id: uuid, name: z.string() }).nullable(),
   groups: z.array(z.object({ id: uuid, name: z.string() })),
   year: z.number(),
@@ -99,10 +102,12 @@ const changeFields = z.object({
   new_start_time: optionalTime,
   new_end_time: optionalTime,
   new_venue: optionalText(200),
+  /** Staff member who holds the class instead of its lecturer, with the lecturer's rights. */
+  substitute_lecturer_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
   reason: optionalText(300),
 });
 
-/** Cancels a class, or moves it to another day, time or venue. */
+/** Cancels a class, moves it to another day, time or venue, or hands it to a substitute. */
 export const classChangeForm = changeFields
   .extend({
     seen: baseValues(changeFields),
@@ -124,7 +129,7 @@ export const classChangeForm = changeFields
 export const saveClassChange = endpoint({
   method: 'PUT',
   path: '/api/timetables/:id/changes/:date',
-  summary: 'Cancel or move the class of one week; the weekly entry does not change',
+  summary: 'Cancel, move or hand over the class of one week; the weekly entry does not change',
   guard: classGuard,
   params: changeParams,
   body: classChangeForm,
@@ -144,4 +149,20 @@ export const deleteClassChange = endpoint({
   }),
   reply: success,
   errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict', 'attendance_taken'],
+});
+
+/** Options for `substitute_lecturer_id`. */
+export const listSubstitutes = endpoint({
+  method: 'GET',
+  path: '/api/timetables/substitutes',
+  summary: 'List active staff by name, who can hold a class as substitutes; at most 50',
+  guard: classGuard,
+  query: z.object({
+    /** Only this staff member, also if inactive. */
+    id: idFilter,
+    /** Part of the name or the employee ID. */
+    search: filter,
+  }),
+  reply: z.array(z.object({ id: uuid, name: z.string(), employee_id: z.string() })),
+  errors: ['no_admin_record', 'no_staff_record'],
 });

@@ -29,6 +29,8 @@ export const lecturerClass = z.object({
     state: z.enum(heldStates),
     /** Reason of the change, or name of the holiday. */
     reason: z.string().nullable(),
+    /** Holds this class instead of the lecturer of the entry. */
+    substitute: z.object({ id: uuid, name: z.string() }).nullable(),
     starts_at: instant,
     ends_at: instant,
     /** From half an hour before its start until its end, by the server's clock; false if cancelled or on a holiday. */

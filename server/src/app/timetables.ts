@@ -12,6 +12,7 @@ import { makeClassChanges } from '../features/held-classes/class-changes.service
 import { readSeries } from '../features/held-classes/class-series.service.ts';
 import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
 import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
+import { makeHandOver } from '../features/sessions/hand-over.service.ts';
 import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
 import { makeTimetableEntries } from '../features/timetables/timetable-entries.service.ts';
 import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
@@ -37,6 +38,7 @@ export function registerTimetables(
     lockTimetables,
     raiseSequence,
     withdrawTaken: withdrawals.withdrawTaken,
+    handOverSession: makeHandOver({ audit }),
   });
   mountClassWeek(mount, makeClassWeek({ database, clock, requireAdmin }), classChanges);
   mountClashes(mount, makeClashChecks({ database, clock, requireAdmin, finder: clashes, explainEmptyClasses }));

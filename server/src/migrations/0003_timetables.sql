@@ -96,6 +96,7 @@ CREATE TABLE class_changes (
   new_start_time time,
   new_end_time time,
   new_venue text,
+  substitute_lecturer_id uuid,
   reason text,
   sequence integer NOT NULL DEFAULT 1,
   changed_by uuid,
@@ -104,22 +105,26 @@ CREATE TABLE class_changes (
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (university_id, timetable_id, class_date),
   FOREIGN KEY (university_id, changed_by) REFERENCES accounts,
+  FOREIGN KEY (university_id, substitute_lecturer_id) REFERENCES staff,
   FOREIGN KEY (university_id, timetable_id) REFERENCES timetables,
   CONSTRAINT class_changes_order_check CHECK (new_end_time > new_start_time),
   CONSTRAINT class_changes_venue_check CHECK (btrim(new_venue) <> ''),
   CONSTRAINT class_changes_what_check
     CHECK (CASE
-      WHEN is_cancelled THEN num_nulls(new_date, new_start_time, new_end_time, new_venue) = 4
-      ELSE num_nulls(new_date, new_start_time, new_end_time) IN (0, 3) AND num_nonnulls(new_date, new_venue) > 0
+      WHEN is_cancelled THEN num_nulls(new_date, new_start_time, new_end_time, new_venue, substitute_lecturer_id) = 5
+      ELSE num_nulls(new_date, new_start_time, new_end_time) IN (0, 3) AND num_nonnulls(new_date, new_venue, substitute_lecturer_id) > 0
       END)
 );
 CREATE INDEX class_changes_class_date_idx ON class_changes (university_id, class_date);
 CREATE INDEX class_changes_new_date_idx ON class_changes (university_id, new_date) WHERE new_date IS NOT NULL;
 CREATE INDEX class_changes_changed_by_idx ON class_changes (university_id, changed_by) WHERE changed_by IS NOT NULL;
+CREATE INDEX class_changes_substitute_lecturer_id_idx ON class_changes (university_id, substitute_lecturer_id)
+  WHERE substitute_lecturer_id IS NOT NULL;
 COMMENT ON TABLE class_changes IS
-  'A class of one week that is cancelled or held at another time or place. The weekly timetable entry stays unchanged.';
+  'A class of one week that is cancelled, or held at another time or place or by a substitute. The weekly timetable entry stays unchanged.';
 COMMENT ON COLUMN class_changes.class_date IS 'The date of the class by the weekly timetable entry.';
 COMMENT ON COLUMN class_changes.new_date IS 'new_date, new_start_time and new_end_time are set together. All NULL: the time stays.';
+COMMENT ON COLUMN class_changes.substitute_lecturer_id IS 'Holds the class instead of the lecturer of the entry. NULL: that lecturer.';
 
 CREATE TABLE calendar_feeds (
   university_id uuid NOT NULL REFERENCES universities,

@@ -17,6 +17,7 @@ import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.s
 import { mountNotTaken } from '../features/held-classes/not-taken.routes.ts';
 import { makeNotTaken, type NotTakenDeps } from '../features/held-classes/not-taken.service.ts';
 import { classStateOf } from '../features/sessions/class-state.rules.ts';
+import { makeHandOver } from '../features/sessions/hand-over.service.ts';
 import { makeMarking } from './marking.ts';
 import { scenario } from './scenario.ts';
 
@@ -31,6 +32,7 @@ export function timetableScenario() {
         lockTimetables,
         raiseSequence,
         withdrawTaken,
+        handOverSession: makeHandOver(deps),
       });
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
       const stateAt: NotTakenDeps['classStateOf'] = (life, endsMs) => classStateOf(life, endsMs, deps.clock.now());

@@ -23,12 +23,20 @@ type WeeklyEntry = {
   readonly changes: readonly { readonly class_date: string; readonly updated_at: string }[];
 };
 
-type OneClass = Pick<HeldClass, 'class_date' | 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason'> & {
+type OneClass = Pick<
+  HeldClass,
+  'class_date' | 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason' | 'substitute'
+> & {
   readonly sequence: number;
 };
 
 /** A weekly entry with all its classes in the semester, after changes. */
-type ClassSeries = { readonly entry: WeeklyEntry; readonly classes: readonly [OneClass, ...OneClass[]] };
+type ClassSeries = {
+  readonly entry: WeeklyEntry;
+  readonly classes: readonly [OneClass, ...OneClass[]];
+  /** Single classes held as substitute, without the weekly series. */
+  readonly isSubstituted: boolean;
+};
 
 export type CalendarContent = { readonly timeZone: string; readonly series: readonly ClassSeries[] };
 
@@ -70,8 +78,9 @@ function movePropertiesFirst(calendar: string): string {
   return [begin, ...lines.filter((_, at) => isOwn[at]), ...lines.filter((_, at) => !isOwn[at]), end].join('\r\n');
 }
 
-function eventsOf({ entry, classes }: ClassSeries, timezone: string | null): ICalEventData[] {
+function eventsOf({ entry, classes, isSubstituted }: ClassSeries, timezone: string | null): ICalEventData[] {
   const planned = (date: string) => Temporal.PlainDateTime.from(`${date}T${entry.start_time}`);
+  if (isSubstituted) return entry.active ? substitutedEvents(entry, classes, timezone) : [];
   const [first] = classes;
   const free = classes.filter(({ state }) => state === 'holiday');
   const common = { ...titleOf(entry), id: `${entry.timetable_id}@${productName.toLowerCase()}`, timezone };
@@ -80,7 +89,7 @@ function eventsOf({ entry, classes }: ClassSeries, timezone: string | null): ICa
     start: planned(first.class_date),
     end: Temporal.PlainDateTime.from(`${first.class_date}T${entry.end_time}`),
     location: toPlainLine(entry.venue),
-    description: descriptionOf(entry, null),
+    description: descriptionOf(entry, { reason: null, substitute: null }),
     // No LAST-MODIFIED: clients that rely on it alone would keep a class that a holiday or new semester dates removed.
     stamp: entry.updated_at,
     sequence: entry.sequence,
@@ -94,20 +103,37 @@ function eventsOf({ entry, classes }: ClassSeries, timezone: string | null): ICa
   };
   // A removed entry has no changes of single classes.
   if (!entry.active) return [weekly];
-  const changed = classes.filter(({ state }) => state === 'cancelled' || state === 'moved');
-  return [weekly, ...changed.map((held) => ({ ...common, ...changedEvent(entry, held, planned(held.class_date)) }))];
+  const changed = classes.filter(
+    ({ state, substitute }) =>
+      state === 'cancelled' || state === 'moved' || (state === 'as planned' && substitute !== null),
+  );
+  return [
+    weekly,
+    ...changed.map((held) => ({ ...common, ...changedEvent(entry, held), recurrenceId: planned(held.class_date) })),
+  ];
 }
 
-function changedEvent(entry: WeeklyEntry, held: OneClass, recurrenceId: Temporal.PlainDateTime): ICalEventData {
+/** Single events with ids of their own: the calendar of a substitute has no series to which they belong. */
+function substitutedEvents(entry: WeeklyEntry, classes: readonly OneClass[], timezone: string | null): ICalEventData[] {
+  return classes
+    .filter(({ state }) => state !== 'holiday')
+    .map((held) => ({
+      ...titleOf(entry),
+      ...changedEvent(entry, held),
+      id: `${entry.timetable_id}-${held.class_date}@${productName.toLowerCase()}`,
+      timezone,
+    }));
+}
+
+function changedEvent(entry: WeeklyEntry, held: OneClass): ICalEventData {
   const change = entry.changes.find(({ class_date }) => class_date === held.class_date);
   const changedAt = new Date(change?.updated_at ?? entry.updated_at);
   const stamp = changedAt > entry.updated_at ? changedAt : entry.updated_at;
   return {
-    recurrenceId,
     start: Temporal.PlainDateTime.from(`${held.date}T${held.start_time}`),
     end: Temporal.PlainDateTime.from(`${held.date}T${held.end_time}`),
     location: toPlainLine(held.venue),
-    description: descriptionOf(entry, held.reason),
+    description: descriptionOf(entry, held),
     stamp,
     sequence: entry.sequence + held.sequence,
     status: held.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -120,10 +146,11 @@ const titleOf = ({ module_code, module_name, class_type }: WeeklyEntry) => ({
 
 function descriptionOf(
   { lecturer, assistant_lecturer: assistant, groups }: WeeklyEntry,
-  reason: string | null,
+  { reason, substitute }: Pick<OneClass, 'reason' | 'substitute'>,
 ): string {
   const lines = [
     reason === null ? '' : `Changed: ${toPlainLine(reason)}`,
+    substitute ? `Substitute: ${toPlainLine(substitute.name)}` : '',
     `Lecturer: ${toPlainLine(lecturer.name)}`,
     assistant ? `Assistant lecturer: ${toPlainLine(assistant.name)}` : '',
     groups.length > 0 ? `Groups: ${groups.map(({ name }) => toPlainLine(name)).join(', ')}` : '',

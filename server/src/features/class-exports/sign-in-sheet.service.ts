@@ -21,7 +21,16 @@ export type SignInSheetDeps = ClassExportsDeps & {
     tx: UniversityTx,
     entryId: string,
     classDate: string,
-  ) => Promise<{ date: string; start_time: string; end_time: string; venue: string } | undefined>;
+  ) => Promise<
+    | {
+        date: string;
+        start_time: string;
+        end_time: string;
+        venue: string;
+        substitute: { id: string; name: string } | null;
+      }
+    | undefined
+  >;
   /** The small photo at an address as JPEG; undefined if there is none. */
   readonly readPhoto: (url: string) => Promise<Uint8Array | undefined>;
 };
@@ -41,16 +50,22 @@ export function makeSignInSheets({ database, clock, audit, files, ...deps }: Sig
   async function readPlanned(tx: UniversityTx, caller: Caller, entryId: string, classDate: string): Promise<Sheet> {
     const planned = await store.findPlannedClass(tx, entryId);
     if (!planned) throw httpError('not_found', 'Timetable entry not found');
-    const isOwn = [planned.lecturer_id, planned.assistant_lecturer_id].includes(caller.staffId);
-    if (caller.role !== 'admin' && (caller.staffId === null || !isOwn))
-      throw httpError('not_yours', 'Access denied. This class belongs to another lecturer.');
     const held = await deps.findHeldClass(tx, entryId, classDate);
+    const staffIds = [planned.lecturer_id, planned.assistant_lecturer_id, held?.substitute?.id];
+    if (caller.role !== 'admin' && (caller.staffId === null || !staffIds.includes(caller.staffId)))
+      throw httpError('not_yours', 'Access denied. This class belongs to another lecturer.');
     if (!held) throw validationError({ class_date: 'This class is not held on that weekday' });
     const sessionId = await store.findOpenedSession(tx, { entryId, ...held });
     if (sessionId !== undefined) return await readSession(tx, sessionId);
     const { module_id: moduleId, academic_year: academicYear, semester, groups } = planned;
     return {
-      of: { ...planned, ...held, location: held.venue, groups: groups.map(({ name }) => name) },
+      of: {
+        ...planned,
+        ...held,
+        lecturer: held.substitute?.name ?? planned.lecturer,
+        location: held.venue,
+        groups: groups.map(({ name }) => name),
+      },
       students: await deps.listExpected(tx, {
         moduleId,
         academicYear,

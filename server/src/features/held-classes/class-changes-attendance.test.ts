@@ -4,6 +4,7 @@ import { waitForLockWaiters } from '../../testing/race.ts';
 import { makeManualMarks } from '../attendance/manual-marks/manual-marks.service.ts';
 import { mountManualMarks } from '../attendance/manual-marks/manual-marks.routes.ts';
 import { mountSessions } from '../sessions/sessions.routes.ts';
+import { makeHandOver } from '../sessions/hand-over.service.ts';
 import { makeSessions } from '../sessions/sessions.service.ts';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { formatClashes } from '../clashes/clash-messages.rules.ts';
@@ -29,6 +30,7 @@ const t = scenario({
     const classChanges = makeClassChanges({
       ...deps,
       ...withdrawals,
+      handOverSession: makeHandOver(deps),
       describeClashes: formatClashes,
       lockTimetables,
       raiseSequence,

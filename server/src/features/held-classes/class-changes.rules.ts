@@ -7,12 +7,18 @@ import type { WeeklyClass } from './class-week.store.ts';
 type Form = z.output<typeof classChangeForm>;
 /** The fields of a change, from the form or as stored. */
 export type ChangeFields = Omit<Form, 'seen' | 'accept_clashes' | 'withdraw_sessions'>;
-export type Change = Omit<ClassChange, 'changed_by' | 'sequence' | 'updated_at'>;
-export type PlannedClass = Pick<WeeklyClass, 'start_time' | 'end_time' | 'venue'>;
+export type Change = Omit<ClassChange, 'changed_by' | 'sequence' | 'updated_at' | 'substitute_name'>;
+export type PlannedClass = Pick<WeeklyClass, 'start_time' | 'end_time' | 'venue' | 'lecturer'>;
 
 const timeFields = ['new_date', 'new_start_time', 'new_end_time'] as const;
 const timeAndPlaceFields = ['is_cancelled', ...timeFields, 'new_venue'] as const;
-const noChange = { new_date: null, new_start_time: null, new_end_time: null, new_venue: null };
+const noChange = {
+  new_date: null,
+  new_start_time: null,
+  new_end_time: null,
+  new_venue: null,
+  substitute_lecturer_id: null,
+};
 
 /** Normalises a change: fields that equal the weekly entry become null. */
 export function toChange(form: ChangeFields, class_date: string, planned: PlannedClass): Change {
@@ -25,11 +31,13 @@ export function toChange(form: ChangeFields, class_date: string, planned: Planne
   const time = isTimeUnchanged ? {} : { new_date, new_start_time, new_end_time };
   const venue = form.new_venue ?? null;
   const new_venue = venue === planned.venue.trim() ? null : venue;
-  return { ...noChange, ...time, class_date, is_cancelled: false, new_venue, reason };
+  const substitute = form.substitute_lecturer_id ?? null;
+  const substitute_lecturer_id = substitute === planned.lecturer.id ? null : substitute;
+  return { ...noChange, ...time, class_date, is_cancelled: false, new_venue, substitute_lecturer_id, reason };
 }
 
-export const isUnchanged = ({ is_cancelled, new_date, new_venue }: Change): boolean =>
-  !is_cancelled && new_date === null && new_venue === null;
+export const isUnchanged = ({ is_cancelled, new_date, new_venue, substitute_lecturer_id }: Change): boolean =>
+  !is_cancelled && new_date === null && new_venue === null && substitute_lecturer_id === null;
 
 /** Validates the form. Returns the change, or an error if the form is incomplete or changes nothing. */
 export function parseChange(form: Form, class_date: string, planned: PlannedClass): Change | HttpError {
@@ -41,11 +49,13 @@ export function parseChange(form: Form, class_date: string, planned: PlannedClas
   return isUnchanged(change) ? validationError({ new_date: classChangeTexts.nothing }) : change;
 }
 
-/** Fields that are merged as one: date and times; if a class is cancelled, also the venue, since it has neither time nor venue. */
+/** Fields that are merged as one: date and times; if a class is cancelled, also venue and substitute, since it has none of them. */
 export const linkedFieldsOf = (changes: readonly (Change | undefined)[]) =>
-  changes.some((change) => change?.is_cancelled) ? timeAndPlaceFields : timeFields;
+  changes.some((change) => change?.is_cancelled)
+    ? [...timeAndPlaceFields, 'substitute_lecturer_id' as const]
+    : timeFields;
 
-/** Whether time and venue of the class are still those that the client has seen. */
+/** Whether two changes give the class the same time and venue. */
 export function isSameTimeAndPlace(
   base: ChangeFields,
   current: ChangeFields,
@@ -55,6 +65,17 @@ export function isSameTimeAndPlace(
   const [one, other] = [toChange(base, class_date, planned), toChange(current, class_date, planned)];
   return timeAndPlaceFields.every((field) => one[field] === other[field]);
 }
+
+/** Whether time, venue and substitute of the class are still those that the client has seen. */
+export const isStillAsSeen = (
+  seen: ChangeFields,
+  current: ChangeFields,
+  class_date: string,
+  planned: PlannedClass,
+): boolean =>
+  isSameTimeAndPlace(seen, current, class_date, planned) &&
+  toChange(seen, class_date, planned).substitute_lecturer_id ===
+    toChange(current, class_date, planned).substitute_lecturer_id;
 
 export function holidayError(date: string, holidays: readonly Holiday[]): HttpError | undefined {
   const holiday = holidayOn(date, holidays);
@@ -84,7 +105,7 @@ const toComparedClass = ({ entry, held }: ClassOnDay) => ({
   day_of_week: held.date,
   start_time: held.start_time,
   end_time: held.end_time,
-  lecturer: entry.lecturer,
+  lecturer: held.substitute ?? entry.lecturer,
   assistant: entry.assistant_lecturer,
   venue: held.venue,
   groups: entry.groups,

@@ -2,20 +2,21 @@ import {
   classChangeTexts,
   type deleteClassChange,
   type HeldClass,
+  type listSubstitutes,
   type saveClassChange,
 } from '@muster/contract/timetables/class-week';
 import { clashKinds } from '@muster/contract/timetables/clashes';
-import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { mergeChanges, editConflict } from '../../platform/http/merge-changes.ts';
-import { HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import * as rules from './class-changes.rules.ts';
 import * as store from './class-changes.store.ts';
-import { heldAs, heldBetween, holidayOn, isClassDate } from './class-week.rules.ts';
+import { type ClassChange, heldAs, heldBetween, holidayOn, isClassDate } from './class-week.rules.ts';
 import { toHeldClass, withSessions } from './class-week.service.ts';
 import { type Calendar, getCalendar, listWeeklyClasses, type WeeklyClassFilters } from './class-week.store.ts';
 
@@ -27,7 +28,11 @@ export type ClassChangesDeps = {
   readonly lockTimetables: (tx: UniversityTx) => Promise<void>;
   readonly raiseSequence: (tx: UniversityTx, entryId: string, by: number) => Promise<void>;
   readonly withdrawTaken: WithdrawTaken;
+  /** Makes a staff member the lecturer of a session that is not final. */
+  readonly handOverSession: (tx: UniversityTx, caller: Caller, sessionId: string, to: HandOver) => Promise<void>;
 };
+
+type HandOver = { readonly lecturerId: string; readonly entryAssistantId: string | null };
 
 /** Withdraws the session if attendance was taken. Without a reason, throws an error that names it. */
 type WithdrawTaken = (
@@ -50,7 +55,16 @@ export type ClassChanges = ReturnType<typeof makeClassChanges>;
 type ClassKey = { readonly id: string; readonly date: string };
 
 export function makeClassChanges(deps: ClassChangesDeps) {
-  const { database, audit, requireAdmin, describeClashes, lockTimetables, raiseSequence, withdrawTaken } = deps;
+  const {
+    database,
+    audit,
+    requireAdmin,
+    describeClashes,
+    lockTimetables,
+    raiseSequence,
+    withdrawTaken,
+    handOverSession,
+  } = deps;
 
   /** Locks the timetables, so that concurrent changes cannot create clashes, and checks that the caller may change the class. */
   const inLockedTimetable = <T>(caller: Caller, { id }: ClassKey, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
@@ -80,17 +94,35 @@ export function makeClassChanges(deps: ClassChangesDeps) {
           throw httpError('not_found', classChangeTexts.noClass);
         }
         const reason = form.is_cancelled && form.withdraw_sessions ? (form.reason ?? null) : null;
-        await requireNotHeld(tx, key, calendar, (session) =>
-          withdrawTaken(tx, caller, session, { reason, text: classChangeTexts.attendanceTaken }),
-        );
         const mine = rules.parseChange(form, date, entry);
         if (mine instanceof HttpError) throw mine;
         const change = mergeChange(mine, form.seen, before, entry);
-        const changed = { ...entry, changes: [{ ...change, changed_by: null, sequence: 0, updated_at: '' }] };
+        const session = await findSession(tx, key, calendar);
+        const isRescheduled = !rules.isSameTimeAndPlace(change, before ?? { is_cancelled: false }, date, entry);
+        if (session !== null && (isRescheduled || change.is_cancelled)) {
+          await requireNotTaken(tx, session, () =>
+            withdrawTaken(tx, caller, session, { reason, text: classChangeTexts.attendanceTaken }),
+          );
+        }
+        const substitute = await getSubstitute(tx, change, before);
+        const changed = {
+          ...entry,
+          changes: [
+            { ...change, substitute_name: substitute?.name ?? null, changed_by: null, sequence: 0, updated_at: '' },
+          ],
+        };
         const clashes = change.is_cancelled ? [] : await findClashes(tx, calendar, changed, date, describeClashes);
         if (!form.accept_clashes) requireNoClashes(clashes);
         await store.upsertClassChange(tx, id, change, caller.accountId);
-        const action = change.is_cancelled ? 'class.cancelled' : 'class.moved';
+        const isHandedOver = change.substitute_lecturer_id !== (before?.substitute_lecturer_id ?? null);
+        if (session !== null && isHandedOver) {
+          const lecturerId = substitute?.id ?? entry.lecturer.id;
+          await handOverSession(tx, caller, session, {
+            lecturerId,
+            entryAssistantId: entry.assistant_lecturer?.id ?? null,
+          });
+        }
+        const action = change.is_cancelled ? 'class.cancelled' : isRescheduled ? 'class.moved' : 'class.handed_over';
         await recordAudit(tx, caller, action, id, {
           class_date: date,
           before: before ? { ...before, changed_by: undefined } : null,
@@ -107,18 +139,35 @@ export function makeClassChanges(deps: ClassChangesDeps) {
     delete: (caller: Caller, key: ClassKey, { seen }: BodyOf<typeof deleteClassChange>): Promise<void> =>
       inLockedTimetable(caller, key, async (tx) => {
         const { id, date } = key;
-        await requireNotHeld(tx, key, await getCalendar(tx, { from: date, to: date }), (session) =>
-          withdrawTaken(tx, caller, session, { reason: null, text: classChangeTexts.attendanceTaken }),
-        );
+        const session = await findSession(tx, key, await getCalendar(tx, { from: date, to: date }));
         const entry = await findClass(tx, key);
         const now = entry?.changes.find(({ class_date }) => class_date === date);
-        if (seen && entry && now && !rules.isSameTimeAndPlace(seen, now, date, entry))
+        const isRescheduled = !entry || !now || !rules.isSameTimeAndPlace(now, { is_cancelled: false }, date, entry);
+        if (session !== null && isRescheduled) {
+          await requireNotTaken(tx, session, () =>
+            withdrawTaken(tx, caller, session, { reason: null, text: classChangeTexts.attendanceTaken }),
+          );
+        }
+        if (seen && entry && now && !rules.isStillAsSeen(seen, now, date, entry))
           throw httpError('conflict', classChangeTexts.changeConflict);
         const before = await store.deleteClassChange(tx, id, date);
         if (!before) throw httpError('not_found', classChangeTexts.notChanged);
+        if (session !== null && entry && before.substitute_lecturer_id !== null) {
+          await handOverSession(tx, caller, session, {
+            lecturerId: entry.lecturer.id,
+            entryAssistantId: entry.assistant_lecturer?.id ?? null,
+          });
+        }
         // Calendars replace an event only by one with a higher sequence number.
         await raiseSequence(tx, id, before.sequence);
         await recordAudit(tx, caller, 'class.as_planned', id, { class_date: date, before });
+      }),
+
+    substitutes: (caller: Caller, query: QueryOf<typeof listSubstitutes>): Promise<ReplyOf<typeof listSubstitutes>> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        if (caller.role === 'admin') await requireAdmin(tx, caller);
+        else if (caller.staffId === null) throw httpError('no_staff_record');
+        return await store.listSubstitutes(tx, query);
       }),
   };
 }
@@ -156,32 +205,43 @@ async function classesOn(
   return entries.flatMap((entry) => heldBetween(entry, day, holidays, timeZone).map((held) => ({ entry, held })));
 }
 
-/** Finds the session of the class and locks it. `check` withdraws it, or throws if attendance was already taken. */
-async function requireNotHeld(
+/** Returns the substitute of a change. A new one must be active. */
+async function getSubstitute(
   tx: UniversityTx,
-  key: ClassKey,
-  calendar: Calendar,
-  check: (sessionId: string) => Promise<void>,
-): Promise<void> {
+  { substitute_lecturer_id: id }: rules.Change,
+  before: ClassChange | undefined,
+): Promise<{ id: string; name: string } | null> {
+  if (id === null) return null;
+  if (before?.substitute_lecturer_id === id) return { id, name: before.substitute_name ?? '' };
+  const found = await store.findSubstitute(tx, id);
+  if (!found) throw validationError({ substitute_lecturer_id: classChangeTexts.substitute });
+  return found;
+}
+
+/** Finds the id of the session of the class. */
+async function findSession(tx: UniversityTx, key: ClassKey, calendar: Calendar): Promise<string | null> {
   const entry = await findClass(tx, key);
-  if (!entry) return;
+  if (!entry) return null;
   const { date } = heldAs(entry, key.date, calendar.holidays, calendar.time_zone);
   const ofDay = await classesOn(tx, date, calendar, { entryId: key.id });
   const classes = await withSessions(
     tx,
     ofDay.map(({ entry: of, held }) => toHeldClass(of, held)),
   );
-  const session = classes.find(({ class_date }) => class_date === key.date)?.session_id;
-  if (!session) return;
+  return classes.find(({ class_date }) => class_date === key.date)?.session_id ?? null;
+}
+
+/** Locks the session. `check` withdraws it, or throws if attendance was already taken. */
+async function requireNotTaken(tx: UniversityTx, session: string, check: () => Promise<void>): Promise<void> {
   // Check without the lock first, so that a rejected request does not block a running class.
-  await check(session);
+  await check();
   await store.lockAttendance(tx, session);
-  await check(session);
+  await check();
 }
 
 /**
- * Finds the clashes of a changed class with the other classes on its day. If only the venue changes, only venues are compared:
- * clashes of people and groups were checked with the weekly entry.
+ * Finds the clashes of a changed class with the other classes on its day. If its time stays, only a new venue and the substitute are
+ * compared: other clashes were checked with the weekly entry.
  */
 async function findClashes(
   tx: UniversityTx,
@@ -193,9 +253,15 @@ async function findClashes(
   const held = heldAs(entry, classDate, [], calendar.time_zone);
   const holiday = rules.holidayError(held.date, calendar.holidays);
   if (holiday) throw holiday;
-  const isVenueAlone = entry.changes.every(({ new_date }) => new_date === null);
   const { moved, others } = rules.compareOnDay({ entry, held }, await classesOn(tx, held.date, calendar));
-  return describeClashes(moved, others, isVenueAlone ? ['venue'] : clashKinds);
+  const [change] = entry.changes;
+  if (!change || change.new_date !== null) return describeClashes(moved, others, clashKinds);
+  const kinds = clashKinds.filter(
+    (kind) =>
+      (kind === 'venue' && change.new_venue !== null) ||
+      (kind === 'lecturer' && change.substitute_lecturer_id !== null),
+  );
+  return describeClashes({ ...moved, assistant: null }, others, kinds);
 }
 
 function requireNoClashes(clashes: readonly string[]): void {

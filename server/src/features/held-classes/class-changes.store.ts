@@ -32,10 +32,10 @@ export async function lockAttendance(tx: UniversityTx, sessionId: string): Promi
 export async function upsertClassChange(tx: UniversityTx, entryId: string, change: Change, by: string): Promise<void> {
   await tx.execute(
     `INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled, new_date, new_start_time, new_end_time,
-       new_venue, reason, changed_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       new_venue, substitute_lecturer_id, reason, changed_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $11, $9, $10)
      ON CONFLICT (university_id, timetable_id, class_date) DO UPDATE SET is_cancelled = $4, new_date = $5, new_start_time = $6,
-       new_end_time = $7, new_venue = $8, reason = $9, changed_by = $10, sequence = class_changes.sequence + 1,
+       new_end_time = $7, new_venue = $8, substitute_lecturer_id = $11, reason = $9, changed_by = $10, sequence = class_changes.sequence + 1,
        updated_at = now()`,
     [
       tx.universityId,
@@ -48,12 +48,18 @@ export async function upsertClassChange(tx: UniversityTx, entryId: string, chang
       change.new_venue,
       change.reason,
       by,
+      change.substitute_lecturer_id,
     ],
     'prepared',
   );
 }
 
-const deletedChangeRow = classChangeRow.omit({ class_date: true, changed_by: true, updated_at: true });
+const deletedChangeRow = classChangeRow.omit({
+  class_date: true,
+  changed_by: true,
+  updated_at: true,
+  substitute_name: true,
+});
 export type DeletedChange = z.infer<typeof deletedChangeRow>;
 
 /** Deletes and returns the change of a class; undefined if there is none. */
@@ -64,10 +70,39 @@ export async function deleteClassChange(
 ): Promise<DeletedChange | undefined> {
   const [row] = await tx.query(
     `DELETE FROM class_changes WHERE university_id = $1 AND timetable_id = $2 AND class_date = $3
-     RETURNING is_cancelled, new_date, new_start_time, new_end_time, new_venue, reason, sequence`,
+     RETURNING is_cancelled, new_date, new_start_time, new_end_time, new_venue, substitute_lecturer_id, reason, sequence`,
     [tx.universityId, entryId, date],
     deletedChangeRow,
     'prepared',
   );
   return row;
+}
+
+const substituteRow = z.object({ id: z.string(), name: z.string(), employee_id: z.string() });
+type Substitute = z.infer<typeof substituteRow>;
+
+/** Finds an active staff member. */
+export async function findSubstitute(tx: UniversityTx, id: string): Promise<Substitute | undefined> {
+  const [row] = await tx.query(
+    'SELECT id, name, employee_id FROM staff WHERE university_id = $1 AND id = $2 AND active',
+    [tx.universityId, id],
+    substituteRow,
+    'prepared',
+  );
+  return row;
+}
+
+/** Lists active staff by name, or the one with the id. `search` is part of the name or the employee ID. */
+export function listSubstitutes(
+  tx: UniversityTx,
+  { id, search }: { id?: string | undefined; search?: string | undefined },
+): Promise<Substitute[]> {
+  return tx.query(
+    `SELECT id, name, employee_id FROM staff
+     WHERE university_id = $1 AND CASE WHEN $2::uuid IS NULL THEN active ELSE id = $2 END
+       AND strpos(lower(name || ' ' || employee_id), lower($3)) > 0
+     ORDER BY lower(name), id LIMIT 50`,
+    [tx.universityId, id ?? null, search ?? ''],
+    substituteRow,
+  );
 }

@@ -82,7 +82,7 @@ describe('class changes', () => {
   });
 
   it('require a complete, valid time or another venue', async () => {
-    const nothing = 'Please change the day, the time or the venue, or cancel the class';
+    const nothing = 'Please change the day, the time, the venue or the lecturer, or cancel the class';
     const same = { new_date: '2026-09-14', new_start_time: '14:00', new_end_time: '16:00', new_venue: 'Hall 3' };
     for (const body of [{}, { reason: 'Why not' }, { new_venue: ' ' }, same]) {
       expect(await t.change(body)).toMatchObject({ status: 400, body: { error: nothing } });

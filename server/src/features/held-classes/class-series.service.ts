@@ -1,5 +1,5 @@
 import type { UniversityTx } from '../../platform/database/database.ts';
-import { classDates, type Holiday, type Held, heldAs } from './class-week.rules.ts';
+import { classDates, type Holiday, type Held, heldAs, isStaffOf } from './class-week.rules.ts';
 import { utcDate } from './class-week.service.ts';
 import { getCalendar, listWeeklyClasses, type WeeklyClassFilters, type WeeklyClass } from './class-week.store.ts';
 import { addDays } from './week.rules.ts';
@@ -8,7 +8,12 @@ import { addDays } from './week.rules.ts';
 const daysBefore = 120;
 const daysAhead = 400;
 
-type Series = { readonly entry: WeeklyClass; readonly classes: readonly [Held, ...Held[]] };
+type Series = {
+  readonly entry: WeeklyClass;
+  readonly classes: readonly [Held, ...Held[]];
+  /** The person only holds these classes as substitute. */
+  readonly isSubstituted: boolean;
+};
 
 /** Reads a person's weekly classes with all their dates, for calendar feeds. Uses three queries for any timetable size. */
 export async function readSeries(
@@ -30,11 +35,19 @@ export async function readSeries(
     ({ active, starts_on, ends_on }) =>
       starts_on <= days.to && ends_on >= days.from && (active || (starts_on <= today && today <= ends_on)),
   );
-  return { timeZone, series: entries.flatMap((entry) => toSeries(entry, holidays, timeZone)) };
+  return { timeZone, series: entries.flatMap((entry) => toSeries(entry, holidays, timeZone, by.staffId ?? null)) };
 }
 
-function toSeries(entry: WeeklyClass, holidays: readonly Holiday[], timeZone: string): Series[] {
+function toSeries(
+  entry: WeeklyClass,
+  holidays: readonly Holiday[],
+  timeZone: string,
+  staffId: string | null,
+): Series[] {
   const dates = classDates(entry.day_of_week, entry, { from: entry.starts_on, to: entry.ends_on });
-  const [first, ...more] = dates.map((date) => heldAs(entry, date, holidays, timeZone));
-  return first ? [{ entry, classes: [first, ...more] }] : [];
+  const isSubstituted = staffId !== null && !isStaffOf(entry, { substitute: null }, staffId);
+  const [first, ...more] = dates
+    .map((date) => heldAs(entry, date, holidays, timeZone))
+    .filter((held) => !isSubstituted || held.substitute?.id === staffId);
+  return first ? [{ entry, classes: [first, ...more], isSubstituted }] : [];
 }

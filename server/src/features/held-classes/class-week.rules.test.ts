@@ -16,7 +16,15 @@ const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Asia
 const timeAt = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-const noChange = { is_cancelled: false, new_date: null, new_start_time: null, new_end_time: null, new_venue: null };
+const noChange = {
+  is_cancelled: false,
+  new_date: null,
+  new_start_time: null,
+  new_end_time: null,
+  new_venue: null,
+  substitute_lecturer_id: null,
+  substitute_name: null,
+};
 const planned = { day_of_week: 'Monday', start_time: '09:00', end_time: '11:00', venue: 'Hall', changes: [] };
 const change = (values: Partial<ClassChange>): ClassChange => ({
   ...noChange,

@@ -11,6 +11,8 @@ export type ClassChange = {
   readonly new_start_time: string | null;
   readonly new_end_time: string | null;
   readonly new_venue: string | null;
+  readonly substitute_lecturer_id: string | null;
+  readonly substitute_name: string | null;
   readonly reason: string | null;
   readonly changed_by: PersonLabel | null;
   readonly sequence: number;
@@ -32,7 +34,7 @@ export type Holiday = { readonly name: string; readonly starts_on: string; reado
 
 export type Held = Pick<
   HeldClass,
-  'class_date' | 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason' | 'changed_by'
+  'class_date' | 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason' | 'changed_by' | 'substitute'
 > & {
   readonly startsMs: number;
   readonly endsMs: number;
@@ -69,7 +71,9 @@ export function heldAs(weekly: WeeklyTimes, classDate: string, holidays: readonl
     end_time: change?.new_end_time ?? weekly.end_time,
   };
   const holiday = holidayOn(on.date, holidays);
-  const state = change?.is_cancelled ? 'cancelled' : holiday ? 'holiday' : change ? 'moved' : 'as planned';
+  const isMoved = change && (change.new_date !== null || change.new_venue !== null);
+  const state = change?.is_cancelled ? 'cancelled' : holiday ? 'holiday' : isMoved ? 'moved' : 'as planned';
+  const substituteId = change?.substitute_lecturer_id ?? null;
   return {
     class_date: classDate,
     ...on,
@@ -78,9 +82,19 @@ export function heldAs(weekly: WeeklyTimes, classDate: string, holidays: readonl
     state,
     reason: state === 'holiday' ? (holiday?.name ?? null) : (change?.reason ?? null),
     changed_by: state === 'holiday' ? null : (change?.changed_by ?? null),
+    substitute: substituteId === null ? null : { id: substituteId, name: change?.substitute_name ?? '' },
     sequence: change?.sequence ?? 0,
   };
 }
+
+type Staffed = {
+  readonly lecturer: { readonly id: string };
+  readonly assistant_lecturer: { readonly id: string } | null;
+};
+
+/** Whether a person has the class in the timetable: as lecturer or assistant of the entry, or as substitute. */
+export const isStaffOf = (entry: Staffed, { substitute }: Pick<Held, 'substitute'>, staffId: string): boolean =>
+  [entry.lecturer.id, entry.assistant_lecturer?.id, substitute?.id].includes(staffId);
 
 export const isHeld = ({ state }: Pick<Held, 'state'>): boolean => state === 'as planned' || state === 'moved';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import { type Held, heldAs, heldBetween, holidayOn, isHeld, matchSessions } from './class-week.rules.ts';
+import { type Held, heldAs, heldBetween, holidayOn, isHeld, isStaffOf, matchSessions } from './class-week.rules.ts';
 import * as store from './class-week.store.ts';
 import { addDays, type Days, isOpenAt, mondayOf, weekdayOf, weekOf } from './week.rules.ts';
 
@@ -28,9 +28,15 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekDeps) 
         const { today } = weekOf(nowMs, timeZone);
         const monday = mondayOf(query.date ?? today);
         const week = { from: monday, to: addDays(monday, 6) };
-        const entries = await store.listWeeklyClasses(tx, week, { ...ownFilters(caller), ...toFilters(query) });
+        const own = ownFilters(caller);
+        const entries = await store.listWeeklyClasses(tx, week, { ...own, ...toFilters(query) });
+        const people = [own.staffId, query.lecturer_id].filter((id) => typeof id === 'string');
         const classes = entries
-          .flatMap((entry) => heldBetween(entry, week, holidays, timeZone).map((held) => toHeldClass(entry, held)))
+          .flatMap((entry) =>
+            heldBetween(entry, week, holidays, timeZone)
+              .filter((held) => people.every((id) => isStaffOf(entry, held, id)))
+              .map((held) => toHeldClass(entry, held)),
+          )
           .filter(({ venue }) => query.venue === undefined || venueKey(venue) === venueKey(query.venue))
           .toSorted(byStart);
         return {
@@ -111,22 +117,33 @@ export async function withSessions(tx: UniversityTx, classes: readonly HeldClass
     entryIds: classes.map(({ timetable_id }) => timetable_id),
     moduleIds: [...new Set(classes.map(({ module_id }) => module_id))],
   });
-  const ids = matchSessions(classes, sessions);
+  const ids = matchSessions(
+    classes.map((one) => ({ ...one, lecturer: one.substitute ?? one.lecturer })),
+    sessions,
+  );
   return classes.map((one, at) => ({ ...one, session_id: ids[at] ?? null }));
 }
 
 /** A class that a timetable entry has today, including a cancelled one or one on a holiday. */
-export type TodaysClass = Pick<Held, 'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason'> & {
+export type TodaysClass = Pick<
+  Held,
+  'date' | 'start_time' | 'end_time' | 'venue' | 'state' | 'reason' | 'substitute'
+> & {
   readonly isOpen: boolean;
 };
 
 /**
- * Lists today's classes of one entry, including those moved to or from today, for opening class sessions. Semester dates are ignored,
+ * Lists the classes of one entry on a day, by default today, including those moved to or from it, for opening class sessions. Semester dates are ignored,
  * because a class may also be held outside them.
  */
-export async function listTodaysClasses(tx: UniversityTx, entryId: string, nowMs: number): Promise<TodaysClass[]> {
-  const { time_zone: timeZone, holidays } = await store.getCalendar(tx, aroundWeekOf(utcDate(nowMs)));
-  const { today } = weekOf(nowMs, timeZone);
+export async function listTodaysClasses(
+  tx: UniversityTx,
+  entryId: string,
+  nowMs: number,
+  date?: string,
+): Promise<TodaysClass[]> {
+  const { time_zone: timeZone, holidays } = await store.getCalendar(tx, aroundWeekOf(date ?? utcDate(nowMs)));
+  const today = date ?? weekOf(nowMs, timeZone).today;
   const weekly = await store.findWeeklyTimes(tx, entryId, today);
   if (!weekly) return [];
   const movedToToday = weekly.changes.filter(({ class_date, new_date }) => new_date === today && class_date !== today);

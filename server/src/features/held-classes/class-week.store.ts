@@ -43,7 +43,7 @@ export async function getCalendar(tx: UniversityTx, days: Days): Promise<Calenda
 }
 
 export type WeeklyClassFilters = {
-  /** Classes of a lecturer or assistant (`staffId`), or of a student (`studentId`). */
+  /** Entries of a lecturer or assistant, or with a class that they hold as substitute (`staffId`); classes of a student (`studentId`). */
   readonly staffId?: string | null;
   readonly studentId?: string | null;
   readonly entryId?: string | null;
@@ -64,6 +64,8 @@ export const classChangeRow = z.object({
   new_start_time: z.string().nullable(),
   new_end_time: z.string().nullable(),
   new_venue: z.string().nullable(),
+  substitute_lecturer_id: z.string().nullable(),
+  substitute_name: z.string().nullable(),
   reason: z.string().nullable(),
   changed_by: personLabel.nullable(),
   sequence: z.number(),
@@ -107,8 +109,10 @@ export const time = (column: string): string => `to_char(${column}, 'HH24:MI')`;
 export const changesOfDays = `
   (SELECT coalesce(json_agg(json_build_object('class_date', c.class_date, 'is_cancelled', c.is_cancelled, 'new_date', c.new_date,
             'new_start_time', ${time('c.new_start_time')}, 'new_end_time', ${time('c.new_end_time')}, 'new_venue', c.new_venue,
+            'substitute_lecturer_id', c.substitute_lecturer_id, 'substitute_name', p.name,
             'reason', c.reason, 'changed_by', c.changed_by_label, 'sequence', c.sequence, 'updated_at', c.updated_at) ORDER BY c.class_date), '[]'::json)
    FROM class_changes c
+   LEFT JOIN staff p ON p.university_id = c.university_id AND p.id = c.substitute_lecturer_id
    WHERE c.university_id = t.university_id AND c.timetable_id = t.id
      AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date) IS TRUE) AS changes`;
 
@@ -134,9 +138,16 @@ const classesOfStudent = (student: string): string => `
     AND o.academic_year = e.academic_year AND o.semester = e.semester
   WHERE p.university_id = $1 AND p.id = ${student}`;
 
+/** The entries with a class from $2 to $3 that the person holds as substitute. */
+export const substitutedEntries = (person: string): string => `
+  ARRAY(SELECT c.timetable_id FROM class_changes c
+        WHERE c.university_id = $1 AND c.substitute_lecturer_id = ${person}
+          AND (c.class_date BETWEEN $2::date AND $3::date OR c.new_date BETWEEN $2::date AND $3::date))`;
+
 /** Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. */
 export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
-  const isTaughtBy = (person: string): string => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`;
+  const isTaughtBy = (person: string): string =>
+    `(${person} IN (t.lecturer_id, t.assistant_lecturer_id) OR t.id = ANY (${substitutedEntries(person)}))`;
   const values: unknown[] = [tx.universityId, days.from, days.to];
   const personConditions = andWhere(values, [
     [by.staffId, isTaughtBy],

@@ -41,6 +41,7 @@ describe('class week', () => {
         module_name: 'Programming',
         class_type: 'Lecture',
         lecturer: { id: t.here.lecturer.staffId, name: 'Lakshmi' },
+        substitute: null,
         assistant_lecturer: { id: t.here.assistant.staffId, name: 'Anton' },
         groups: [{ id: t.here.groupA, name: 'Group A' }],
         year: 1,

@@ -38,13 +38,12 @@ export function makeLecturerTimetable({ database, clock, stateOf, classStateOf }
         const semester = term?.semester ?? null;
         const week = { from: monday, to: addDays(monday, 6) };
         const weekly = await store.listLecturersClasses(tx, week, { lecturerId, academicYear, semester });
-        const classes = weekly.map((one) => ({
-          ...one,
-          ...findClassOfThisWeek(one, { monday, today, nowMs, timeZone, holidays }),
-          timetable_id: one.id,
-          lecturer: { id: one.lecturer_id },
-          weekly: one,
-        }));
+        const classes = weekly.flatMap((one) => {
+          const held = findClassOfThisWeek(one, { monday, today, nowMs, timeZone, holidays });
+          if (!held) return [];
+          const lecturer = held.substitute ?? { id: one.lecturer_id };
+          return [{ ...one, ...held, timetable_id: one.id, lecturer, weekly: one }];
+        });
         const sessions = await listSessions(tx, classes);
         const ids = matchSessions(classes, sessions);
         return classes.map((one, at) =>
@@ -61,7 +60,7 @@ export function makeLecturerTimetable({ database, clock, stateOf, classStateOf }
 
   function toLecturerClass(
     { start_time, end_time, venue, ...weekly }: store.LecturersClass,
-    held: ReturnType<typeof findClassOfThisWeek>,
+    held: NonNullable<ReturnType<typeof findClassOfThisWeek>>,
     session: store.CountedSession | undefined,
     takesPlace: boolean,
   ): LecturerClass {
@@ -79,6 +78,7 @@ export function makeLecturerTimetable({ database, clock, stateOf, classStateOf }
         venue: held.venue,
         state: held.state,
         reason: held.reason,
+        substitute: held.substitute,
         starts_at: new Date(held.startsMs).toISOString(),
         ends_at: new Date(held.endsMs).toISOString(),
         is_open: held.isOpen,
@@ -96,7 +96,10 @@ const isWithin = (date: string, { starts_on, ends_on }: SemesterDays): boolean =
 
 type WeekContext = { monday: string; today: string; nowMs: number; timeZone: string; holidays: readonly Holiday[] };
 
-/** Finds the class of this week. A class that was moved from another week to today replaces it while only the moved class is open. */
+/**
+ * Finds the class of this week. A class that was moved from another week to today replaces it while only the moved class is open.
+ * Undefined if the lecturer only holds classes of other weeks as substitute.
+ */
 function findClassOfThisWeek(weekly: store.LecturersClass, { monday, today, nowMs, timeZone, holidays }: WeekContext) {
   const day = weekdays.findIndex((name) => name === weekly.day_of_week);
   const heldOn = (date: string) => withIsOpen(heldAs(weekly, date, holidays, timeZone), nowMs);
@@ -105,7 +108,10 @@ function findClassOfThisWeek(weekly: store.LecturersClass, { monday, today, nowM
     .filter(({ new_date, class_date }) => new_date === today && class_date !== own.class_date)
     .filter(({ class_date }) => weekdayOf(class_date) === weekly.day_of_week)
     .map(({ class_date }) => heldOn(class_date));
-  return own.isOpen ? own : (movedToToday.find(({ isOpen }) => isOpen) ?? own);
+  const [first, ...more] = [own, ...movedToToday].filter(
+    ({ substitute }) => weekly.is_own || substitute?.id === weekly.staff_id,
+  );
+  return first?.isOpen ? first : (more.find(({ isOpen }) => isOpen) ?? first);
 }
 
 function listSessions(

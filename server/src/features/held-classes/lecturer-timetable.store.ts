@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
-import { changesOfDays, openedSessionRow, time, weeklyTimesRow } from './class-week.store.ts';
+import { changesOfDays, openedSessionRow, substitutedEntries, time, weeklyTimesRow } from './class-week.store.ts';
 import type { Days } from './week.rules.ts';
 
 const lecturersClassRow = weeklyTimesRow.extend({
   id: z.string(),
   lecturer_id: z.string(),
+  /** Whether the lecturer is on the entry, and does not only hold a class as substitute. */
+  is_own: z.boolean(),
+  staff_id: z.string(),
   module_id: z.string(),
   module_code: z.string(),
   module_name: z.string(),
@@ -18,7 +21,10 @@ const lecturersClassRow = weeklyTimesRow.extend({
 });
 export type LecturersClass = z.infer<typeof lecturersClassRow>;
 
-/** Lists the lecturer's weekly classes of a semester (null: of the academic year), with their changes on some days. */
+/**
+ * Lists the lecturer's weekly classes of a semester (null: of the academic year), and those with a class that the lecturer holds as
+ * substitute, with their changes on some days.
+ */
 export function listLecturersClasses(
   tx: UniversityTx,
   days: Days,
@@ -28,12 +34,12 @@ export function listLecturersClasses(
   const ofTerm = andWhere(values, [[of.semester, (semester) => `t.semester = ${semester}::int`]]);
   return tx.query(
     `WITH weekly AS (
-       SELECT t.*, array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week) AS day_no
+       SELECT t.*, l.id AS staff_id, l.id IN (t.lecturer_id, coalesce(t.assistant_lecturer_id, t.lecturer_id)) AS is_own, array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week) AS day_no
        FROM timetables t
        JOIN staff l ON l.university_id = t.university_id AND (l.id = $4 OR l.account_id = $4)
-                   AND l.id IN (t.lecturer_id, t.assistant_lecturer_id)
+                   AND (l.id IN (t.lecturer_id, t.assistant_lecturer_id) OR t.id = ANY (${substitutedEntries('l.id')}))
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $5 ${ofTerm})
-     SELECT t.id, t.lecturer_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
+     SELECT t.id, t.lecturer_id, t.is_own, t.staff_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.module_id, m.module_code, m.module_name, t.venue, t.class_type, t.year, t.semester, t.academic_year,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
                FROM timetable_groups tg JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id

@@ -68,6 +68,7 @@ describe('lecturer timetable', () => {
         venue: 'Hall 3',
         state: 'as planned',
         reason: null,
+        substitute: null,
         starts_at: '2026-09-14T08:30:00.000Z',
         ends_at: '2026-09-14T10:30:00.000Z',
         is_open: true,

@@ -65,6 +65,8 @@ export const importedStaff = {
            WHERE university_id = $1 AND staff_id = ANY($2::uuid[])
          UNION ALL SELECT 'timetable entries', count(*) FROM timetables
            WHERE university_id = $1 AND (lecturer_id = ANY($2::uuid[]) OR assistant_lecturer_id = ANY($2::uuid[]))
+         UNION ALL SELECT 'substituted classes', count(*) FROM class_changes
+           WHERE university_id = $1 AND substitute_lecturer_id = ANY($2::uuid[])
          UNION ALL SELECT 'class sessions', count(*) FROM class_sessions
            WHERE university_id = $1 AND (lecturer_id = ANY($2::uuid[]) OR assistant_lecturer_id = ANY($2::uuid[]))) counted
        WHERE count > 0`,

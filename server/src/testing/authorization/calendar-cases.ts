@@ -17,6 +17,7 @@ export const calendarCases: Record<string, (campus: Campus) => AuthorizationCase
   changeHoliday: () => ({ who: 'A', params: unknown, body: holiday, expectedStatus: 404 }),
   deleteHoliday: () => ({ who: 'A', params: unknown, expectedStatus: 404 }),
   classWeek: () => ({ who: 'U', query: { date: '2026-11-23' } }),
+  listSubstitutes: () => ({ who: 'LA' }),
   saveClassChange: ({ ids }) => ({
     who: 'owner',
     params: { id: ids.timetable, date: '2026-09-07' },

@@ -75,9 +75,9 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
       const code = body.module_code;
       return await within(caller, async (tx) => {
         const module = await getModule(tx, code);
-        await requireTaught(tx, caller, module.id);
-        if ((await countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
         const { date: today } = localNow(clock.now(), (await getUniversity(tx)).time_zone);
+        await requireTaught(tx, caller, module.id, body.date ?? today);
+        if ((await countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
         const academicYear = body.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
         const date = body.date ?? today;
         const semester = body.semester ?? module.semester;

@@ -3,14 +3,18 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 
 const semesterRow = z.object({ semester: z.number() });
 
-/** The modules that a lecturer teaches by the timetable or an assignment, with their semesters. $2 is the staff id. */
+/** The modules that a lecturer teaches by the timetable, an assignment or as substitute, with their semesters. $2 is the staff id. */
 const taught = `
   SELECT t.module_id, t.semester FROM timetables t
    WHERE t.university_id = $1 AND t.active AND (t.lecturer_id = $2 OR t.assistant_lecturer_id = $2)
   UNION
   SELECT c.module_id, m.semester FROM staff_courses c
     JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
-   WHERE c.university_id = $1 AND c.staff_id = $2`;
+   WHERE c.university_id = $1 AND c.staff_id = $2
+  UNION
+  SELECT t.module_id, t.semester FROM class_changes c
+    JOIN timetables t ON t.university_id = c.university_id AND t.id = c.timetable_id AND t.active
+   WHERE c.university_id = $1 AND c.substitute_lecturer_id = $2`;
 
 const moduleOptionRow = z.object({ id: z.string(), code: z.string(), name: z.string() });
 type ModuleOption = z.infer<typeof moduleOptionRow>;

@@ -25,11 +25,11 @@ export function requireOwnStaffId(caller: Caller, { lecturer_id: named }: Lectur
   return caller.staffId;
 }
 
-/** Requires that the lecturer teaches the module. Administrators pass. */
-export async function requireTaught(tx: UniversityTx, caller: Caller, moduleId: string): Promise<void> {
+/** Requires that the lecturer teaches the module, or (`date`) holds a class of it on that day as substitute. Administrators pass. */
+export async function requireTaught(tx: UniversityTx, caller: Caller, moduleId: string, date?: string): Promise<void> {
   if (caller.role === 'admin') return;
   if (caller.staffId === null) throw httpError('no_staff_record');
-  if (await isTaughtBy(tx, moduleId, caller.staffId)) return;
+  if (await isTaughtBy(tx, moduleId, caller.staffId, date)) return;
   throw httpError('not_yours', 'Access denied. This module is not one of yours.');
 }
 

@@ -18,14 +18,21 @@ import {
 } from './new-sessions.store.ts';
 import { chooseLecturer, requireOwnStaffId, requireSameLecturer, requireTaught } from './opening-lecturer.service.ts';
 import * as store from './opening.store.ts';
-import { type ClassDetails, type FormKind, formKindOf, parseClassForm, equivalentTypes } from './session-form.rules.ts';
+import {
+  type ClassDetails,
+  type FormKind,
+  formKindOf,
+  parseClassForm,
+  parseDate,
+  equivalentTypes,
+} from './session-form.rules.ts';
 import { findUnusualDate } from './unusual-date.rules.ts';
 import { notifyChanged } from '../sessions.store.ts';
 
 export type SessionForm = BodyOf<typeof createSession>;
 export type OpenedSession = { readonly sessionId: string; readonly isReopened: boolean };
 
-/** A class that a timetable entry has today, including a cancelled one or one on a holiday. */
+/** A class that a timetable entry has on a day, including a cancelled one or one on a holiday. */
 export type TodaysClass = {
   readonly date: string;
   readonly start_time: string;
@@ -34,6 +41,8 @@ export type TodaysClass = {
   readonly state: 'as planned' | 'moved' | 'cancelled' | 'holiday';
   readonly reason: string | null;
   readonly isOpen: boolean;
+  /** Holds this class instead of the lecturer of the entry. */
+  readonly substitute: { readonly id: string; readonly name: string } | null;
 };
 /** What decides who is expected in a class. */
 export type ListedClass = {
@@ -66,7 +75,13 @@ export type ClassLists = {
   addJoinedWhileUnmarked(tx: UniversityTx, sessionId: string): Promise<void>;
 };
 
-export type ListTodaysClasses = (tx: UniversityTx, entryId: string, nowMs: number) => Promise<readonly TodaysClass[]>;
+/** `date`: another day than today. */
+export type ListTodaysClasses = (
+  tx: UniversityTx,
+  entryId: string,
+  nowMs: number,
+  date?: string,
+) => Promise<readonly TodaysClass[]>;
 
 /** Opens a class session, or finds the existing one, within the caller's transaction. */
 export async function openSession(
@@ -87,17 +102,21 @@ export async function openSession(
     rejectForeignUniversity(universityCode, tx.universityId);
   const now = localNow(nowMs, university.time_zone);
   const weekly = form.timetable_id ? await getWeeklyClass(tx, caller, form) : undefined;
+  const classes = weekly
+    ? await listTodaysClasses(tx, weekly.id, nowMs, form.date ? parseDate(form.date) : undefined)
+    : [];
+  if (weekly) requireStaffOfSomeClass(caller, weekly, classes);
   // Without a date, a timetable entry opens today's class, which must be open. With a date, the entry only prefills the form.
-  const held = weekly && !form.date ? requireOpenClass(await listTodaysClasses(tx, weekly.id, nowMs)) : undefined;
+  const held = weekly && !form.date ? requireOpenClass(classes) : undefined;
   const kind = weekly ? 'full' : formKindOf(form);
   const details = parseForm(weekly ? fillFromTimetable(form, { ...weekly, date: now.date, ...held }) : form, kind, now);
   const ownLecturerId = weekly
-    ? requireSameLecturer(caller, form, weekly.lecturer_id)
+    ? requireLecturer(caller, form, weekly, held ?? findClassOfForm(classes, details))
     : requireOwnStaffId(caller, form);
   const module = await store.findModule(tx, { id: details.moduleId, code: details.moduleCode });
   if (!module) throw httpError('not_found', 'Module not found');
   const lecturerId = ownLecturerId ?? (await chooseLecturer(tx, form, module.id, now));
-  if (!weekly) await requireTaught(tx, caller, module.id);
+  if (!weekly) await requireTaught(tx, caller, module.id, details.date);
   if (kind === 'short') {
     const { sessionType, date } = details;
     const filter = { moduleId: module.id, sessionTypes: equivalentTypes(sessionType) };
@@ -118,7 +137,9 @@ export async function openSession(
     lecturerId,
     assistantId: form.assistant_lecturer
       ? await getAssistant(tx, form.assistant_lecturer, lecturerId)
-      : (weekly?.assistant_lecturer_id ?? null),
+      : weekly?.assistant_lecturer_id === lecturerId
+        ? null
+        : (weekly?.assistant_lecturer_id ?? null),
     sessionType: details.sessionType,
     academicYear,
     year: details.year,
@@ -186,13 +207,46 @@ function parseForm(form: SessionForm, kind: FormKind, now: LocalNow): ClassDetai
 async function getWeeklyClass(tx: UniversityTx, caller: Caller, form: SessionForm): Promise<store.WeeklyClass> {
   const weekly = await store.findWeeklyClass(tx, form.timetable_id ?? '');
   if (!weekly) throw httpError('not_found', 'Timetable entry not found');
-  if (caller.role !== 'admin') {
-    if (caller.staffId === null) throw httpError('no_staff_record');
-    if (caller.staffId !== weekly.lecturer_id && caller.staffId !== weekly.assistant_lecturer_id) {
-      throw httpError('not_yours', 'Access denied. This class belongs to another lecturer.');
-    }
-  }
+  if (caller.role !== 'admin' && caller.staffId === null) throw httpError('no_staff_record');
   return weekly;
+}
+
+const isOnEntry = ({ staffId }: Caller, weekly: store.WeeklyClass): boolean =>
+  staffId === weekly.lecturer_id || staffId === weekly.assistant_lecturer_id;
+
+/** Requires that the caller is on the entry or holds one of its classes of the day as substitute. Administrators pass. */
+function requireStaffOfSomeClass(caller: Caller, weekly: store.WeeklyClass, classes: readonly TodaysClass[]): void {
+  if (caller.role === 'admin' || isOnEntry(caller, weekly)) return;
+  if (classes.some(({ substitute }) => substitute?.id === caller.staffId)) return;
+  throw httpError('not_yours', 'Access denied. This class belongs to another lecturer.');
+}
+
+/** The class of the entry that a form with date and time means. */
+const findClassOfForm = (classes: readonly TodaysClass[], { date, start }: ClassDetails): TodaysClass | undefined => {
+  const ofDay = classes.filter((one) => one.date === date);
+  return ofDay.find(({ start_time }) => start_time === start) ?? ofDay[0];
+};
+
+/**
+ * Returns the lecturer of a class of the timetable: the substitute, else the lecturer of the entry. A class that was handed to a
+ * substitute is not opened by the lecturer who handed it over.
+ */
+function requireLecturer(
+  caller: Caller,
+  form: SessionForm,
+  weekly: store.WeeklyClass,
+  held: TodaysClass | undefined,
+): string {
+  const substitute = held?.substitute ?? null;
+  const own = [substitute?.id ?? weekly.lecturer_id, weekly.assistant_lecturer_id];
+  if (caller.role !== 'admin' && !own.includes(caller.staffId)) {
+    const taker =
+      substitute && isOnEntry(caller, weekly) ? `is handed to ${substitute.name}` : 'belongs to another lecturer';
+    throw httpError('not_yours', `Access denied. This class ${taker}.`);
+  }
+  // Clients name the lecturer of the entry.
+  const named = form.lecturer_id === weekly.lecturer_id ? { ...form, lecturer_id: null } : form;
+  return requireSameLecturer(caller, named, substitute?.id ?? weekly.lecturer_id);
 }
 
 /** Returns the class that can be opened now, or throws an error with the reason. */

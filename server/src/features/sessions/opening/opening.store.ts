@@ -121,13 +121,21 @@ export async function findStaffId(tx: UniversityTx, id: string): Promise<string 
   return row?.id;
 }
 
-/** Whether the lecturer teaches the module, by the timetable or by an assignment. */
-export async function isTaughtBy(tx: UniversityTx, moduleId: string, staffId: string): Promise<boolean> {
+/** Whether the lecturer teaches the module by the timetable or by an assignment, or holds a class of it on the date as substitute. */
+export async function isTaughtBy(
+  tx: UniversityTx,
+  moduleId: string,
+  staffId: string,
+  date: string | undefined,
+): Promise<boolean> {
   const found = await tx.execute(
     `SELECT 1 WHERE EXISTS (SELECT 1 FROM timetables t WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
                               AND (t.lecturer_id = $3 OR t.assistant_lecturer_id = $3))
-        OR EXISTS (SELECT 1 FROM staff_courses c WHERE c.university_id = $1 AND c.module_id = $2 AND c.staff_id = $3)`,
-    [tx.universityId, moduleId, staffId],
+        OR EXISTS (SELECT 1 FROM staff_courses c WHERE c.university_id = $1 AND c.module_id = $2 AND c.staff_id = $3)
+        OR EXISTS (SELECT 1 FROM class_changes c JOIN timetables t ON t.university_id = $1 AND t.id = c.timetable_id AND t.active
+                   WHERE c.university_id = $1 AND c.substitute_lecturer_id = $3 AND t.module_id = $2
+                     AND coalesce(c.new_date, c.class_date) = $4::date)`,
+    [tx.universityId, moduleId, staffId, date ?? null],
     'prepared',
   );
   return found > 0;

@@ -13,6 +13,6 @@ export function ClassesPage() {
   const { session } = useLocation().search as { session?: unknown };
   if (!user) return null;
   // The form works without the timetable, which only sets the type of the session.
-  const current = classToPrefill(classes.data ?? [], day, new Date(classes.dataUpdatedAt).toISOString());
+  const current = classToPrefill(classes.data ?? [], day, new Date(classes.dataUpdatedAt).toISOString(), user.staff_id);
   return <ClassesScreen user={user} sessionId={typeof session === 'string' ? session : undefined} current={current} />;
 }

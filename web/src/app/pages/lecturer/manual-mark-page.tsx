@@ -74,7 +74,7 @@ export function ManualMarkPage() {
   // An empty register would look as if no student were marked yet.
   const failed = [chosen, week, classes].find(({ data, error }) => data === undefined && isTransient(error));
   if (failed) return <ErrorState text={problemText(failed.error)} onRetry={() => void failed.refetch()} />;
-  const entry = classToPrefill(classes.data ?? [], today(user.time_zone), openedAt);
+  const entry = classToPrefill(classes.data ?? [], today(user.time_zone), openedAt, user.staff_id);
   return (
     <ManualMarkScreen
       user={user}

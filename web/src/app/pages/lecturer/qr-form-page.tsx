@@ -22,6 +22,6 @@ export function QrFormPage() {
   // A permanent error leaves the form empty; a transient one offers a retry, which can still prefill it.
   if (!classes.data && isTransient(classes.error))
     return <ErrorState text={problemText(classes.error)} onRetry={() => void classes.refetch()} />;
-  const entry = classToPrefill(classes.data ?? [], day, new Date(classes.dataUpdatedAt).toISOString());
+  const entry = classToPrefill(classes.data ?? [], day, new Date(classes.dataUpdatedAt).toISOString(), user.staff_id);
   return <QrFormScreen user={user} prefill={entry ? toPrefill(entry) : {}} home={roleHome[user.role]} />;
 }

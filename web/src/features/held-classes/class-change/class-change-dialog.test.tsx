@@ -1,5 +1,5 @@
 import { listVenues, type Venue } from '@muster/contract/academics/venues';
-import { saveClassChange } from '@muster/contract/timetables/class-week';
+import { listSubstitutes, saveClassChange } from '@muster/contract/timetables/class-week';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -43,6 +43,10 @@ const replyWithChange = (hasClash: boolean) =>
 
 beforeEach(async () => {
   server.reply(listVenues, [lab]);
+  server.reply(listSubstitutes, [
+    { id: heldClass.lecturer.id, name: 'Amara Silva', employee_id: 'E1' },
+    { id: uuid(8), name: 'Olga Ivanova', employee_id: 'E8' },
+  ]);
   replyWithChange(true);
   const root = createRootRoute({
     component: () => <ClassChangeDialog held={heldClass} onClose={onClose} onChanged={onChanged} />,
@@ -57,7 +61,7 @@ beforeEach(async () => {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await screen.findByRole('dialog', { name: "Cancel or move this week's class" });
+  await screen.findByRole('dialog', { name: "Change or cancel this week's class" });
 });
 afterEach(() => {
   onClose.mockReset();
@@ -91,6 +95,23 @@ describe('ClassChangeDialog', () => {
     expect(sentChanges()[1]).toMatchObject({ accept_clashes: false, new_date: '2026-11-24', new_start_time: '09:00' });
   });
 
+  it('hands the class to a substitute, who is not its lecturer, and names the clash', async () => {
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Substitute' }));
+    const option = await screen.findByRole('option', { name: /Olga Ivanova/ });
+    expect(screen.queryByRole('option', { name: /Amara Silva/ })).toBeNull();
+    fireEvent.click(option);
+    press('Save change');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sentChanges()[1]).toMatchObject({
+      is_cancelled: false,
+      substitute_lecturer_id: uuid(8),
+      accept_clashes: true,
+      seen: { is_cancelled: false },
+    });
+    expect(sentChanges()[1]).not.toHaveProperty('new_date');
+  });
+
   it('cancels a class with a reason', async () => {
     replyWithChange(false);
     fireEvent.click(screen.getByRole('radio', { name: 'Cancel it' }));
@@ -121,7 +142,9 @@ describe('ClassChangeDialog', () => {
   it('sends nothing if nothing has changed', async () => {
     press('Save change');
     await waitFor(() =>
-      expect(screen.getAllByText('Please change the day, the time or the venue, or cancel the class').length).toBe(2),
+      expect(
+        screen.getAllByText('Please change the day, the time, the venue or the lecturer, or cancel the class').length,
+      ).toBe(2),
     );
     expect(sentChanges()).toEqual([]);
   });

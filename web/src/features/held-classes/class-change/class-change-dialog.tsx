@@ -33,12 +33,13 @@ type Props = {
   onChanged?: (() => void) | undefined;
 };
 
-/** Cancels or moves a single class. Clashes are shown and can be accepted. */
+/** Cancels or moves a single class, or hands it to a substitute. Clashes are shown and can be accepted. */
 export function ClassChangeDialog({ held: initialClass, initialAction, onClose, onChanged }: Props) {
   const [held] = useState(initialClass);
   const [initialValues] = useState(() => ({ ...toValues(held), ...(initialAction && { action: initialAction }) }));
   const client = useQueryClient();
   const [action, setAction] = useState(initialValues.action);
+  const [substituteId, setSubstituteId] = useState(initialValues.substitute_lecturer_id);
   const [clashes, setClashes] = useState<readonly string[]>([]);
   /** The session of the class, if attendance was already taken. */
   const [taken, setTaken] = useState<readonly string[]>([]);
@@ -108,6 +109,13 @@ export function ClassChangeDialog({ held: initialClass, initialAction, onClose, 
             clearClashes();
           }}
           onVenueSelected={clearClashes}
+          lecturerId={held.lecturer.id}
+          substituteId={substituteId}
+          onSubstitute={(id) => {
+            form.setFieldValue('substitute_lecturer_id', id);
+            setSubstituteId(id);
+            clearClashes();
+          }}
         />
       </div>
       {withdraws && <TakenClasses lines={taken}>{texts.withdrawn}</TakenClasses>}

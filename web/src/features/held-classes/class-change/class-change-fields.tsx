@@ -1,8 +1,12 @@
-import { Autocomplete, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
+import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
+import { findSubstitutes, getSubstitute } from './class-change.api.ts';
 import type { ClassChangeValues } from './class-change.logic.ts';
 import { useVenueOptions } from '../../../ui/select/use-venue-options.ts';
 
@@ -11,17 +15,36 @@ type Props = Pick<EntityForm<ClassChangeValues>, 'field'> & {
   onAction: (action: ClassChangeValues['action']) => void;
   /** Called when a venue is selected from the list, which fires no input event. */
   onVenueSelected: () => void;
+  /** Id of the lecturer of the class, who is not offered as substitute. */
+  lecturerId: string;
+  substituteId: string;
+  onSubstitute: (id: string) => void;
 };
 
 const actions = [
-  { value: 'move', label: 'Move it' },
+  { value: 'move', label: 'Change it' },
   { value: 'cancel', label: 'Cancel it' },
 ] as const;
 
-/** New date, time and venue, or cancellation; with a reason. */
-export function ClassChangeFields({ field, action, onAction, onVenueSelected }: Props) {
+/** New date, time, venue and substitute, or cancellation; with a reason. */
+export function ClassChangeFields({
+  field,
+  action,
+  onAction,
+  onVenueSelected,
+  lecturerId,
+  substituteId,
+  onSubstitute,
+}: Props) {
   const [input, setInput] = useState('');
   const venues = useVenueOptions(input);
+  const substitutes = useSearchSelect({
+    key: ['staff', 'substitutes'],
+    value: substituteId,
+    labelOf: ({ name, employee_id }) => `${bidiIsolate(name)} · ${employee_id}`,
+    find: findSubstitutes,
+    get: getSubstitute,
+  });
   return (
     <>
       <SegmentedControl
@@ -33,7 +56,7 @@ export function ClassChangeFields({ field, action, onAction, onVenueSelected }: 
       />
       {action === 'move' && (
         <>
-          <OptionsError queries={[venues.query]} />
+          <OptionsError queries={[venues.query, substitutes.query]} />
           <TextInput label="New date" type="date" withAsterisk {...field('new_date')} />
           <Autocomplete
             label="Venue"
@@ -44,6 +67,20 @@ export function ClassChangeFields({ field, action, onAction, onVenueSelected }: 
           />
           <TextInput label="Start" type="time" withAsterisk {...field('new_start_time')} />
           <TextInput label="End" type="time" withAsterisk {...field('new_end_time')} />
+          <Select
+            className={fullWidthField}
+            label="Substitute"
+            description="Holds this class instead of its lecturer, and takes its attendance."
+            placeholder="None"
+            clearable
+            allowDeselect={false}
+            data={substitutes.options.filter(({ value }) => value !== lecturerId)}
+            nothingFoundMessage="No staff found"
+            {...asyncSelectProps(substitutes.onSearch)}
+            {...field('substitute_lecturer_id')}
+            value={substituteId === '' ? null : substituteId}
+            onChange={(id) => onSubstitute(id ?? '')}
+          />
         </>
       )}
       <Textarea

@@ -7,11 +7,11 @@ import classes from './class-change.module.css';
 /** Status and details of a changed class; renders nothing for a class as planned. */
 export function ClassChangeStatus({ held }: { held: HeldClass }) {
   const word = stateWords[held.state];
-  if (word === undefined) return null;
   const detail = changeDetail(held);
+  if (word === undefined && detail === '') return null;
   return (
     <span className={classes.change}>
-      <StatusBadge tone={heldTones[held.state]}>{word}</StatusBadge>
+      {word !== undefined && <StatusBadge tone={heldTones[held.state]}>{word}</StatusBadge>}
       {detail !== '' && <span className={classes.detail}>{detail}</span>}
     </span>
   );

@@ -30,6 +30,7 @@ const held: HeldClass = {
   module_name: 'Data Structures',
   class_type: 'Lecture',
   lecturer: { id: 'l', name: 'Amara Silva' },
+  substitute: null,
   assistant_lecturer: { id: 'a', name: 'Nadia Okafor' },
   groups: [],
   year: 2,

@@ -10,20 +10,29 @@ export type ClassChangeValues = {
   new_start_time: string;
   new_end_time: string;
   new_venue: string;
+  /** Id of a staff member; '': none. */
+  substitute_lecturer_id: string;
   reason: string;
 };
 
-export const classChangeOrder = ['new_date', 'new_start_time', 'new_end_time', 'new_venue', 'reason'];
+export const classChangeOrder = [
+  'new_date',
+  'new_start_time',
+  'new_end_time',
+  'new_venue',
+  'substitute_lecturer_id',
+  'reason',
+];
 
 /** Allowed for the lecturer of the class (not the assistant) and administrators. */
 export const canChange = (held: Pick<HeldClass, 'lecturer'>, user: Pick<User, 'role' | 'staff_id'>): boolean =>
   user.role === 'admin' || (user.role === 'lecturer' && user.staff_id === held.lecturer.id);
 
-type Held = Pick<HeldClass, 'state' | 'class_date' | 'date' | 'ends_at'>;
+type Held = Pick<HeldClass, 'state' | 'class_date' | 'date' | 'ends_at' | 'substitute'>;
 
 /** Whether this single class was changed; it may fall on a holiday as well. */
-export const isChanged = ({ state, class_date, date }: Omit<Held, 'ends_at'>): boolean =>
-  state === 'moved' || state === 'cancelled' || date !== class_date;
+export const isChanged = ({ state, class_date, date, substitute }: Omit<Held, 'ends_at'>): boolean =>
+  state === 'moved' || state === 'cancelled' || date !== class_date || substitute !== null;
 
 /** Past classes and classes on a holiday cannot be moved. A cancelled class can always be rescheduled. */
 export const canBeMoved = (held: Held, nowMs: number): boolean =>
@@ -48,6 +57,7 @@ export const toValues = (held: HeldClass): ClassChangeValues => ({
   new_start_time: held.start_time,
   new_end_time: held.end_time,
   new_venue: held.venue,
+  substitute_lecturer_id: held.substitute?.id ?? '',
   reason: held.reason ?? '',
 });
 
@@ -67,7 +77,7 @@ export function toRequest(
   held: HeldClass,
   { acceptsClashes = false, withdraws = false } = {},
 ): ClassChange {
-  const { action, new_venue: venue, reason, ...time } = values;
+  const { action, new_venue: venue, substitute_lecturer_id: substitute, reason, ...time } = values;
   const common = { reason, accept_clashes: acceptsClashes };
   if (action === 'cancel') return { ...common, is_cancelled: true, ...(withdraws ? { withdraw_sessions: true } : {}) };
   const { planned } = held;
@@ -80,6 +90,7 @@ export function toRequest(
     is_cancelled: false,
     ...(isTimeUnchanged ? {} : time),
     ...(venue.trim() === planned.venue || venue.trim() === '' ? {} : { new_venue: venue }),
+    ...(substitute === '' || substitute === held.lecturer.id ? {} : { substitute_lecturer_id: substitute }),
   };
 }
 
@@ -92,7 +103,8 @@ export function validateClassChange(
   if (request.is_cancelled) return validationErrors(classChangeForm, request);
   const missing = (['new_date', 'new_start_time', 'new_end_time'] as const).filter((name) => values[name] === '');
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, classChangeTexts.wholeTime]));
-  const isNothing = request.new_date === undefined && request.new_venue === undefined;
+  const isNothing =
+    request.new_date === undefined && request.new_venue === undefined && request.substitute_lecturer_id === undefined;
   return {
     ...(isNothing ? { new_date: classChangeTexts.nothing } : {}),
     ...validationErrors(classChangeForm, request),

@@ -1,9 +1,10 @@
 import { type HeldClass } from '@muster/contract/timetables/class-week';
+import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
 import type { Tone } from '../../../ui/feedback/status-badge.tsx';
 
 export const texts = {
-  title: "Cancel or move this week's class",
+  title: "Change or cancel this week's class",
   undo: 'Undo this change',
   save: 'Save change',
   saveAnyway: 'Save anyway',
@@ -31,14 +32,20 @@ const formatSlot = ({ date, start_time, end_time, venue }: Place): string =>
 /** Date, time and venue according to the weekly entry. */
 export const planned = ({ class_date, planned: of }: HeldClass): string => formatSlot({ date: class_date, ...of });
 
-/** New slot of a moved class, and the reason of any change. */
+/** New slot of a moved class, its substitute, and the reason of any change. */
 export const changeDetail = (held: HeldClass): string =>
-  [held.state === 'moved' ? formatSlot(held) : null, held.reason].filter((part) => part !== null).join(' · ');
+  [held.state === 'moved' ? formatSlot(held) : null, substituteText(held), held.reason]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+/** 'Substitute: Dr N. Perera'; null: none. */
+export const substituteText = ({ substitute }: Pick<HeldClass, 'substitute'>): string | null =>
+  substitute && `Substitute: ${bidiIsolate(substitute.name)}`;
 
 export const savedText = (held: HeldClass): string =>
   held.state === 'cancelled'
     ? `${held.module_code} on ${formatDayAndDate(held.class_date)} is cancelled.`
-    : `${held.module_code} is now on ${formatSlot(held)}.`;
+    : `${held.module_code} is now on ${formatSlot(held)}${held.substitute ? `, held by ${bidiIsolate(held.substitute.name)}` : ''}.`;
 
 export const undoneText = (held: HeldClass): string => `${held.module_code} takes place as planned: ${planned(held)}.`;
 

@@ -20,6 +20,7 @@ const held: HeldClass = {
   module_name: 'Data Structures',
   class_type: 'Lecture',
   lecturer: { id: 'l', name: 'Amara Silva' },
+  substitute: null,
   assistant_lecturer: null,
   groups: [
     { id: 'a', name: 'Group A' },

@@ -1,5 +1,6 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { Role } from '@muster/contract/http/shared';
+import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
 import type { DetailLine } from '../../../ui/dialogs/details-dialog.tsx';
@@ -31,9 +32,11 @@ export function universityNow(
   return { date: today(zone, instant), time: formatLiveTime(instant, zone, { hours: 24, hasSeconds: false }) };
 }
 
-/** People shown on a class: lecturers do not see themselves, students do not see their group. */
+/** People shown on a class: lecturers see a substitute but not themselves, students do not see their group. */
 export const peopleOf = (held: HeldClass, viewer: Role): { lecturer?: string; groups?: readonly string[] } => ({
-  ...(viewer !== 'lecturer' && { lecturer: held.lecturer.name }),
+  ...(held.substitute
+    ? { lecturer: `Substitute: ${bidiIsolate(held.substitute.name)}` }
+    : viewer !== 'lecturer' && { lecturer: held.lecturer.name }),
   ...(viewer !== 'student' && { groups: held.groups.map(({ name }) => name) }),
 });
 
@@ -68,6 +71,7 @@ export function heldLines(held: HeldClass): readonly DetailLine[] {
         ]
       : undefined,
     ['Class Type', held.class_type],
+    held.substitute === null ? undefined : ['Substitute', held.substitute.name],
     ['Lecturer', held.lecturer.name],
     held.assistant_lecturer === null ? undefined : ['Assistant Lecturer', held.assistant_lecturer.name],
     ['Year and Semester', `Year ${held.year}, Semester ${held.semester}`],

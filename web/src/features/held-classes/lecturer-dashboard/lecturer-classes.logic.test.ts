@@ -9,6 +9,7 @@ const thisWeek: LecturerClass['this_week'] = {
   venue: 'Hall A1',
   state: 'as planned',
   reason: null,
+  substitute: null,
   starts_at: '2026-11-23T03:30:00Z',
   ends_at: '2026-11-23T05:30:00Z',
   is_open: false,
@@ -64,6 +65,12 @@ describe('lecturer classes logic', () => {
   it('includes an open class even if the local date is wrong', () => {
     const classes = [entry({ is_open: true }, '13:00'), entry({}, '09:00')];
     expect(classesOn('2026-11-24', classes).map(({ start_time }) => start_time)).toEqual(['13:00']);
-    expect(classToPrefill(classes, '2026-11-24', '2026-11-24T07:30:00Z')).toBe(classes[0]);
+    expect(classToPrefill(classes, '2026-11-24', '2026-11-24T07:30:00Z', 's')).toBe(classes[0]);
+  });
+
+  it('prefills a class with a substitute for the substitute only', () => {
+    const handedOver = entry({ is_open: true, substitute: { id: 'other', name: 'Olga' } });
+    const prefillOf = (staffId: string) => classToPrefill([handedOver], '2026-11-23', '2026-11-23T04:00:00Z', staffId);
+    expect([prefillOf('s'), prefillOf('other')]).toEqual([undefined, handedOver]);
   });
 });

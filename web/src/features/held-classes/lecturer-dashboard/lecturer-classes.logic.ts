@@ -27,6 +27,10 @@ function isOfWeek({ class_date: date }: HeldClass, { days }: Week): boolean {
 
 const isHeld = ({ this_week: { state } }: LecturerClass): boolean => state === 'as planned' || state === 'moved';
 
+/** Whether another person holds the class of this week as substitute. */
+export const isHandedOver = ({ this_week: { substitute } }: LecturerClass, staffId: string | null): boolean =>
+  substitute !== null && substitute.id !== staffId;
+
 /** The action currently available for a class. */
 export function actionOf(entry: LecturerClass): 'take' | 'again' | 'continue' | 'register' | undefined {
   const { session_id: sessionId, session_state: state, class_state: classState, is_open: isOpen } = entry.this_week;
@@ -38,13 +42,14 @@ export function actionOf(entry: LecturerClass): 'take' | 'again' | 'continue' | 
   return isOpen ? 'again' : 'register';
 }
 
-/** The class that is open now, else the next one today; `now` is an instant in ISO 8601, UTC. */
+/** The class that is open now, else the next one today, without those handed to a substitute; `now` is an instant in ISO 8601, UTC. */
 export function classToPrefill(
   classes: readonly LecturerClass[],
   date: string,
   now: string,
+  staffId: string | null,
 ): LecturerClass | undefined {
-  const candidates = classesOn(date, classes).filter(isHeld);
+  const candidates = classesOn(date, classes).filter((entry) => isHeld(entry) && !isHandedOver(entry, staffId));
   return (
     candidates.find((entry) => entry.this_week.is_open) ?? candidates.find((entry) => entry.this_week.ends_at > now)
   );

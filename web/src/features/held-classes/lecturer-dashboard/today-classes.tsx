@@ -9,9 +9,10 @@ import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatNameList } from '../../../ui/text/name-list.logic.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
-import { heldTones } from '../class-change/class-change.texts.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { heldTones, substituteText } from '../class-change/class-change.texts.ts';
 import { stateWords } from '../class-week/class-week.logic.ts';
-import { actionOf } from './lecturer-classes.logic.ts';
+import { actionOf, isHandedOver } from './lecturer-classes.logic.ts';
 import classes from './today-classes.module.css';
 
 type Props = { classes: readonly LecturerClass[]; onTakeAttendance: (timetableId: string) => Promise<void> };
@@ -44,6 +45,7 @@ type One = { entry: LecturerClass; isBusy: boolean; onTake: () => void };
 /** One class; its action depends on the time. */
 function TodayClass({ entry, isBusy, onTake }: One) {
   const place = useFocusFallback<HTMLDivElement>();
+  const user = useCurrentUser();
   const { state, reason, class_state: classState } = entry.this_week;
   const stateLabel = stateWords[state];
   return (
@@ -66,6 +68,7 @@ function TodayClass({ entry, isBusy, onTake }: One) {
                 entry.session_type,
                 bidiIsolate(entry.this_week.venue),
                 formatNameList(entry.groups.map((group) => group.name)),
+                substituteText(entry.this_week) ?? '',
                 reason ?? '',
               ]
                 .filter((part) => part !== '')
@@ -73,7 +76,7 @@ function TodayClass({ entry, isBusy, onTake }: One) {
             </Text>
           </div>
         </Group>
-        <ClassAction entry={entry} isBusy={isBusy} onTake={onTake} />
+        {!isHandedOver(entry, user?.staff_id ?? null) && <ClassAction entry={entry} isBusy={isBusy} onTake={onTake} />}
       </Group>
     </Paper>
   );

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { makeCalendarFeeds } from '../calendar-feeds/calendar-feeds.service.ts';
+import { mountCalendarFeeds } from '../calendar-feeds/calendar-feeds.routes.ts';
+import { formatClashes } from '../clashes/clash-messages.rules.ts';
+import { makeHandOver } from '../sessions/hand-over.service.ts';
+import { lockTimetables } from '../timetables/timetable-entries.store.ts';
+import { raiseSequence } from '../timetables/timetable-sequences.store.ts';
+import { mountClassEndpoints } from '../../testing/class-app.ts';
+import { makeMarking } from '../../testing/marking.ts';
+import { scenario } from '../../testing/scenario.ts';
+import { makeClassChanges } from './class-changes.service.ts';
+import { readSeries } from './class-series.service.ts';
+import { mountClassWeek } from './class-week.routes.ts';
+import { makeClassWeek, ownFilters } from './class-week.service.ts';
+
+const mondayMs = Date.parse('2026-09-14T08:30:00Z');
+const today = '2026-09-14';
+
+const t = scenario({
+  startsAtMs: mondayMs,
+  mount(mount, deps) {
+    mountClassEndpoints(mount, deps);
+    const classChanges = makeClassChanges({
+      ...deps,
+      ...makeMarking(deps).withdrawals,
+      describeClashes: formatClashes,
+      lockTimetables,
+      raiseSequence,
+      handOverSession: makeHandOver(deps),
+    });
+    mountClassWeek(mount, makeClassWeek(deps), classChanges);
+    mountCalendarFeeds(mount, makeCalendarFeeds({ ...deps, ownOf: ownFilters, readSeries }));
+  },
+});
+let here: TestUniversity;
+let elsewhere: TestUniversity;
+beforeEach(async () => {
+  t.clock.set(mondayMs);
+  [here, elsewhere] = [await t.addUniversity(), await t.addUniversity()];
+});
+
+const changePath = (date: string) => `/api/timetables/${here.timetableId}/changes/${date}`;
+const change = (body: object, caller: Caller = here.lecturer, date = today) =>
+  t.call(caller, 'PUT', changePath(date), body);
+const undo = (caller: Caller = here.lecturer, body: object = {}) => t.call(caller, 'DELETE', changePath(today), body);
+const handOver = (to: TestUniversity['lecturer'] = here.otherLecturer, more: object = {}) =>
+  change({ substitute_lecturer_id: to.staffId, ...more });
+const open = (caller: Caller, more: object = {}) =>
+  t.call(caller, 'POST', '/api/qr-sessions/create', { timetable_id: here.timetableId, ...more });
+const opened = async (caller: Caller) => ((await open(caller)).body['session'] as { id: string }).id;
+const weekOf = async (caller: Caller, date = today) =>
+  (await t.call(caller, 'GET', `/api/timetables/week?date=${date}`)).body['classes'] as HeldClass[];
+const dashboardOf = async (caller: TestUniversity['lecturer']) =>
+  (await t.call(caller, 'GET', `/api/timetables/lecturer/${caller.staffId}`)).body as unknown as {
+    this_week: { substitute: object | null };
+  }[];
+const staffOf = async (id: string) =>
+  (
+    await t.sql<{ lecturer: string; assistant: string | null }>(
+      'SELECT lecturer_id AS lecturer, assistant_lecturer_id AS assistant FROM class_sessions WHERE id = $1',
+      id,
+    )
+  )[0];
+const notYours = { status: 403, body: { code: 'not_yours' } };
+
+describe('handing a class to a substitute', () => {
+  it('is for the lecturer of the class and administrators, and takes active staff of the university', async () => {
+    for (const caller of [here.assistant, here.otherLecturer]) {
+      expect(await change({ substitute_lecturer_id: here.otherLecturer.staffId }, caller)).toMatchObject(notYours);
+    }
+    expect((await change({ substitute_lecturer_id: here.otherLecturer.staffId }, elsewhere.admin)).status).toBe(404);
+    const refused = {
+      status: 400,
+      body: { details: { substitute_lecturer_id: 'Please choose an active staff member of your university' } },
+    };
+    expect(await handOver(elsewhere.otherLecturer)).toMatchObject(refused);
+    await t.sql('UPDATE staff SET active = false WHERE id = $1', here.otherLecturer.staffId);
+    expect(await handOver()).toMatchObject(refused);
+    expect((await handOver(here.lecturer)).status).toBe(400);
+    await t.sql('UPDATE staff SET active = true WHERE id = $1', here.otherLecturer.staffId);
+    expect(await change({ substitute_lecturer_id: here.otherLecturer.staffId }, here.admin)).toMatchObject({
+      status: 200,
+      body: { state: 'as planned', substitute: { id: here.otherLecturer.staffId, name: 'Olga' } },
+    });
+  });
+
+  it('shows that week to the substitute, to the lecturer and to students', async () => {
+    await handOver();
+    const substitute = { id: here.otherLecturer.staffId, name: 'Olga' };
+    for (const caller of [here.otherLecturer, here.lecturer, here.students.aiko]) {
+      expect(await weekOf(caller)).toMatchObject([{ class_date: today, substitute, lecturer: { name: 'Lakshmi' } }]);
+    }
+    expect(await weekOf(here.otherLecturer, '2026-09-21')).toEqual([]);
+    expect(await weekOf(here.lecturer, '2026-09-21')).toMatchObject([{ substitute: null }]);
+    for (const caller of [here.otherLecturer, here.lecturer]) {
+      expect(await dashboardOf(caller)).toMatchObject([{ id: here.timetableId, this_week: { substitute } }]);
+    }
+    t.clock.set(mondayMs + 7 * 86_400_000);
+    expect(await dashboardOf(here.otherLecturer)).toEqual([]);
+  });
+
+  it('adds the class to the calendar of the substitute as a single event', async () => {
+    const calendarOf = (caller: Caller) =>
+      t.app
+        .inject({ url: '/api/calendars/mine/download', headers: { authorization: `Bearer ${t.tokenOf(caller)}` } })
+        .then(({ body }) => body.replaceAll(/\r?\n[ \t]/g, ''));
+    await handOver(here.otherLecturer, { new_venue: 'Lab 7' });
+    const theirs = await calendarOf(here.otherLecturer);
+    expect(theirs.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(theirs).toContain('LOCATION:Lab 7');
+    expect(theirs).not.toContain('RRULE');
+    expect(theirs).not.toContain('RECURRENCE-ID');
+    expect(await calendarOf(here.lecturer)).toContain('Substitute: Olga');
+    await undo();
+    expect(await calendarOf(here.otherLecturer)).not.toContain('BEGIN:VEVENT');
+  });
+
+  it('accompanies a move, and ends when it is undone or the class is cancelled', async () => {
+    const moved = { new_date: '2026-09-16', new_start_time: '08:00', new_end_time: '10:00' };
+    expect((await handOver(here.otherLecturer, moved)).body).toMatchObject({
+      state: 'moved',
+      date: '2026-09-16',
+      substitute: { name: 'Olga' },
+    });
+    expect((await change(moved)).body).toMatchObject({ state: 'moved', substitute: null });
+    await handOver();
+    expect((await change({ is_cancelled: true })).body).toMatchObject({ state: 'cancelled', substitute: null });
+    await handOver();
+    const seen = { substitute_lecturer_id: here.assistant.staffId };
+    expect(await undo(here.lecturer, { seen })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await undo()).status).toBe(200);
+    expect(await weekOf(here.otherLecturer)).toEqual([]);
+  });
+
+  it('names the classes that the substitute holds at that time, and can be saved anyway', async () => {
+    await t.insert('timetables', {
+      university_id: here.universityId,
+      module_id: here.electiveId,
+      lecturer_id: here.otherLecturer.staffId,
+      year: 1,
+      semester: 1,
+      academic_year: '2026-2027',
+      day_of_week: 'Monday',
+      start_time: '15:00',
+      end_time: '17:00',
+      venue: 'Lab 1',
+      class_type: 'Practical',
+    });
+    expect(await handOver()).toMatchObject({
+      status: 409,
+      body: { code: 'clash', error: 'Olga already teaches CS205 Practical, 15:00–17:00, Lab 1' },
+    });
+    expect((await handOver(here.otherLecturer, { accept_clashes: true })).status).toBe(200);
+  });
+});
+
+describe('a class with a substitute', () => {
+  it('is opened by the substitute, not by the lecturer who handed it over', async () => {
+    expect(await open(here.otherLecturer)).toMatchObject(notYours);
+    await handOver();
+    expect(await open(here.lecturer)).toMatchObject({
+      ...notYours,
+      body: { error: 'Access denied. This class is handed to Olga.' },
+    });
+    const id = await opened(here.otherLecturer);
+    expect(await staffOf(id)).toMatchObject({ lecturer: here.otherLecturer.staffId });
+    expect((await t.call(here.otherLecturer, 'POST', `/api/qr-sessions/${id}/start-qr`)).status).toBe(200);
+    expect(await t.call(here.lecturer, 'GET', `/api/qr-sessions/${id}`)).toMatchObject(notYours);
+    expect((await weekOf(here.lecturer))[0]?.session_id).toBe(id);
+  });
+
+  it('is marked by hand by the substitute, for that date only', async () => {
+    await handOver();
+    const mark = (more: object = {}) =>
+      t.call(here.otherLecturer, 'POST', '/api/attendance/manual-mark', {
+        timetable_id: here.timetableId,
+        marking_method: 'manual',
+        attendance_records: [{ student_id: here.students.aiko.studentId, status: 'present' }],
+        ...more,
+      });
+    expect(await mark({ date: '2026-09-07' })).toMatchObject(notYours);
+    expect((await mark({ date: today })).status).toBe(200);
+  });
+
+  it('gives its open session to the substitute, and back when the change is undone', async () => {
+    const id = await opened(here.lecturer);
+    await t.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/start-qr`);
+    expect((await handOver()).status).toBe(200);
+    expect(await staffOf(id)).toMatchObject({ lecturer: here.otherLecturer.staffId });
+    expect((await t.call(here.otherLecturer, 'GET', `/api/qr-sessions/${id}`)).status).toBe(200);
+    expect(await opened(here.otherLecturer)).toBe(id);
+    expect((await undo()).status).toBe(200);
+    expect(await staffOf(id)).toMatchObject({ lecturer: here.lecturer.staffId });
+    expect((await handOver(here.otherLecturer, { new_venue: 'Lab 7' })).body).toMatchObject({
+      code: 'attendance_taken',
+    });
+  });
+
+  it('keeps a final register, and rejects a substitute who has opened the same class', async () => {
+    const id = await opened(here.lecturer);
+    const form = { lecturer_id: here.otherLecturer.staffId, timetable_id: undefined, module_code: 'CS101' };
+    const at = { date: today, class_start_time: '14:00', class_end_time: '16:00', academic_year: '2026-2027' };
+    const other = await open(here.admin, { ...form, ...at, semester: 1, year: 1, session_type: 'lecture' });
+    expect(other.status).toBe(200);
+    expect(await handOver()).toMatchObject({
+      status: 400,
+      body: {
+        details: { substitute_lecturer_id: 'This person has opened a class of the same module at that time' },
+      },
+    });
+    await t.sql('UPDATE class_sessions SET final_at = now() WHERE id = $1', id);
+    expect(await handOver(here.assistant)).toMatchObject({ status: 409, body: { code: 'attendance_taken' } });
+    expect(await staffOf(id)).toMatchObject({ lecturer: here.lecturer.staffId });
+  });
+});
+
+describe('substitute options', () => {
+  it('are the active staff of the university, by name or employee ID', async () => {
+    const namesOf = async (query: string, caller: Caller = here.lecturer) =>
+      ((await t.call(caller, 'GET', `/api/timetables/substitutes${query}`)).body as unknown as { name: string }[]).map(
+        ({ name }) => name,
+      );
+    expect(await namesOf('?search=OLG')).toEqual(['Olga']);
+    expect(await namesOf('?search=%25')).toEqual([]);
+    expect(await namesOf(`?id=${elsewhere.otherLecturer.staffId}`)).toEqual([]);
+    await t.sql('UPDATE staff SET active = false WHERE id = $1', here.otherLecturer.staffId);
+    expect(await namesOf('')).not.toContain('Olga');
+    expect(await namesOf(`?id=${here.otherLecturer.staffId}`, here.admin)).toEqual(['Olga']);
+  });
+});
