@@ -41,6 +41,29 @@ export function changeJourneys(harness: Harness): void {
   const actions = (page: Page) => page.getByRole('dialog', { name: 'Timetable Details' });
   const change = (page: Page) => page.getByRole('dialog', { name: "Change or cancel this week's class" });
 
+  it('takes or cancels the classes without a register', async () => {
+    const { product, browser } = harness;
+    const { page } = await openSignedInWindow(browser, product.url, lecturer);
+    await page.goto(`${product.url}/lecturer-dashboard`);
+    await page.getByRole('link', { name: 'View registers' }).click();
+    const take = page.getByRole('link', { name: /^Take it now/ });
+    await take.first().waitFor();
+    await expectAccessible(page, 'registers-not-taken');
+    const count = await take.count();
+    await take.first().click();
+    await page.getByRole('button', { name: 'Mark All Present' }).click();
+    await page.getByRole('button', { name: 'Submit Attendance' }).click();
+    await page.getByText(`${count - 1} registers`, { exact: true }).waitFor();
+    await page
+      .getByRole('button', { name: /^Did not take place/ })
+      .first()
+      .click();
+    await change(page).getByLabel('Reason').fill(reason);
+    await change(page).getByRole('button', { name: 'Save change' }).click();
+    await page.getByText(`${count - 2} registers`, { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('shows cancelled and moved classes in the student timetable and calendar feed', async () => {
     const { product, browser } = harness;
     const [first, second] = await findUpcomingClasses();

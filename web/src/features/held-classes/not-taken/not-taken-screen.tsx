@@ -117,9 +117,7 @@ export function NotTakenScreen({ user }: { user: User }) {
         actions={(held) => (
           <Group gap="xs" wrap="nowrap">
             <Button
-              component={Link}
-              to="/manual-attendance-mark"
-              search={toMarkingSearch(held)}
+              renderRoot={(props) => <Link to="/manual-attendance-mark" search={toMarkingSearch(held)} {...props} />}
               size="sm"
               variant="default"
               aria-label={`Take it now: ${nameOf(held)}`}
