@@ -117,6 +117,7 @@ export const analytics = endpoint({
       students: figure.studentsFigure,
       present: z.number().describe('Present marks. Part of attended.'),
       online: z.number().describe('Marks of students who attended remotely. Part of attended.'),
+      registers_not_taken: figure.notTakenFigure,
     }),
     /** Weeks with classes, oldest first; a week begins on Monday. */
     weeks: z.array(z.object({ week_start: localDate, ...figure.figures })),

@@ -1,10 +1,8 @@
 import { endpoint } from '../http/endpoint.ts';
 import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { calendarDate } from '../http/shared.ts';
+import { notTakenDays } from '../reports/figures.ts';
 import { heldClass } from './class-week.ts';
-
-/** Days before today that the list covers without a week. */
-export const notTakenDays = 56;
 
 export const listNotTaken = endpoint({
   method: 'GET',

@@ -101,7 +101,8 @@ export function registerAttendance(context: AppContext) {
   mountSessionChoices(mount, makeSessionChoices({ database, clock, classLists }));
   const { stateOf, classStateOf } = sessions;
   mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf, classStateOf }));
-  mountNotTaken(mount, makeNotTaken({ database, clock, requireAdmin, classStateOf }));
+  const notTaken = makeNotTaken({ database, clock, requireAdmin, classStateOf });
+  mountNotTaken(mount, notTaken);
 
   const signals = makeSignals({
     database,
@@ -164,5 +165,5 @@ export function registerAttendance(context: AppContext) {
   mountRegisters(mount, registers, events);
   mountClassLists(mount, classListChanges);
   mountJoinRequests(mount, joinRequests);
-  return { figures, correctMark, excusedMarks, withdrawals, proposals };
+  return { figures, correctMark, excusedMarks, withdrawals, proposals, notTaken };
 }

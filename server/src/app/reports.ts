@@ -12,19 +12,18 @@ import { makeReports } from '../features/reports/reports.service.ts';
 import { mountSearch } from '../features/search/search.routes.ts';
 import { makeSearch } from '../features/search/search.service.ts';
 import { requireTaught } from '../features/sessions/opening/opening-lecturer.service.ts';
+import type { NotTaken } from '../features/held-classes/not-taken.service.ts';
 import type { AppContext } from './context.ts';
 
 /** Reports and analytics, files about classes, the dashboard, search and notifications of administrators. */
-export function registerReports({
-  mount,
-  database,
-  clock,
-  audit,
-  requireAdmin,
-  tableFiles,
-  files: photos,
-}: AppContext): void {
-  mountReports(mount, makeReports({ database, clock, requireAdmin, audit, files: tableFiles }));
+export function registerReports(
+  { mount, database, clock, audit, requireAdmin, tableFiles, files: photos }: AppContext,
+  { notTaken }: { readonly notTaken: NotTaken },
+): void {
+  mountReports(
+    mount,
+    makeReports({ database, clock, requireAdmin, audit, files: tableFiles, countNotTaken: notTaken.count }),
+  );
   const { readThumbnail: readPhoto } = photos;
   mountClassExports(
     mount,

@@ -1,7 +1,8 @@
 import type { ClassState } from '@muster/contract/attendance/class-states';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { type listNotTaken, notTakenDays } from '@muster/contract/timetables/not-taken';
+import { notTakenDays } from '@muster/contract/reports/figures';
+import type { listNotTaken } from '@muster/contract/timetables/not-taken';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -59,6 +60,17 @@ export function makeNotTaken({ database, clock, requireAdmin, classStateOf }: No
         const data = found.slice((page - 1) * pageSize, page * pageSize);
         return { data, total: found.length, page, page_size: pageSize };
       }),
+
+    /** Counts them in a range of days; null: without a limit, the last days. */
+    async count(
+      tx: UniversityTx,
+      { from, to }: { readonly from: string | null; readonly to: string | null },
+      by: WeeklyClassFilters,
+    ): Promise<number> {
+      const last = daysOf(undefined, utcDate(clock.now()));
+      const until = to === null || to > last.to ? last.to : to;
+      return (await find(tx, { from: from ?? addDays(until, -notTakenDays), to: until }, by)).length;
+    },
   };
 }
 

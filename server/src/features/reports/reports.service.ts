@@ -4,7 +4,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import { makeAnalytics } from './analytics/analytics.service.ts';
+import { type AnalyticsDeps, makeAnalytics } from './analytics/analytics.service.ts';
 import { makeAnalyticsExport } from './export/analytics-export.service.ts';
 import { makeReportExport, type ReportExportDeps } from './export/report-export.service.ts';
 import type { FilterValues } from './queries/report-filters.store.ts';
@@ -14,7 +14,7 @@ import { makeAttendanceRows } from './rows/attendance-rows.service.ts';
 import * as rules from './reports.rules.ts';
 import * as store from './reports.store.ts';
 
-export type ReportsDeps = ReportTransactionDeps & ReportExportDeps;
+export type ReportsDeps = ReportTransactionDeps & ReportExportDeps & AnalyticsDeps;
 
 export type Reports = ReturnType<typeof makeReports>;
 
@@ -23,7 +23,7 @@ const noSums = { results: 0, students: 0, attended: 0, total: 0, Excellent: 0, A
 export function makeReports(deps: ReportsDeps) {
   const { database, requireAdmin } = deps;
   const reportTransaction = makeReportTransaction(deps);
-  const analytics = makeAnalytics(reportTransaction);
+  const analytics = makeAnalytics(reportTransaction, deps);
 
   /** Converts rows to the reply. For one chosen student, includes the sessions behind the figures. */
   async function toReportRows(

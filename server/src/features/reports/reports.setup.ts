@@ -1,3 +1,5 @@
+import { makeNotTaken, type NotTakenDeps } from '../held-classes/not-taken.service.ts';
+import { classStateOf } from '../sessions/class-state.rules.ts';
 import * as finalSessions from '../sessions/final-sessions.store.ts';
 import { type Figures, makeFigures } from '../attendance/figures/figures.service.ts';
 import { type Scenario, scenario } from '../../testing/scenario.ts';
@@ -14,7 +16,9 @@ export const reportsScenario = (prepare?: (t: Scenario<ReportServices>) => Promi
   scenario<ReportServices>({
     mount(mount, deps) {
       const make = () => makeFigures({ ...deps, finalSessions, jobs: { every: () => undefined } });
-      mountReports(mount, makeReports({ ...deps, files: makeTableFiles() }));
+      const stateAt: NotTakenDeps['classStateOf'] = (life, endsMs) => classStateOf(life, endsMs, deps.clock.now());
+      const { count: countNotTaken } = makeNotTaken({ ...deps, classStateOf: stateAt });
+      mountReports(mount, makeReports({ ...deps, files: makeTableFiles(), countNotTaken }));
       // The first run of a process looks at all classes, however old.
       return { figures: make(), count: () => make().work(() => false) };
     },

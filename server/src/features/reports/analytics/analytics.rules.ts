@@ -2,12 +2,13 @@ import { bandLimits, bandOf, percentage } from '@muster/contract/attendance/atte
 import type { analytics, atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { isAttended, isInTotal, type MarkStatus, markStatuses } from '@muster/contract/attendance/statuses';
-import { weekdays } from '@muster/contract/http/shared';
+import { uuid, weekdays } from '@muster/contract/http/shared';
 import type { RiskRow } from './at-risk.store.ts';
 import type { BreakdownRow } from './breakdown.store.ts';
 import type { LowestModule, StatusCounts, Step, Sums, Week } from './overview.store.ts';
 import type { TakenSession } from './report-sessions.store.ts';
 import type { DistributionRow } from './distribution-students.store.ts';
+import type { FilterValues } from '../queries/report-filters.store.ts';
 
 export type AnalyticsQuery = QueryOf<typeof analytics>;
 export type BreakdownQuery = QueryOf<typeof breakdown>;
@@ -44,16 +45,48 @@ type OverviewFigures = {
   readonly modules: readonly LowestModule[];
   readonly steps: readonly Step[];
   readonly at_risk: AnalyticsReply['at_risk'];
+  readonly registersNotTaken: number | null;
 };
 
-export function toOverview({ weeks, modules, steps, at_risk }: OverviewFigures): Omit<AnalyticsReply, 'as_of'> {
+/** Filters of timetable entries. */
+export type EntryFilters = {
+  readonly lecturerId: string | null;
+  readonly groupId: string | null;
+  readonly degreeId: string | null;
+  readonly moduleId: string | null;
+  readonly year: number | null;
+};
+
+/** Null: timetable entries cannot be filtered like this. */
+export function toEntryFilters(filters: FilterValues): EntryFilters | null {
+  const { lecturer, group, degree, moduleId, year } = filters;
+  const others = [filters.student, filters.academicYear, filters.semester, filters.degreeLevel, filters.academicStatus];
+  if ([...others, filters.weekday, filters.hour].some((value) => value !== null)) return null;
+  if ([lecturer, group, degree].some((value) => value !== null && !uuid.safeParse(value).success)) return null;
+  return { lecturerId: lecturer, groupId: group, degreeId: degree, moduleId, year };
+}
+
+export function toOverview({
+  weeks,
+  modules,
+  steps,
+  at_risk,
+  registersNotTaken,
+}: OverviewFigures): Omit<AnalyticsReply, 'as_of'> {
   const sums = weeks.reduce(add, none);
   const { present, online, sessions } = sums;
   const count = countStudents(steps);
   const [average, excellent] = [bandLimits.Average / 10, bandLimits.Excellent / 10];
   const without = steps.find(({ step }) => step === null)?.students ?? 0;
   return {
-    totals: { sessions, ...toFigures(sums), present, online, students: count(0, 10) + without },
+    totals: {
+      sessions,
+      ...toFigures(sums),
+      present,
+      online,
+      students: count(0, 10) + without,
+      registers_not_taken: registersNotTaken,
+    },
     weeks: toWeeks(weeks),
     distribution: toDistribution(steps),
     bands: {

@@ -21,7 +21,16 @@ type Page<Row> = { data: Row[]; total: number };
 
 export type Analytics = ReturnType<typeof makeAnalytics>;
 
-export function makeAnalytics(reportTransaction: ReportTransaction) {
+export type AnalyticsDeps = {
+  /** Counts the classes of the timetable that are over without a register. */
+  readonly countNotTaken: (
+    tx: UniversityTx,
+    days: { readonly from: string | null; readonly to: string | null },
+    by: rules.EntryFilters,
+  ) => Promise<number>;
+};
+
+export function makeAnalytics(reportTransaction: ReportTransaction, { countNotTaken }: AnalyticsDeps) {
   /** Runs `work` in a report transaction. An unknown module gives empty figures. */
   const report = <T>(
     caller: Caller,
@@ -85,9 +94,14 @@ export function makeAnalytics(reportTransaction: ReportTransaction) {
     rows,
 
     overview: (caller: Caller, query: rules.AnalyticsQuery): Promise<rules.AnalyticsReply> =>
-      report(caller, query, async (tx, filters) =>
-        rules.toOverview({ ...(await getClassFigures(tx, filters)), ...(await getStudentFigures(tx, filters)) }),
-      ),
+      report(caller, query, async (tx, filters) => {
+        const by = rules.toEntryFilters(filters);
+        return rules.toOverview({
+          ...(await getClassFigures(tx, filters)),
+          ...(await getStudentFigures(tx, filters)),
+          registersNotTaken: by && (await countNotTaken(tx, filters, by)),
+        });
+      }),
 
     breakdown(caller: Caller, query: rules.BreakdownQuery): Promise<ReplyOf<typeof breakdown>> {
       const { slice, pages } = slicesOf(query);

@@ -36,6 +36,7 @@ describe('analytics', () => {
         absent: 6,
         excused: 3,
         percentage: 45.5,
+        registers_not_taken: 1,
       },
       weeks: [
         {
@@ -77,6 +78,18 @@ describe('analytics', () => {
         },
       ],
     });
+  });
+
+  it('counts registers not taken apart from absences, with the filters of the timetable', async () => {
+    const { moduleId, electiveId, lecturer, students } = reports.university;
+    const count = async (query: string) =>
+      (await askReports<{ totals: Row }>(`analytics?${query}`)).totals['registers_not_taken'];
+    expect(await count(`module=${moduleId}&lecturer=${lecturer.staffId}`)).toBe(1);
+    expect(await count(`module=${electiveId}`)).toBe(0);
+    expect(await count('date_from=2026-09-07&date_to=2026-09-07')).toBe(1);
+    expect(await count('date_from=2026-09-08')).toBe(0);
+    expect(await count(`student=${students.aiko.studentId}`)).toBeNull();
+    expect(await count('lecturer=Lakshmi')).toBeNull();
   });
 
   it('lists the students of a step of the distribution', async () => {

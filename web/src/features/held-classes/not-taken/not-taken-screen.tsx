@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { listNotTaken, notTakenDays } from '@muster/contract/timetables/not-taken';
+import { notTakenDays } from '@muster/contract/reports/figures';
+import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -9,7 +9,7 @@ import { OverviewScreen } from './overview-screen.tsx';
 const figures = { sessions: 4, expected: 40, attended: 30, late: 2, absent: 10, excused: 1, percentage: 75 };
 const counted = {
   as_of: '2026-11-21T09:00:00.000Z',
-  totals: { ...figures, students: 12, present: 28, online: 0 },
+  totals: { ...figures, students: 12, present: 28, online: 0, registers_not_taken: 3 },
   weeks: [
     { week_start: '2026-09-07', ...figures, percentage: 82.5 },
     { week_start: '2026-09-21', ...figures, percentage: 67.5 },
@@ -35,6 +35,7 @@ describe('report overview', () => {
     open('?degreeLevel=undergraduate');
     await screen.findByText('75.0%', {}, { timeout: 15_000 });
     expect(screen.getByText('As of 21 Nov 2026, 9:00 AM')).toBeTruthy();
+    expect(screen.getByText('Registers not taken').nextElementSibling?.textContent).toBe('3');
     const weeks = screen.getByRole('region', { name: 'Week by week' });
     const weeksSummary =
       'From 82.5% in the week of 7 Sept to 67.5% in the week of 21 Sept. ' +

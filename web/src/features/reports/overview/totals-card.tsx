@@ -9,6 +9,7 @@ import { formatPercentage } from '../reports.texts.ts';
 /** Totals of all classes that match the filters. */
 export function TotalsCard({ totals }: { totals: Analytics['totals'] }) {
   const { percentage, students, sessions, expected, attended, late, online, absent, excused } = totals;
+  const { registers_not_taken: notTaken } = totals;
   const band = bandOf(percentage);
   const counts = [
     ['Students', students],
@@ -20,6 +21,8 @@ export function TotalsCard({ totals }: { totals: Analytics['totals'] }) {
     ...(online > 0 ? ([['Online', online]] as const) : []),
     ['Absent', absent],
     ['Excused', excused],
+    // Null: the filters do not fit the timetable.
+    ...(notTaken === null ? [] : ([['Registers not taken', notTaken]] as const)),
   ] as const;
   return (
     <section aria-label="Totals" className={`${classes.card} ${classes.wide}`}>
