@@ -4,9 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { confirmDialog, type Harness, expectAlert } from '../harness.ts';
 import { expectAccessible } from '../expect-accessible.ts';
-import { get, lecturer, student, tokenOf, openSignedInWindow } from '../users.ts';
+import { admin, get, lecturer, student, tokenOf, openSignedInWindow } from '../users.ts';
 
 type Week = ReplyOf<typeof classWeek>;
+type StaffPage = { readonly data: readonly { readonly id: string; readonly name: string; readonly email: string }[] };
 type Account = { readonly email: string; readonly role: string };
 
 const reason = 'The room is being painted';
@@ -30,6 +31,18 @@ export function changeJourneys(harness: Harness): void {
       if (first && second) return [first, second];
     }
     throw new Error('The demo lecturer and the demo student have no common class in the next four weeks');
+  }
+  /** A lecturer of the demo who has no class at that time. */
+  async function findColleague(held: HeldClass): Promise<{ readonly name: string; readonly email: string }> {
+    const { url } = harness.product;
+    const token = await tokenOf(url, admin.email, admin.role);
+    const { body: staff } = await get<StaffPage>(url, '/api/staff?page=1&page_size=20', token);
+    for (const { id, name, email } of staff.data) {
+      const { body } = await get<Week>(url, `/api/timetables/week?lecturer_id=${id}`, token);
+      const isBusy = body.classes.some((one) => one.starts_at < held.ends_at && held.starts_at < one.ends_at);
+      if (id !== held.lecturer.id && !isBusy) return { name, email };
+    }
+    throw new Error('Each lecturer of the demo has a class at that time');
   }
   /** By module, type and day of the month, because a week can have several classes of a module. */
   const classOf = (page: Page, { module_code, class_type, date }: HeldClass, prefix = '') =>
@@ -125,6 +138,33 @@ export function changeJourneys(harness: Harness): void {
     const { classes } = await weekOf(student, first.class_date);
     expect(classes.find(({ timetable_id }) => timetable_id === first.timetable_id)?.state).toBe('as planned');
     expect([...studentWindow.consoleErrors, ...lecturerWindow.consoleErrors]).toEqual([]);
+  });
+
+  it('hands the class of today to a substitute, who takes its attendance', async () => {
+    const { product, browser } = harness;
+    const { today, now, classes } = await weekOf(lecturer, '');
+    const held = classes.find((one) => one.date === today && one.starts_at <= now && now < one.ends_at);
+    if (!held) throw new Error('The demo lecturer has no class now');
+    const colleague = await findColleague(held);
+
+    const { page } = await openSignedInWindow(browser, product.url, lecturer);
+    await page.goto(`${product.url}/lecturer-dashboard?view=week&week=${held.class_date}`);
+    await classOf(page, held).click();
+    await actions(page).getByRole('button', { name: "Change or cancel this week's class" }).click();
+    await change(page).getByRole('combobox', { name: 'Substitute' }).fill(colleague.name);
+    await page.getByRole('option', { name: new RegExp(colleague.name) }).click();
+    await change(page).getByLabel('Reason').fill(reason);
+    await change(page).getByRole('button', { name: 'Save change' }).click();
+    await expectAlert(page, `held by ${colleague.name}`);
+    await page.getByText(`Substitute: ${colleague.name}`).first().waitFor();
+
+    const substituteWindow = await openSignedInWindow(browser, product.url, { ...colleague, role: 'lecturer' });
+    await substituteWindow.page.goto(`${product.url}/lecturer-dashboard`);
+    await substituteWindow.page.getByRole('button', { name: 'Take attendance', exact: true }).click();
+    await substituteWindow.page.waitForURL((url) => url.pathname === '/qr-display');
+    await substituteWindow.page.getByText(held.module_code).first().waitFor();
+    await page.context().close();
+    await substituteWindow.context.close();
   });
 
   it('rejects replaced and deleted calendar links', async () => {
