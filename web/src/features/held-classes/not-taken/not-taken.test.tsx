@@ -1,7 +1,7 @@
 import { listModules } from '@muster/contract/academics/modules';
 import { listVenues } from '@muster/contract/academics/venues';
 import { lookUpStaff } from '@muster/contract/people/staff';
-import { type HeldClass, saveClassChange } from '@muster/contract/timetables/class-week';
+import { type HeldClass, listSubstitutes, saveClassChange } from '@muster/contract/timetables/class-week';
 import { listNotTaken } from '@muster/contract/timetables/not-taken';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,7 @@ beforeEach(() => {
   server.reply(listModules, []);
   server.reply(lookUpStaff, []);
   server.reply(listVenues, []);
+  server.reply(listSubstitutes, []);
 });
 
 describe('NotTakenScreen', () => {
