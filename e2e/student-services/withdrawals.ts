@@ -38,7 +38,7 @@ export function withdrawalJourneys({ harness, openPage }: Context): void {
     await dialog.getByRole('button', { name: 'Withdraw class' }).click();
     await expectAlert(lecturerPage, "Class withdrawn. It doesn't count for any student.");
     await lecturerPage.getByText('This class was withdrawn').waitFor();
-    await lecturerPage.getByText(reason).waitFor();
+    await lecturerPage.getByRole('main').getByText(reason).waitFor();
     await lecturerPage.getByRole('button', { name: 'Show codes again' }).waitFor({ state: 'detached' });
     await expectAccessible(lecturerPage, 'withdrawn-class');
     expect((await myModule()).status).toBe('withdrawn');

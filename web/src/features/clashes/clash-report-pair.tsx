@@ -20,7 +20,11 @@ export function ClashReportPair({ pair, term }: Props) {
         <h3 className={classes.summary}>
           {formatTimeRange(pair.start_time, pair.end_time)}: both need {sharedNames(pair)}
         </h3>
-        <StatusBadge tone={accepted === undefined ? 'bad' : 'neutral'}>{accepted ?? texts.notAccepted}</StatusBadge>
+        {accepted === undefined ? (
+          <StatusBadge tone="bad">{texts.notAccepted}</StatusBadge>
+        ) : (
+          <span className={classes.accepted}>{accepted}</span>
+        )}
       </header>
       <div className={classes.classes}>
         <Side side={pair.first} />

@@ -27,7 +27,7 @@ export function EnrollmentGroup({ academicYear, semester, value, onChange }: Pro
   });
   return (
     <Select
-      label="Group"
+      label="Attends with"
       description={texts.enrollmentGroup}
       placeholder={isDisabled ? texts.termFirst : 'Select group'}
       {...asyncSelectProps(groups.onSearch)}
