@@ -6,6 +6,8 @@ import { idParams, instant, text, uuid } from '../http/shared.ts';
 
 /** How a student came to be on a class list: with the class session, or later by one of these ways. */
 export const additionSources = ['added', 'requested', 'joined'] as const;
+/** Why a student is on a class list; `class_list` when the list was written. */
+export const listSources = ['class_list', ...additionSources] as const;
 
 /** Adds a student to one class, or also to all further classes of the module in the semester. */
 export const additionScopes = ['class', 'module'] as const;

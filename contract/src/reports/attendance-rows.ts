@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
+import { listSources } from '../attendance/class-lists.ts';
 import { markMethods } from '../attendance/registers.ts';
 import { markStatuses, shownStatuses } from '../attendance/statuses.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -11,9 +12,6 @@ const guard = { who: ['admin'] } as const;
 
 /** Only the rows of final classes, and marks already made in classes in progress, are in figures. */
 export const rowClassStates = ['in_progress', 'final', 'withdrawn', 'not_taken'] as const;
-
-/** Why a student is on a class list. */
-export const rowSources = ['class_list', 'added', 'requested', 'joined'] as const;
 
 /** A workbook has at most 1,048,576 rows, one of them with the titles. */
 export const maxWorkbookRows = 1_048_575;
@@ -60,7 +58,7 @@ export const attendanceRow = z.object({
   degree_programme: z.string().nullable(),
   year: z.number().nullable(),
   semester: z.number().nullable(),
-  source: z.enum(rowSources),
+  source: z.enum(listSources),
   /** What counts: the mark, else absent once the class is final. Null if the class counts for no student: withdrawn or not taken. */
   status: z.enum(shownStatuses).nullable(),
   /** What was recorded, also in a withdrawn class. Null without a mark. */

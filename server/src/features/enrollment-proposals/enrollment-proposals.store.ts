@@ -1,5 +1,8 @@
-import { personLabel } from '@muster/contract/accounts/person-labels';
-import { type EnrollmentProposal, proposalStates } from '@muster/contract/people/enrollment-proposals';
+import {
+  type EnrollmentProposal,
+  enrollmentProposal,
+  proposalStates,
+} from '@muster/contract/people/enrollment-proposals';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
@@ -40,21 +43,9 @@ export async function updateState(
   );
 }
 
-const proposalRow = z.object({
-  id: z.string(),
-  state: z.enum(proposalStates),
-  student: z.object({ id: z.string(), student_id: z.string(), name: z.string() }),
-  module_code: z.string(),
-  module_name: z.string(),
-  academic_year: z.string(),
-  semester: z.number(),
-  group_name: z.string().nullable(),
-  reason: z.string().nullable(),
-  proposed_by: personLabel,
+const proposalRow = enrollmentProposal.extend({
   proposed_at: z.date(),
-  decided_by: personLabel.nullable(),
   decided_at: z.date().nullable(),
-  comment: z.string().nullable(),
   total: z.number(),
 });
 

@@ -222,6 +222,24 @@ export const openedSessionRow = z.object({
 });
 export type OpenedSession = z.infer<typeof openedSessionRow>;
 
+/** A session with the columns that decide its state. */
+export const sessionLifeRow = openedSessionRow.extend({
+  qr_started_at: z.date().nullable(),
+  qr_ends_at: z.date().nullable(),
+  qr_paused_at: z.date().nullable(),
+  qr_stopped_at: z.date().nullable(),
+  final_at: z.date().nullable(),
+  withdrawn_at: z.date().nullable(),
+  is_marked: z.boolean(),
+});
+export type SessionLife = z.infer<typeof sessionLifeRow>;
+
+/** SQL: these columns of the session `c`. */
+export const lifeColumns = `
+  c.qr_started_at, c.qr_ends_at, c.qr_paused_at, c.qr_stopped_at, c.final_at, c.withdrawn_at,
+  EXISTS (SELECT FROM attendance k
+          WHERE k.university_id = c.university_id AND k.session_id = c.id AND k.status IS NOT NULL) AS is_marked`;
+
 /** Lists the sessions on these dates that were opened for these entries, or with the form for these modules. */
 export function listOpenedSessions(
   tx: UniversityTx,

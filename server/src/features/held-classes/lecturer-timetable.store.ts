@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
-import { changesOfDays, openedSessionRow, substitutedEntries, time, weeklyTimesRow } from './class-week.store.ts';
+import {
+  changesOfDays,
+  lifeColumns,
+  sessionLifeRow,
+  substitutedEntries,
+  time,
+  weeklyTimesRow,
+} from './class-week.store.ts';
 import type { Days } from './week.rules.ts';
 
 const lecturersClassRow = weeklyTimesRow.extend({
@@ -54,17 +61,7 @@ export function listLecturersClasses(
   );
 }
 
-const countedSessionRow = openedSessionRow.extend({
-  present: z.number(),
-  expected: z.number(),
-  qr_started_at: z.date().nullable(),
-  qr_ends_at: z.date().nullable(),
-  qr_paused_at: z.date().nullable(),
-  qr_stopped_at: z.date().nullable(),
-  final_at: z.date().nullable(),
-  withdrawn_at: z.date().nullable(),
-  is_marked: z.boolean(),
-});
+const countedSessionRow = sessionLifeRow.extend({ present: z.number(), expected: z.number() });
 export type CountedSession = z.infer<typeof countedSessionRow>;
 
 /** As `listOpenedSessions`, with the number of students who are present. */
@@ -74,9 +71,7 @@ export function listCountedSessions(
 ): Promise<CountedSession[]> {
   return tx.query(
     `SELECT c.id, c.timetable_id, c.lecturer_id, c.module_id, c.session_date AS date, ${time('c.start_time')} AS start_time,
-            c.expected_count AS expected, c.qr_started_at, c.qr_ends_at, c.qr_paused_at, c.qr_stopped_at, c.final_at, c.withdrawn_at,
-            EXISTS (SELECT FROM attendance k
-                    WHERE k.university_id = c.university_id AND k.session_id = c.id AND k.status IS NOT NULL) AS is_marked,
+            c.expected_count AS expected, ${lifeColumns},
             (SELECT count(*) FROM attendance a WHERE a.university_id = c.university_id AND a.session_id = c.id
                AND is_attended(a.status)) AS present
      FROM class_sessions c

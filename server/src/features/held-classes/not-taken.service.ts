@@ -8,8 +8,8 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import type { Caller } from '../../platform/http/caller.ts';
 import { heldBetween, isHeld, matchSessions } from './class-week.rules.ts';
 import { byStart, ownFilters, toHeldClass, utcDate } from './class-week.service.ts';
-import { getCalendar, listWeeklyClasses, type WeeklyClassFilters } from './class-week.store.ts';
-import { listSessionLives, type SessionLife } from './not-taken.store.ts';
+import { getCalendar, listWeeklyClasses, type SessionLife, type WeeklyClassFilters } from './class-week.store.ts';
+import { listSessionLives } from './not-taken.store.ts';
 import { addDays, type Days, mondayOf } from './week.rules.ts';
 
 export type NotTakenDeps = {

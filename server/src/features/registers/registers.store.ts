@@ -1,6 +1,6 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
-import { additionSources } from '@muster/contract/attendance/class-lists';
+import { listSources } from '@muster/contract/attendance/class-lists';
 import { counts, locationVerdicts, markMethods, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -21,7 +21,7 @@ const registerLineRow = z.object({
   marked_by: personLabel.nullable(),
   location: z.enum(locationVerdicts).nullable(),
   is_corrected: z.boolean(),
-  source: z.enum(['class_list', ...additionSources]),
+  source: z.enum(listSources),
   added_by: personLabel.nullable(),
   added_at: z.date().nullable(),
   added_reason: z.string().nullable(),

@@ -1,5 +1,4 @@
 import { type EnrollmentProposal, listEnrollmentProposals } from '@muster/contract/people/enrollment-proposals';
-import { Paper } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,17 +9,10 @@ import { formatPerson } from '../../lib/format/person-label.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { Button } from '../../ui/actions/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import classes from '../../ui/list/case-list.module.css';
-import { useFocusFallback } from '../../ui/focus/use-focus-fallback.ts';
-import { Pager } from '../../ui/table/pager.tsx';
-import { useLastPage } from '../../ui/table/use-last-page.ts';
-import { formatCount } from '../../ui/text/pluralize.ts';
+import { CaseSection } from '../../ui/list/case-section.tsx';
 import { decideProposal, proposalsQuery } from './enrollment-proposals.api.ts';
 
 const defaults = { proposals: 'open', proposals_page: 1 };
@@ -36,52 +28,24 @@ const listParams = { proposals: acceptedParams(listEnrollmentProposals).state };
 export function InboxProposals() {
   const [search, change] = useListSearch(defaults, listParams);
   const proposals = useQuery(proposalsQuery(search.proposals, search.proposals_page));
-  const place = { page: search.proposals_page, size: inboxPageSize };
-  const isChangingPage = useLastPage(proposals, place, ({ page }, how) => change({ proposals_page: page }, how));
-  const focusFallback = useFocusFallback<HTMLUListElement>();
-  const { data = [], total = 0 } = proposals.data ?? {};
   return (
-    <Paper withBorder component="section" className={classes.card} aria-labelledby="proposals-title">
-      <div className={classes.cardHead}>
-        <h2 id="proposals-title" className={classes.title}>
-          Proposed enrollments
-          <span className={classes.count} role="status">
-            {proposals.data && formatCount(total)}
-          </span>
-        </h2>
-        <FilterSelect
-          label="Show proposed enrollments"
-          value={search.proposals}
-          options={states}
-          onChange={(state) => change({ proposals: state, proposals_page: 1 })}
-        />
-      </div>
-      {proposals.isError && !proposals.data ? (
-        <ErrorState text={problemText(proposals.error)} onRetry={() => void proposals.refetch()} />
-      ) : !proposals.data || isChangingPage ? (
-        <LoadingState />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconUserPlus size={28} stroke={1.6} aria-hidden />}
-          title={search.proposals === 'open' ? 'No proposed enrollments to decide' : 'No proposed enrollments'}
-          text="Lecturers propose an enrollment when they add a student for all further classes of a module."
-        />
-      ) : (
-        <ul className={classes.list} {...focusFallback}>
-          {data.map((proposal) => (
-            <ProposalLine key={proposal.id} proposal={proposal} />
-          ))}
-        </ul>
-      )}
-      {total > inboxPageSize && (
-        <Pager
-          page={search.proposals_page}
-          pageSize={inboxPageSize}
-          total={total}
-          onPage={(proposals_page) => change({ proposals_page })}
-        />
-      )}
-    </Paper>
+    <CaseSection
+      title="Proposed enrollments"
+      filterLabel="Show proposed enrollments"
+      state={search.proposals}
+      states={states}
+      onState={(state) => change({ proposals: state, proposals_page: 1 })}
+      cases={proposals}
+      page={search.proposals_page}
+      pageSize={inboxPageSize}
+      onPage={(page, how) => change({ proposals_page: page }, how)}
+      empty={{
+        icon: <IconUserPlus size={28} stroke={1.6} aria-hidden />,
+        title: search.proposals === 'open' ? 'No proposed enrollments to decide' : 'No proposed enrollments',
+        text: 'Lecturers propose an enrollment when they add a student for all further classes of a module.',
+      }}
+      renderCase={(proposal) => <ProposalLine key={proposal.id} proposal={proposal} />}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { listQuestions } from '@muster/contract/attendance/questions';
 import type { Question } from '@muster/contract/attendance/questions';
-import { Paper } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,18 +8,11 @@ import { formatDateTime, formatDayAndDate, formatTimeRange } from '../../lib/for
 import { inboxPageSize } from '../../lib/api/inbox.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
-import { problemText } from '../../lib/api/problem.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import classes from '../../ui/list/case-list.module.css';
-import { formatCount } from '../../ui/text/pluralize.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { useLastPage } from '../../ui/table/use-last-page.ts';
+import { CaseSection } from '../../ui/list/case-section.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { questionsQuery } from './questions.api.ts';
 import { questionStates } from './questions.texts.ts';
@@ -34,59 +26,35 @@ const listParams = { questions: acceptedParams(listQuestions).state };
 export function InboxQuestions() {
   const [search, change] = useListSearch(defaults, listParams);
   const questions = useQuery(questionsQuery(search.questions, search.questions_page));
-  const place = { page: search.questions_page, size: inboxPageSize };
-  const isChangingPage = useLastPage(questions, place, ({ page }, how) => change({ questions_page: page }, how));
   const [answering, answer] = useState<Question>();
-  const { data = [], total = 0 } = questions.data ?? {};
   return (
-    <Paper withBorder component="section" className={classes.card} aria-labelledby="questions-title">
-      <div className={classes.cardHead}>
-        <h2 id="questions-title" className={classes.title}>
-          Questions about marks
-          <span className={classes.count} role="status">
-            {questions.data && formatCount(total)}
-          </span>
-        </h2>
-        <FilterSelect
-          label="Show questions"
-          value={search.questions}
-          options={states}
-          onChange={(state) => change({ questions: state, questions_page: 1 })}
-        />
-      </div>
-      {questions.isError && !questions.data ? (
-        <ErrorState text={problemText(questions.error)} onRetry={() => void questions.refetch()} />
-      ) : !questions.data || isChangingPage ? (
-        <LoadingState />
-      ) : data.length === 0 ? (
-        <EmptyState
-          icon={<IconMessageQuestion size={28} stroke={1.6} aria-hidden />}
-          title={search.questions === 'open' ? 'No questions to answer' : 'No questions'}
-          text="Questions about marks appear here."
-        />
-      ) : (
-        <ul className={classes.list}>
-          {data.map((question) => (
-            <QuestionLine key={question.id} question={question} onAnswer={() => answer(question)} />
-          ))}
-        </ul>
+    <CaseSection
+      title="Questions about marks"
+      filterLabel="Show questions"
+      state={search.questions}
+      states={states}
+      onState={(state) => change({ questions: state, questions_page: 1 })}
+      cases={questions}
+      page={search.questions_page}
+      pageSize={inboxPageSize}
+      onPage={(page, how) => change({ questions_page: page }, how)}
+      empty={{
+        icon: <IconMessageQuestion size={28} stroke={1.6} aria-hidden />,
+        title: search.questions === 'open' ? 'No questions to answer' : 'No questions',
+        text: 'Questions about marks appear here.',
+      }}
+      renderCase={(question) => (
+        <QuestionLine key={question.id} question={question} onAnswer={() => answer(question)} />
       )}
-      {total > inboxPageSize && (
-        <Pager
-          page={search.questions_page}
-          pageSize={inboxPageSize}
-          total={total}
-          onPage={(questions_page) => change({ questions_page })}
-        />
-      )}
+    >
       {answering && (
         <AnswerDialog
           // The current version: the student may change it, and another lecturer the mark.
-          question={data.find(({ id }) => id === answering.id) ?? answering}
+          question={questions.data?.data.find(({ id }) => id === answering.id) ?? answering}
           onClose={() => answer(undefined)}
         />
       )}
-    </Paper>
+    </CaseSection>
   );
 }
 

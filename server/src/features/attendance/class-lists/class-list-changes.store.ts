@@ -1,4 +1,4 @@
-import { additionSources } from '@muster/contract/attendance/class-lists';
+import { type additionSources, listSources } from '@muster/contract/attendance/class-lists';
 import { markMethods } from '@muster/contract/attendance/registers';
 import { markStatuses, type MarkStatus } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export type WaitingCheckIn = {
 };
 
 const entryRow = z.object({
-  source: z.enum(['class_list', ...additionSources]),
+  source: z.enum(listSources),
   status: z.enum(markStatuses).nullable(),
 });
 export type ListEntry = z.infer<typeof entryRow>;

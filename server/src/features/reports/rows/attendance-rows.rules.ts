@@ -1,7 +1,8 @@
 import { methodLabels } from '@muster/contract/attendance/registers';
 import { statusLabel } from '@muster/contract/attendance/statuses';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { attendanceRows, rowClassStates, rowSources } from '@muster/contract/reports/attendance-rows';
+import type { listSources } from '@muster/contract/attendance/class-lists';
+import type { attendanceRows, rowClassStates } from '@muster/contract/reports/attendance-rows';
 import type { TableColumn } from '../../../platform/table-files/table-file.rules.ts';
 import type { RowClass, RowKey, StudentRow } from './attendance-rows.store.ts';
 
@@ -27,7 +28,7 @@ const stateLabels: Readonly<Record<(typeof rowClassStates)[number], string>> = {
   withdrawn: 'Withdrawn',
   not_taken: 'Not taken',
 };
-const sourceLabels: Readonly<Record<(typeof rowSources)[number], string>> = {
+const sourceLabels: Readonly<Record<(typeof listSources)[number], string>> = {
   class_list: 'Class list',
   added: 'Added',
   requested: 'Requested',

@@ -1,7 +1,4 @@
-import { personLabel } from '@muster/contract/accounts/person-labels';
-import { markMethods } from '@muster/contract/attendance/registers';
-import { markStatuses } from '@muster/contract/attendance/statuses';
-import { rowClassStates, rowSources } from '@muster/contract/reports/attendance-rows';
+import { attendanceRow, rowClassStates } from '@muster/contract/reports/attendance-rows';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { isTaken } from '../../../platform/database/sql/effective-status.ts';
@@ -92,24 +89,27 @@ export function listRowClasses(
   );
 }
 
-const studentRow = z.object({
-  session_id: z.string(),
-  student: z.string(),
-  student_id: z.string(),
-  student_name: z.string(),
-  group_name: z.string().nullable(),
-  degree_programme: z.string().nullable(),
-  year: z.number().nullable(),
-  semester: z.number().nullable(),
-  source: z.enum(rowSources),
-  mark: z.enum(markStatuses).nullable(),
-  method: z.enum(markMethods).nullable(),
-  marked_at: z.date().nullable(),
-  /** By the clock of the university. */
-  marked_on: z.string().nullable(),
-  marked_time: z.string().nullable(),
-  marked_by: personLabel.nullable(),
-});
+const studentRow = attendanceRow
+  .pick({
+    session_id: true,
+    student: true,
+    student_id: true,
+    student_name: true,
+    group_name: true,
+    degree_programme: true,
+    year: true,
+    semester: true,
+    source: true,
+    mark: true,
+    method: true,
+    marked_by: true,
+  })
+  .extend({
+    marked_at: z.date().nullable(),
+    /** By the clock of the university. */
+    marked_on: z.string().nullable(),
+    marked_time: z.string().nullable(),
+  });
 export type StudentRow = z.infer<typeof studentRow>;
 
 /** Lists the rows of these classes after the key, in the order of the classes. */
