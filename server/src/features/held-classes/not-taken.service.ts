@@ -1,7 +1,7 @@
 import type { ClassState } from '@muster/contract/attendance/class-states';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { notTakenDays } from '@muster/contract/reports/figures';
+import { maxCountedDays, notTakenDays } from '@muster/contract/reports/figures';
 import type { listNotTaken } from '@muster/contract/timetables/not-taken';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
@@ -61,15 +61,21 @@ export function makeNotTaken({ database, clock, requireAdmin, classStateOf }: No
         return { data, total: found.length, page, page_size: pageSize };
       }),
 
-    /** Counts them in a range of days; null: without a limit, the last days. */
+    /**
+     * Counts them in a range of days; without dates, in the last days. Null for a range without a start, or of more than `maxCountedDays`:
+     * each class of the range is computed while other requests wait.
+     */
     async count(
       tx: UniversityTx,
       { from, to }: { readonly from: string | null; readonly to: string | null },
       by: WeeklyClassFilters,
-    ): Promise<number> {
+    ): Promise<number | null> {
+      if (from === null && to !== null) return null;
       const last = daysOf(undefined, utcDate(clock.now()));
-      const until = to === null || to > last.to ? last.to : to;
-      return (await find(tx, { from: from ?? addDays(until, -notTakenDays), to: until }, by)).length;
+      const days = { from: from ?? last.from, to: to === null || to > last.to ? last.to : to };
+      if (days.from > days.to) return 0;
+      if (addDays(days.from, maxCountedDays) < days.to) return null;
+      return (await find(tx, days, by)).length;
     },
   };
 }

@@ -22,12 +22,12 @@ type Page<Row> = { data: Row[]; total: number };
 export type Analytics = ReturnType<typeof makeAnalytics>;
 
 export type AnalyticsDeps = {
-  /** Counts the classes of the timetable that are over without a register. */
+  /** Counts the classes of the timetable that are over without a register. Null: not counted in such days. */
   readonly countNotTaken: (
     tx: UniversityTx,
     days: { readonly from: string | null; readonly to: string | null },
     by: rules.EntryFilters,
-  ) => Promise<number>;
+  ) => Promise<number | null>;
 };
 
 export function makeAnalytics(reportTransaction: ReportTransaction, { countNotTaken }: AnalyticsDeps) {

@@ -88,6 +88,9 @@ describe('analytics', () => {
     expect(await count(`module=${electiveId}`)).toBe(0);
     expect(await count('date_from=2026-09-07&date_to=2026-09-07')).toBe(1);
     expect(await count('date_from=2026-09-08')).toBe(0);
+    expect(await count('date_from=2027-01-01')).toBe(0);
+    expect(await count('date_from=2025-01-01')).toBeNull();
+    expect(await count('date_to=0001-01-01')).toBeNull();
     expect(await count(`student=${students.aiko.studentId}`)).toBeNull();
     expect(await count('lecturer=Lakshmi')).toBeNull();
   });
