@@ -130,6 +130,8 @@ export const importRow = z.object({
   reasons: z.record(z.string(), z.string()),
   /** Whether a reason is a clash with other classes. */
   is_clashing: z.boolean(),
+  /** What the preview found that is no error, such as a class that expects no student. */
+  note: z.string().nullable(),
   /** Column → current value, for rows that update. */
   before: z.record(z.string(), z.string()),
 });

@@ -48,6 +48,7 @@ CREATE TABLE import_rows (
   account_id uuid,
   changes jsonb,
   is_clashing boolean NOT NULL DEFAULT false,
+  note text,
   PRIMARY KEY (university_id, import_id, line),
   FOREIGN KEY (university_id, import_id) REFERENCES imports
 );
@@ -56,3 +57,4 @@ COMMENT ON COLUMN import_rows.line IS 'Line in the file. The header is line 1.';
 COMMENT ON COLUMN import_rows.cells IS 'The cells of the file, encrypted: they hold passwords until the import is applied.';
 COMMENT ON COLUMN import_rows.record_id IS 'The created or changed record. changes holds each changed field with its old and new value.';
 COMMENT ON COLUMN import_rows.is_clashing IS 'The reason is a clash: the row was refused for it, or is imported in spite of it.';
+COMMENT ON COLUMN import_rows.note IS 'What the preview found that is no reason to refuse the row, such as a class without students.';

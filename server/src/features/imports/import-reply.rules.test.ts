@@ -10,7 +10,15 @@ describe('import row', () => {
       'Date of Birth': 'no such day',
     };
     const reasonText = 'row changed; Full Name: no name; Date of Birth: no such day; Group: no group';
-    const row = { line: 2, verdict: 'refused', cells: null, reasons, is_clashing: false, before: {} } as const;
+    const row = {
+      line: 2,
+      verdict: 'refused',
+      cells: null,
+      reasons,
+      is_clashing: false,
+      note: null,
+      before: {},
+    } as const;
     const sortedReasons = toImportRow('students', row, {}).reasons;
     expect(Object.keys(sortedReasons)).toEqual(['', 'Full Name', 'Date of Birth', 'Group']);
     expect(refusedCells('students', { 'Full Name': 'Zoë' }, reasons).at(-1)).toBe(reasonText);

@@ -56,6 +56,7 @@ export const toImportRow = (kind: ImportKind, row: RowRecord, values: Record<str
   values,
   reasons: Object.fromEntries(reasonsInOrder(kind, row.reasons)),
   is_clashing: row.is_clashing,
+  note: row.note,
   before: row.before,
 });
 

@@ -10,14 +10,15 @@ const rowRecord = z.object({
   cells: z.instanceof(Buffer).nullable(),
   reasons: texts,
   is_clashing: z.boolean(),
+  note: z.string().nullable(),
   before: texts,
 });
 export type RowRecord = Readonly<z.infer<typeof rowRecord>>;
 
 export async function insertRows(tx: UniversityTx, importId: string, rows: readonly RowRecord[]): Promise<void> {
   await tx.execute(
-    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing)
-     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[])`,
+    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing, note)
+     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[], $9::text[])`,
     [
       tx.universityId,
       importId,
@@ -27,6 +28,7 @@ export async function insertRows(tx: UniversityTx, importId: string, rows: reado
       rows.map(({ reasons }) => JSON.stringify(reasons)),
       rows.map(({ before }) => JSON.stringify(before)),
       rows.map(({ is_clashing }) => is_clashing),
+      rows.map(({ note }) => note),
     ],
   );
 }
@@ -52,7 +54,7 @@ export function listRows(
   },
 ): Promise<RowRecord[]> {
   return tx.query(
-    `SELECT line, verdict, cells, reasons, before, is_clashing FROM import_rows
+    `SELECT line, verdict, cells, reasons, before, is_clashing, note FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $4
        AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing ELSE verdict = $3 END
      ORDER BY line LIMIT $5 OFFSET $6`,

@@ -28,8 +28,16 @@ type Reviewed = {
 };
 type Accepted = { readonly id: string; readonly with: readonly string[] };
 
+export type TimetableImportDeps = Pick<TimetableEntriesDeps, 'audit' | 'clashes'> & {
+  /** Why these classes expect no student, by index; classes with students are left out. */
+  readonly explainEmptyClasses: (
+    tx: UniversityTx,
+    classes: readonly Pick<PlannedEntry, 'module_id' | 'group_ids' | 'academic_year' | 'semester'>[],
+  ) => Promise<{ entry: number; text: string }[]>;
+};
+
 /** The timetable part of the bulk import. It works in chunks of rows and uses the checks of the forms. */
-export function makeTimetableImport({ audit, clashes }: Pick<TimetableEntriesDeps, 'audit' | 'clashes'>) {
+export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: TimetableImportDeps) {
   /** Finds the clashes of the rows with existing entries, without the excluded ones and without the row's own entry. */
   async function findClashesWithExisting(
     tx: UniversityTx,
@@ -99,6 +107,21 @@ export function makeTimetableImport({ audit, clashes }: Pick<TimetableEntriesDep
         }
         return reviewed.map(({ reasons, clash }) => ({ reasons, clash }));
       };
+    },
+
+    /** Notes active classes that expect no student. */
+    async listNotes(
+      tx: UniversityTx,
+      rows: readonly store.ImportedEntry[],
+    ): Promise<{ entry: number; text: string }[]> {
+      const planned = rows.flatMap((values, entry) =>
+        values['active'] === true ? [{ ...toPlannedEntry(values), entry }] : [],
+      );
+      const empty = await explainEmptyClasses(tx, planned);
+      return empty.map(({ entry: at, text }) => ({
+        entry: planned[at]?.entry ?? 0,
+        text: `No students are expected: ${text}`,
+      }));
     },
 
     /** Records who applied the file although these entries clash, and with which entries. */

@@ -50,6 +50,26 @@ describe('timetable import', () => {
     expect(await listClasses()).toEqual(before);
   });
 
+  it('notes in the preview that no student takes a class', async () => {
+    const { ours, degree } = calls.campus.ids;
+    await calls.query(
+      `WITH m AS (INSERT INTO modules (university_id, module_name, module_code, semester) VALUES ($1, 'Fishing', 'FI9', 1) RETURNING id),
+         d AS (INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year, is_mandatory)
+               SELECT $1, id, $2, 1, false FROM m)
+       INSERT INTO staff_courses (university_id, staff_id, course_name, module_id) SELECT $1, $3, 'Fishing', id FROM m`,
+      [ours, degree, calls.campus.ids.lecturerRecord],
+    );
+    const fishing = row({ 'Module Code': 'FI9', Day: 'Friday' });
+    const { id, counts } = await preview({ ...fishing, Groups: 'G7' }, row(), fishing);
+    expect(counts).toMatchObject({ create: 2, refused: 1 });
+    expect((await calls.rows(id)).map(({ verdict, reasons, note }) => [verdict, Object.keys(reasons), note])).toEqual([
+      ['refused', ['Groups'], null],
+      ['create', [], null],
+      ['create', [], 'No students are expected: FI9 is optional and no student is enrolled.'],
+    ]);
+    expect((await calls.applyAndWait(id)).counts).toMatchObject({ create: 2 });
+  });
+
   it('deactivates a class; undo is rejected while another class clashes with it', async () => {
     const batch = await preview(row({ ...existingClassCells, Status: 'inactive' }));
     expect(batch.counts).toMatchObject({ update: 1 });

@@ -66,9 +66,9 @@ export function makePreviewTasks(deps: {
         await deleteRows(tx, importId);
         for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: false, nowMs }, rows)) {
           const records = chunk.map((row): RowRecord => {
-            const { line, verdict, reasons, before } = row;
+            const { line, verdict, reasons, note, before } = row;
             const cells = encryption.encrypt(rowContext(importId, line), row.cells);
-            return { line, verdict, reasons, is_clashing: isClashing(row), before, cells };
+            return { line, verdict, reasons, is_clashing: isClashing(row), note, before, cells };
           });
           countRows(counts, chunk);
           await insertRows(tx, importId, records);

@@ -29,6 +29,8 @@ export type ValidatedRow = ReadRow & {
   readonly reasons: Record<string, string>;
   /** Ids of existing records and lines of earlier rows. A clashing row is imported only if clashes were accepted. */
   readonly clashesWith: readonly (string | number)[];
+  /** A finding that is no error; only in previews. */
+  readonly note: string | null;
   readonly before: Record<string, string>;
   readonly values: Values;
   readonly existing: ExistingRecord | undefined;
@@ -114,7 +116,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
       before[columnOf[field] ?? ''] =
         rules.formatValue?.(field, was, references) ?? formatValue(field, was, references);
   }
-  return { ...row, verdict, reasons, clashesWith: [], before, values: result.values, existing, changes };
+  return { ...row, verdict, reasons, clashesWith: [], note: null, before, values: result.values, existing, changes };
 }
 
 function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {

@@ -32,6 +32,8 @@ export type ImportedTable = {
   lock?(tx: UniversityTx): Promise<void>;
   /** Starts a check across the rows of a file, chunk by chunk. `acceptsClashes`: clashes are reported, not rejected. */
   startReview?(acceptsClashes: boolean): Review;
+  /** Finds what a preview notes about the rows, by index; rows without a note are left out. */
+  listNotes?(tx: UniversityTx, rows: readonly Values[]): Promise<readonly { entry: number; text: string }[]>;
   /** Records that the actor accepted the clashes of imported records. */
   acceptClashes?(
     tx: UniversityTx,
@@ -138,7 +140,8 @@ export function makeRowValidator(deps: {
         emailHolders: Map.groupBy(holders, ({ email }) => email),
       };
       const validated = chunk.map((row) => validateRow(row, context));
-      yield review ? await applyReview(tx, validated, review, { columnOf, acceptsClashes }) : validated;
+      const reviewed = review ? await applyReview(tx, validated, review, { columnOf, acceptsClashes }) : validated;
+      yield table.listNotes && !isLocked ? await addNotes(tx, reviewed, table.listNotes) : reviewed;
       await yieldToRequests();
     }
   };
@@ -168,6 +171,21 @@ async function applyReview(
     return clash && acceptsClashes ? validated : { ...validated, verdict: 'refused', before: {} };
   });
 }
+
+async function addNotes(
+  tx: UniversityTx,
+  rows: readonly ValidatedRow[],
+  listNotes: NonNullable<ImportedTable['listNotes']>,
+): Promise<ValidatedRow[]> {
+  const importable = rows.filter(({ verdict }) => verdict !== 'refused');
+  const found = await listNotes(
+    tx,
+    importable.map(({ values }) => values),
+  );
+  const noteByRow = new Map(found.map(({ entry, text }) => [importable[entry], text]));
+  return rows.map((row) => ({ ...row, note: noteByRow.get(row) ?? null }));
+}
+
 export type ValidateRows = ReturnType<typeof makeRowValidator>;
 
 function recordFirstLine(lines: Map<string, number>, label: string, value: Value | undefined, line: number): void {

@@ -39,6 +39,7 @@ const row = (accepts: boolean): ImportRow => ({
   values: { 'Module Code': 'CS101', 'Start Time': '10:30' },
   reasons: { 'Start Time': text },
   is_clashing: true,
+  note: null,
   before: {},
 });
 

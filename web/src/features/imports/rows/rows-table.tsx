@@ -54,6 +54,7 @@ function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
       <td {...tableRoles.cell} className={classes.verdict}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {rowReason !== undefined && <span className={classes.reason}>{rowReason}</span>}
+        {row.note !== null && <span className={classes.note}>{row.note}</span>}
         {/* Repeats errors of cells that may be scrolled out of view; screen readers read them in their cells. */}
         {cellReasons.map(([column, reason]) => (
           <span key={column} className={classes.cellReason} aria-hidden>
