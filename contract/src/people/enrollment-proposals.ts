@@ -27,15 +27,26 @@ export const enrollmentProposal = z.object({
 export type EnrollmentProposal = z.output<typeof enrollmentProposal>;
 
 const guard = { who: ['admin'] } as const;
+const listQuery = requiredPaging.extend({ state: optionalParam(z.enum(proposalStates)) });
 
 export const listEnrollmentProposals = endpoint({
   method: 'GET',
   path: '/api/enrollment-proposals',
   summary: 'List enrolments that lecturers propose, oldest open first',
   guard,
-  query: requiredPaging.extend({ state: optionalParam(z.enum(proposalStates)) }),
+  query: listQuery,
   reply: pageOf(enrollmentProposal),
   errors: ['no_admin_record'],
+});
+
+export const listOwnEnrollmentProposals = endpoint({
+  method: 'GET',
+  path: '/api/enrollment-proposals/own',
+  summary: 'List the enrolments that the lecturer proposed, with their decisions; open ones first, then the newest',
+  guard: { who: ['lecturer'] },
+  query: listQuery,
+  reply: pageOf(enrollmentProposal),
+  errors: [],
 });
 
 export const decideEnrollmentProposal = endpoint({

@@ -21,12 +21,26 @@ export type EnrollmentProposalsDeps = {
   readonly groupOf: string;
 };
 
+type ProposalsQuery = QueryOf<typeof listEnrollmentProposals>;
+type ProposalsPage = ReplyOf<typeof listEnrollmentProposals>;
+
 export type EnrollmentProposals = ReturnType<typeof makeEnrollmentProposals>;
 
 /** Enrolments that lecturers propose when they add a student for all further classes. Administrators decide. */
 export function makeEnrollmentProposals(deps: EnrollmentProposalsDeps) {
   const { database, clock, requireAdmin, enrolForClass, groupOf } = deps;
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+
+  async function readPage(
+    tx: UniversityTx,
+    { page, page_size: pageSize, state }: ProposalsQuery,
+    proposedBy?: string,
+  ): Promise<ProposalsPage> {
+    const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+    const of = { state, ...paging, ...(proposedBy === undefined ? {} : { proposedBy }) };
+    const { rows, total } = await store.listProposals(tx, of, groupOf);
+    return { data: rows, total, page, page_size: pageSize };
+  }
 
   return {
     /**
@@ -47,15 +61,12 @@ export function makeEnrollmentProposals(deps: EnrollmentProposalsDeps) {
       return 'proposed';
     },
 
-    list: (
-      caller: Caller,
-      { page, page_size: pageSize, state }: QueryOf<typeof listEnrollmentProposals>,
-    ): Promise<ReplyOf<typeof listEnrollmentProposals>> =>
-      inAdminTransaction(caller, async (tx) => {
-        const of = { state, limit: pageSize, offset: (page - 1) * pageSize };
-        const { rows, total } = await store.listProposals(tx, of, groupOf);
-        return { data: rows, total, page, page_size: pageSize };
-      }),
+    list: (caller: Caller, query: ProposalsQuery): Promise<ProposalsPage> =>
+      inAdminTransaction(caller, (tx) => readPage(tx, query)),
+
+    /** The proposals of the calling lecturer. */
+    listOwn: (caller: Caller, query: ProposalsQuery): Promise<ProposalsPage> =>
+      database.inUniversity(caller.universityId, (tx) => readPage(tx, query, caller.accountId)),
 
     decide: (
       caller: Caller,

@@ -52,12 +52,19 @@ const proposalRow = enrollmentProposal.extend({
 /** `groupOf`: SQL of the group with which the student `st` would attend the module of the class `s`. */
 export async function listProposals(
   tx: UniversityTx,
-  of: { id?: string; state: EnrollmentProposal['state'] | undefined; limit: number; offset: number },
+  of: {
+    id?: string;
+    proposedBy?: string;
+    state: EnrollmentProposal['state'] | undefined;
+    limit: number;
+    offset: number;
+  },
   groupOf: string,
 ): Promise<{ rows: EnrollmentProposal[]; total: number }> {
   const values: unknown[] = [tx.universityId, of.limit, of.offset];
   const conditions = andWhere(values, [
     [of.id, (id) => `p.id = ${id}`],
+    [of.proposedBy, (account) => `p.proposed_by = ${account}`],
     [of.state, (state) => `p.state = ${state}`],
   ]);
   const rows = await tx.query(

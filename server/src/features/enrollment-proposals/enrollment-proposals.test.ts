@@ -139,3 +139,23 @@ describe('decision on a proposed enrolment', () => {
     expect((await proposals('', elsewhere.admin)).total).toBe(0);
   });
 });
+
+describe('own proposals', () => {
+  const own = (caller: Caller, query = '') => proposals(`/own${query}`, caller);
+
+  it('show the lecturer what became of them, and nothing of other lecturers', async () => {
+    const { chidi } = here.students;
+    await add(chidi, here.lecturer, { reason: 'Repeats the year' });
+    expect(await own(here.lecturer)).toMatchObject({ total: 1, data: [{ state: 'open', comment: null }] });
+    const [proposal] = (await proposals()).data;
+    await decide(proposal, { state: 'declined', comment: 'Not in this semester' });
+    expect(await own(here.lecturer)).toMatchObject({
+      total: 1,
+      data: [{ state: 'declined', student: { name: 'Chidi' }, module_code: 'CS101', comment: 'Not in this semester' }],
+    });
+    expect((await own(here.lecturer, '?state=accepted')).total).toBe(0);
+    expect((await own(here.otherLecturer)).total).toBe(0);
+    const elsewhere = await t.addUniversity();
+    expect((await own(elsewhere.lecturer)).total).toBe(0);
+  });
+});

@@ -49,6 +49,7 @@ function attendance(): typeof authorizationCases {
   return {
     checkIn: () => ({ who: 'S', expectedStatus: 404, body: { typed_code: '00000000' } }),
     listEnrollmentProposals: () => ({ who: 'A' }),
+    listOwnEnrollmentProposals: () => ({ who: 'L' }),
     decideEnrollmentProposal: ({ ids }) => ({
       who: 'A',
       params: { id: ids.session },

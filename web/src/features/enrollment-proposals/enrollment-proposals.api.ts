@@ -14,5 +14,19 @@ export const proposalsQuery = (state: string, page: number) =>
     refetchInterval: caseRefreshMs,
   });
 
-export const decideProposal = (id: string, state: 'accepted' | 'declined') =>
-  call(endpoints.decideEnrollmentProposal, { params: { id }, body: { state } });
+/** The proposals of the lecturer. */
+export const ownProposalsQuery = (state: string, page: number) =>
+  queryOptions({
+    queryKey: ['inbox', 'own enrollment proposals', state, page],
+    queryFn: ({ signal }) =>
+      call(endpoints.listOwnEnrollmentProposals, { query: { state, page, page_size: inboxPageSize }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: caseRefreshMs,
+  });
+
+export const acceptProposal = (id: string) =>
+  call(endpoints.decideEnrollmentProposal, { params: { id }, body: { state: 'accepted' } });
+
+export const declineProposal = (id: string, comment: string) =>
+  call(endpoints.decideEnrollmentProposal, { params: { id }, body: { state: 'declined', comment } });

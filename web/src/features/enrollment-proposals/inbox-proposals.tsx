@@ -2,31 +2,26 @@ import { type EnrollmentProposal, listEnrollmentProposals } from '@muster/contra
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboxPageSize } from '../../lib/api/inbox.ts';
+import { inboxPageSize, invalidateInbox } from '../../lib/api/inbox.ts';
 import { problemText } from '../../lib/api/problem.ts';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { formatPerson } from '../../lib/format/person-label.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import classes from '../../ui/list/case-list.module.css';
 import { CaseSection } from '../../ui/list/case-section.tsx';
-import { decideProposal, proposalsQuery } from './enrollment-proposals.api.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { acceptProposal, proposalsQuery } from './enrollment-proposals.api.ts';
+import { ProposalLine, proposalStates } from './proposal-line.tsx';
 
 const defaults = { proposals: 'open', proposals_page: 1 };
-const proposalStates = {
-  open: { word: 'Open', tone: 'fair' },
-  accepted: { word: 'Accepted', tone: 'good' },
-  declined: { word: 'Declined', tone: 'bad' },
-} as const;
 const states = Object.entries(proposalStates).map(([value, { word }]) => ({ value, label: word }));
 const listParams = { proposals: acceptedParams(listEnrollmentProposals).state };
 
 /** Enrollments that lecturers propose, oldest first. Administrators decide. */
 export function InboxProposals() {
   const [search, change] = useListSearch(defaults, listParams);
+  const [declined, setDeclined] = useState<EnrollmentProposal>();
   const proposals = useQuery(proposalsQuery(search.proposals, search.proposals_page));
   return (
     <CaseSection
@@ -44,73 +39,43 @@ export function InboxProposals() {
         title: search.proposals === 'open' ? 'No proposed enrollments to decide' : 'No proposed enrollments',
         text: 'Lecturers propose an enrollment when they add a student for all further classes of a module.',
       }}
-      renderCase={(proposal) => <ProposalLine key={proposal.id} proposal={proposal} />}
-    />
+      renderCase={(proposal) => (
+        <ProposalLine key={proposal.id} proposal={proposal} state={proposalStates[proposal.state]}>
+          {proposal.state === 'open' && <OpenProposal proposal={proposal} onDecline={() => setDeclined(proposal)} />}
+        </ProposalLine>
+      )}
+    >
+      {declined && <DeclineDialog proposal={declined} onClose={() => setDeclined(undefined)} />}
+    </CaseSection>
   );
 }
 
-function ProposalLine({ proposal }: { proposal: EnrollmentProposal }) {
+function OpenProposal({ proposal, onDecline }: { proposal: EnrollmentProposal; onDecline: () => void }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
-  const { id, state, student, reason, decided_by, decided_at } = proposal;
-  const { word, tone } = proposalStates[state];
+  const { id, student } = proposal;
 
-  async function decide(decision: 'accepted' | 'declined') {
+  async function accept() {
     setIsBusy(true);
     try {
-      await decideProposal(id, decision);
-      notify.success(
-        decision === 'accepted'
-          ? `${student.name} is enrolled in ${proposal.module_code}.`
-          : `The enrollment of ${student.name} was declined.`,
-      );
+      await acceptProposal(id);
+      notify.success(`${student.name} is enrolled in ${proposal.module_code}.`);
     } catch (error) {
       notify.error(problemText(error));
     } finally {
       setIsBusy(false);
-      void client.invalidateQueries({ queryKey: ['inbox'] });
+      void invalidateInbox(client);
     }
   }
 
   return (
-    <li className={classes.item}>
-      <div className={classes.head}>
-        <strong>{student.name}</strong>
-        <span className={classes.soft}>{student.student_id}</span>
-        <StatusBadge tone={tone}>{word}</StatusBadge>
-      </div>
-      <p className={classes.days}>
-        {proposal.module_code} {proposal.module_name} · {proposal.academic_year}, semester {proposal.semester}
-        {proposal.group_name !== null && ` · with ${proposal.group_name}`}
-      </p>
-      {reason !== null && <p className={classes.body}>{reason}</p>}
-      <p className={classes.soft}>
-        Proposed by {formatPerson(proposal.proposed_by)}, {formatDateTime(proposal.proposed_at)}
-        {decided_by !== null &&
-          decided_at !== null &&
-          `, ${state} by ${formatPerson(decided_by)}, ${formatDateTime(decided_at)}`}
-      </p>
-      {state === 'open' && (
-        <div className={classes.actions}>
-          <Button
-            size="sm"
-            aria-label={`Accept ${student.name}`}
-            loading={isBusy}
-            onClick={() => void decide('accepted')}
-          >
-            Accept
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={`Decline ${student.name}`}
-            disabled={isBusy}
-            onClick={() => void decide('declined')}
-          >
-            Decline
-          </Button>
-        </div>
-      )}
-    </li>
+    <div className={classes.actions}>
+      <Button size="sm" aria-label={`Accept ${student.name}`} loading={isBusy} onClick={() => void accept()}>
+        Accept
+      </Button>
+      <Button size="sm" variant="default" aria-label={`Decline ${student.name}`} disabled={isBusy} onClick={onDecline}>
+        Decline
+      </Button>
+    </div>
   );
 }

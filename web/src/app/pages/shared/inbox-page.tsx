@@ -4,6 +4,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { InboxProposals } from '../../../features/enrollment-proposals/inbox-proposals.tsx';
+import { OwnProposals } from '../../../features/enrollment-proposals/own-proposals.tsx';
 import { InboxExcuses } from '../../../features/excuses/inbox-excuses.tsx';
 import { InboxQuestions } from '../../../features/questions/inbox-questions.tsx';
 import classes from './inbox-page.module.css';
@@ -24,7 +25,7 @@ export function InboxPage() {
         text={
           isAdmin
             ? 'Absences and questions from students, and enrollments that lecturers propose. The first decision counts.'
-            : 'Absences and questions from your students'
+            : 'Absences and questions from your students, and the enrollments that you proposed'
         }
         back={{ to: isAdmin ? '/admin' : '/lecturer-dashboard', label: 'Back to Dashboard' }}
       >
@@ -40,7 +41,7 @@ export function InboxPage() {
       </PageHeader>
       <InboxExcuses />
       <InboxQuestions />
-      {isAdmin && <InboxProposals />}
+      {isAdmin ? <InboxProposals /> : <OwnProposals />}
       <Suspense fallback={null}>{isPolicyOpen && <ExcuseRuleDialog onClose={() => setIsPolicyOpen(false)} />}</Suspense>
     </div>
   );

@@ -10,7 +10,8 @@ export const classListTexts = {
     module: 'All further classes of the module this semester',
   },
   enrolls: 'Also enrolls the student in the module.',
-  proposes: 'Adds the student to this class now. An administrator decides about the further classes.',
+  proposes:
+    'Adds the student to this class now. An administrator decides about the further classes; your inbox shows the decision.',
   results: { saved: 'Added and enrolled', proposed: 'Added, enrollment proposed' },
   added: 'Added',
   notRemovable: 'On the list since the class was opened, so you can’t remove this student. Set a mark instead.',
