@@ -196,6 +196,8 @@ export const studentsByGroupsAndModule = endpoint({
         photo_url: z.string().nullable(),
       }),
     ),
+    /** Why no student is expected. Null: students are expected. */
+    no_students: z.string().nullable(),
   }),
   errors: ['not_found', 'not_yours', 'no_staff_record'],
 });

@@ -17,6 +17,7 @@ import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { sessionKey } from './qr/codes.rules.ts';
 import {
+  explainEmptyList,
   type OpenedSession,
   openSession,
   type ClassLists,
@@ -138,13 +139,8 @@ export function makeSessions(deps: SessionsDeps) {
     if (row.expected > 0) return null;
     const { module_id: moduleId, groups, academic_year: academicYear, semester } = row;
     const groupIds = groups.map(({ id }) => id);
-    const reason = await deps.classLists.explainEmpty(tx, {
-      moduleId,
-      groupIds,
-      academicYear: academicYear ?? '',
-      semester,
-    });
-    return reason ?? 'The students of this class enrolled at the university after its day.';
+    const of = { moduleId, groupIds, academicYear: academicYear ?? '', semester };
+    return await explainEmptyList(tx, deps.classLists, of);
   }
 
   return {

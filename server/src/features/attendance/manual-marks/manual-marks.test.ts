@@ -55,6 +55,29 @@ describe('manual register', () => {
     expect(await sessions()).toBe(0);
   });
 
+  it('marks students who were added to an opened class that expects no student', async () => {
+    const here = await t.addUniversity();
+    await t.sql(
+      'UPDATE students SET active = false WHERE university_id = $1 AND name = $2',
+      here.universityId,
+      'Chidi',
+    );
+    const empty = form({
+      groups: [here.groupB],
+      lecturer_id: here.lecturer.staffId,
+      attendance_records: present(here.students.aiko),
+    });
+    const { body } = await t.call(here.lecturer, 'POST', '/api/qr-sessions/create', empty);
+    const noStudents = 'No students found for the selected groups and module';
+    expect((await mark(empty, here.lecturer)).body.error).toBe(noStudents);
+    const { id } = body['session'] as { id: string };
+    const student = { student_id: here.students.aiko.studentId };
+    await t.call(here.lecturer, 'POST', `/api/qr-sessions/${id}/class-list`, student);
+    expect((await mark({ ...empty, class_start_time: '07:00' }, here.lecturer)).body.error).toBe(noStudents);
+    expect((await mark({ ...empty, class_start_time: 'soon' }, here.lecturer)).body.error).toBe(noStudents);
+    expect(await mark(empty, here.lecturer)).toMatchObject({ status: 200, body: { session_id: id, count: 1 } });
+  });
+
   it('accepts student ids in upper case', async () => {
     const { studentId } = t.here.students.aiko;
     const marks = (id: unknown) =>

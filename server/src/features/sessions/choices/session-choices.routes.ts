@@ -22,8 +22,8 @@ export function mountSessionChoices(mount: Mount, choices: SessionChoices): void
     success,
     assistants: await choices.assistantsOf(caller, params.code),
   }));
-  mount(studentsByGroupsAndModule, async ({ caller, body }) => ({
-    success,
-    students: await choices.expected(caller, body),
-  }));
+  mount(studentsByGroupsAndModule, async ({ caller, body }) => {
+    const { students, noStudents } = await choices.expected(caller, body);
+    return { success, students, no_students: noStudents };
+  });
 }

@@ -16,7 +16,7 @@ import {
   type Module,
 } from '../opening/opening.store.ts';
 import { requireTaught } from '../opening/opening-lecturer.service.ts';
-import type { ClassLists, ExpectedStudent } from '../opening/opening.service.ts';
+import { type ClassLists, type ExpectedStudent, explainEmptyList } from '../opening/opening.service.ts';
 import * as store from './session-choices.store.ts';
 
 export type SessionChoices = ReturnType<typeof makeSessionChoices>;
@@ -24,7 +24,7 @@ export type SessionChoices = ReturnType<typeof makeSessionChoices>;
 export type SessionChoicesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
-  readonly classLists: Pick<ClassLists, 'listExpected'>;
+  readonly classLists: Pick<ClassLists, 'listExpected' | 'explainEmpty'>;
 };
 
 /** The options of the class session form. */
@@ -65,8 +65,11 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
     assistantsOf: (caller: Caller, code: string) =>
       within(caller, async (tx) => store.listAssistantsOf(tx, (await getModule(tx, code)).id)),
 
-    /** Lists the students whom the list of a class with this module and these groups would have. */
-    async expected(caller: Caller, body: BodyOf<typeof studentsByGroupsAndModule>): Promise<ExpectedStudent[]> {
+    /** Lists the students whom the list of a class with this module and these groups would have. `noStudents`: why there is none. */
+    async expected(
+      caller: Caller,
+      body: BodyOf<typeof studentsByGroupsAndModule>,
+    ): Promise<{ students: ExpectedStudent[]; noStudents: string | null }> {
       const groupIds = [...new Set(body.group_ids)];
       if (groupIds.length === 0)
         throw httpError('invalid_input', sessionFormTexts.noGroup, { group_ids: sessionFormTexts.noGroup });
@@ -81,7 +84,9 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
         const academicYear = body.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
         const date = body.date ?? today;
         const semester = body.semester ?? module.semester;
-        return await classLists.listExpected(tx, { moduleId: module.id, groupIds, academicYear, semester, date });
+        const of = { moduleId: module.id, groupIds, academicYear, semester };
+        const students = await classLists.listExpected(tx, { ...of, date });
+        return { students, noStudents: students.length > 0 ? null : await explainEmptyList(tx, classLists, of) };
       });
     },
   };

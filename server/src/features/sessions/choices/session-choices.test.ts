@@ -94,6 +94,9 @@ describe('expected students of groups and a module', () => {
     expect(elective.body['students']).toMatchObject([{ name: 'Aiko' }]);
     const lastYear = await ask({ group_ids: [t.here.groupA], module_code: 'CS205', academic_year: '2025-2026' });
     expect(lastYear.body['students']).toMatchObject([{ name: 'Bilal' }]);
+    expect(lastYear.body['no_students']).toBeNull();
+    const empty = await ask({ group_ids: [t.here.groupB], module_code: 'CS205', academic_year: '2025-2026' });
+    expect(empty.body).toMatchObject({ students: [], no_students: expect.stringContaining('CS205') });
   });
 
   it('require a group, a module and ids of the own university', async () => {

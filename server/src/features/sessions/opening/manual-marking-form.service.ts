@@ -5,10 +5,12 @@ import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
 import type { ClassLists, SessionForm } from './opening.service.ts';
 import { countGroups, findAcademicYear, findModule, getUniversity } from './opening.store.ts';
-import { findMissingFields, parseDate } from './session-form.rules.ts';
+import { hasListedStudents } from './new-sessions.store.ts';
+import { findMissingFields, parseDate, parseTime } from './session-form.rules.ts';
 
 /**
- * Validates the form of a manual register in the specified order: required fields, a group, and students in the groups.
+ * Validates the form of a manual register in the specified order: required fields, a group, and students in the groups, or on the list of
+ * the opened class.
  * The check of start and end follows later. A timetable entry provides all of these.
  */
 export async function validateMarkingForm(
@@ -32,6 +34,8 @@ export async function validateMarkingForm(
   const date = parseDate(form.date ?? '') ?? today;
   const semester = Number(form.semester) || module.semester;
   const students = await listExpected(tx, { moduleId: module.id, groupIds, academicYear, semester, date });
-  if (students.length === 0)
+  if (students.length > 0) return;
+  const start = parseTime(form.class_start_time ?? '');
+  if (start === undefined || !(await hasListedStudents(tx, { moduleId: module.id, date, start })))
     throw httpError('invalid_input', sessionFormTexts.noStudents, { groups: sessionFormTexts.noStudents });
 }

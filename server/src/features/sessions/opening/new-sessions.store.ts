@@ -104,6 +104,19 @@ export async function findExistingSession(
   return row;
 }
 
+/** Whether a session of the module at this time has students on its list. */
+export async function hasListedStudents(
+  tx: UniversityTx,
+  { moduleId, date, start }: Pick<NewSession, 'moduleId' | 'date' | 'start'>,
+): Promise<boolean> {
+  const found = await tx.execute(
+    `SELECT 1 FROM class_sessions
+     WHERE university_id = $1 AND module_id = $2 AND session_date = $3 AND start_time = $4 AND expected_count > 0`,
+    [tx.universityId, moduleId, date, start],
+  );
+  return found > 0;
+}
+
 /** Stores why the class is on an unusual date, unless a reason is stored. */
 export async function updateDateReason(tx: UniversityTx, id: string, reason: string, by: string): Promise<void> {
   await tx.execute(

@@ -75,6 +75,14 @@ export type ClassLists = {
   addJoinedWhileUnmarked(tx: UniversityTx, sessionId: string): Promise<void>;
 };
 
+/** Why a class with an empty list expects no student. */
+export const explainEmptyList = async (
+  tx: UniversityTx,
+  { explainEmpty }: Pick<ClassLists, 'explainEmpty'>,
+  of: Omit<ListedClass, 'date'>,
+): Promise<string> =>
+  (await explainEmpty(tx, of)) ?? 'The students of this class enrolled at the university after its day.';
+
 /** `date`: another day than today. */
 export type ListTodaysClasses = (
   tx: UniversityTx,

@@ -113,7 +113,7 @@ export function parseDate(text: string): string | undefined {
 }
 
 /** Accepts 'HH:MM' with or without seconds, timestamps, and 12-hour times. */
-function parseTime(text: string): string | undefined {
+export function parseTime(text: string): string | undefined {
   const twelveHour = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP])M$/i.exec(text.trim());
   if (!twelveHour) return localTime.safeParse(text.trim().replace(/^(\d):/, '0$1:')).data;
   const [, hour = '', minute = '', half = ''] = twelveHour;

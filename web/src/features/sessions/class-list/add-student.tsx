@@ -16,30 +16,47 @@ import classes from './class-list.module.css';
 import { StudentLine } from './student-line.tsx';
 
 type Props = {
-  sessionId: string;
+  /** Undefined: the class is not opened yet. */
+  sessionId: string | undefined;
+  /** Opens the class and returns its ID; undefined: it was not opened, and the person knows why. */
+  onOpen?: () => Promise<string | undefined>;
   /** Awaited before the student is shown as added. */
   onAdded: () => Promise<unknown>;
 };
 
-/** Button that opens a search for students to add to this class. */
-export function AddStudent({ sessionId, onAdded }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Button that opens a search for students to add to this class. A class without a session is opened first. */
+export function AddStudent({ sessionId, onOpen, onAdded }: Props) {
+  const [openedId, setOpenedId] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function open() {
+    setIsBusy(true);
+    const id = sessionId ?? (await onOpen?.());
+    setIsBusy(false);
+    setOpenedId(id);
+  }
+
   return (
     <>
       <Button
         variant="default"
         size="sm"
         leftSection={<IconUserPlus size={18} aria-hidden />}
-        onClick={() => setIsOpen(true)}
+        loading={isBusy}
+        onClick={() => void open()}
       >
         Add student
       </Button>
-      {isOpen && <AddStudentDialog sessionId={sessionId} onAdded={onAdded} onClose={() => setIsOpen(false)} />}
+      {openedId !== undefined && (
+        <AddStudentDialog sessionId={openedId} onAdded={onAdded} onClose={() => setOpenedId(undefined)} />
+      )}
     </>
   );
 }
 
-function AddStudentDialog({ sessionId, onAdded, onClose }: Props & { onClose: () => void }) {
+type DialogProps = { sessionId: string; onAdded: Props['onAdded']; onClose: () => void };
+
+function AddStudentDialog({ sessionId, onAdded, onClose }: DialogProps) {
   useReturnFocus();
   const [search, setSearch] = useState('');
   const [reason, setReason] = useState('');

@@ -4,12 +4,18 @@ import { useIsOnline } from '../../../lib/use-is-online.ts';
 import type { Marks } from './manual-register.logic.ts';
 import type { QrForm } from '../qr-form/qr-form.logic.ts';
 
+/** A class of the form that has a session. */
+export type ExistingSession = Pick<QrForm, 'module_code' | 'date' | 'class_start_time'> &
+  Partial<Pick<QrForm, 'lecturer_id'>> & { sessionId: string };
+
 /** An unsubmitted register, stored on this device until the server has accepted it. Contains no names. */
 export type ManualDraft = {
   readonly form: QrForm;
   readonly marks: Marks;
   /** Submitting failed because the server was unreachable; it is retried. */
   readonly isWaiting: boolean;
+  /** The class that was opened to add students. */
+  readonly opened?: ExistingSession | undefined;
   readonly changedAt: string;
 };
 

@@ -1,3 +1,4 @@
+import { addToClassList, listCandidates } from '@muster/contract/attendance/class-lists';
 import {
   getRegister,
   markManually,
@@ -46,7 +47,7 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   localStorage.clear();
   mockSessionChoices(server);
-  server.reply(studentsByGroupsAndModule, { success: true, students: [student] });
+  server.reply(studentsByGroupsAndModule, { success: true, students: [student], no_students: null });
   acceptSubmit();
 });
 afterEach(() => {
@@ -134,9 +135,13 @@ describe('ManualMarkScreen', () => {
   });
 
   it('shows messages for a class without students and a form without groups', async () => {
-    server.reply(studentsByGroupsAndModule, { success: true, students: [] });
+    server.reply(studentsByGroupsAndModule, {
+      success: true,
+      students: [],
+      no_students: 'CS1 is optional and no student is enrolled.',
+    });
     show(() => <ManualMarkScreen user={lecturer} prefill={prefill} home="/lecturer-dashboard" />);
-    await screen.findByText('No students found for the selected groups and module');
+    await screen.findByText('CS1 is optional and no student is enrolled.');
     cleanup();
     show(() => <ManualMarkScreen user={lecturer} prefill={{ ...prefill, groups: [] }} home="/lecturer-dashboard" />);
     await screen.findByText('Choose a module and at least one group to see the students.');
@@ -160,6 +165,7 @@ describe('ManualMarkScreen', () => {
     server.reply(studentsByGroupsAndModule, {
       success: true,
       students: [student, { ...student, id: ben.id, name: ben.name, student_id: ben.student_id }],
+      no_students: null,
     });
     const { module_code, date, class_start_time } = prefill;
     const existing = { sessionId: id, module_code, date, class_start_time };
@@ -170,6 +176,74 @@ describe('ManualMarkScreen', () => {
     expect(server.requests(markManually)[0]?.body.attendance_records).toEqual([
       expect.objectContaining({ student_id: ben.id, status: 'present' }),
     ]);
+  });
+
+  describe('for a class without a session', () => {
+    const ben: RegisterRow = {
+      ...aiko,
+      id: uuid(2),
+      name: 'Ben',
+      student_id: 'S2',
+      added: { source: 'added', by: null, at: '2026-11-23T09:00:00Z', reason: null },
+    };
+    const opened = { success: true, message: '', reopened: false, session, no_students: null } as const;
+    const showClass = (values: object = {}) =>
+      show(() => <ManualMarkScreen user={lecturer} prefill={{ ...prefill, ...values }} home="/lecturer-dashboard" />);
+    async function addBen() {
+      server.reply(createSession, opened);
+      server.reply(listCandidates, { success: true, students: [{ ...student, id: ben.id, name: 'Ben' }] });
+      server.reply(addToClassList, { success: true, expected: 1, enrollment: null });
+      fireEvent.click(await screen.findByRole('button', { name: 'Add student' }));
+      const search = await screen.findByRole('textbox', { name: 'Find a student to add' });
+      fireEvent.change(search, { target: { value: 'ben' } });
+      fireEvent.click(await screen.findByRole('button', { name: 'Add Ben' }));
+      await screen.findByText('Ben: Added');
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    }
+
+    it('opens the class to add a student, and keeps the marks and the session', async () => {
+      replyWithRegister(aiko, ben);
+      const { unmount } = showClass();
+      fireEvent.click(await screen.findByRole('button', { name: 'Aiko S1 · A: unmarked' }));
+      await addBen();
+      await screen.findByRole('button', { name: 'Aiko S1 · A: Present' });
+      expect(server.requests(createSession)).toMatchObject([{ body: { module_code: 'CS1', groups: [id] } }]);
+      expect(server.requests(addToClassList)).toMatchObject([{ params: { id: session.id } }]);
+      unmount();
+      showClass();
+      fireEvent.click(await screen.findByRole('button', { name: 'Ben S2 · A: unmarked' }));
+      screen.getByRole('button', { name: 'Aiko S1 · A: Present' });
+      fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
+      await screen.findByText('Attendance marked successfully!');
+      expect(server.requests(createSession)).toHaveLength(1);
+      expect(server.requests(markManually)[0]?.body.attendance_records).toMatchObject([
+        { student_id: aiko.id, status: 'present' },
+        { student_id: ben.id, status: 'present' },
+      ]);
+    });
+
+    it('adds a student to a class that expects no student', async () => {
+      server.reply(studentsByGroupsAndModule, { success: true, students: [], no_students: 'No student takes CS1.' });
+      replyWithRegister(ben);
+      showClass();
+      await screen.findByText('No student takes CS1.');
+      await addBen();
+      await screen.findByRole('button', { name: 'Ben S2 · A: unmarked' });
+      expect(screen.queryByText('No student takes CS1.')).toBeNull();
+    });
+
+    it('shows why the class cannot be opened', async () => {
+      showClass({ year: '' });
+      fireEvent.click(await screen.findByRole('button', { name: 'Add student' }));
+      await screen.findByText('Year is required');
+      cleanup();
+      localStorage.clear();
+      server.fail(createSession, 'session_closed', { error: 'This class was withdrawn.' });
+      showClass();
+      fireEvent.click(await screen.findByRole('button', { name: 'Add student' }));
+      await screen.findByText('Failed to create the class session: This class was withdrawn.');
+      expect(screen.queryByRole('textbox', { name: 'Find a student to add' })).toBeNull();
+    });
   });
 
   it('opens, edits and closes a note by keyboard', async () => {

@@ -11,16 +11,17 @@ import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { dismissErrors, notify } from '../../../ui/feedback/notice.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { AddStudent } from '../class-list/add-student.tsx';
-import { useRetryWhenOnline } from './manual-draft.ts';
+import { type ExistingSession, useRetryWhenOnline } from './manual-draft.ts';
 import { validateRegister, toRecords, withAdded } from './manual-register.logic.ts';
 import { ManualRegisterList } from './manual-register-list.tsx';
 import { ManualSaveBar } from './manual-save-bar.tsx';
 import { ManualSessionFields } from './manual-session-fields.tsx';
 import { manualStudentsQuery, saveManually } from './manual-students.api.ts';
-import { type QrForm, toRequest } from '../qr-form/qr-form.logic.ts';
-import { manualTexts } from '../sessions.texts.ts';
+import { type FormError, type QrForm, toRequest, validateQrForm } from '../qr-form/qr-form.logic.ts';
+import { manualTexts, sessionProblemText } from '../sessions.texts.ts';
 import { DateNotConfirmed, withDateReason } from '../unusual-date.ts';
-import { type ExistingSession, useManualRegister } from './use-manual-register.ts';
+import { openSession } from '../qr-form/open-session.ts';
+import { useManualRegister } from './use-manual-register.ts';
 
 type Props = {
   user: User;
@@ -46,7 +47,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const expected = withAdded(students.data ?? [], register.added);
+  const expected = withAdded(students.data?.students ?? [], register.added);
   const isReady = students.data !== undefined && !register.isLoadingExisting;
   const isOnline = useRetryWhenOnline(register.isWaiting && isReady, () => void submit());
 
@@ -58,28 +59,15 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
   async function submit() {
     if (isSending.current) return;
     const error = validateRegister(form, expected, marks);
-    if (error) {
-      register.setWaiting(false);
-      setErrors(error.fields);
-      notify.error(error.text);
-      return;
-    }
-    if (form.lecturer_id === '') {
-      notify.error(sessionFormTexts.noLecturer);
-      return;
-    }
-    const isPrefilledClass = (['module_code', 'date', 'class_start_time'] as const).every(
-      (field) => form[field] === prefill[field],
-    );
-    const ofTimetable = timetableId !== undefined && isPrefilledClass ? { timetable_id: timetableId } : {};
+    if (error) register.setWaiting(false);
+    if (isRejected(error)) return;
     isSending.current = true;
     setIsBusy(true);
     try {
       const records = toRecords(expected, register.edits, register.existing, new Date().toISOString());
       await withDateReason((reason) =>
         saveManually({
-          ...toRequest(form),
-          ...ofTimetable,
+          ...classRequest(),
           ...reason,
           attendance_records: records,
           marking_method: 'manual',
@@ -98,6 +86,41 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
     } finally {
       isSending.current = false;
       setIsBusy(false);
+    }
+  }
+
+  /** Shows the violated rule of the form. */
+  function isRejected(error: FormError | undefined): boolean {
+    if (error) setErrors(error.fields);
+    const text = error?.text ?? (form.lecturer_id === '' ? sessionFormTexts.noLecturer : undefined);
+    if (text !== undefined) notify.error(text);
+    return text !== undefined;
+  }
+
+  function classRequest() {
+    const isPrefilledClass = (['module_code', 'date', 'class_start_time'] as const).every(
+      (field) => form[field] === prefill[field],
+    );
+    return {
+      ...toRequest(form),
+      ...(timetableId !== undefined && isPrefilledClass ? { timetable_id: timetableId } : {}),
+    };
+  }
+
+  /** Opens the class, so that students can be added to its list. */
+  async function open(): Promise<string | undefined> {
+    if (isRejected(validateQrForm(form))) return undefined;
+    try {
+      const { session } = await openSession(classRequest());
+      const { module_code, date, class_start_time, lecturer_id } = form;
+      register.setOpened({ sessionId: session.id, module_code, date, class_start_time, lecturer_id });
+      dismissErrors();
+      return session.id;
+    } catch (error) {
+      if (error instanceof DateNotConfirmed) return undefined;
+      if (error instanceof ApiProblem) setErrors(error.details);
+      notify.error(sessionProblemText(error));
+      return undefined;
     }
   }
 
@@ -140,11 +163,11 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
           <Stack gap="md">
             <Group justify="space-between">
               <Title order={2}>Students</Title>
-              {register.sessionId !== undefined && (
-                <AddStudent sessionId={register.sessionId} onAdded={register.refetchExisting} />
+              {(register.sessionId !== undefined || students.data !== undefined) && (
+                <AddStudent sessionId={register.sessionId} onOpen={open} onAdded={register.refetchExisting} />
               )}
             </Group>
-            <StudentList form={form} students={students}>
+            <StudentList form={form} students={students} count={expected.length}>
               <ManualRegisterList students={expected} register={register} />
             </StudentList>
             <ManualSaveBar
@@ -169,19 +192,21 @@ type StudentListProps = {
     isError: boolean;
     error: unknown;
     isPending: boolean;
-    data?: readonly unknown[] | undefined;
+    data?: { no_students: string | null } | undefined;
     refetch: () => unknown;
   };
+  /** Of the expected and the added students. */
+  count: number;
   children: React.ReactNode;
 };
 
-function StudentList({ form, students, children }: StudentListProps) {
+function StudentList({ form, students, count, children }: StudentListProps) {
   if (form.module_code === '' || form.groups.length === 0) return <Text c="dimmed">{manualTexts.chooseFirst}</Text>;
-  if (students.data && students.data.length > 0) return children;
+  if (students.data && count > 0) return children;
   if (students.isError)
     return <ErrorState text={problemText(students.error)} onRetry={() => void students.refetch()} />;
   if (students.isPending) return <LoadingState text="Loading students…" />;
-  return <Text c="dimmed">{sessionFormTexts.noStudents}</Text>;
+  return <Text c="dimmed">{students.data?.no_students ?? sessionFormTexts.noStudents}</Text>;
 }
 
 /** Distinguishes a rejection by the server from a failed request. */

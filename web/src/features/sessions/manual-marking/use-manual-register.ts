@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { saveDraft, type ManualDraft, readDraft } from './manual-draft.ts';
+import { type ExistingSession, saveDraft, type ManualDraft, readDraft } from './manual-draft.ts';
 import {
   setAllMarks,
   type ListedStudent,
@@ -13,15 +13,13 @@ import {
 import { emptyQrForm, type QrForm } from '../qr-form/qr-form.logic.ts';
 import { registerQuery } from '../register/register.api.ts';
 
-/** Identifies the prefilled class if it already has a session. */
-export type ExistingSession = Pick<QrForm, 'module_code' | 'date' | 'class_start_time'> & { sessionId: string };
-
 const maxUndoSteps = 200;
 
 /** State of a manual register: the form, the marks with undo, and the draft on this device. */
 export function useManualRegister(options: {
   accountId: string;
   prefill: Partial<QrForm>;
+  /** The session of the prefilled class. */
   existing?: ExistingSession;
 }) {
   const { accountId } = options;
@@ -33,11 +31,12 @@ export function useManualRegister(options: {
   const [isWaiting, setIsWaiting] = useState(draft?.isWaiting ?? false);
   const [isRestored, setIsRestored] = useState(draft !== undefined);
   const [isDraftSaved, setIsDraftSaved] = useState(true);
-  const { existing, added, sessionId, refetch, isLoading } = useExistingMarks(options.existing, form);
+  const [opened, setOpened] = useState(draft?.opened);
+  const { existing, added, sessionId, refetch, isLoading } = useExistingMarks([opened, options.existing], form);
   const marks = { ...existing, ...edits };
 
   const persist = (changed: Partial<Omit<ManualDraft, 'changedAt'>>) =>
-    setIsDraftSaved(saveDraft(accountId, { form, marks: edits, isWaiting, ...changed }));
+    setIsDraftSaved(saveDraft(accountId, { form, marks: edits, isWaiting, opened, ...changed }));
 
   function setMarks(next: Marks) {
     const changedMarks = Object.fromEntries(
@@ -55,7 +54,7 @@ export function useManualRegister(options: {
     existing,
     /** Students who were added to the existing class. */
     added,
-    /** The existing class; undefined for a new one. */
+    /** The session of the class; undefined if it has none yet. */
     sessionId,
     refetchExisting: refetch,
     /** Marks exist and none was edited. */
@@ -86,6 +85,12 @@ export function useManualRegister(options: {
       persist({ marks: last });
     },
 
+    /** Continues with this session of the class. Marks may have changed since the request to open it. */
+    setOpened(session: ExistingSession) {
+      setOpened(session);
+      persist({ ...readDraft(accountId), opened: session });
+    },
+
     setWaiting(isWaitingNow: boolean) {
       setIsWaiting(isWaitingNow);
       persist({ isWaiting: isWaitingNow });
@@ -106,13 +111,10 @@ export function useManualRegister(options: {
 export type ManualRegister = ReturnType<typeof useManualRegister>;
 
 /** Existing marks of the class, so that a second register continues the first. */
-function useExistingMarks(existing: ExistingSession | undefined, form: QrForm) {
-  const isSame =
-    existing !== undefined &&
-    existing.module_code === form.module_code &&
-    existing.date === form.date &&
-    existing.class_start_time === form.class_start_time;
-  const register = useQuery({ ...registerQuery(existing?.sessionId ?? ''), enabled: isSame, staleTime: 0 });
+function useExistingMarks(sessions: readonly (ExistingSession | undefined)[], form: QrForm) {
+  const sessionId = sessions.find((one) => one && isSessionOf(one, form))?.sessionId;
+  const isSame = sessionId !== undefined;
+  const register = useQuery({ ...registerQuery(sessionId ?? ''), enabled: isSame, staleTime: 0 });
   const rows = isSame ? register.data?.students : undefined;
   const marks = rows?.flatMap(({ id, status, method }) =>
     method === null || status === 'in_progress' ? [] : [[id, { status }] as const],
@@ -120,8 +122,11 @@ function useExistingMarks(existing: ExistingSession | undefined, form: QrForm) {
   return {
     existing: Object.fromEntries(marks ?? []),
     added: rows?.filter((row) => row.added !== null) ?? [],
-    sessionId: isSame ? existing.sessionId : undefined,
+    sessionId,
     refetch: () => register.refetch(),
     isLoading: isSame && register.isPending,
   };
 }
+
+const isSessionOf = ({ sessionId: _, ...session }: ExistingSession, form: QrForm): boolean =>
+  Object.entries(session).every(([field, value]) => form[field as keyof typeof session] === value);
