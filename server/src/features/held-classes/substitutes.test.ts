@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -214,6 +214,31 @@ describe('a class with a substitute', () => {
     await t.sql('UPDATE class_sessions SET final_at = now() WHERE id = $1', id);
     expect(await handOver(here.assistant)).toMatchObject({ status: 409, body: { code: 'attendance_taken' } });
     expect(await staffOf(id)).toMatchObject({ lecturer: here.lecturer.staffId });
+  });
+});
+
+describe('a class that the substitute opens during the handover', () => {
+  it('rejects the handover', async () => {
+    const id = await opened(here.lecturer);
+    const answer = await t.database.inUniversity(here.universityId, async (tx) => {
+      await tx.execute(
+        `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time, end_time,
+           starts_at, ends_at)
+         SELECT university_id, '00000000', module_id, $3, session_type, session_date, start_time, end_time, starts_at, ends_at
+         FROM class_sessions WHERE university_id = $1 AND id = $2`,
+        [tx.universityId, id, here.otherLecturer.staffId],
+      );
+      const pending = handOver();
+      const isAwaited = 'SELECT 1 FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid';
+      await vi.waitUntil(async () => (await tx.execute(isAwaited)) > 0, 5000);
+      return { pending };
+    });
+    expect(await answer.pending).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: expect.stringContaining('has just opened a class of the same module') },
+    });
+    expect(await staffOf(id)).toMatchObject({ lecturer: here.lecturer.staffId });
+    expect((await weekOf(here.lecturer))[0]).toMatchObject({ substitute: null });
   });
 });
 

@@ -6,6 +6,10 @@ import { httpError, validationError } from '../../platform/http/errors/http-erro
 import { findLecturerOfSession, hasSessionAtSameTime, updateLecturer } from './hand-over.store.ts';
 import { notifyChanged } from './sessions.store.ts';
 
+const uniqueViolation = '23505';
+const handOverConflict =
+  'This person has just opened a class of the same module at that time. Please reload and try again.';
+
 type HandOver = {
   readonly lecturerId: string;
   /** Assists in the session, unless they become its lecturer. */
@@ -25,7 +29,11 @@ export function makeHandOver({ audit }: { readonly audit: Audit }) {
         substitute_lecturer_id: 'This person has opened a class of the same module at that time',
       });
     }
-    await updateLecturer(tx, id, to);
+    await updateLecturer(tx, id, to).catch((error: unknown) => {
+      // A session that another transaction created since the check.
+      if ((error as { code?: unknown }).code === uniqueViolation) throw httpError('conflict', handOverConflict);
+      throw error;
+    });
     await recordAudit(tx, caller, 'session.handed_over', id, { from: session.lecturer_id, to: to.lecturerId });
     await notifyChanged(tx, id);
   };
