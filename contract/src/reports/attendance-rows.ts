@@ -33,7 +33,7 @@ const cursor = z.string().transform((text, context) => {
 const rowFilters = analyticsFilters.extend({
   /**
    * All rows of the classes of which anything changed since then: marks, class list, lecturer, final, withdrawn or restored. Replace what
-   * you have of each class that you receive.
+   * you have of each class that you receive. A class whose last row was removed is not received.
    */
   updated_since: optionalParam(instant),
 });
