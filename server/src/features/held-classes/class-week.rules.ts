@@ -133,21 +133,18 @@ type ClassKey = Pick<Held, 'date' | 'start_time'> & {
  * same entry on that day that no other class matches.
  */
 export function matchSessions(classes: readonly ClassKey[], sessions: readonly SessionKey[]): (string | null)[] {
-  const ofDay = Map.groupBy(sessions, ({ date }) => date);
+  const byStart = Map.groupBy(sessions, ({ date, start_time }) => `${date} ${start_time}`);
+  const byEntry = Map.groupBy(sessions, ({ date, timetable_id }) => `${date} ${timetable_id}`);
   const matchedIds = new Set<string>();
   const exact = classes.map((one) => {
-    const found = ofDay
-      .get(one.date)
-      ?.find((session) => session.start_time === one.start_time && isOfClass(session, one));
+    const found = byStart.get(`${one.date} ${one.start_time}`)?.find((session) => isOfClass(session, one));
     if (found) matchedIds.add(found.id);
     return found?.id ?? null;
   });
   return classes.map((one, at) => {
     const id = exact[at] ?? null;
     if (id !== null) return id;
-    const other = ofDay
-      .get(one.date)
-      ?.find((session) => session.timetable_id === one.timetable_id && !matchedIds.has(session.id));
+    const other = byEntry.get(`${one.date} ${one.timetable_id}`)?.find((session) => !matchedIds.has(session.id));
     if (other) matchedIds.add(other.id);
     return other?.id ?? null;
   });

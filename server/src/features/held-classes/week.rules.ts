@@ -26,11 +26,25 @@ export function weekOf(nowMs: number, timeZone: string): { today: string; monday
 
 export const mondayOf = (date: string): string => addDays(date, -dayNumber(date));
 
+type LocalTimes = { readonly date: string; readonly start_time: string; readonly end_time: string };
+type Instants = { readonly startsMs: number; readonly endsMs: number };
+
+/** Instants already converted, because many classes share their times and one conversion takes about 30 µs. */
+const converted = new Map<string, Instants>();
+const maxConverted = 10_000;
+
 /** Converts local date and times to instants. If a clock change would put the end before the start, the class keeps its local length. */
-export function instantsOf(
-  on: { readonly date: string; readonly start_time: string; readonly end_time: string },
-  timeZone: string,
-): { startsMs: number; endsMs: number } {
+export function instantsOf(on: LocalTimes, timeZone: string): Instants {
+  const key = `${timeZone} ${on.date} ${on.start_time} ${on.end_time}`;
+  const known = converted.get(key);
+  if (known) return known;
+  if (converted.size >= maxConverted) converted.clear();
+  const instants = convert(on, timeZone);
+  converted.set(key, instants);
+  return instants;
+}
+
+function convert(on: LocalTimes, timeZone: string): Instants {
   const at = (time: string) =>
     Temporal.PlainDateTime.from(`${on.date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
   const startsMs = at(on.start_time);
