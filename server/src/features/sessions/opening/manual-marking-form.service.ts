@@ -10,8 +10,7 @@ import { findMissingFields, parseDate, parseTime } from './session-form.rules.ts
 
 /**
  * Validates the form of a manual register in the specified order: required fields, a group, and students in the groups, or on the list of
- * the opened class.
- * The check of start and end follows later. A timetable entry provides all of these.
+ * the opened class. The check of start and end follows later. A timetable entry provides all of these.
  */
 export async function validateMarkingForm(
   tx: UniversityTx,
