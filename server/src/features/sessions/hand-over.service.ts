@@ -1,12 +1,12 @@
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import { isUniqueViolation } from '../../platform/database/client/database-errors.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import { findLecturerOfSession, hasSessionAtSameTime, updateLecturer } from './hand-over.store.ts';
 import { notifyChanged } from './sessions.store.ts';
 
-const uniqueViolation = '23505';
 const handOverConflict =
   'This person has just opened a class of the same module at that time. Please reload and try again.';
 
@@ -31,7 +31,7 @@ export function makeHandOver({ audit }: { readonly audit: Audit }) {
     }
     await updateLecturer(tx, id, to).catch((error: unknown) => {
       // A session that another transaction created since the check.
-      if ((error as { code?: unknown }).code === uniqueViolation) throw httpError('conflict', handOverConflict);
+      if (isUniqueViolation(error)) throw httpError('conflict', handOverConflict);
       throw error;
     });
     await recordAudit(tx, caller, 'session.handed_over', id, { from: session.lecturer_id, to: to.lecturerId });

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/imports';
 import type { Audit } from '../../../platform/audit/audit.ts';
+import { isUniqueViolation } from '../../../platform/database/client/database-errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
@@ -25,7 +26,6 @@ export type JobDeps = {
 export type UndoInput = { readonly actor: string; readonly record: ImportRecord };
 export type ApplyInput = UndoInput & { readonly nowMs: number };
 
-const uniqueViolation = '23505';
 const maxAttempts = 3;
 /** The share of hashing in the progress of a file with passwords. */
 const hashingShare = 0.8;
@@ -130,7 +130,7 @@ function hasSameValues(a: Readonly<Record<string, string>>, b: Readonly<Record<s
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof HttpError
     ? error.code === 'conflict' && error.details?.['email'] !== undefined
-    : (error as { code?: unknown }).code === uniqueViolation;
+    : isUniqueViolation(error);
 
 const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
   kind,

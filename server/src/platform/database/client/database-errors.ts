@@ -36,6 +36,11 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && isRetryable(error.cause);
 }
 
+/** A row with the same key or unique value exists, perhaps since the check of this transaction. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
 /**
  * A prepared statement whose result type changed, because another release has migrated a table. Recognised by the PostgreSQL routine: the
  * error code is ambiguous and the message is localised.

@@ -159,6 +159,17 @@ describe('ManualMarkScreen', () => {
     await screen.findByText('Not submitted yet. Your marks are saved on this device.');
   });
 
+  it('waits for the register of the class before it can be submitted', async () => {
+    server.hang(getRegister);
+    const { module_code, date, class_start_time } = prefill;
+    const existing = { sessionId: id, module_code, date, class_start_time };
+    show(() => <ManualMarkScreen user={lecturer} prefill={prefill} existing={existing} home="/lecturer-dashboard" />);
+    await screen.findByRole('button', { name: /^Aiko/ });
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Attendance' }));
+    expect(screen.queryByText('Please mark at least one student as present before submitting')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Submit Attendance' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('submits only edited marks, not existing ones', async () => {
     const ben: RegisterRow = { ...aiko, id: uuid(2), name: 'Ben', student_id: 'S2' };
     replyWithRegister({ ...aiko, method: 'qr', status: 'present' }, ben);

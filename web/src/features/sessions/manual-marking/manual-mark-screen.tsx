@@ -48,7 +48,8 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const expected = withAdded(students.data?.students ?? [], register.added);
-  const isReady = students.data !== undefined && !register.isLoadingExisting;
+  const isLoading = students.isLoading || register.isLoadingExisting;
+  const isReady = students.data !== undefined && !isLoading;
   const isOnline = useRetryWhenOnline(register.isWaiting && isReady, () => void submit());
 
   function change(values: Partial<QrForm>) {
@@ -57,7 +58,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
   }
 
   async function submit() {
-    if (isSending.current) return;
+    if (isSending.current || isLoading) return;
     const error = validateRegister(form, expected, marks);
     if (error) register.setWaiting(false);
     if (isRejected(error)) return;
@@ -172,7 +173,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
             </StudentList>
             <ManualSaveBar
               isEmpty={expected.length === 0}
-              isBusy={isBusy}
+              isBusy={isBusy || isLoading}
               isWaiting={register.isWaiting}
               isOnline={isOnline}
               isDraftSaved={register.isDraftSaved}
