@@ -14,32 +14,32 @@ export const petrol: MantineColorsTuple = [
   '#0d3946',
 ];
 
-/** Warm greys. */
+/** Greys. 3 is the hairline of cards; 4 is the border of controls, which has a contrast of 4 on white. */
 export const gray: MantineColorsTuple = [
-  '#faf9f6',
-  '#f3f1ec',
-  '#e8e5de',
-  '#d8d4cb',
-  '#bcb7ac',
-  '#89847a',
-  '#67635b',
-  '#4d4a44',
-  '#34322e',
-  '#201f1c',
+  '#f7f7f4',
+  '#efeeea',
+  '#e9e7e2',
+  '#e4e2dc',
+  '#857f74',
+  '#777a76',
+  '#676a66',
+  '#4a4d4b',
+  '#313432',
+  '#1b1d1c',
 ];
 
-/** Greys of the dark scheme, tinted with petrol. */
+/** Greys of the dark scheme, tinted with petrol. 4 is the border of controls, 5 the hairline of cards. */
 export const dark: MantineColorsTuple = [
-  '#e6ecec',
-  '#cad3d4',
-  '#a6b3b5',
-  '#7b8a8d',
-  '#46565a',
-  '#334145',
-  '#222d30',
-  '#141c1e',
-  '#0f1618',
-  '#0a0f11',
+  '#e8eeee',
+  '#b7c2c3',
+  '#98a6a9',
+  '#8a999c',
+  '#748589',
+  '#303c40',
+  '#29363a',
+  '#0b1011',
+  '#070b0c',
+  '#040708',
 ];
 
 export const red: MantineColorsTuple = [

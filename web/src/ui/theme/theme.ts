@@ -2,14 +2,18 @@ import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } fro
 import { amber, dark, gray, green, petrol, red } from './colours.ts';
 import { selectTextOnClick } from '../select/select-on-focus.ts';
 
-const fontFamily = "'Atkinson Hyperlegible Next Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+/** Digits have a plain zero, except in codes: `[data-code]` in global.css. */
+const fontFamily =
+  "'Muster Digits', 'Atkinson Hyperlegible Next Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** Plain objects instead of Mantine's `.extend`, which would pull every component into the first chunk. */
 const comboboxProps = { comboboxProps: { keepMounted: false } };
 const labelled = { defaultProps: { ...comboboxProps, size: 'md' } };
 
+const overlayProps = { color: '#101718', backgroundOpacity: 0.4 } as const;
+
 const windowStyles = {
-  title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650, minWidth: 0, overflowWrap: 'anywhere' },
+  title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 680, minWidth: 0, overflowWrap: 'anywhere' },
   header: { background: 'var(--muster-raised)' },
   content: { background: 'var(--muster-raised)' },
 } as const;
@@ -19,27 +23,37 @@ export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
   white: '#ffffff',
-  black: '#201f1c',
+  black: '#1b1d1c',
   fontFamily,
   fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Menlo, Consolas, monospace",
-  fontSizes: { xs: '0.8125rem', sm: '0.9rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
-  lineHeights: { md: '1.5' },
+  // 12, 13, 14, 16, 20, 28 and 44px. Headings use the last three; `figure` is the key figure of a screen.
+  fontSizes: {
+    xxs: '0.75rem',
+    xs: '0.8125rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.25rem',
+    xl: '1.75rem',
+    figure: '2.75rem',
+  },
+  lineHeights: { md: '1.5', lg: '1.35', xl: '1.15' },
   headings: {
     fontFamily,
-    fontWeight: '650',
+    fontWeight: '680',
     sizes: {
-      h1: { fontSize: 'clamp(1.625rem, 1.3rem + 1.2vw, 2.125rem)', lineHeight: '1.2' },
-      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h1: { fontSize: '1.75rem', lineHeight: '1.15' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.5' },
     },
   },
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  // Controls, cards and popovers, dialogs.
+  radius: { xs: '6px', sm: '6px', md: '6px', lg: '10px', xl: '14px' },
   defaultRadius: 'md',
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   shadows: {
-    sm: '0 1px 2px rgb(26 40 44 / 6%), 0 2px 6px rgb(26 40 44 / 5%)',
-    md: '0 1px 3px rgb(26 40 44 / 8%), 0 8px 24px rgb(26 40 44 / 8%)',
-    lg: '0 2px 6px rgb(26 40 44 / 8%), 0 16px 40px rgb(26 40 44 / 14%)',
+    sm: 'none',
+    md: '0 4px 16px rgb(16 30 34 / 10%)',
+    lg: '0 16px 48px rgb(16 30 34 / 18%)',
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -81,14 +95,22 @@ export const theme: MantineThemeOverride = createTheme({
     Modal: {
       styles: windowStyles,
       defaultProps: {
-        radius: 'lg',
+        radius: 'xl',
+        centered: true,
+        shadow: 'lg',
+        overlayProps,
+        transitionProps: { transition: 'pop', duration: 160 },
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
     },
     Drawer: {
       styles: windowStyles,
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'presentation' } } },
+      defaultProps: {
+        overlayProps,
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'presentation' } },
+      },
     },
   },
 });
@@ -100,7 +122,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': gray[0],
     '--mantine-color-text': gray[9],
     '--mantine-color-dimmed': gray[6],
-    '--mantine-color-placeholder': '#706c64',
+    '--mantine-color-placeholder': '#6c6f6b',
     '--mantine-color-error': red[7],
     '--mantine-color-anchor': petrol[7],
     '--mantine-color-default-border': gray[3],
@@ -118,12 +140,17 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--muster-soft': gray[7],
     '--muster-hover': gray[1],
     '--muster-edge': gray[2],
-    '--muster-good': green[7],
-    '--muster-good-ground': green[0],
-    '--muster-fair': amber[7],
-    '--muster-fair-ground': amber[0],
-    '--muster-bad': red[7],
-    '--muster-bad-ground': red[0],
+    '--muster-signal': '#e9bc5a',
+    '--muster-good': '#1d6b3c',
+    '--muster-good-ground': '#eaf6ee',
+    '--muster-good-fill': '#1f8a70',
+    '--muster-fair': '#7a4d00',
+    '--muster-fair-ground': '#fdf3dc',
+    '--muster-fair-fill': '#e8a317',
+    '--muster-fair-edge': '#8a5a00',
+    '--muster-bad': '#a3261f',
+    '--muster-bad-ground': '#fdecea',
+    '--muster-bad-fill': '#b3261e',
   },
   dark: {
     '--mantine-color-body': dark[7],
@@ -132,8 +159,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#93a1a4',
     '--mantine-color-error': red[3],
     '--mantine-color-anchor': petrol[3],
-    '--mantine-color-default': dark[6],
-    '--mantine-color-default-border': dark[4],
+    '--mantine-color-default': '#202b2e',
+    '--mantine-color-default-border': dark[5],
     '--mantine-color-green-light': 'rgb(67 153 92 / 18%)',
     '--mantine-color-green-light-color': green[2],
     '--mantine-color-red-light': 'rgb(212 83 74 / 20%)',
@@ -142,17 +169,22 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-light': 'rgb(66 148 165 / 20%)',
     '--mantine-color-petrol-light-hover': 'rgb(66 148 165 / 28%)',
     '--mantine-color-petrol-light-color': petrol[2],
-    '--muster-raised': '#1b2528',
+    '--muster-raised': '#202b2e',
     '--muster-sunken': dark[8],
-    '--muster-side': '#182123',
+    '--muster-side': '#141b1d',
     '--muster-soft': dark[1],
     '--muster-hover': dark[6],
     '--muster-edge': dark[5],
-    '--muster-good': green[3],
+    '--muster-signal': '#e9bc5a',
+    '--muster-good': '#8cc79b',
     '--muster-good-ground': 'rgb(67 153 92 / 18%)',
-    '--muster-fair': amber[3],
-    '--muster-fair-ground': 'rgb(198 138 26 / 18%)',
-    '--muster-bad': red[3],
-    '--muster-bad-ground': 'rgb(212 83 74 / 18%)',
+    '--muster-good-fill': '#3fb08f',
+    '--muster-fair': '#f0a73a',
+    '--muster-fair-ground': 'rgb(232 163 23 / 18%)',
+    '--muster-fair-fill': '#e8a317',
+    '--muster-fair-edge': '#e8a317',
+    '--muster-bad': '#ea958b',
+    '--muster-bad-ground': 'rgb(224 100 90 / 18%)',
+    '--muster-bad-fill': '#e0645a',
   },
 });
