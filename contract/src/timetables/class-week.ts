@@ -3,7 +3,7 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { withdrawalTexts } from '../attendance/class-states.ts';
 import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { filter, optionalParam, idFilter, numberFilter } from '../http/lists.ts';
+import { filter, optionalParam, idFilter, numberFilter, queryParam } from '../http/lists.ts';
 import { baseValues, optionalText } from '../people/people.ts';
 import { calendarDate, instant, localDate, localTime, success, uuid } from '../http/shared.ts';
 
@@ -54,14 +54,21 @@ export const heldClass = z.object({
 });
 export type HeldClass = z.output<typeof heldClass>;
 
+export const weekTexts = { oneWeek: 'Please ask for one week: only lecturers and students get several' } as const;
+
+/** A calendar month overlaps six weeks at most. */
+const maxWeeks = 6;
+
 export const classWeek = endpoint({
   method: 'GET',
   path: '/api/timetables/week',
-  summary: 'List the classes of one week with their changes; lecturers and students always get their own',
+  summary: 'List the classes of one week or several with their changes; lecturers and students always get their own',
   guard: { who: ['admin', 'lecturer', 'student'] },
   query: z.object({
     /** Any day of the week; missing: today. */
     date: optionalParam(calendarDate),
+    /** Number of weeks from that week on; more than one for lecturers and students only. */
+    weeks: queryParam(z.coerce.number().int().min(1).max(maxWeeks).default(1)),
     lecturer_id: idFilter,
     group_id: idFilter,
     degree_details_id: idFilter,
@@ -74,7 +81,7 @@ export const classWeek = endpoint({
     today: localDate,
     now: instant,
     time_zone: z.string(),
-    /** Monday to Sunday. */
+    /** Monday to Sunday of each week. */
     days: z.array(
       z.object({
         date: localDate,

@@ -1,10 +1,10 @@
-import type { classWeek, HeldClass } from '@muster/contract/timetables/class-week';
+import { type classWeek, type HeldClass, weekTexts } from '@muster/contract/timetables/class-week';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { venueKey } from '@muster/contract/academics/venues';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import { type Held, heldAs, heldBetween, holidayOn, isHeld, isStaffOf, matchSessions } from './class-week.rules.ts';
 import * as store from './class-week.store.ts';
 import { addDays, type Days, isOpenAt, mondayOf, weekdayOf, weekOf } from './week.rules.ts';
@@ -21,13 +21,19 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekDeps) 
   return {
     week: (caller: Caller, query: QueryOf<typeof classWeek>): Promise<ReplyOf<typeof classWeek>> =>
       database.inUniversity(caller.universityId, async (tx) => {
-        if (caller.role === 'admin') await requireAdmin(tx, caller);
+        if (caller.role === 'admin') {
+          await requireAdmin(tx, caller);
+          // Unfiltered, one week has all classes of the university.
+          if (query.weeks > 1) throw validationError({ weeks: weekTexts.oneWeek });
+        }
         const nowMs = clock.now();
-        const calendar = await store.getCalendar(tx, aroundWeekOf(query.date ?? utcDate(nowMs)));
+        const around = aroundWeekOf(query.date ?? utcDate(nowMs));
+        const lastDay = query.weeks * 7 - 1;
+        const calendar = await store.getCalendar(tx, { from: around.from, to: addDays(around.to, lastDay) });
         const { time_zone: timeZone, semesters, holidays } = calendar;
         const { today } = weekOf(nowMs, timeZone);
         const monday = mondayOf(query.date ?? today);
-        const week = { from: monday, to: addDays(monday, 6) };
+        const week = { from: monday, to: addDays(monday, lastDay) };
         const own = ownFilters(caller);
         const entries = await store.listWeeklyClasses(tx, week, { ...own, ...toFilters(query) });
         const people = [own.staffId, query.lecturer_id].filter((id) => typeof id === 'string');
@@ -43,7 +49,7 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekDeps) 
           today,
           now: new Date(nowMs).toISOString(),
           time_zone: timeZone,
-          days: Array.from({ length: 7 }, (_, index) => {
+          days: Array.from({ length: lastDay + 1 }, (_, index) => {
             const date = addDays(monday, index);
             const of = semesters.find(({ starts_on, ends_on }) => starts_on <= date && date <= ends_on);
             return {

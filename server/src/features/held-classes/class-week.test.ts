@@ -52,6 +52,21 @@ describe('class week', () => {
     ]);
   });
 
+  it('lists several weeks for lecturers and students, and one for administrators', async () => {
+    const { body, status } = await t.week('?date=2026-09-14&weeks=3', t.here.lecturer);
+    expect(status).toBe(200);
+    expect((body['classes'] as HeldClass[]).map(({ date }) => date)).toEqual([
+      '2026-09-14',
+      '2026-09-21',
+      '2026-09-28',
+    ]);
+    expect(body['days']).toHaveLength(21);
+    for (const weeks of ['0', '7', 'x']) expect((await t.week(`?weeks=${weeks}`, t.here.lecturer)).status).toBe(400);
+    const refused = await t.week('?weeks=2');
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ details: { weeks: expect.stringContaining('one week') } });
+  });
+
   it('has classes within the semester only', async () => {
     await t.add({ day_of_week: 'Sunday' });
     const dates = async (date: string) => (await t.week(`?date=${date}`)).classes.map((one) => one.date);

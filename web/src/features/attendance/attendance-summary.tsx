@@ -5,10 +5,15 @@ import { bandTones, formatPercentage } from './my-attendance.logic.ts';
 import { countText } from './my-attendance.texts.ts';
 import classes from './attendance-summary.module.css';
 
-type Props = { name: ReactNode; counts: Pick<MyModule, 'attended' | 'total' | 'percentage' | 'band'> };
+type Props = {
+  name: ReactNode;
+  counts: Pick<MyModule, 'attended' | 'total' | 'percentage' | 'band'>;
+  /** Shown in place of the bar. */
+  squares?: ReactNode;
+};
 
-/** Attended and total classes, the percentage with its band, and a bar. */
-export function AttendanceSummary({ name, counts }: Props) {
+/** Attended and total classes, the percentage with its band, and a bar or the squares of the classes. */
+export function AttendanceSummary({ name, counts, squares }: Props) {
   const { attended, total, percentage, band } = counts;
   return (
     <span className={classes.line}>
@@ -22,9 +27,12 @@ export function AttendanceSummary({ name, counts }: Props) {
             <span className={classes.percentage}>{formatPercentage(percentage)}</span>
             <StatusBadge tone={bandTones[band]}>{band}</StatusBadge>
           </span>
-          <progress className={classes.bar} data-tone={bandTones[band]} max={100} value={percentage} aria-hidden />
+          {squares === undefined && (
+            <progress className={classes.bar} data-tone={bandTones[band]} max={100} value={percentage} aria-hidden />
+          )}
         </>
       )}
+      {squares !== undefined && <span className={classes.squares}>{squares}</span>}
     </span>
   );
 }

@@ -2,9 +2,11 @@ import type { MyModule } from '@muster/contract/attendance/attendance';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { ClassSquares } from '../../ui/charts/class-squares.tsx';
 import { forecastOf } from './forecast.logic.ts';
 import { forecastText } from './forecast.texts.ts';
-import type { MyRecord } from './my-attendance.logic.ts';
+import { type MyRecord, squaresOf } from './my-attendance.logic.ts';
+import { statusCountText } from './my-attendance.texts.ts';
 import classes from './my-attendance.module.css';
 import { RecordLine } from './record-line.tsx';
 import { AttendanceSummary } from './attendance-summary.tsx';
@@ -19,6 +21,10 @@ export function ModuleAttendance({ module, timeZone, renderBelowRecord }: Props)
   const [isOpen, setIsOpen] = useState(false);
   const list = useId();
   const forecast = forecastOf(module);
+  const toCome = module.to_come ?? 0;
+  const squares = (
+    <ClassSquares squares={squaresOf(module)} text={`Classes: ${statusCountText(module.records, toCome)}`} />
+  );
   const name = (
     <span className={classes.name}>
       {module.module_code} · {module.module_name}
@@ -38,7 +44,7 @@ export function ModuleAttendance({ module, timeZone, renderBelowRecord }: Props)
           aria-controls={list}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <AttendanceSummary name={name} counts={module} />
+          <AttendanceSummary name={name} counts={module} squares={squares} />
           <IconChevronDown size={20} aria-hidden className={classes.chevron} />
         </button>
       )}

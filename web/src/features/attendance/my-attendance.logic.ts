@@ -1,4 +1,7 @@
 import { bandOf, type MyModule, formatPercent, percentage } from '@muster/contract/attendance/attendance';
+import type { RecordStatus } from '@muster/contract/attendance/statuses';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { Square } from '../../ui/charts/class-squares.tsx';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 export type MyRecord = MyModule['records'][number];
@@ -24,4 +27,55 @@ export function classesByDate(modules: readonly MyModule[]): ReadonlyMap<string,
   );
   all.sort((one, other) => one.class_start_time.localeCompare(other.class_start_time));
   return Map.groupBy(all, ({ date }) => date);
+}
+
+const isHeld = ({ state }: Pick<HeldClass, 'state'>): boolean => state === 'as planned' || state === 'moved';
+
+/** Planned classes without a record, from `today` on, by date. */
+export function plannedByDate(
+  planned: readonly HeldClass[],
+  recorded: ReadonlyMap<string, readonly DayClass[]>,
+  today: string,
+): ReadonlyMap<string, readonly HeldClass[]> {
+  const open = planned.filter((held) => isHeld(held) && held.date >= today && !recordOf(held, recorded));
+  return Map.groupBy(open, ({ date }) => date);
+}
+
+/** The student's record of a class in the timetable. */
+export const recordOf = (
+  { date, module_code, start_time }: Pick<HeldClass, 'date' | 'module_code' | 'start_time'>,
+  recorded: ReadonlyMap<string, readonly DayClass[]>,
+): DayClass | undefined =>
+  recorded
+    .get(date)
+    ?.find((record) => record.module_code === module_code && record.class_start_time.slice(0, 5) === start_time);
+
+/** The classes of today, and the next class after today if none of today is still to come. `now` is an instant in ms. */
+export function todayAndNext(
+  classes: readonly HeldClass[],
+  today: string,
+  now: number,
+): { todays: readonly HeldClass[]; next: HeldClass | undefined } {
+  const todays = classes.filter(({ date }) => date === today);
+  const isToCome = (held: HeldClass): boolean => isHeld(held) && Date.parse(held.ends_at) > now;
+  const next = todays.some(isToCome) ? undefined : classes.find((held) => held.date > today && isToCome(held));
+  return { todays, next };
+}
+
+const statusSquares: Readonly<Record<RecordStatus, Square>> = {
+  present: 'filled',
+  online: 'filled',
+  late: 'half',
+  absent: 'outline',
+  excused: 'dotted',
+  withdrawn: 'dotted',
+  in_progress: 'ring',
+};
+
+/** The classes of a module in order of time, then those to come. */
+export function squaresOf({ records, to_come: toCome }: Pick<MyModule, 'records' | 'to_come'>): Square[] {
+  const byTime = records.toSorted(
+    (a, b) => a.date.localeCompare(b.date) || a.class_start_time.localeCompare(b.class_start_time),
+  );
+  return [...byTime.map(({ status }) => statusSquares[status]), ...Array<Square>(toCome ?? 0).fill('faint')];
 }

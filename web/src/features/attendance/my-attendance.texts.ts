@@ -3,6 +3,7 @@ import type { MarkMethod } from '@muster/contract/attendance/attendance';
 import { isInTotal } from '@muster/contract/attendance/statuses';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
 import type { MyRecord } from './my-attendance.logic.ts';
 
 const methods: Readonly<Record<MarkMethod, string>> = { ...methodLabels, manual: 'Marked by your lecturer' };
@@ -23,7 +24,16 @@ export const countText = (attended: number, total: number): string =>
   total === 0 ? 'No classes held yet' : `${attended} of ${total} ${total === 1 ? 'class' : 'classes'} attended`;
 
 /** Accessible label of a calendar day that has classes. */
-export function dayText(records: readonly MyRecord[]): string {
-  const words = records.map(({ status }) => markLabels[status].label.toLowerCase()).join(', ');
-  return `${records.length} ${records.length === 1 ? 'class' : 'classes'}: ${words}`;
+export function dayText(records: readonly MyRecord[], planned = 0): string {
+  const labels = records.map(({ status }) => markLabels[status].label.toLowerCase());
+  const words = [...labels, ...Array.from({ length: planned }, () => 'planned')];
+  return `${formatCount(words.length, 'class', 'classes')}: ${words.join(', ')}`;
+}
+
+/** '12 present, 1 absent, 4 to come' */
+export function statusCountText(records: readonly MyRecord[], toCome: number): string {
+  const counts = [...Map.groupBy(records, ({ status }) => markLabels[status].label.toLowerCase())].map(
+    ([label, all]) => `${all.length} ${label}`,
+  );
+  return [...counts, ...(toCome > 0 ? [`${toCome} to come`] : [])].join(', ');
 }

@@ -12,7 +12,7 @@ export function StudentBanner({ user }: { user: User }) {
         {user.student_id !== null && (
           <div>
             <dt>Student ID</dt>
-            <dd>{user.student_id}</dd>
+            <dd data-code>{user.student_id}</dd>
           </div>
         )}
         {path !== null && (

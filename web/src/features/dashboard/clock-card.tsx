@@ -35,8 +35,7 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
       >
         <Popover.Target>
           <Button
-            className={classes.button}
-            variant="white"
+            variant="subtle"
             size="sm"
             leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
             onClick={togglePreferences}
@@ -44,7 +43,7 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
             Advanced Configuration
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.preferences} aria-label="Advanced Configuration">
+        <Popover.Dropdown aria-label="Advanced Configuration">
           <Suspense fallback={<Loader size="sm" />}>
             <ClockPreferences />
           </Suspense>

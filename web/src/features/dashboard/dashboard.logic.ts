@@ -17,8 +17,9 @@ export const incrementTotal = (counts: Counts, count: keyof Counts): Counts => (
   [count]: { ...counts[count], total: counts[count].total + 1 },
 });
 
-/** '2 new employees added!' */
+/** '2 new employees added!', 'No new employees in 30 days' */
 export function captionOf(recent: number, thing: string): string {
+  if (recent === 0) return `No new ${thing}s in 30 days`;
   return `${recent.toLocaleString('en')} new ${recent === 1 ? thing : `${thing}s`} added!`;
 }
 

@@ -1,7 +1,8 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { CalendarLegend } from '../../ui/calendar/calendar-legend.tsx';
 import { MonthCalendar } from '../../ui/calendar/month-calendar.tsx';
 import { type Dot, MonthDay } from '../../ui/calendar/month-day.tsx';
 import { type Month, monthOf } from '../../ui/calendar/month.logic.ts';
@@ -9,6 +10,11 @@ import { OptionsError } from '../../ui/select/options-error.tsx';
 import { calendarQuery } from './dashboard.api.ts';
 import { type CalendarDay, dayText } from './dashboard.logic.ts';
 import classes from './teaching-calendar.module.css';
+
+const legend = [
+  { tone: 'own', label: 'Classes in the timetable' },
+  { tone: 'good', label: 'Class sessions held' },
+] as const;
 
 /** Calendar of the university with planned classes and held class sessions. */
 export function TeachingCalendar({ today }: { today: string }) {
@@ -59,10 +65,7 @@ export function TeachingCalendar({ today }: { today: string }) {
           {chosen === '' || !isLoaded ? '' : describeDay(chosen, chosenDay)}
         </p>
       )}
-      <Text className={classes.legend} size="sm" c="dimmed">
-        <span data-tone="own">Classes in the timetable</span>
-        <span data-tone="good">Class sessions held</span>
-      </Text>
+      <CalendarLegend items={legend} />
     </Paper>
   );
 }

@@ -22,7 +22,7 @@ export function InboxNotice() {
     >
       <IconInbox size={22} stroke={1.7} aria-hidden />
       <p className={classes.text}>{inboxText(counts.data)}</p>
-      <Button component={Link} to="/lecturer/inbox" size="sm" variant={isWaiting ? 'filled' : 'default'}>
+      <Button component={Link} to="/lecturer/inbox" size="sm" variant="default">
         Open inbox
       </Button>
     </Paper>

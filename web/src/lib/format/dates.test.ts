@@ -35,6 +35,17 @@ describe('dates', () => {
     expect(dates.formatMonth('2026-11-21')).toBe('November 2026');
   });
 
+  it('says how long it is until an instant of the next hours', () => {
+    const now = Date.parse('2026-11-20T12:00:00Z');
+    const until = (time: string) => dates.formatTimeUntil(now, `2026-11-${time}Z`);
+    expect([until('20T12:00:30'), until('20T12:59:00'), until('20T15:30:00')]).toEqual([
+      'in 1 min',
+      'in 59 min',
+      'in 3 h',
+    ]);
+    expect([until('20T12:00:00'), until('21T00:00:00')]).toEqual(['', '']);
+  });
+
   it('rounds a countdown up', () => {
     expect([180_000, 125_001, 900, 0, -5].map(dates.formatCountdown)).toEqual(['3:00', '2:06', '0:01', '0:00', '0:00']);
   });

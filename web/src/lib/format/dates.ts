@@ -92,6 +92,13 @@ export function formatCountdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** 'in 25 min', 'in 3 h'; empty for a past instant, or one that is 12 hours away or more. */
+export function formatTimeUntil(nowMs: number, instant: Instant): string {
+  const minutes = Math.ceil((new Date(instant).getTime() - nowMs) / 60_000);
+  if (minutes <= 0 || minutes >= 12 * 60) return '';
+  return minutes < 60 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`;
+}
+
 const wallClockParts: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: '2-digit',

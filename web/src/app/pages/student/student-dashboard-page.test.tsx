@@ -4,6 +4,7 @@ import { checkIn } from '@muster/contract/attendance/check-ins';
 import { listOwnExcuses } from '@muster/contract/attendance/excuses';
 import { listOwnQuestions } from '@muster/contract/attendance/questions';
 import { myWarnings } from '@muster/contract/attendance/warnings';
+import { classWeek, type HeldClass } from '@muster/contract/timetables/class-week';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
@@ -12,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/query-client.ts';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { heldClass } from '../../../features/held-classes/held-class.setup.ts';
 import { StudentDashboardPage } from './student-dashboard-page.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -46,6 +48,14 @@ const module: MyModule = {
 };
 
 const server = mockServer();
+const replyClasses = (classes: readonly HeldClass[]): void =>
+  server.reply(classWeek, {
+    today: '2026-11-20',
+    now: '2026-11-20T08:00:00Z',
+    time_zone: 'UTC',
+    days: [],
+    classes: [...classes],
+  });
 
 beforeEach(() => {
   localStorage.setItem('muster.token', 'mine');
@@ -54,6 +64,7 @@ beforeEach(() => {
   server.reply(listOwnQuestions, []);
   server.reply(listOwnExcuses, []);
   server.reply(myWarnings, []);
+  replyClasses([]);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -85,8 +96,47 @@ describe('student dashboard', () => {
     expect(within(head).getByText('Average')).toBeDefined();
     expect(screen.getByText('Attend the next 2 classes to get back above 80%')).toBeDefined();
     await userEvent.click(head);
-    expect(screen.getByText('Late')).toBeDefined();
+    expect(within(screen.getByRole('region', { name: 'My Attendance' })).getByText('Late')).toBeDefined();
     expect(screen.getByText('Typed code, 9:12 AM')).toBeDefined();
+  });
+
+  it('shows the classes of today with their state, planned days in the calendar, and the classes as squares', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00Z') });
+    const onDay = (date: string, module_code: string, start: string): HeldClass => ({
+      ...heldClass,
+      timetable_id: id,
+      class_date: date,
+      date,
+      module_code,
+      start_time: start,
+      starts_at: `${date}T${start}:00Z`,
+      ends_at: `${date}T${String(Number(start.slice(0, 2)) + 2).padStart(2, '0')}:00:00Z`,
+      state: 'as planned',
+      venue: 'Hall B',
+    });
+    replyClasses([
+      onDay('2026-11-20', 'CS1', '09:00'),
+      onDay('2026-11-20', 'CS2', '12:30'),
+      onDay('2026-11-27', 'CS3', '08:00'),
+    ]);
+    openDashboard();
+    const todays = within(await screen.findByRole('region', { name: 'Today' }));
+    const lines = (await todays.findAllByRole('listitem')).map((line) => line.textContent);
+    expect(lines[0]).toMatch(/^CS1.*Late$/);
+    expect(lines[1]).toMatch(/^CS2.*in 30 min$/);
+    expect(lines).toHaveLength(2);
+    await screen.findByRole('button', { name: 'Fri 20 Nov, 2 classes: late, planned' });
+    await userEvent.click(screen.getByRole('button', { name: 'Fri 27 Nov, 1 class: planned' }));
+    within(screen.getByRole('region', { name: 'Calendar' })).getByText(/^CS3/);
+    screen.getByRole('img', { name: 'Classes: 1 late, 9 to come' });
+  });
+
+  it('shows the next class once today has no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00Z') });
+    replyClasses([{ ...heldClass, state: 'as planned', date: '2026-11-23', ends_at: '2026-11-23T11:00:00Z' }]);
+    openDashboard();
+    const todays = within(await screen.findByRole('region', { name: 'Today' }));
+    expect((await todays.findByRole('listitem')).textContent).toMatch(/Mon 23 Nov.*Next class$/);
   });
 
   it('shows an empty state before the first class', async () => {

@@ -10,6 +10,7 @@ import { CheckInPanel } from '../../../features/check-ins/check-in-panel.tsx';
 import { MyAttendance } from '../../../features/attendance/my-attendance.tsx';
 import { myAttendanceQuery } from '../../../features/attendance/my-attendance.api.ts';
 import { ModuleAttendanceSummary } from '../../../features/attendance/module-attendance-summary.tsx';
+import { TodaysClasses } from '../../../features/attendance/todays-classes.tsx';
 import { StudentBanner } from '../../../features/attendance/student-banner.tsx';
 import classes from './student-dashboard-page.module.css';
 
@@ -23,7 +24,7 @@ const OwnWarnings = lazy(async () => ({
   default: (await import('../../../features/warnings/own-warnings.tsx')).OwnWarnings,
 }));
 
-/** `/student-dashboard`: banner, check-in, attendance by module, calendar and absences. */
+/** `/student-dashboard`: banner, check-in, today's classes, attendance by module, calendar and absences. */
 export function StudentDashboardPage() {
   const user = useCurrentUser();
   const client = useQueryClient();
@@ -39,6 +40,12 @@ export function StudentDashboardPage() {
         onCheckedIn={() => client.invalidateQueries({ queryKey: myAttendanceQuery.queryKey })}
         renderSummary={(moduleCode) => <ModuleAttendanceSummary moduleCode={moduleCode} />}
       />
+      <section aria-labelledby="today">
+        <h2 id="today" className={classes.title}>
+          Today
+        </h2>
+        <TodaysClasses modules={modules} today={date} />
+      </section>
       <section aria-labelledby="my-attendance">
         <h2 id="my-attendance" className={classes.title}>
           My Attendance

@@ -2,16 +2,9 @@ import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { Role } from '@muster/contract/http/shared';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
 import type { DetailLine } from '../../../ui/dialogs/details-dialog.tsx';
-
-/** Label of a class that differs from its weekly entry. */
-export const stateWords: Record<HeldClass['state'], string | undefined> = {
-  'as planned': undefined,
-  moved: 'Moved',
-  cancelled: 'Cancelled',
-  holiday: 'Holiday',
-};
 
 /** Converts a class to an item of the week grid. */
 export const toWeekItem = (held: HeldClass) => ({
@@ -58,7 +51,7 @@ export function semesterOf(days: readonly { semester: { academic_year: string; s
 export function heldLines(held: HeldClass): readonly DetailLine[] {
   const { planned, state } = held;
   const lines: (DetailLine | undefined)[] = [
-    stateWords[state] === undefined ? undefined : ['This week', stateWords[state]],
+    heldStateLabels[state] === undefined ? undefined : ['This week', heldStateLabels[state]],
     held.reason === null ? undefined : ['Reason', held.reason],
     held.changed_by === null ? undefined : ['Changed by', formatPerson(held.changed_by)],
     ['Module', `${held.module_code} ${held.module_name}`],

@@ -4,7 +4,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { classTypeColours } from '../../../ui/calendar/class-type.tsx';
-import { peopleOf, stateWords } from './class-week.logic.ts';
+import { peopleOf } from './class-week.logic.ts';
+import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
 import classes from './week-class.module.css';
 
 type Props = { held: HeldClass; viewer: Role; onOpen: (held: HeldClass) => void };
@@ -12,7 +13,7 @@ type Props = { held: HeldClass; viewer: Role; onOpen: (held: HeldClass) => void 
 /** One class in the week grid. Its text is its accessible name: change, module, day, time, type and venue. */
 export function WeekClass({ held, viewer, onOpen }: Props) {
   const { className, ...type } = classTypeColours(held.class_type);
-  const word = stateWords[held.state];
+  const word = heldStateLabels[held.state];
   const { lecturer, groups = [] } = peopleOf(held, viewer);
   return (
     <button

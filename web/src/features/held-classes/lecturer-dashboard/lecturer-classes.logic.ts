@@ -42,6 +42,38 @@ export function actionOf(entry: LecturerClass): 'take' | 'again' | 'continue' | 
   return isOpen ? 'again' : 'register';
 }
 
+const isNow = ({
+  this_week: { is_open: isOpen, session_state: session, class_state: state },
+}: LecturerClass): boolean => state !== 'withdrawn' && (isOpen || session === 'running' || session === 'paused');
+
+const isRunning = ({ this_week: { session_state: session } }: LecturerClass): boolean =>
+  session === 'running' || session === 'paused';
+
+/**
+ * Classes in the order of the dashboard: `now` are the open ones, those with codes first; `next` is the next class of this week if none is
+ * open; `later` and `earlier` are the others of today. `instant` is the current instant in ISO 8601, UTC.
+ */
+export function dashboardOrder(
+  classes: readonly LecturerClass[],
+  date: string,
+  instant: string,
+  staffId: string | null,
+): { now: LecturerClass[]; next: LecturerClass | undefined; later: LecturerClass[]; earlier: LecturerClass[] } {
+  const todays = classesOn(date, classes);
+  const now = todays
+    .filter((entry) => isNow(entry) && !isHandedOver(entry, staffId))
+    .sort((a, b) => Number(isRunning(b)) - Number(isRunning(a)));
+  const next =
+    now.length > 0
+      ? undefined
+      : classes
+          .filter((entry) => isHeld(entry) && !isHandedOver(entry, staffId) && entry.this_week.starts_at > instant)
+          .toSorted((a, b) => a.this_week.starts_at.localeCompare(b.this_week.starts_at))[0];
+  const others = todays.filter((entry) => !now.includes(entry) && entry !== next);
+  const isOver = ({ this_week: { ends_at: end } }: LecturerClass): boolean => end <= instant;
+  return { now, next, later: others.filter((entry) => !isOver(entry)), earlier: others.filter(isOver) };
+}
+
 /** The class that is open now, else the next one today, without those handed to a substitute; `now` is an instant in ISO 8601, UTC. */
 export function classToPrefill(
   classes: readonly LecturerClass[],

@@ -49,6 +49,47 @@ describe('LecturerDashboardScreen', () => {
     expect(screen.getByRole('link', { name: 'View Students' }).getAttribute('href')).toBe('/lecturer/students');
   });
 
+  it('shows the open class first, then the later ones, and folds those that are over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T10:00:00Z') });
+    const at = (id: number, start: number, extra = {}): LecturerClass => ({
+      ...lecturerClass,
+      id: uuid(id),
+      module_code: `CS${id}`,
+      this_week: {
+        ...lecturerClass.this_week,
+        date: '2026-11-25',
+        start_time: `${String(start).padStart(2, '0')}:00`,
+        starts_at: `2026-11-25T${String(start).padStart(2, '0')}:00:00Z`,
+        ends_at: `2026-11-25T${String(start + 1).padStart(2, '0')}:00:00Z`,
+        is_open: false,
+        ...extra,
+      },
+    });
+    const running = {
+      is_open: true,
+      session_id: uuid(9),
+      session_state: 'running',
+      present: 14,
+      expected: 42,
+    } as const;
+    open([at(1, 8), at(2, 10, running), at(3, 13)]);
+    const todays = within(await screen.findByRole('region', { name: 'Today' }));
+    const text = document.querySelector('[aria-labelledby="today"]')?.textContent ?? '';
+    expect(text).toMatch(/Now.*CS2.*14 of 42 present.*Later today.*CS3.*Earlier today: 1 class.*CS1/);
+    expect(todays.getByRole('link', { name: 'Show code' }).getAttribute('href')).toContain(`session=`);
+    expect(todays.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(`/class-session/${uuid(9)}`);
+    expect(todays.getByText('CS1 Data Structures').closest('details')?.open).toBe(false);
+  });
+
+  it('shows the next class of the week while none is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T08:35:00Z') });
+    const starts = { date: '2026-11-25', starts_at: '2026-11-25T09:00:00Z', ends_at: '2026-11-25T11:00:00Z' };
+    open([{ ...entry, this_week: { ...entry.this_week, ...starts, is_open: false } }]);
+    const todays = within(await screen.findByRole('region', { name: 'Today' }));
+    todays.getByText('Next · in 25 min');
+    expect(todays.queryByText('No classes today.')).toBeNull();
+  });
+
   it('shows the specified columns and the changes of this week', async () => {
     open([entry], [moved]);
     const table = await screen.findByRole('table', { name: 'Class schedule' });
@@ -80,15 +121,14 @@ describe('LecturerDashboardScreen', () => {
     todays.getByText(/CS2022/);
   });
 
-  it('moves focus to the class when its button disappears', async () => {
+  it('moves focus to the classes of today when the button of one disappears', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-25T10:59:00Z') });
     open([{ ...entry, this_week: { ...entry.this_week, is_open: true } }]);
     const button = await screen.findByRole('button', { name: 'Take attendance' });
-    const held = button.closest('[data-open]');
     button.focus();
     server.reply(lecturerTimetable, [entry]);
     await vi.advanceTimersByTimeAsync(31_000);
     await vi.waitFor(() => expect(button.isConnected).toBe(false));
-    expect(document.activeElement).toBe(held);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Today' }));
   });
 });

@@ -1,5 +1,5 @@
 import type { User } from '@muster/contract/accounts/accounts';
-import { Group, Stack, Title } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconQrcode, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,7 +11,6 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { WelcomeBanner } from '../../../ui/layout/welcome-banner.tsx';
 import { lecturerClassesQuery } from './lecturer-classes.api.ts';
-import { classesOn } from './lecturer-classes.logic.ts';
 import { LecturerSchedule } from './lecturer-schedule.tsx';
 import { TodayClasses } from './today-classes.tsx';
 import styles from './lecturer-dashboard.module.css';
@@ -25,8 +24,8 @@ type Props = {
 };
 
 /**
- * `/lecturer-dashboard`: today's classes with a button to take attendance, the weekly schedule, and the calendar
- * subscription.
+ * `/lecturer-dashboard`: the class that is open now with a button to take attendance, the other classes of today, notices, the weekly
+ * schedule, and the calendar subscription.
  */
 export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }: Props) {
   const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
@@ -34,36 +33,31 @@ export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }:
   return (
     <Stack gap="xl">
       <WelcomeBanner name={user.name} timeZone={user.time_zone}>
-        <p className={styles.university}>{user.university_name}</p>
+        {user.university_name}
       </WelcomeBanner>
-      <Group className={styles.actions}>
-        <Button component={Link} to="/qr" size="md" leftSection={<IconQrcode size={20} />}>
-          Take Attendance
-        </Button>
-        <Button
-          component={Link}
-          to="/lecturer/students"
-          size="md"
-          variant="default"
-          leftSection={<IconUsers size={20} />}
-        >
-          View Students
-        </Button>
-        <Button component={Link} to="/classes" size="md" variant="subtle">
-          All sessions
-        </Button>
-      </Group>
-      {inbox}
       {classes.isError && !classes.data ? (
         <ErrorState text={listProblemText(classes.error)} onRetry={() => void classes.refetch()} />
       ) : classes.data ? (
         <>
-          <section aria-labelledby="today">
-            <Title order={2} id="today" mb="md">
-              Today
-            </Title>
-            <TodayClasses classes={classesOn(date, classes.data)} onTakeAttendance={onTakeAttendance} />
-          </section>
+          <TodayClasses classes={classes.data} date={date} onTakeAttendance={onTakeAttendance} />
+          {inbox}
+          <Group className={styles.actions}>
+            <Button component={Link} to="/qr" size="md" variant="default" leftSection={<IconQrcode size={20} />}>
+              Take Attendance
+            </Button>
+            <Button
+              component={Link}
+              to="/lecturer/students"
+              size="md"
+              variant="default"
+              leftSection={<IconUsers size={20} />}
+            >
+              View Students
+            </Button>
+            <Button component={Link} to="/classes" size="md" variant="subtle">
+              All sessions
+            </Button>
+          </Group>
           <LecturerSchedule user={user} classes={classes.data} today={date} />
           {feed}
         </>

@@ -1,25 +1,34 @@
 import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
-import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
-import { formatTimeRange } from '../../../lib/format/dates.ts';
-import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { formatNameList } from '../../../ui/text/name-list.logic.ts';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
-import { heldTones, substituteText } from '../class-change/class-change.texts.ts';
-import { stateWords } from '../class-week/class-week.logic.ts';
-import { actionOf, isHandedOver } from './lecturer-classes.logic.ts';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
+import { useNow } from '../../../ui/calendar/use-now.ts';
+import { dashboardOrder } from './lecturer-classes.logic.ts';
+import { TodayClass } from './today-class.tsx';
 import classes from './today-classes.module.css';
 
-type Props = { classes: readonly LecturerClass[]; onTakeAttendance: (timetableId: string) => Promise<void> };
+type Props = {
+  classes: readonly LecturerClass[];
+  /** Today at the university, 'YYYY-MM-DD'. */
+  date: string;
+  onTakeAttendance: (timetableId: string) => Promise<void>;
+};
 
-/** Today's classes. The open class is highlighted and has a button to take attendance. */
-export function TodayClasses({ classes: entries, onTakeAttendance }: Props) {
+/** The open class or the next one, then the other classes of today; those that are over are folded. */
+export function TodayClasses({ classes: entries, date, onTakeAttendance }: Props) {
+  // A class whose button has the focus moves to another part of the list when it ends.
+  const place = useFocusFallback<HTMLElement>();
   const [busyId, setBusyId] = useState<string>();
+  const user = useCurrentUser();
+  const nowMs = useNow(30_000);
+  const { now, next, later, earlier } = dashboardOrder(
+    entries,
+    date,
+    new Date(nowMs).toISOString(),
+    user?.staff_id ?? null,
+  );
 
   async function take(id: string) {
     setBusyId(id);
@@ -30,91 +39,42 @@ export function TodayClasses({ classes: entries, onTakeAttendance }: Props) {
     }
   }
 
-  if (entries.length === 0) return <Text c="dimmed">No classes today.</Text>;
-  return (
-    <Stack gap="sm">
-      {entries.map((entry) => (
-        <TodayClass key={entry.id} entry={entry} isBusy={busyId === entry.id} onTake={() => void take(entry.id)} />
-      ))}
-    </Stack>
+  const render = (entry: LecturerClass, kind: 'now' | 'next' | 'other') => (
+    <TodayClass
+      key={entry.id}
+      entry={entry}
+      kind={kind}
+      date={date}
+      nowMs={nowMs}
+      isBusy={busyId === entry.id}
+      onTake={() => void take(entry.id)}
+    />
   );
-}
-
-type One = { entry: LecturerClass; isBusy: boolean; onTake: () => void };
-
-/** One class; its action depends on the time. */
-function TodayClass({ entry, isBusy, onTake }: One) {
-  const place = useFocusFallback<HTMLDivElement>();
-  const user = useCurrentUser();
-  const { state, reason, class_state: classState } = entry.this_week;
-  const stateLabel = stateWords[state];
+  const isEmpty = now.length + later.length + earlier.length === 0 && next?.this_week.date !== date;
   return (
-    <Paper {...place} withBorder p="md" className={classes.entry} data-open={entry.this_week.is_open}>
-      <Group justify="space-between" gap="md">
-        <Group gap="lg" wrap="nowrap" className={classes.details}>
-          <Text className={classes.time}>{formatTimeRange(entry.this_week.start_time, entry.this_week.end_time)}</Text>
-          <div className={classes.labels}>
-            <Group gap="xs">
-              <Text fw={650}>
-                {entry.module_code} {entry.module_name}
-              </Text>
-              {entry.this_week.is_open && classState !== 'withdrawn' && <Badge variant="light">Open now</Badge>}
-              {stateLabel !== undefined && <StatusBadge tone={heldTones[state]}>{stateLabel}</StatusBadge>}
-              {classState === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
-              {classState === 'not_taken' && <StatusBadge tone="fair">Not taken</StatusBadge>}
-            </Group>
-            <Text size="sm" c="dimmed">
-              {[
-                entry.session_type,
-                bidiIsolate(entry.this_week.venue),
-                formatNameList(entry.groups.map((group) => group.name)),
-                substituteText(entry.this_week) ?? '',
-                reason ?? '',
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-            </Text>
-          </div>
-        </Group>
-        {!isHandedOver(entry, user?.staff_id ?? null) && <ClassAction entry={entry} isBusy={isBusy} onTake={onTake} />}
-      </Group>
-    </Paper>
-  );
-}
-
-function ClassAction({ entry, isBusy, onTake }: One) {
-  const action = actionOf(entry);
-  const { session_id: session, class_state: classState, present, expected } = entry.this_week;
-  if (action === 'take') {
-    return (
-      <Button size="md" leftSection={<IconQrcode size={20} />} loading={isBusy} onClick={onTake}>
-        Take attendance
-      </Button>
-    );
-  }
-  if (action === undefined || session === null) return null;
-  return (
-    <Group gap="md">
-      <Text className={classes.count}>
-        {present} of {expected} present
-      </Text>
-      {action === 'again' && (
-        <Button leftSection={<IconQrcode size={20} />} loading={isBusy} onClick={onTake}>
-          Show codes again
-        </Button>
-      )}
-      <Button
-        variant={action === 'continue' ? 'filled' : 'default'}
-        renderRoot={(root) =>
-          classState === 'withdrawn' ? (
-            <Link {...root} to={`/class-session/${session}`} />
-          ) : (
-            <Link {...root} to="/qr-display" search={{ session }} />
-          )
-        }
-      >
-        {action === 'continue' ? 'Show code' : 'Register'}
-      </Button>
-    </Group>
+    <section {...place} aria-labelledby="today">
+      <VisuallyHidden>
+        <h2 id="today">Today</h2>
+      </VisuallyHidden>
+      <Stack gap="sm">
+        {now.map((entry) => render(entry, 'now'))}
+        {isEmpty && <Text c="dimmed">No classes today.</Text>}
+        {next && render(next, 'next')}
+        {later.length > 0 && (
+          <Title order={3} size="sm" c="dimmed" mt="xs">
+            Later today
+          </Title>
+        )}
+        {later.map((entry) => render(entry, 'other'))}
+        {earlier.length > 0 && (
+          <details className={classes.earlier}>
+            <summary>Earlier today: {formatCount(earlier.length, 'class', 'classes')}</summary>
+            <Stack gap="sm" mt="sm">
+              {earlier.map((entry) => render(entry, 'other'))}
+            </Stack>
+          </details>
+        )}
+      </Stack>
+    </section>
   );
 }
