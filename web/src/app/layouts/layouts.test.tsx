@@ -64,23 +64,46 @@ describe('layouts', () => {
     expect(notice()).toBeNull();
   });
 
-  it.each<[Role, string, string[]]>([
-    ['admin', 'Sign Out', ['Dashboard /admin', 'Students /students-list', 'Lecturers /lecturers', 'Profile /profile']],
+  it.each<[Role, string, string[], string[]]>([
+    [
+      'admin',
+      'Sign Out',
+      ['Dashboard /admin', 'Students /students-list', 'Lecturers /lecturers', 'Profile /profile'],
+      [
+        'Timetables /timetable-management',
+        'Sessions /classes',
+        'Modules /add-module',
+        'Degrees and groups /academic-management',
+        'Reports /reports-analytics',
+        'Imports /bulk-import-students',
+        'Inbox /attendance-inbox',
+        'Warnings /attendance-warnings',
+        'University /settings',
+      ],
+    ],
     [
       'lecturer',
       'Sign out',
       ['Dashboard /lecturer-dashboard', 'Students /lecturer/students', 'Classes /qr', 'Profile /lecturer/profile'],
+      [
+        'Sessions /classes',
+        'Inbox /lecturer/inbox',
+        'Warnings /lecturer/warnings',
+        'Registers not taken /registers-not-taken',
+      ],
     ],
     [
       'student',
       'Sign out',
       ['Dashboard /student-dashboard', 'Timetable /student-timetable', 'Profile /student/profile'],
+      ['Absences /student-dashboard#absences', 'Attendance /student-dashboard#my-attendance'],
     ],
-  ])('shows the required sidebar items of the role %s', async (role, button, items) => {
+  ])('shows the required sidebar items of the role %s, then its other areas', async (role, button, items, more) => {
     server.reply(bellEvents, []);
     const nav = await show(SidebarLayout, role);
     const [, ...links] = linksOf(nav);
-    expect(links).toEqual(items);
+    expect(links).toEqual([...items, ...more]);
+    expect(linksOf(within(nav).getByRole('group', { name: 'More' }))).toEqual(more);
     expect(within(nav).getByRole('button', { name: button })).toBeTruthy();
   });
 
@@ -89,7 +112,14 @@ describe('layouts', () => {
     ['admin', '/add-student-form', 'Students'],
     ['admin', '/edit-staff/1', 'Lecturers'],
     ['lecturer', '/manual-attendance-mark', 'Classes'],
-    ['admin', '/add-module', ''],
+    ['admin', '/add-module-here', 'Modules'],
+    ['admin', '/reports-analytics/overview', 'Reports'],
+    ['admin', '/settings', 'University'],
+    ['lecturer', '/class-session/1', 'Sessions'],
+    ['lecturer', '/settings', 'Profile'],
+    ['student', '/student-dashboard', 'Dashboard'],
+    ['student', '/student-dashboard#absences', 'Absences'],
+    ['admin', '/privacy-policy', ''],
   ])('marks the sidebar item of the role %s on %s: %s', async (role, path, marked) => {
     server.reply(bellEvents, []);
     const links = within(await show(SidebarLayout, role, path)).getAllByRole('link');

@@ -1,8 +1,19 @@
 import type { Role } from '@muster/contract/http/shared';
 import {
+  IconAlertTriangle,
+  IconBooks,
+  IconBuildingBank,
+  IconCalendarOff,
   IconCalendarWeek,
+  IconCertificate,
   IconChalkboard,
+  IconChartBar,
+  IconChecklist,
+  IconClipboardX,
+  IconFileImport,
+  IconInbox,
   IconLayoutDashboard,
+  IconQrcode,
   IconSchool,
   IconUser,
   IconUsersGroup,
@@ -10,6 +21,8 @@ import {
 
 export type SidebarItem = {
   readonly to: string;
+  /** Id of the section on that page. */
+  readonly hash?: string;
   readonly label: string;
   readonly icon: typeof IconUser;
   /** Prefixes of the paths below this item; the item is marked as current on them. */
@@ -17,13 +30,15 @@ export type SidebarItem = {
 };
 
 type Sidebar = {
+  /** As the requirements list them. */
   readonly items: readonly SidebarItem[];
+  /** The other areas of the role, below the heading "More". */
+  readonly more: readonly SidebarItem[];
   readonly signOut: string;
   /** Target of the logo. */
   readonly logo: string;
 };
 
-/** The sidebar items of each role, as the requirements list them. */
 export const sidebars: Record<Role, Sidebar> = {
   admin: {
     logo: '/admin',
@@ -34,6 +49,45 @@ export const sidebars: Record<Role, Sidebar> = {
       { to: '/lecturers', label: 'Lecturers', icon: IconUsersGroup, childPaths: ['/add-staff', '/edit-staff/'] },
       { to: '/profile', label: 'Profile', icon: IconUser },
     ],
+    more: [
+      {
+        to: '/timetable-management',
+        label: 'Timetables',
+        icon: IconCalendarWeek,
+        childPaths: [
+          '/add-timetable',
+          '/edit-timetable',
+          '/view-timetable',
+          '/timetable-clashes',
+          '/classes-without-students',
+          '/venues',
+          '/semester-dates',
+        ],
+      },
+      {
+        to: '/classes',
+        label: 'Sessions',
+        icon: IconQrcode,
+        childPaths: ['/class-session/', '/qr', '/manual-attendance-mark', '/registers-not-taken'],
+      },
+      {
+        to: '/add-module',
+        label: 'Modules',
+        icon: IconBooks,
+        childPaths: ['/add-module-here', '/map-module-to-degree'],
+      },
+      {
+        to: '/academic-management',
+        label: 'Degrees and groups',
+        icon: IconCertificate,
+        childPaths: ['/add-degree-program', '/add-group', '/year-roll-over'],
+      },
+      { to: '/reports-analytics', label: 'Reports', icon: IconChartBar, childPaths: ['/reports-analytics/'] },
+      { to: '/bulk-import-students', label: 'Imports', icon: IconFileImport },
+      { to: '/attendance-inbox', label: 'Inbox', icon: IconInbox },
+      { to: '/attendance-warnings', label: 'Warnings', icon: IconAlertTriangle },
+      { to: '/settings', label: 'University', icon: IconBuildingBank, childPaths: ['/privacy-requests'] },
+    ],
   },
   lecturer: {
     logo: '/lecturer',
@@ -42,7 +96,18 @@ export const sidebars: Record<Role, Sidebar> = {
       { to: '/lecturer-dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
       { to: '/lecturer/students', label: 'Students', icon: IconSchool },
       { to: '/qr', label: 'Classes', icon: IconChalkboard, childPaths: ['/manual-attendance-mark'] },
-      { to: '/lecturer/profile', label: 'Profile', icon: IconUser },
+      {
+        to: '/lecturer/profile',
+        label: 'Profile',
+        icon: IconUser,
+        childPaths: ['/lecturer/settings', '/profile', '/settings'],
+      },
+    ],
+    more: [
+      { to: '/classes', label: 'Sessions', icon: IconQrcode, childPaths: ['/class-session/'] },
+      { to: '/lecturer/inbox', label: 'Inbox', icon: IconInbox },
+      { to: '/lecturer/warnings', label: 'Warnings', icon: IconAlertTriangle },
+      { to: '/registers-not-taken', label: 'Registers not taken', icon: IconClipboardX },
     ],
   },
   student: {
@@ -51,7 +116,16 @@ export const sidebars: Record<Role, Sidebar> = {
     items: [
       { to: '/student-dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
       { to: '/student-timetable', label: 'Timetable', icon: IconCalendarWeek },
-      { to: '/student/profile', label: 'Profile', icon: IconUser },
+      {
+        to: '/student/profile',
+        label: 'Profile',
+        icon: IconUser,
+        childPaths: ['/student/settings', '/profile', '/settings'],
+      },
+    ],
+    more: [
+      { to: '/student-dashboard', hash: 'absences', label: 'Absences', icon: IconCalendarOff },
+      { to: '/student-dashboard', hash: 'my-attendance', label: 'Attendance', icon: IconChecklist },
     ],
   },
 };

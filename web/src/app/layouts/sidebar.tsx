@@ -1,38 +1,67 @@
 import type { Role } from '@muster/contract/http/shared';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
 import { signOut } from '../../features/accounts/accounts.api.ts';
 import { Brand } from './brand.tsx';
 import classes from './sidebar.module.css';
-import { sidebars } from './navigation-items.ts';
+import { type SidebarItem, sidebars } from './navigation-items.ts';
 
-/** Logo, the role's items and the sign-out button. `onNavigate` runs for each clicked item, also for that of the current screen. */
-export function Sidebar({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
-  const { items, logo, signOut: signOutLabel } = sidebars[role];
-  const path = useLocation({ select: (location) => location.pathname });
+type Props = {
+  role: Role;
+  /** Runs for each clicked item, also for that of the current screen. */
+  onNavigate?: () => void;
+};
+
+/** Logo, the role's items, its other areas and the sign-out button. */
+export function Sidebar({ role, onNavigate }: Props) {
+  const { items, more, logo, signOut: signOutLabel } = sidebars[role];
+  const headingId = useId();
   return (
     <nav className={classes.sidebar} aria-label="Main">
       <div className={classes.logo}>
         <Brand to={logo} />
       </div>
-      {items.map(({ to, label, icon: Icon, childPaths = [] }) => (
-        <Link
-          key={to}
-          to={to}
-          className={classes.item}
-          activeOptions={{ exact: true, includeSearch: false }}
-          onClick={onNavigate}
-          {...(childPaths.some((prefix) => path.startsWith(prefix)) && { 'aria-current': 'true' as const })}
-        >
-          <Icon size={21} stroke={1.7} aria-hidden />
-          {label}
-        </Link>
-      ))}
-      <span className={classes.spacer} />
-      <button type="button" className={classes.item} onClick={() => void signOut()}>
-        <IconLogout size={21} stroke={1.7} aria-hidden />
+      <div className={classes.items}>
+        {items.map((item) => (
+          <SidebarLink key={item.label} item={item} onNavigate={onNavigate} />
+        ))}
+        <div role="group" aria-labelledby={headingId} className={classes.more}>
+          <span id={headingId} className={classes.heading}>
+            More
+          </span>
+          {more.map((item) => (
+            <SidebarLink key={item.label} item={item} onNavigate={onNavigate} />
+          ))}
+        </div>
+      </div>
+      <button type="button" className={`${classes.item} ${classes.signOut}`} onClick={() => void signOut()}>
+        <Icon icon={IconLogout} />
         {signOutLabel}
       </button>
     </nav>
   );
 }
+
+type LinkProps = { item: SidebarItem; onNavigate: Props['onNavigate'] };
+
+function SidebarLink({ item: { to, hash = '', label, icon, childPaths = [] }, onNavigate }: LinkProps) {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <Link
+      to={to}
+      hash={hash}
+      className={classes.item}
+      activeOptions={{ exact: true, includeSearch: false, includeHash: true }}
+      onClick={onNavigate}
+      {...(childPaths.some((prefix) => path.startsWith(prefix)) && { 'aria-current': 'true' as const })}
+    >
+      <Icon icon={icon} />
+      {label}
+    </Link>
+  );
+}
+
+const Icon = ({ icon: Shape }: Pick<SidebarItem, 'icon'>) => (
+  <Shape size={18} stroke={1.6} aria-hidden className={classes.icon} />
+);

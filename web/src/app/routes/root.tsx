@@ -19,7 +19,7 @@ import { checkAccess } from './guard.ts';
 import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx';
 import { redirects } from './role-home.ts';
 import { routes } from './routes.ts';
-import { usePageChange } from './use-page-change.ts';
+import { usePageChange, useSectionFocus } from './use-page-change.ts';
 
 /** Surrounds every screen with notices, the confirm dialog, the access guard and the layout. */
 export function Root() {
@@ -44,6 +44,7 @@ function GuardedScreen({ path, pathname }: { path: string; pathname: string }) {
   const isPublic = route?.access === 'public' || route?.access === 'test';
   const { ownerNumber, suspended, isReady } = useSessionScreen(visitor, { pathname, isPublic });
   usePageChange(suspended ? '/login' : path);
+  useSectionFocus();
   useUnmaskAddress(suspended === undefined);
   if (!isReady) return <Loading />;
   const redirect = redirects[path as `/${string}`];
