@@ -110,6 +110,14 @@ function readMenuLinks(page: Page): Promise<string[][]> {
     .evaluateAll((links) => links.map((link) => [(link.textContent ?? '').trim(), link.getAttribute('href') ?? '']));
 }
 
+async function choosePreference(page: Page, role: Role, style: 'Side menu' | 'Top bar'): Promise<void> {
+  await page.getByRole('banner').getByText(role, { exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Display preferences' }).click();
+  await page.getByRole('radio', { name: style }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 describe('layouts', () => {
   it.for(roles)('lists the sidebar items of the %s, sign-out last', async (role) => {
     const page = pages[role];
@@ -119,27 +127,29 @@ describe('layouts', () => {
     expect(await navigation(page).getByRole('button').allTextContents()).toEqual([sidebars[role].signOut]);
   });
 
-  it.for(roles)('lists the top bar tabs of the %s, the user and Logout', async (role) => {
-    const page = pages[role];
-    await page.goto(`${product.url}/settings`);
-    const bar = page.getByRole('banner');
-    await bar.getByRole('link', { name: 'AttendanceApp' }).waitFor();
-    expect(await readMenuLinks(page)).toEqual(tabs[role]);
-    await bar.getByText(role, { exact: true }).waitFor();
-    await bar.getByRole('button', { name: 'Logout' }).waitFor();
-  });
+  it.for(roles)(
+    'lists the top bar tabs of the %s, the user and Logout, if the user prefers the top bar',
+    async (role) => {
+      const page = pages[role];
+      await page.goto(`${product.url}/settings`);
+      await choosePreference(page, role, 'Top bar');
+      const bar = page.getByRole('banner');
+      await bar.getByRole('link', { name: 'AttendanceApp' }).waitFor();
+      expect(await readMenuLinks(page)).toEqual(tabs[role]);
+      await bar.getByText(role, { exact: true }).waitFor();
+      await bar.getByRole('button', { name: 'Logout' }).waitFor();
+      await choosePreference(page, role, 'Side menu');
+      expect(await readMenuLinks(page)).toEqual(sidebars[role].items);
+    },
+  );
 
-  it.for(roles)('shows the screens of the %s in their layout', async (role) => {
+  it.for(roles)('shows the screens of the %s in the same layout', async (role) => {
     const page = pages[role];
-    for (const path of ownScreens[role]) {
+    const sharedScreens = role === 'student' ? ['/settings', '/profile'] : ['/settings', '/profile', '/classes'];
+    for (const path of [...ownScreens[role], ...sharedScreens]) {
       await page.goto(product.url + path);
       await navigation(page).waitFor();
       expect(await readMenuLinks(page)).toEqual(sidebars[role].items);
-    }
-    for (const path of role === 'student' ? ['/settings'] : ['/settings', '/classes']) {
-      await page.goto(product.url + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await readMenuLinks(page)).toEqual(tabs[role]);
     }
   });
 
@@ -155,6 +165,7 @@ describe('layouts', () => {
     expect(items).toEqual([
       ['Profile', `${own}/profile`],
       ['Settings', `${own}/settings`],
+      ['Display preferences', null],
       ['Privacy & Policy', '/privacy-policy'],
     ]);
   });

@@ -276,8 +276,7 @@ describe('taking attendance', () => {
 
     const page = await openPage();
     await signIn(page, product.url, admin);
-    await openFromMenu(page, 'Profile');
-    await openFromMenu(page, 'Classes');
+    await openFromMenu(page, 'Sessions');
     await page
       .getByRole('link', { name: /^Open [A-Z]/ })
       .first()

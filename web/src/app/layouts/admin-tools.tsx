@@ -7,15 +7,13 @@ import { adminSearchPages } from '../routes/admin-search-pages.ts';
 
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }));
 
-type Props = { user: User; hasBell?: boolean };
-
-/** Tools of administrators in every layout: the search, and the bell in the sidebar layout. */
-export function AdminTools({ user, hasBell = false }: Props) {
+/** Tools of administrators in every layout: the search and the bell. */
+export function AdminTools({ user }: { user: User }) {
   const router = useRouter();
   return (
     <>
       <PaletteButton pages={adminSearchPages} onChoose={(href) => void router.navigate({ to: '/admin', href })} />
-      {hasBell && <Bell accountId={user.id}>{(close) => <BellPanel onNavigate={close} />}</Bell>}
+      <Bell accountId={user.id}>{(close) => <BellPanel onNavigate={close} />}</Bell>
     </>
   );
 }

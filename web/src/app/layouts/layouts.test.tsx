@@ -9,17 +9,25 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/auth/session.ts';
 import { makeUser } from '../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
+import { type NavigationStyle, navigationStyle } from '../../ui/preferences/navigation-style.ts';
 import { DemoBanner } from './demo-banner.tsx';
-import { SidebarLayout } from './sidebar-layout.tsx';
-import { TopBarLayout } from './top-bar-layout.tsx';
+import { UserLayout } from './user-layout.tsx';
 
 const server = mockServer();
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
-const show = async (Layout: typeof SidebarLayout, role: Role, path = '/') => {
+const show = async (style: NavigationStyle, role: Role, path = '/') => {
+  navigationStyle.set(style);
   const root = createRootRoute({
-    component: () => <Layout user={makeUser({ role })}>content</Layout>,
+    component: () => (
+      <UserLayout user={makeUser({ role })}>
+        <input aria-label="Field" />
+      </UserLayout>
+    ),
     notFoundComponent: () => null,
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) });
@@ -51,7 +59,7 @@ describe('demo banner', () => {
 
 describe('layouts', () => {
   it('shows students a notice while the device is offline', async () => {
-    await show(SidebarLayout, 'student');
+    await show('side menu', 'student');
     const change = (isOnline: boolean) => {
       vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: isOnline } }));
       act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
@@ -100,7 +108,7 @@ describe('layouts', () => {
     ],
   ])('shows the required sidebar items of the role %s, then its other areas', async (role, button, items, more) => {
     server.reply(bellEvents, []);
-    const nav = await show(SidebarLayout, role);
+    const nav = await show('side menu', role);
     const [, ...links] = linksOf(nav);
     expect(links).toEqual([...items, ...more]);
     expect(linksOf(within(nav).getByRole('group', { name: 'More' }))).toEqual(more);
@@ -122,7 +130,7 @@ describe('layouts', () => {
     ['admin', '/privacy-policy', ''],
   ])('marks the sidebar item of the role %s on %s: %s', async (role, path, marked) => {
     server.reply(bellEvents, []);
-    const links = within(await show(SidebarLayout, role, path)).getAllByRole('link');
+    const links = within(await show('side menu', role, path)).getAllByRole('link');
     expect(links.flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : [])).join()).toBe(marked);
   });
 
@@ -130,7 +138,7 @@ describe('layouts', () => {
     ['lecturer', 'Muster /lecturer'],
     ['student', 'Muster /student'],
   ])('links the logo to the home of the role %s', async (role, logo) => {
-    expect(linksOf(await show(SidebarLayout, role))[0]).toBe(logo);
+    expect(linksOf(await show('side menu', role))[0]).toBe(logo);
   });
 
   it.each<[Role, string[]]>([
@@ -148,15 +156,38 @@ describe('layouts', () => {
     ['lecturer', ['Dashboard /dashboard', 'Classes /classes', 'Attendance /attendance', 'Profile /profile']],
     ['student', ['Dashboard /dashboard', 'My Attendance /attendance', 'Profile /profile']],
   ])('shows the required tabs in the top bar of the role %s', async (role, tabs) => {
-    expect(linksOf(await show(TopBarLayout, role))).toEqual(tabs);
+    server.reply(bellEvents, []);
+    expect(linksOf(await show('top bar', role))).toEqual(tabs);
     expect(screen.getByText('AttendanceApp')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  it.each<[Role, string, string]>([
+    ['admin', '/admin', 'Dashboard'],
+    ['lecturer', '/qr', 'Attendance'],
+    ['student', '/profile', 'Profile'],
+  ])('marks the tab of the role %s on %s: %s', async (role, path, marked) => {
+    server.reply(bellEvents, []);
+    const links = within(await show('top bar', role, path)).getAllByRole('link');
+    expect(links.flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : [])).join()).toBe(marked);
+  });
+
+  it('changes from the side menu to the top bar in the display preferences and keeps the input of the screen', async () => {
+    await show('side menu', 'lecturer');
+    fireEvent.change(screen.getByLabelText('Field'), { target: { value: 'typed' } });
+    fireEvent.click(screen.getByRole('button', { name: /lecturer/i }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Display preferences' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Top bar' }));
+    expect(await screen.findByText('AttendanceApp')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Display preferences' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe('typed');
+    expect(localStorage.getItem('muster.navigation')).toBe('top bar');
   });
 
   it('signs out even if the server is unreachable', async () => {
     server.disconnect(signOut);
     startSession('a-token-of-twenty-characters');
-    const nav = await show(SidebarLayout, 'student');
+    const nav = await show('side menu', 'student');
     fireEvent.click(within(nav).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(localStorage.getItem('muster.token')).toBeNull());
   });

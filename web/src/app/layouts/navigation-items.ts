@@ -130,26 +130,28 @@ export const sidebars: Record<Role, Sidebar> = {
   },
 };
 
-/** The tabs of the top bar layout. */
-export const topBarTabs: Record<Role, readonly { to: string; label: string }[]> = {
+type Tab = Pick<SidebarItem, 'to' | 'label' | 'childPaths'>;
+
+/** The tabs of the top bar layout, as the requirements list them. */
+export const topBarTabs: Record<Role, readonly Tab[]> = {
   admin: [
-    { to: '/dashboard', label: 'Dashboard' },
-    { to: '/add-student', label: 'Students' },
-    { to: '/add-staff', label: 'Staff' },
-    { to: '/add-module', label: 'Modules' },
-    { to: '/classes', label: 'Classes' },
+    { to: '/dashboard', label: 'Dashboard', childPaths: ['/admin'] },
+    { to: '/add-student', label: 'Students', childPaths: ['/add-student', '/students-list', '/edit-student/'] },
+    { to: '/add-staff', label: 'Staff', childPaths: ['/lecturers', '/edit-staff/'] },
+    { to: '/add-module', label: 'Modules', childPaths: ['/add-module-here', '/map-module-to-degree'] },
+    { to: '/classes', label: 'Classes', childPaths: ['/class-session/', '/qr', '/manual-attendance-mark'] },
     { to: '/profile', label: 'Profile' },
   ],
   lecturer: [
-    { to: '/dashboard', label: 'Dashboard' },
-    { to: '/classes', label: 'Classes' },
-    { to: '/attendance', label: 'Attendance' },
-    { to: '/profile', label: 'Profile' },
+    { to: '/dashboard', label: 'Dashboard', childPaths: ['/lecturer-dashboard'] },
+    { to: '/classes', label: 'Classes', childPaths: ['/class-session/'] },
+    { to: '/attendance', label: 'Attendance', childPaths: ['/qr', '/manual-attendance-mark'] },
+    { to: '/profile', label: 'Profile', childPaths: ['/lecturer/profile'] },
   ],
   student: [
-    { to: '/dashboard', label: 'Dashboard' },
+    { to: '/dashboard', label: 'Dashboard', childPaths: ['/student-dashboard'] },
     { to: '/attendance', label: 'My Attendance' },
-    { to: '/profile', label: 'Profile' },
+    { to: '/profile', label: 'Profile', childPaths: ['/student/profile'] },
   ],
 };
 
@@ -159,3 +161,8 @@ export const userPages: Record<Role, { profile: string; settings: string }> = {
   lecturer: { profile: '/lecturer/profile', settings: '/lecturer/settings' },
   student: { profile: '/student/profile', settings: '/student/settings' },
 };
+
+/** Marks a link as current on the paths below it. The router marks it on its own path. */
+export function markCurrent({ childPaths = [] }: Pick<SidebarItem, 'childPaths'>, path: string) {
+  return childPaths.some((prefix) => path.startsWith(prefix)) ? ({ 'aria-current': 'true' } as const) : {};
+}

@@ -1,10 +1,11 @@
 import type { User } from '@muster/contract/accounts/accounts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { setTimeZone } from '../../lib/format/dates.ts';
 import classes from './screen-layout.module.css';
 import type { Layout } from '../routes/route.ts';
-import { SidebarLayout } from './sidebar-layout.tsx';
-import { BrandLayout, TopBarLayout } from './top-bar-layout.tsx';
+import { UserLayout } from './user-layout.tsx';
+
+const BrandLayout = lazy(async () => ({ default: (await import('./brand-layout.tsx')).BrandLayout }));
 
 type Props = { layout: Layout; user: User | undefined; children: ReactNode };
 
@@ -12,8 +13,7 @@ type Props = { layout: Layout; user: User | undefined; children: ReactNode };
 export function ScreenLayout({ layout, user, children }: Props) {
   // Set before the children render, so that no time is ever shown in the browser's zone.
   setTimeZone(user?.time_zone);
-  if (user && layout === 'sidebar') return <SidebarLayout user={user}>{children}</SidebarLayout>;
-  if (user && layout === 'top bar') return <TopBarLayout user={user}>{children}</TopBarLayout>;
+  if (user && layout === 'navigation') return <UserLayout user={user}>{children}</UserLayout>;
   if (layout === 'brand only') return <BrandLayout>{children}</BrandLayout>;
   return (
     <div id="main" tabIndex={-1} className={classes.content}>

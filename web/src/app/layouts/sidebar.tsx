@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { signOut } from '../../features/accounts/accounts.api.ts';
 import { Brand } from './brand.tsx';
 import classes from './sidebar.module.css';
-import { type SidebarItem, sidebars } from './navigation-items.ts';
+import { markCurrent, type SidebarItem, sidebars } from './navigation-items.ts';
 
 type Props = {
   role: Role;
@@ -45,7 +45,8 @@ export function Sidebar({ role, onNavigate }: Props) {
 
 type LinkProps = { item: SidebarItem; onNavigate: Props['onNavigate'] };
 
-function SidebarLink({ item: { to, hash = '', label, icon, childPaths = [] }, onNavigate }: LinkProps) {
+function SidebarLink({ item, onNavigate }: LinkProps) {
+  const { to, hash = '', label, icon } = item;
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <Link
@@ -54,7 +55,7 @@ function SidebarLink({ item: { to, hash = '', label, icon, childPaths = [] }, on
       className={classes.item}
       activeOptions={{ exact: true, includeSearch: false, includeHash: true }}
       onClick={onNavigate}
-      {...(childPaths.some((prefix) => path.startsWith(prefix)) && { 'aria-current': 'true' as const })}
+      {...markCurrent(item, path)}
     >
       <Icon icon={icon} />
       {label}

@@ -1,15 +1,22 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { Avatar } from '@mantine/core';
-import { IconChevronDown, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronDown,
+  IconSettings,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { DropdownMenu } from '../../ui/actions/dropdown-menu.tsx';
 import { userPages } from './navigation-items.ts';
 import { avatarInitial } from '../../ui/people/avatar-initial.ts';
+import type { UserDialog } from './user-dialogs.tsx';
 import classes from './user-menu.module.css';
 
-type Props = { user: User };
+type Props = { user: User; onOpenDialog: (dialog: UserDialog) => void };
 
-/** Photo or initial, name and role; opens Profile, Settings and Privacy & Policy. */
-export function UserMenu({ user }: Props) {
+/** Photo or initial, name and role; opens the user's own pages and preferences. */
+export function UserMenu({ user, onOpenDialog }: Props) {
   const { profile, settings } = userPages[user.role];
   return (
     <DropdownMenu
@@ -17,6 +24,11 @@ export function UserMenu({ user }: Props) {
       items={[
         { to: profile, label: 'Profile', icon: <IconUser size={18} aria-hidden /> },
         { to: settings, label: 'Settings', icon: <IconSettings size={18} aria-hidden /> },
+        {
+          onSelect: () => onOpenDialog('display preferences'),
+          label: 'Display preferences',
+          icon: <IconAdjustmentsHorizontal size={18} aria-hidden />,
+        },
         { to: '/privacy-policy', label: 'Privacy & Policy', icon: <IconShieldLock size={18} aria-hidden /> },
       ]}
     >

@@ -8,14 +8,14 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/admin',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Dashboard',
     screen: lazyRouteComponent(() => import('../pages/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
   },
   {
     path: '/add-student',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Student management',
     screen: lazyRouteComponent(
       () => import('../../features/students/student-management-screen.tsx'),
@@ -25,7 +25,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/students-list',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Students',
     screen: lazyRouteComponent(
       () => import('../../features/students/list/student-list-screen.tsx'),
@@ -35,14 +35,14 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-student-form',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Add student',
     screen: lazyRouteComponent(() => import('../../features/students/form/add-student-screen.tsx'), 'AddStudentScreen'),
   },
   {
     path: '/edit-student/$id',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Edit student',
     screen: lazyRouteComponent(
       () => import('../../features/students/form/edit-student-screen.tsx'),
@@ -52,7 +52,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/bulk-import-students',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Bulk import students',
     searchEntries: [
       { title: 'Bulk import of students' },
@@ -65,7 +65,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/lecturers',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Lecturers',
     searchEntries: [{ title: 'Lecturers and staff' }],
     screen: lazyRouteComponent(() => import('../../features/staff/list/staff-list-screen.tsx'), 'StaffListScreen'),
@@ -73,21 +73,21 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-staff',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Add staff',
     screen: lazyRouteComponent(() => import('../../features/staff/form/add-staff-screen.tsx'), 'AddStaffScreen'),
   },
   {
     path: '/edit-staff/$staffId',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Edit staff',
     screen: lazyRouteComponent(() => import('../../features/staff/form/edit-staff-screen.tsx'), 'EditStaffScreen'),
   },
   {
     path: '/add-module',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Module management',
     screen: lazyRouteComponent(
       () => import('../../features/modules/module-management-screen.tsx'),
@@ -97,7 +97,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-module-here',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Add module',
     searchEntries: [{ title: 'Modules: add or edit' }],
     screen: lazyRouteComponent(() => import('../../features/modules/add-module-screen.tsx'), 'AddModuleScreen'),
@@ -105,21 +105,21 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/map-module-to-degree',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Map module to degree',
     screen: lazyRouteComponent(() => import('../pages/admin/map-module-page.tsx'), 'MapModulePage'),
   },
   {
     path: '/academic-management',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Academic management',
     screen: lazyRouteComponent(() => import('../pages/admin/academic-management-page.tsx'), 'AcademicManagementPage'),
   },
   {
     path: '/add-degree-program',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Add degree program',
     searchEntries: [{ title: 'Degree programmes: add or edit' }],
     screen: lazyRouteComponent(() => import('../../features/degrees/add-degree-screen.tsx'), 'AddDegreeScreen'),
@@ -127,7 +127,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-group',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Add group',
     searchEntries: [{ title: 'Groups: add or edit' }],
     screen: lazyRouteComponent(() => import('../pages/admin/add-group-page.tsx'), 'AddGroupPage'),
@@ -135,14 +135,14 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/year-roll-over',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Year roll-over',
     screen: lazyRouteComponent(() => import('../../features/groups/roll-over/roll-over-screen.tsx'), 'RollOverScreen'),
   },
   {
     path: '/timetable-management',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Time table management',
     screen: lazyRouteComponent(
       () => import('../../features/timetables/timetable-management-screen.tsx'),
@@ -152,7 +152,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-timetable',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Add time table',
     searchEntries: [{ title: 'Add time table entry' }],
     screen: lazyRouteComponent(() => import('../pages/admin/add-timetable-page.tsx'), 'AddTimetablePage'),
@@ -160,21 +160,21 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/edit-timetable',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Edit time tables',
     screen: lazyRouteComponent(() => import('../pages/admin/edit-timetable-page.tsx'), 'EditTimetablePage'),
   },
   {
     path: '/view-timetable',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'View time tables',
     screen: lazyRouteComponent(() => import('../pages/admin/view-timetable-page.tsx'), 'ViewTimetablePage'),
   },
   {
     path: '/timetable-clashes',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Timetable clashes',
     searchEntries: [{ title: 'Time table clashes' }],
     screen: lazyRouteComponent(() => import('../pages/admin/clash-report-page.tsx'), 'ClashReportPage'),
@@ -182,21 +182,21 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/classes-without-students',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Classes without students',
     screen: lazyRouteComponent(() => import('../pages/admin/empty-classes-page.tsx'), 'EmptyClassesPage'),
   },
   {
     path: '/venues',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Venues',
     screen: lazyRouteComponent(() => import('../../features/venues/venues-screen.tsx'), 'VenuesScreen'),
   },
   {
     path: '/semester-dates',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Semester dates',
     searchEntries: [{ title: 'Semester dates and holidays' }],
     screen: lazyRouteComponent(
@@ -207,7 +207,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Reports and analytics',
     screen: lazyRouteComponent(
       () => import('../../features/reports/student-report/student-report-screen.tsx'),
@@ -217,14 +217,14 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics/overview',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Attendance overview',
     screen: lazyRouteComponent(() => import('../../features/reports/overview/overview-screen.tsx'), 'OverviewScreen'),
   },
   {
     path: '/reports-analytics/breakdown',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Attendance breakdowns',
     screen: lazyRouteComponent(
       () => import('../../features/reports/breakdown/breakdown-screen.tsx'),
@@ -234,14 +234,14 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics/at-risk',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Students at risk',
     screen: lazyRouteComponent(() => import('../../features/reports/at-risk/at-risk-screen.tsx'), 'AtRiskScreen'),
   },
   {
     path: '/reports-analytics/sessions',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Class sessions held',
     screen: lazyRouteComponent(
       () => import('../../features/reports/sessions/report-sessions-screen.tsx'),
@@ -251,7 +251,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/attendance-warnings',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Early warnings',
     searchEntries: [{ title: 'Early warnings of attendance' }],
     screen: lazyRouteComponent(() => import('../../features/warnings/warnings-screen.tsx'), 'WarningsScreen'),
@@ -259,7 +259,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/attendance-inbox',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Inbox',
     searchEntries: [{ title: 'Inbox: absences and questions' }],
     screen: lazyRouteComponent(() => import('../pages/shared/inbox-page.tsx'), 'InboxPage'),
@@ -267,7 +267,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/privacy-requests',
     access,
-    layout: 'sidebar',
+    layout: 'navigation',
     title: 'Privacy requests',
     screen: lazyRouteComponent(
       () => import('../../features/privacy/privacy-requests-screen.tsx'),

@@ -145,7 +145,7 @@ describe('root', () => {
     await screen.findByText('Network error. Please check your connection and try again.');
     stubUser('admin', undefined, noResponse);
     screen.getByRole('button', { name: 'Retry' }).click();
-    await screen.findByText('AttendanceApp');
+    await screen.findByRole('navigation', { name: 'Main' });
     expect(localStorage.getItem('muster.token')).not.toBeNull();
   });
 });

@@ -4,8 +4,11 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 /** Who may open a path: everyone, or these roles. Screens of test routes are public and call no endpoint. */
 export type Access = 'public' | 'test' | readonly Role[];
 
-/** 'sidebar' is the sidebar of the user's role; 'full window' has no navigation; 'brand only' is a top bar without a user. */
-export type Layout = 'none' | 'sidebar' | 'top bar' | 'full window' | 'brand only';
+/**
+ * 'navigation' is the sidebar of the user's role, or the top bar that the user prefers; 'full window' has no navigation;
+ * 'brand only' is a top bar without a user.
+ */
+export type Layout = 'none' | 'navigation' | 'full window' | 'brand only';
 
 export type Route = {
   readonly path: `/${string}`;

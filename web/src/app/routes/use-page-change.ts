@@ -1,6 +1,6 @@
 import { productName } from '@muster/contract/http/shared';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { focusElement } from '../../ui/focus/focus-element.ts';
 import { routes } from './routes.ts';
 
@@ -24,30 +24,39 @@ export function usePageChange(path: string): void {
 /** A section may load some time after its screen. */
 const sectionTimeoutMs = 5_000;
 
-/** Scrolls to the section that the address names, `#absences`, and focuses it. */
+/** At each visit, scrolls to the section that the address names, `#absences`, and focuses it. */
 export function useSectionFocus(): void {
-  const hash = useLocation({ select: (location) => location.hash });
   const router = useRouter();
-  const [visits, setVisits] = useState(0);
-  // The same link works twice.
-  useEffect(() => router.subscribe('onBeforeLoad', () => setVisits((count) => count + 1)), [router]);
   useEffect(() => {
-    if (hash === '') return undefined;
-    const show = (): boolean => {
-      const section = document.getElementById(hash);
-      section?.scrollIntoView();
-      focusElement(section);
-      return section !== null;
-    };
-    if (show()) return undefined;
-    const observer = new MutationObserver(() => {
-      if (show()) observer.disconnect();
+    let stop = focusSection(router.latestLocation.hash);
+    // Also for a click on the link of the current address.
+    const unsubscribe = router.subscribe('onResolved', ({ toLocation }) => {
+      stop();
+      stop = focusSection(toLocation.hash);
     });
-    observer.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => observer.disconnect(), sectionTimeoutMs);
     return () => {
-      observer.disconnect();
-      clearTimeout(timer);
+      unsubscribe();
+      stop();
     };
-  }, [hash, visits]);
+  }, [router]);
+}
+
+/** Waits for the section. The returned function ends the wait. */
+function focusSection(id: string): () => void {
+  const focus = (): boolean => {
+    const section = document.getElementById(id);
+    section?.scrollIntoView();
+    focusElement(section);
+    return section !== null;
+  };
+  const observer = new MutationObserver(() => {
+    if (focus()) observer.disconnect();
+  });
+  if (id === '' || focus()) return () => undefined;
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), sectionTimeoutMs);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }

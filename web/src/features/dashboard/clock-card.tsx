@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { Clock } from '../../ui/calendar/clock.tsx';
 import classes from './clock-card.module.css';
-import { useClockStyle } from './clock-style.ts';
+import { useClockStyle } from '../../ui/preferences/clock-style.ts';
 
-const ClockPreferences = lazy(async () => ({
-  default: (await import('./clock-preferences.tsx')).ClockPreferences,
+const DisplayPreferences = lazy(async () => ({
+  default: (await import('../../ui/preferences/display-preferences.tsx')).DisplayPreferences,
 }));
 
 /** Time and date of the university, with display preferences of this browser. */
@@ -45,7 +45,7 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
         </Popover.Target>
         <Popover.Dropdown aria-label="Advanced Configuration">
           <Suspense fallback={<Loader size="sm" />}>
-            <ClockPreferences />
+            <DisplayPreferences />
           </Suspense>
         </Popover.Dropdown>
       </Popover>

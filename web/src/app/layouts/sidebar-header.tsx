@@ -1,0 +1,56 @@
+import type { User } from '@muster/contract/accounts/accounts';
+import { Burger } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePrefetch } from '../../ui/layout/use-prefetch.ts';
+import { Brand } from './brand.tsx';
+import { sidebars } from './navigation-items.ts';
+import type { UserDialog } from './user-dialogs.tsx';
+import classes from './user-layout.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+const AdminTools = lazy(async () => ({ default: (await import('./admin-tools.tsx')).AdminTools }));
+const loadMenu = async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu });
+const PhoneMenu = lazy(loadMenu);
+
+type Props = { user: User; onOpenDialog: (dialog: UserDialog) => void };
+
+/** The header beside the sidebar. On small screens a burger opens the sidebar. */
+export function SidebarHeader({ user, onOpenDialog }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  usePrefetch(loadMenu);
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => setIsOpen(false), [path]);
+  const { logo } = sidebars[user.role];
+  return (
+    <header className={classes.top}>
+      <Burger
+        className={classes.burger}
+        opened={isOpen}
+        onClick={() => {
+          setIsOpen(true);
+          setHasOpened(true);
+        }}
+        size="sm"
+        aria-label="Open the menu"
+      />
+      <span className={classes.brand}>
+        <Brand to={logo} />
+      </span>
+      <div className={classes.tools}>
+        {user.role === 'admin' && (
+          <Suspense>
+            <AdminTools user={user} />
+          </Suspense>
+        )}
+        <UserMenu user={user} onOpenDialog={onOpenDialog} />
+      </div>
+      {hasOpened && (
+        <Suspense>
+          <PhoneMenu role={user.role} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
