@@ -166,8 +166,38 @@ describe('layouts', () => {
       ['Profile', `${own}/profile`],
       ['Settings', `${own}/settings`],
       ['Display preferences', null],
+      ['Keyboard shortcuts', null],
       ['Privacy & Policy', '/privacy-policy'],
+      [sidebars[role].signOut, null],
     ]);
+  });
+
+  it('uses the chosen theme after a reload, and the theme of the system again', async () => {
+    const page = pages.student;
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    const choose = async (theme: string): Promise<void> => {
+      await page.getByRole('banner').getByText('student', { exact: true }).click();
+      await page.getByRole('menuitemradio', { name: theme }).click();
+    };
+    await page.goto(product.url + homes.student);
+    await choose('Dark');
+    await expect.poll(scheme).toBe('dark');
+    await page.reload();
+    await navigation(page).waitFor();
+    expect(await scheme()).toBe('dark');
+    await choose('System');
+    await expect.poll(scheme).toBe('light');
+  });
+
+  it('lists the keyboard shortcuts on "?"', async () => {
+    const page = pages.lecturer;
+    await page.goto(product.url + homes.lecturer);
+    await navigation(page).waitFor();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByRole('region', { name: 'In a register' }).getByText('undo').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
   });
 
   /** The first script that is prefetched some seconds after the screen. */

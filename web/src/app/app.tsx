@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { readNonce } from '../lib/security/csp-nonce.ts';
@@ -9,6 +9,7 @@ import { Splash } from './splash.tsx';
 
 const queryClient = makeQueryClient();
 const router = makeRouter();
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'muster.theme' });
 
 export function App() {
   return (
@@ -16,6 +17,7 @@ export function App() {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
       getStyleNonce={readNonce}
     >
       <QueryClientProvider client={queryClient}>

@@ -32,7 +32,7 @@ const show = async (style: NavigationStyle, role: Role, path = '/') => {
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) });
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" defaultColorScheme="auto">
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
@@ -182,6 +182,26 @@ describe('layouts', () => {
     expect(screen.getByRole('dialog', { name: 'Display preferences' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe('typed');
     expect(localStorage.getItem('muster.navigation')).toBe('top bar');
+  });
+
+  it('chooses the theme in the user menu, which stays open', async () => {
+    await show('side menu', 'student');
+    fireEvent.click(screen.getByRole('button', { name: /student/i }));
+    const theme = (name: string) => screen.getByRole('menuitemradio', { name });
+    expect(theme('System').getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(theme('Dark'));
+    expect(theme('Dark').getAttribute('aria-checked')).toBe('true');
+    expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+  });
+
+  it('lists the keyboard shortcuts on "?", except in a field', async () => {
+    await show('side menu', 'lecturer');
+    fireEvent.keyDown(screen.getByLabelText('Field'), { key: '?' });
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.keyDown(document.body, { key: '?' });
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByRole('region', { name: 'In a register' }).textContent).toContain('undo');
   });
 
   it('signs out even if the server is unreachable', async () => {

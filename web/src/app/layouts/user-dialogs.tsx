@@ -1,10 +1,16 @@
+import type { Role } from '@muster/contract/http/shared';
 import { DisplayPreferencesDialog } from '../../ui/preferences/display-preferences-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-export type UserDialog = 'display preferences';
+export type UserDialog = 'display preferences' | 'shortcuts';
 
-type Props = { dialog: UserDialog; onClose: () => void };
+type Props = { role: Role; dialog: UserDialog; onClose: () => void };
 
 /** The dialogs that the user menu opens. */
-export function UserDialogs({ onClose }: Props) {
-  return <DisplayPreferencesDialog onClose={onClose} />;
+export function UserDialogs({ role, dialog, onClose }: Props) {
+  return dialog === 'shortcuts' ? (
+    <ShortcutsDialog role={role} onClose={onClose} />
+  ) : (
+    <DisplayPreferencesDialog onClose={onClose} />
+  );
 }

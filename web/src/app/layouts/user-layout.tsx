@@ -1,11 +1,12 @@
 import type { User } from '@muster/contract/accounts/accounts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { navigationStyle } from '../../ui/preferences/navigation-style.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarHeader } from './sidebar-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import type { UserDialog } from './user-dialogs.tsx';
+import { useShortcutsKey } from './use-shortcuts-key.ts';
 import classes from './user-layout.module.css';
 
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
@@ -20,6 +21,7 @@ type Props = { user: User; children: ReactNode };
 export function UserLayout({ user, children }: Props) {
   const hasSidebar = navigationStyle.use() === 'side menu';
   const [dialog, setDialog] = useState<UserDialog>();
+  useShortcutsKey(useCallback(() => setDialog('shortcuts'), []));
   const header = { user, onOpenDialog: setDialog };
   return (
     <div className={classes.layout} data-navigation={hasSidebar ? 'side' : 'top'}>
@@ -45,7 +47,7 @@ export function UserLayout({ user, children }: Props) {
       {user.role === 'student' && <OfflineNotice />}
       {dialog && (
         <Suspense>
-          <UserDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+          <UserDialogs role={user.role} dialog={dialog} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </div>

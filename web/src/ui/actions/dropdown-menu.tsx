@@ -4,10 +4,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Button } from './button.tsx';
 import classes from './dropdown-menu.module.css';
 
-type Item = { readonly label: string; readonly icon: ReactNode } & (
-  | { readonly to: string }
-  | { readonly onSelect: () => void }
-);
+type Action = { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
+type Choice = Action & { readonly isChecked: boolean };
+type Item =
+  | Action
+  | { readonly label: string; readonly icon: ReactNode; readonly to: string }
+  /** One of several values, side by side. The menu stays open. */
+  | { readonly label: string; readonly choices: readonly Choice[] };
 type Props = {
   readonly items: readonly Item[];
   readonly className?: string | undefined;
@@ -29,7 +32,7 @@ export function DropdownMenu({ items, className, label, isDisabled, size, childr
   const root = useRef<HTMLDivElement>(null);
   const [align, setAlign] = useState<'start' | 'end'>('end');
   const focusFrom = useRef<'first' | 'last'>(undefined);
-  const links = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const links = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useEffect(() => {
     if (!isOpen) return;
@@ -57,7 +60,15 @@ export function DropdownMenu({ items, className, label, isDisabled, size, childr
     if (event.key === 'Tab') return isOpen ? close() : undefined;
     const all = links();
     const at = all.findIndex((link) => link === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const step = document.activeElement?.role === 'menuitemradio' ? 1 : undefined;
+    const next = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      ArrowRight: step && at + 1,
+      ArrowLeft: step && at - 1,
+      Home: 0,
+      End: -1,
+    }[event.key];
     if (event.key === 'Escape' && isOpen) close();
     else if (next === undefined) return;
     else if (isOpen) all.at(next % all.length)?.focus();
@@ -98,7 +109,22 @@ export function DropdownMenu({ items, className, label, isDisabled, size, childr
       {isOpen && (
         <div role="menu" aria-labelledby={id} className={classes.menu} data-align={align}>
           {items.map((item) =>
-            'to' in item ? (
+            'choices' in item ? (
+              <div key={item.label} role="group" aria-label={item.label} className={classes.choices}>
+                {item.choices.map(({ label: choice, icon, isChecked, onSelect }) => (
+                  <UnstyledButton
+                    key={choice}
+                    role="menuitemradio"
+                    aria-checked={isChecked}
+                    className={classes.choice}
+                    onClick={onSelect}
+                  >
+                    {icon}
+                    {choice}
+                  </UnstyledButton>
+                ))}
+              </div>
+            ) : 'to' in item ? (
               <Link key={item.label} to={item.to} role="menuitem" className={classes.item} onClick={close}>
                 {item.icon}
                 {item.label}
