@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { expectVisible } from './expect-visible.ts';
 import { admin, lecturer, student, type BrowserWindow, openSignedInWindow } from './users.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -195,7 +196,7 @@ describe('layouts', () => {
     await navigation(page).waitFor();
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await sheet.getByRole('region', { name: 'In a register' }).getByText('undo').waitFor();
+    await expectVisible(sheet.getByRole('region', { name: 'In a register' }).getByText('undo'));
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
   });

@@ -9,7 +9,7 @@ import type { UserDialog } from './user-dialogs.tsx';
 import classes from './user-layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-const AdminTools = lazy(async () => ({ default: (await import('./admin-tools.tsx')).AdminTools }));
+const HeaderTools = lazy(async () => ({ default: (await import('./header-tools.tsx')).HeaderTools }));
 const loadMenu = async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu });
 const PhoneMenu = lazy(loadMenu);
 
@@ -39,11 +39,9 @@ export function SidebarHeader({ user, onOpenDialog }: Props) {
         <Brand to={logo} />
       </span>
       <div className={classes.tools}>
-        {user.role === 'admin' && (
-          <Suspense>
-            <AdminTools user={user} />
-          </Suspense>
-        )}
+        <Suspense>
+          <HeaderTools user={user} onOpenDialog={onOpenDialog} />
+        </Suspense>
         <UserMenu user={user} onOpenDialog={onOpenDialog} />
       </div>
       {hasOpened && (

@@ -9,7 +9,7 @@ import classes from './top-bar.module.css';
 import type { UserDialog } from './user-dialogs.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const AdminTools = lazy(async () => ({ default: (await import('./admin-tools.tsx')).AdminTools }));
+const HeaderTools = lazy(async () => ({ default: (await import('./header-tools.tsx')).HeaderTools }));
 
 type Props = { user: User; onOpenDialog: (dialog: UserDialog) => void };
 
@@ -33,11 +33,9 @@ export function TopBar({ user, onOpenDialog }: Props) {
         ))}
       </nav>
       <div className={classes.user}>
-        {user.role === 'admin' && (
-          <Suspense>
-            <AdminTools user={user} />
-          </Suspense>
-        )}
+        <Suspense>
+          <HeaderTools user={user} onOpenDialog={onOpenDialog} />
+        </Suspense>
         <UserMenu user={user} onOpenDialog={onOpenDialog} />
         <Button variant="default" size="sm" onClick={() => void signOut()}>
           Logout

@@ -18,6 +18,6 @@ export type Route = {
   readonly title: string;
   /** Loaded when the path is opened. */
   readonly screen: AsyncRouteComponent<object>;
-  /** Entries in the administrators' search, instead of one entry with the title. Paths with a parameter have none. */
+  /** Entries in the search palette, instead of one entry with the title. Paths with a parameter have none. */
   readonly searchEntries?: readonly { readonly title: string; readonly query?: string }[];
 };

@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, Loader, Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { eventsQuery } from './notifications.api.ts';
 import { bellLabel, countUnseen, countWaiting, toNotifications } from './notifications.logic.ts';
 import { readLastSeen, saveLastSeen } from './last-seen.ts';
@@ -9,12 +9,14 @@ import { readLastSeen, saveLastSeen } from './last-seen.ts';
 type Props = {
   /** Id of the account; each account of this browser has its own time of the last visit. */
   accountId: string;
+  /** Another dialog covers the page; the popover closes. */
+  isCovered: boolean;
   /** Content of the popover, rendered when it opens. */
   children: (close: () => void) => ReactNode;
 };
 
 /** Notifications bell of administrators. */
-export function Bell({ accountId, children }: Props) {
+export function Bell({ accountId, isCovered, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [lastSeen, setLastSeen] = useState(() => readLastSeen(accountId));
   const events = useQuery(eventsQuery());
@@ -28,6 +30,9 @@ export function Bell({ accountId, children }: Props) {
     saveLastSeen(accountId, newest.at);
     setLastSeen(newest.at);
   };
+  useEffect(() => {
+    if (isCovered && isOpen) toggle(false);
+  });
   const count = waiting + unseen;
   return (
     <Popover

@@ -3,16 +3,16 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { captureFocus } from '../../ui/focus/restore-focus.ts';
 import classes from './palette-button.module.css';
-import type { SearchPage } from './search.logic.ts';
+import type { PaletteProps } from './palette.tsx';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-type Props = { pages: readonly SearchPage[]; onChoose: (href: string) => void };
+type Props = PaletteProps & { onOpenChange: (isOpen: boolean) => void };
 
 /** Opens the search palette from the top bar, or with Ctrl-K (Cmd-K) unless a dialog is open. */
-export function PaletteButton({ pages, onChoose }: Props) {
+export function PaletteButton({ onOpenChange, ...palette }: Props) {
   const [restoreFocus, setRestoreFocus] = useState<() => void>();
   const open = (): void => setRestoreFocus(() => captureFocus());
   useEffect(() => {
@@ -25,6 +25,8 @@ export function PaletteButton({ pages, onChoose }: Props) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+  const isOpen = restoreFocus !== undefined;
+  useEffect(() => onOpenChange(isOpen), [isOpen, onOpenChange]);
   const close = (): void => {
     restoreFocus?.();
     setRestoreFocus(undefined);
@@ -44,10 +46,10 @@ export function PaletteButton({ pages, onChoose }: Props) {
       {restoreFocus && (
         <Suspense>
           <Palette
-            pages={pages}
+            {...palette}
             onChoose={(href) => {
               setRestoreFocus(undefined);
-              onChoose(href);
+              palette.onChoose(href);
             }}
             onClose={close}
           />

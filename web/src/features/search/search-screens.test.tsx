@@ -11,21 +11,26 @@ import { Palette } from './palette.tsx';
 import { QuickSearch } from './quick-search.tsx';
 
 const hit = (title: string, id: string): SearchHit => ({ kind: 'student', id, title, detail: '', active: true });
-const pages = [{ href: '/admin', title: 'Dashboard' }];
+const run = vi.fn<() => void>();
+const entries = [
+  { href: '/admin', title: 'Dashboard', detail: '', kind: 'page' },
+  { href: '#dark', title: 'Dark theme', detail: '', kind: 'action', run },
+] as const;
 const priyaId = '00000000-0000-4000-8000-000000000001';
 const ivanId = '00000000-0000-4000-8000-000000000002';
 let respond: ((hit: SearchHit) => void) | undefined;
 
 const server = mockServer();
 
-function open(content: ReactNode): void {
+function open(content: ReactNode): () => void {
   respond = undefined;
   server.reply(quickSearch, () => new Promise((resolve) => (respond = (found) => resolve([found]))));
-  render(
+  const { unmount } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>{content}</QueryClientProvider>
     </MantineProvider>,
   );
+  return unmount;
 }
 
 describe('search', () => {
@@ -33,7 +38,9 @@ describe('search', () => {
     ['the quick search', (onChoose: (href: string) => void) => <QuickSearch onChoose={onChoose} />],
     [
       'the palette',
-      (onChoose: (href: string) => void) => <Palette pages={pages} onChoose={onChoose} onClose={() => undefined} />,
+      (onChoose: (href: string) => void) => (
+        <Palette accountId="1" entries={entries} hasRecords onChoose={onChoose} onClose={() => undefined} />
+      ),
     ],
   ])('opens the first result of the current text on Enter in %s, not one of an earlier text', async (_, make) => {
     const onChoose = vi.fn<(href: string) => void>();
@@ -52,5 +59,23 @@ describe('search', () => {
       respond?.(hit('ivan', ivanId));
       expect(onChoose).toHaveBeenCalledExactlyOnceWith(`/edit-student/${ivanId}`);
     });
+  });
+
+  it('runs actions, and offers opened entries again under Recent', async () => {
+    const onChoose = vi.fn<(href: string) => void>();
+    const palette = (
+      <Palette accountId="7" entries={entries} hasRecords={false} onChoose={onChoose} onClose={vi.fn()} />
+    );
+    const close = open(palette);
+    await userEvent.type(await screen.findByRole('combobox'), 'dark{Enter}');
+    expect(run).toHaveBeenCalledOnce();
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.type(screen.getByRole('combobox'), 'dash{Enter}');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('/admin');
+    close();
+    open(palette);
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Dashboard', 'Dark theme']);
+    expect(screen.getByText('Recent')).toBeTruthy();
   });
 });

@@ -1,8 +1,15 @@
 import type { SearchHit } from '@muster/contract/people/search';
 
-export type SearchResult = { readonly href: string; readonly title: string; readonly detail: string };
+export type SearchResult = {
+  readonly href: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly kind: SearchHit['kind'] | 'page' | 'action';
+};
+/** An action on the current screen. `href` only identifies it. */
+export type Command = SearchResult & { readonly run: () => void };
 /** Results by kind. */
-export type ResultGroups = readonly { readonly label: string; readonly items: readonly SearchResult[] }[];
+export type ResultGroups = readonly { readonly label: string; readonly items: readonly (SearchResult | Command)[] }[];
 
 const kinds: readonly { kind: SearchHit['kind']; label: string; hrefOf: (id: string) => string }[] = [
   { kind: 'student', label: 'Students', hrefOf: (id) => `/edit-student/${id}` },
@@ -21,6 +28,7 @@ export function groupHits(hits: readonly SearchHit[]): ResultGroups {
         .filter((hit) => hit.kind === kind)
         .map(({ id, title, detail, active }) => ({
           href: hrefOf(id),
+          kind,
           title,
           detail: active ? detail : `${detail} · Inactive`,
         })),
@@ -28,19 +36,38 @@ export function groupHits(hits: readonly SearchHit[]): ResultGroups {
     .filter(({ items }) => items.length > 0);
 }
 
-export type SearchPage = { readonly href: string; readonly title: string };
+type PaletteInput = {
+  text: string;
+  /** Pages and actions. */
+  entries: readonly (SearchResult | Command)[];
+  /** Entries opened before, shown for an empty text. */
+  recent: readonly SearchResult[];
+  records: ResultGroups;
+  /** Opens the search in a list of the role. */
+  searchList?: ((text: string) => SearchResult) | undefined;
+};
 
-/** Pages whose title contains every word of the text; all pages for an empty text. */
-export function searchPages(pages: readonly SearchPage[], text: string): ResultGroups {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const items = pages
-    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
-    .map(({ href, title }) => ({ href, title, detail: '' }));
-  return items.length === 0 ? [] : [{ label: 'Go to', items }];
+/** Groups of the palette. Pages and actions come first if the title of one starts with the text, else records. */
+export function arrangePalette({ text, entries, recent, records, searchList }: PaletteInput): ResultGroups {
+  const typed = text.trim().toLowerCase();
+  const isRecent = ({ href }: SearchResult): boolean => typed === '' && recent.some((one) => one.href === href);
+  const matching = entries.filter((entry) => hasWords(entry.title, typed) && !isRecent(entry));
+  const own = [
+    { label: 'Actions', items: matching.filter(({ kind }) => kind === 'action') },
+    { label: 'Go to', items: matching.filter(({ kind }) => kind !== 'action') },
+  ];
+  const startsWithText = (items: readonly SearchResult[]): boolean =>
+    typed !== '' && items.some(({ title }) => title.toLowerCase().startsWith(typed));
+  // A page that starts with the text comes before actions that only contain it.
+  if (startsWithText(own[1]?.items ?? []) && !startsWithText(own[0]?.items ?? [])) own.reverse();
+  const list = { label: 'Search in', items: searchList && typed !== '' ? [searchList(text.trim())] : [] };
+  const first = { label: 'Recent', items: typed === '' ? recent : [] };
+  const groups = startsWithText(matching) ? [...own, ...records, list] : [first, ...records, ...own, list];
+  return groups.filter(({ items }) => items.length > 0);
 }
+
+const hasWords = (title: string, text: string): boolean =>
+  text.split(/\s+/).every((word) => title.toLowerCase().includes(word));
 
 /** Announced by screen readers when the results change. */
 export function countText(groups: ResultGroups): string {

@@ -1,0 +1,21 @@
+import type { Role } from '@muster/contract/http/shared';
+import type { SearchResult } from '../../features/search/search.logic.ts';
+import { routes } from './routes.ts';
+
+/** Titles of pages on which a person does something. */
+const actionTitle = /^(Add|Take|Mark|Map|Bulk import) /;
+
+/** Pages that a role can open from the search palette. The role's own page wins over a shared one of the same title. */
+export function searchEntriesOf(role: Role): readonly SearchResult[] {
+  const entries = routes
+    .filter(({ access, path }) => typeof access !== 'string' && access.includes(role) && !path.includes('$'))
+    .flatMap(({ path, title, searchEntries = [{ title }] }) =>
+      searchEntries.map(({ title: entry, query = '' }) => ({
+        href: `${path}${query}`,
+        title: entry,
+        detail: '',
+        kind: actionTitle.test(entry) ? ('action' as const) : ('page' as const),
+      })),
+    );
+  return entries.filter(({ title }, index) => entries.findIndex((other) => other.title === title) === index);
+}
