@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 describe('splash screen', () => {
-  it('fades after 2 s, disappears after 2.5 s and is shown once per page load', async () => {
+  it('fades after 2 s, disappears after 2.5 s and is shown once per browser session', async () => {
     vi.useFakeTimers();
     const { Splash } = await import('./splash.tsx');
     const phase = () => screen.queryByTestId('splash')?.dataset['phase'];

@@ -70,6 +70,16 @@ describe('sign-in screen', () => {
     await waitFor(() => expect(readToken()).toBe('fresh-token'));
   });
 
+  it('preselects the role of the last sign-in in this browser', async () => {
+    localStorage.setItem('muster.role', 'lecturer');
+    await show();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Lecturer/ }).checked).toBe(true);
+    server.reply(signIn, session('fresh-token'));
+    fillIn();
+    press();
+    await waitFor(() => expect(localStorage.getItem('muster.role')).toBe('student'));
+  });
+
   it('shows the error of the server and enables the form again', async () => {
     const error = 'Invalid credentials or incorrect role. Please try again.';
     server.fail(signIn, 'invalid_credentials', { error });

@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
+import { browserStorage } from '../../../lib/browser-storage.ts';
 import { startSession } from '../../../lib/auth/session.ts';
 import { signIn } from '../accounts.api.ts';
 import { checkSignIn, signInErrorText } from '../accounts.logic.ts';
@@ -16,9 +17,12 @@ import { hiddenWhile } from './form-error.tsx';
 import { RoleCards } from './role-cards.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
+/** The role of the last sign-in in this browser. */
+const lastRoleKey = 'muster.role';
+
 /** `/login`. Starts the session; the root then redirects. */
 export function LoginScreen() {
-  const [role, setRole] = useState<Role | ''>('');
+  const [role, setRole] = useState<Role | ''>(() => toRole(browserStorage.read(lastRoleKey) ?? '') ?? '');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const cacheUser = useCacheUser();
@@ -29,6 +33,7 @@ export function LoginScreen() {
     const { session, user } = await signIn(credentials);
     if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
     cacheUser(session.access_token, user);
+    browserStorage.write(lastRoleKey, user.role);
     startSession(session.access_token);
   };
   const form = useAccountForm({
