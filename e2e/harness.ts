@@ -67,6 +67,12 @@ export async function request<T>(
 export const expectAlert = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor();
 
+/** Opens the filters of a list. */
+export async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters( \(\d+\))?$/ }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+}
+
 /** Selects an option of a combobox. */
 export async function selectOption(select: Locator, option: string | RegExp): Promise<void> {
   await select.click();

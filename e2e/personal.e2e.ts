@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmDialog, selectOption, expectAlert } from './harness.ts';
+import { confirmDialog, openFilters, selectOption, expectAlert } from './harness.ts';
 import { openBrowser } from './browser.ts';
 import { openFromMenu } from './navigate.ts';
 import { admin, lecturer, student, type BrowserWindow, openSignedInWindow } from './users.ts';
@@ -98,6 +98,7 @@ describe('own pages', () => {
     const rows = page.getByRole('table', { name: 'Students List' }).getByRole('row');
     await expect.poll(() => rows.count(), { timeout: 15_000 }).toBeGreaterThan(5);
     expect(await rows.nth(1).textContent()).toMatch(/^01/);
+    await openFilters(page);
     await selectOption(page.getByRole('combobox', { name: 'Module', exact: true }), /^[A-Z]{2,}\d/);
     await selectOption(page.getByRole('combobox', { name: 'Group' }), /-A/);
     await expect.poll(() => page.url()).toMatch(/module=.*group=/);

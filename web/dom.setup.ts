@@ -5,6 +5,9 @@ import { afterAll, afterEach, vi } from 'vitest';
 // Testing Library cleans up by itself only with global test functions.
 afterEach(cleanup);
 
+// The tab remembers filters and check-ins, which the next test must not meet.
+afterEach(() => globalThis.sessionStorage?.clear());
+
 // Long timeouts for busy machines; a passing test does not wait longer.
 configure({ asyncUtilTimeout: 15_000 });
 

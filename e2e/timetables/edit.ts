@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confirmDialog, request, selectOption, type Harness, expectAlert } from '../harness.ts';
+import { confirmDialog, openFilters, request, selectOption, type Harness, expectAlert } from '../harness.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { journeyVenue } from './add.ts';
 import { listEntries } from './timetable-entries.ts';
@@ -19,6 +19,7 @@ export function editJourneys(harness: Harness): void {
     const { all: allCount } = await listEntries(harness);
     await harness.open('Dashboard', 'Time Table Management', 'Edit Time Table');
     await counter(allCount, allCount).waitFor();
+    await openFilters(page());
     await selectOption(filter('Day'), 'Monday');
     await selectOption(filter('Class Type'), 'Lecture');
     const lectures = await listEntries(harness, { day_of_week: 'Monday', class_type: 'Lecture' });

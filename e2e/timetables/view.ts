@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { selectOption, type Harness } from '../harness.ts';
+import { openFilters, selectOption, type Harness } from '../harness.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { signIn, student } from '../users.ts';
 import { listEntries, findSharedLecture } from './timetable-entries.ts';
@@ -21,6 +21,7 @@ export function viewJourneys(harness: Harness): void {
     const [group] = lecture.groups;
     await harness.open('Dashboard', 'Time Table Management', 'View Time Table');
     await counter(all, all).waitFor();
+    await openFilters(page());
     expect(await filter('Group').isDisabled()).toBe(true);
     await main().getByPlaceholder('Select filters to show groups').waitFor();
     await selectOption(filter('Year'), `Year ${lecture.year}`);
@@ -43,8 +44,10 @@ export function viewJourneys(harness: Harness): void {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
 
+    await openFilters(page());
     await selectOption(filter('Semester'), `Semester ${lecture.semester}`);
     await expect.poll(() => search().get('group_id')).toBeNull();
+    await page().keyboard.press('Escape');
     await main().getByText('Table', { exact: true }).click();
     await main().getByRole('table', { name: 'Timetable entries' }).getByRole('button').first().waitFor();
     await main().getByRole('button', { name: 'Clear All Filters' }).click();
@@ -59,7 +62,9 @@ export function viewJourneys(harness: Harness): void {
     await harness.open('Dashboard', 'Time Table Management', 'View Time Table');
     await main().getByText('Week', { exact: true }).click();
     await main().getByRole('heading', { name: 'Choose a group, lecturer or venue to see its week' }).waitFor();
+    await openFilters(page());
     await selectOption(filter('Lecturer'), lecturer.name);
+    await page().keyboard.press('Escape');
     const days = main()
       .getByRole('group', { name: `Week · ${lecturer.name}` })
       .getByRole('region');

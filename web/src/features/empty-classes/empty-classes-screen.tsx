@@ -1,10 +1,11 @@
 import { type EmptyClass, listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { timetableSemesters } from '@muster/contract/timetables/timetables';
-import { Group, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatClockTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
@@ -12,10 +13,7 @@ import { defaultSearch, emptyClassesQuery } from './empty-classes.api.ts';
 import classes from './empty-classes.module.css';
 
 const allSemesters = 'all';
-const semesters = [
-  { value: allSemesters, label: 'All semesters' },
-  ...timetableSemesters.map((one) => ({ value: String(one), label: `Semester ${one}` })),
-];
+const semesters = timetableSemesters.map((one) => ({ value: String(one), label: `Semester ${one}` }));
 
 const columns: Column<EmptyClass>[] = [
   {
@@ -45,7 +43,7 @@ const columns: Column<EmptyClass>[] = [
 
 /** `/classes-without-students`: weekly classes whose class lists would be empty, by default of the current semester. */
 export function EmptyClassesScreen({ academicYears }: { academicYears: readonly string[] }) {
-  const [search, change] = useListSearch(defaultSearch, acceptedParams(listEmptyClasses));
+  const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listEmptyClasses));
   const result = useQuery(emptyClassesQuery(search));
   const year = search.academic_year === '' ? result.data?.academic_year : search.academic_year;
   const current = result.data?.semester === null ? allSemesters : String(result.data?.semester ?? '');
@@ -58,20 +56,27 @@ export function EmptyClassesScreen({ academicYears }: { academicYears: readonly 
         text="No student can check in to these weekly classes. Enroll students in the module, or change the groups."
         back={{ to: '/timetable-management', label: 'Back' }}
       />
-      <Group gap="md" align="flex-end" mb="lg" className={classes.term}>
-        <Select
+      <FilterBar
+        activeCount={Number(year !== undefined) + Number(semester !== '' && semester !== allSemesters)}
+        clearLabel="Current semester"
+        canClear={search.academic_year !== '' || search.semester !== ''}
+        onClear={() => change(defaultSearch)}
+      >
+        <FilterSelect
           label="Academic Year"
-          data={offered}
-          value={year ?? null}
-          onChange={(next) => change({ academic_year: next ?? '', semester, page: 1 })}
+          isRequired
+          options={offered}
+          value={year ?? ''}
+          onChange={(next) => change({ academic_year: next, semester, page: 1 })}
         />
-        <Select
+        <FilterSelect
           label="Semester"
-          data={semesters}
+          all="All semesters"
+          options={semesters}
           value={semester}
-          onChange={(next) => change({ academic_year: year ?? '', semester: next ?? '', page: 1 })}
+          onChange={(next) => change({ academic_year: year ?? '', semester: next, page: 1 })}
         />
-      </Group>
+      </FilterBar>
       <PagedTable
         label="Classes without students"
         columns={columns}

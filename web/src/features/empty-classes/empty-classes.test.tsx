@@ -5,6 +5,7 @@ import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { EmptyClassesNotice } from './empty-classes-notice.tsx';
 import { EmptyClassesScreen } from './empty-classes-screen.tsx';
+import { openFilters } from '../../ui/filters/open-filters.setup.ts';
 
 const server = mockServer();
 const history: EmptyClass = {
@@ -37,6 +38,9 @@ describe('EmptyClassesScreen', () => {
     show();
     await screen.findByText('HIS2106 is optional and no student is enrolled.');
     expect(screen.getByText('G1, G2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Remove filter Academic Year/ })).toBeNull();
+    screen.getByRole('button', { name: 'Remove filter Semester: Semester 1' });
+    await openFilters();
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Academic Year' }).value).toBe('2026-2027');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Semester' }).value).toBe('Semester 1');
   });

@@ -2,7 +2,7 @@ import { listGroups } from '@muster/contract/academics/groups';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { useQuery } from '@tanstack/react-query';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import type { OptionsQuery } from '../../ui/select/options-status.ts';
@@ -30,7 +30,7 @@ const acceptedSearch = { ...params, degree: params.degree_details_ids };
 
 /** All groups, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function GroupList({ degrees, query, academicYears }: Props) {
-  const [search, change] = useListSearch(defaultGroupSearch, acceptedSearch);
+  const [search, change] = useRememberedSearch(defaultGroupSearch, acceptedSearch);
   const groups = useQuery(groupsPageQuery(toGroupsQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'groups', rows: groups.data?.data, find: findGroup, notFound });

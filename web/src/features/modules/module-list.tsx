@@ -2,7 +2,7 @@ import { listModules, type Module, moduleTexts } from '@muster/contract/academic
 import { useQuery } from '@tanstack/react-query';
 import { getModule } from '../../lib/api/search-records.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { useEditedRow } from '../../ui/list/use-edited-row.ts';
@@ -17,7 +17,7 @@ import { formatModuleName, texts } from './modules.texts.ts';
 
 /** All modules, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function ModuleList() {
-  const [search, change] = useListSearch(defaultModuleSearch, acceptedParams(listModules));
+  const [search, change] = useRememberedSearch(defaultModuleSearch, acceptedParams(listModules));
   const modules = useQuery(modulesPageQuery(toModulesQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'modules', rows: modules.data?.data, find: getModule, notFound });

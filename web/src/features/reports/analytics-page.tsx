@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -13,19 +13,20 @@ type Props = {
   text?: string;
   filters: AnalyticsFilters;
   onFilters: (filters: AnalyticsFilters) => void;
+  moreFilters?: ComponentProps<typeof AnalyticsFiltersPanel>['more'];
   /** Time of the figures; undefined while loading. */
   asOf: string | undefined;
   children: ReactNode;
 };
 
 /** Layout of an analytics view: title, navigation, shared filters and the time of the figures. */
-export function AnalyticsPage({ title, text, filters, onFilters, asOf, children }: Props) {
+export function AnalyticsPage({ title, text, filters, onFilters, moreFilters, asOf, children }: Props) {
   const timeZone = useCurrentUser()?.time_zone;
   return (
     <div className={classes.page}>
       <PageHeader title={title} text={text} back={{ to: '/admin', label: reportTexts.back }} />
       <ReportsNav />
-      <AnalyticsFiltersPanel filters={toAnalyticsFilters(filters)} onChange={onFilters} />
+      <AnalyticsFiltersPanel filters={toAnalyticsFilters(filters)} onChange={onFilters} more={moreFilters} />
       <p className={classes.asOf} role="status">
         {asOf !== undefined && `As of ${formatDateTime(asOf, timeZone)}`}
       </p>

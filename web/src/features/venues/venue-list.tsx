@@ -1,7 +1,7 @@
 import { statuses } from '@muster/contract/people/people';
 import type { Venue } from '@muster/contract/academics/venues';
 import { useQuery } from '@tanstack/react-query';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -18,7 +18,7 @@ import { defaultSearch, noVenueFilters, toQuery } from './venue-list.logic.ts';
 
 /** Venues, filtered, sorted and paged by the server, with actions to edit, activate and deactivate. */
 export function VenueList() {
-  const [search, change] = useListSearch(defaultSearch);
+  const [search, change] = useRememberedSearch(defaultSearch);
   const venues = useQuery(venuesPageQuery(toQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'venues', rows: venues.data?.data, find: findVenue, notFound });

@@ -2,7 +2,7 @@ import { listWarnings } from '@muster/contract/attendance/warnings';
 import type { ListedWarning } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -71,7 +71,7 @@ const options = (of: Readonly<Record<string, { word: string } | string>>) =>
 
 /** Warnings with filters. The server limits lecturers to their own classes. */
 export function WarningList() {
-  const [search, change] = useListSearch(defaultWarningSearch, acceptedParams(listWarnings));
+  const [search, change] = useRememberedSearch(defaultWarningSearch, acceptedParams(listWarnings));
   const page = useQuery(warningsQuery(search));
   const active =
     Number(search.state !== defaultWarningSearch.state) + Number(search.rule !== defaultWarningSearch.rule);

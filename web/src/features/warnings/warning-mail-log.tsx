@@ -3,7 +3,7 @@ import type { WarningMail } from '@muster/contract/attendance/warnings';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -60,7 +60,7 @@ const listParams = { ...shape, mail: shape.state };
 
 /** Log of warning emails with recipient, time and delivery state. */
 export function WarningMailLog() {
-  const [search, change] = useListSearch(defaultMailSearch, listParams);
+  const [search, change] = useRememberedSearch(defaultMailSearch, listParams, 'warning mails');
   const page = useQuery(warningMailsQuery(search));
   const isFiltered = search.mail !== 'all' || search.search !== '' || search.page > 1;
   return (

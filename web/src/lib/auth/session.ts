@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../browser-storage.ts';
+import { forgetFilters } from '../url/filter-memory.ts';
 
 const tokenKey = 'muster.token';
 const listeners = new Set<() => void>();
@@ -26,7 +27,10 @@ export function markSignOutStarted(): void {
 
 /** Ends the session of `token` only, so that a late 401 does not end a newer session. */
 export function endSession(how: 'by choice' | 'ended', token = readToken()): void {
-  if (how === 'by choice') isSignedOutByUser = true;
+  if (how === 'by choice') {
+    isSignedOutByUser = true;
+    forgetFilters();
+  }
   if (token === null || token !== readToken()) return;
   hasExpired = !isSignedOutByUser;
   browserStorage.remove(tokenKey);

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { type OptionsQuery, optionsStatusText, withStatusOption } from '../select/options-status.ts';
 import { maxOptions } from '../select/max-options.ts';
 import { asyncSelectProps } from '../select/async-select-props.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { useFilterPlace } from './filter-place.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -19,18 +21,40 @@ type Props = {
   /** Query of the options; the list shows its loading and error state. */
   query?: OptionsQuery | undefined;
   /** Searches elsewhere; `options` then must already be filtered and contain the selected option. */
-  onSearch?: (typed: string) => void;
+  onSearch?: ((typed: string) => void) | undefined;
+  /** Why there are no options; undefined if there are. A selected value stays visible, so that it can be removed. */
+  note?: string | undefined;
+  /** One option is always selected; there is no 'All'. */
+  isRequired?: boolean;
 };
 
 const minSearchableCount = 10;
 
-/** One filter of a list, with 'All' as the first option. Long lists are searchable. */
+/** One filter of a list, with 'All' as the first option. Long lists are searchable. In the bar, it is a chip. */
 export function FilterSelect(props: Props) {
-  const { label, value, options, onChange, all = 'All', disabled, placeholder, query, onSearch } = props;
+  const {
+    label,
+    value,
+    options,
+    onChange,
+    all = 'All',
+    placeholder,
+    query,
+    onSearch,
+    note,
+    isRequired = false,
+  } = props;
+  const disabled = props.disabled === true || (note !== undefined && value === 'all');
+  const place = useFilterPlace();
   const missing = query && optionsStatusText(query);
   const [typed, setTyped] = useState('');
   const choices = options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));
-  const allOptions = [{ value: 'all', label: all }, ...choices];
+  if (place === 'bar') {
+    if (value === 'all' || value === '') return null;
+    const chosen = choices.find((one) => one.value === value)?.label ?? '…';
+    return <FilterChip label={label} value={chosen} onRemove={isRequired ? undefined : () => onChange('all')} />;
+  }
+  const allOptions = isRequired ? choices : [{ value: 'all', label: all }, ...choices];
   const isSearching = onSearch !== undefined && typed !== '' && allOptions.every(({ label: known }) => known !== typed);
   const data = withStatusOption(isSearching ? choices : allOptions, missing);
   return (
@@ -50,7 +74,10 @@ export function FilterSelect(props: Props) {
         }))}
       nothingFoundMessage="Nothing found"
       onChange={(next) => onChange(next ?? 'all')}
-      comboboxProps={{ keepMounted: false }}
+      // A click on an option in a portal would close the popover of the filters.
+      comboboxProps={{ keepMounted: false, withinPortal: place !== 'panel' }}
+      description={note !== undefined && <span role="status">{note}</span>}
+      inputWrapperOrder={['label', 'input', 'description']}
     />
   );
 }

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Debounced search field. Follows external changes of `value` (Back), but never overwrites newer typing. */
-export function SearchField({ label, placeholder, value, onSearch, hasLabel = false, size = 'md', className }: Props) {
+export function SearchField({ label, placeholder, value, onSearch, hasLabel = false, size = 'sm', className }: Props) {
   const [text, setText] = useState(value);
   const [due, setDue] = useState<{ text: string; inMs: number }>();
   const [lastValue, setLastValue] = useState(value);
@@ -33,12 +33,15 @@ export function SearchField({ label, placeholder, value, onSearch, hasLabel = fa
     }
   }
 
+  const send = (search: string): void => {
+    setSent((before) => [...before, search]);
+    setDue(undefined);
+    onSearch(search);
+  };
+
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => {
-      setSent((before) => [...before, due.text]);
-      onSearch(due.text);
-    }, due.inMs);
+    const timer = setTimeout(() => send(due.text), due.inMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- only typing starts the timer, not a re-render
   }, [due]);
@@ -60,6 +63,8 @@ export function SearchField({ label, placeholder, value, onSearch, hasLabel = fa
       leftSection={<IconSearch size={18} aria-hidden />}
       value={text}
       onChange={(event) => type(event.currentTarget.value, searchDebounceMs)}
+      // A panel that closes removes its fields before the delay is over.
+      onBlur={() => due && send(due.text)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         // Searches instead of submitting a surrounding form.

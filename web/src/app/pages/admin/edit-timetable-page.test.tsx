@@ -27,6 +27,7 @@ import {
   press,
   uuid,
 } from '../../../features/timetables/timetable-form/timetable-form.setup.tsx';
+import { openFilters } from '../../../ui/filters/open-filters.setup.ts';
 
 const server = mockTimetableServer();
 const internalError = () => Response.json({ success: false, code: 'internal' }, { status: 500 });
@@ -169,6 +170,7 @@ describe('edit timetable page', () => {
   it('shows an error with a retry if the options of a filter fail to load', async () => {
     server.fail(lookUpStaff, 'conflict', { error: 'Come again.' });
     openList();
+    await openFilters();
     await screen.findByText('Come again.');
     await userEvent.click(box('Lecturer'));
     await screen.findByRole('option', { name: 'Failed to fetch data' });

@@ -20,6 +20,7 @@ import type { MockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { StudentTimetablePage } from '../student/student-timetable-page.tsx';
 import { ViewTimetablePage } from './view-timetable-page.tsx';
+import { openFilters } from '../../../ui/filters/open-filters.setup.ts';
 
 const { id } = entryByAmara;
 const entry = { ...entryByAmara, lecturer: { ...entryByAmara.lecturer, staff_type: 'professor' as const } };
@@ -119,6 +120,7 @@ describe('timetable pages', () => {
     ['Class Type', ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop']],
   ])('offer the required options in the filter %s', async (label, options) => {
     await open('/view-timetable');
+    await openFilters();
     await userEvent.click(await screen.findByLabelText(label, { selector: 'input' }));
     const labels = within(await screen.findByRole('listbox', { name: label }))
       .getAllByRole('option')
@@ -128,12 +130,14 @@ describe('timetable pages', () => {
 
   it('disable the group filter until another filter is set', async () => {
     await open('/view-timetable');
+    await openFilters();
     const group = screen.getByLabelText<HTMLInputElement>('Group', { selector: 'input' });
     expect([group.disabled, group.placeholder]).toEqual([true, 'Select filters to show groups']);
   });
 
   it('clear the group when the year changes and update the address', async () => {
     await open(`/view-timetable?year=1&group_id=${id}`);
+    await openFilters();
     await userEvent.click(screen.getByLabelText('Year', { selector: 'input' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Year 3' }));
     await waitFor(() => expect(lastQuery()['year']).toBe('3'));
@@ -228,6 +232,7 @@ describe('timetable pages', () => {
   it.each(['', '?view=week'])('show one error with a retry if options fail to load: "%s"', async (search) => {
     for (const endpoint of [listDegrees, lookUpStaff]) server.fail(endpoint, 'invalid_input', { error: 'Come again.' });
     await open(`/view-timetable${search}`);
+    await openFilters();
     const alert = within(await screen.findByRole('alert'));
     alert.getByText('Come again.');
     await userEvent.click(screen.getByRole('combobox', { name: 'Degree' }));

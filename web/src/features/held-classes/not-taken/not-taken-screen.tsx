@@ -10,7 +10,7 @@ import { findStaff, getStaff } from '../../../lib/api/search-records.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { mondayOfWeek } from '../../../ui/calendar/week.logic.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
@@ -56,7 +56,7 @@ const columns: Column<HeldClass>[] = [
 /** `/registers-not-taken`: classes that are over without a register. Lecturers see their own. */
 export function NotTakenScreen({ user }: { user: User }) {
   const isAdmin = user.role === 'admin';
-  const [search, change] = useListSearch(defaultSearch, acceptedParams(listNotTaken));
+  const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listNotTaken));
   const result = useQuery(notTakenQuery(search));
   const [cancelled, setCancelled] = useState<HeldClass>();
   const modules = useModuleSelect(search.module_id);

@@ -11,6 +11,7 @@ import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { heldClass, uuid } from '../held-class.setup.ts';
 import { NotTakenNotice } from './not-taken-notice.tsx';
 import { NotTakenScreen } from './not-taken-screen.tsx';
+import { openFilters } from '../../../ui/filters/open-filters.setup.ts';
 
 const server = mockServer();
 const page = (data: HeldClass[], total = data.length) => ({ data, total, page: 1, page_size: 50 });
@@ -54,6 +55,7 @@ describe('NotTakenScreen', () => {
     server.reply(listNotTaken, page([heldClass]));
     show(makeUser({ role: 'lecturer', staff_id: uuid(8) }));
     await screen.findByRole('link', { name: /^Take it now/ });
+    await openFilters();
     expect(screen.queryByRole('combobox', { name: 'Lecturer' })).toBeNull();
     expect(screen.getByRole('combobox', { name: 'Week' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Did not take place/ })).toBeNull();

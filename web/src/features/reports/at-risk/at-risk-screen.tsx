@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { type ChangeListSearch, useListSearch } from '../../../lib/url/use-list-search.ts';
+import { type ChangeListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { exportView, type RiskRow, risksQuery } from '../analytics.api.ts';
@@ -26,7 +27,7 @@ import { ExportActions } from '../export-actions.tsx';
 
 /** `/reports-analytics/at-risk`: students who meet a risk criterion, one row per student and module. */
 export function AtRiskScreen() {
-  const [raw, change] = useListSearch(defaultRisks, acceptedParams(atRisk));
+  const [raw, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports');
   const search = parseRisks(raw);
   const result = useQuery(risksQuery(search));
   const [openedRow, setOpenedRow] = useState<RiskRow>();

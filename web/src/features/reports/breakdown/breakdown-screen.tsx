@@ -3,7 +3,7 @@ import { breakdown, breakdowns, breakdownSorts } from '@muster/contract/reports/
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { ListBar } from '../../../ui/list/list-bar.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
@@ -25,7 +25,7 @@ import { ExportActions } from '../export-actions.tsx';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
 export function BreakdownScreen() {
-  const [raw, change] = useListSearch(defaultBreakdown, acceptedParams(breakdown));
+  const [raw, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports');
   const search = parseBreakdown(raw);
   const result = useQuery(breakdownQuery(search));
   const { data } = result;

@@ -1,31 +1,24 @@
-import { TextInput } from '@mantine/core';
+import { FilterDate } from '../../../ui/filters/filter-date.tsx';
 import { areDatesInOrder, type ReportDateRange } from './report-filters.logic.ts';
-import classes from '../student-report/student-report.module.css';
 import { texts } from '../reports.texts.ts';
 
-export const filterDates = [
+const filterDates = [
   ['date_from', 'Date From'],
   ['date_to', 'Date To'],
 ] as const;
 
 type Props = { filters: ReportDateRange; onChange: (name: keyof ReportDateRange, value: string) => void };
 
-/** The date range, side by side. */
+/** The date range of a report. */
 export function ReportDateFields({ filters, onChange }: Props) {
   const isInOrder = areDatesInOrder(filters);
-  return (
-    <div className={classes.dates}>
-      {filterDates.map(([name, label]) => (
-        <TextInput
-          key={name}
-          type="date"
-          size="sm"
-          label={label}
-          value={filters[name]}
-          error={name === 'date_to' && !isInOrder ? texts.wrongDates : undefined}
-          onChange={(event) => onChange(name, event.currentTarget.value)}
-        />
-      ))}
-    </div>
-  );
+  return filterDates.map(([name, label]) => (
+    <FilterDate
+      key={name}
+      label={label}
+      value={filters[name]}
+      error={name === 'date_to' && !isInOrder ? texts.wrongDates : undefined}
+      onChange={(value) => onChange(name, value)}
+    />
+  ));
 }

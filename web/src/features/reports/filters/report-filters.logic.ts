@@ -95,6 +95,10 @@ export function resetDependentFilters<Name extends keyof ReportFilters>(
 
 const filterNames = Object.keys(noFilters) as (keyof ReportFilters)[];
 
+/** Number of active filters. */
+export const countReportFilters = (filters: ReportFilters): number =>
+  filterNames.filter((name) => filters[name] !== noFilters[name]).length;
+
 const isDate = (word: string): boolean => {
   const time = Date.parse(`${word}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${word}T`);

@@ -1,10 +1,15 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { resetDependentFilters, areDatesInOrder, optionsQueries, type ReportFilters } from './report-filters.logic.ts';
-import { ReportFilterSelect } from './report-filter-select.tsx';
+import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import {
+  resetDependentFilters,
+  areDatesInOrder,
+  countReportFilters,
+  optionsQueries,
+  type ReportFilters,
+} from './report-filters.logic.ts';
 import { ReportDateFields } from './report-date-fields.tsx';
-import classes from '../student-report/student-report.module.css';
 import { texts } from '../reports.texts.ts';
 import type { ReportFilterOptions } from './use-report-filter-options.ts';
 
@@ -37,18 +42,27 @@ export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onRe
     if (isInOrder && !isBusy) onGenerate();
   };
   return (
-    <form role="search" aria-label={texts.filters} className={classes.filters} onSubmit={submit} noValidate>
-      <div className={classes.fields}>
+    <form onSubmit={submit} noValidate>
+      <FilterBar
+        label={texts.filters}
+        activeCount={countReportFilters(filters)}
+        clearLabel={texts.reset}
+        canClear
+        onClear={onReset}
+        queries={optionsQueries(Object.values(choices))}
+        actions={
+          <Button type="submit" miw={164} disabled={isBusy}>
+            {isBusy ? texts.generating : texts.generate}
+          </Button>
+        }
+      >
         {filterSelects.map(([name, label, all]) => (
-          <ReportFilterSelect
+          <FilterSelect
             key={name}
             label={label}
             all={all}
             value={filters[name]}
-            options={choices[name].options}
-            note={choices[name].note}
-            query={choices[name].query}
-            {...(choices[name].onSearch && { onSearch: choices[name].onSearch })}
+            {...choices[name]}
             onChange={(value) => onChange(resetDependentFilters(filters, name, value))}
           />
         ))}
@@ -56,16 +70,7 @@ export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onRe
           filters={filters}
           onChange={(name, value) => onChange(resetDependentFilters(filters, name, value))}
         />
-      </div>
-      <OptionsError queries={optionsQueries(Object.values(choices))} />
-      <div className={classes.actions}>
-        <Button type="submit" miw={164} disabled={isBusy}>
-          {isBusy ? texts.generating : texts.generate}
-        </Button>
-        <Button variant="default" onClick={onReset}>
-          {texts.reset}
-        </Button>
-      </div>
+      </FilterBar>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { analytics } from '@muster/contract/reports/analytics';
 import { problemText } from '../../../lib/api/problem.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
@@ -21,7 +21,7 @@ import { WeeksCard } from './weeks-card.tsx';
 
 /** `/reports-analytics/overview`: totals, weeks, distribution, students at risk and lowest modules. */
 export function OverviewScreen() {
-  const [search, change] = useListSearch(defaultOverview, acceptedParams(analytics));
+  const [search, change] = useRememberedSearch(defaultOverview, acceptedParams(analytics), 'reports');
   const filters = toAnalyticsFilters(dropInvalidDates(search));
   const result = useQuery(analyticsQuery(filters));
   const { data } = result;

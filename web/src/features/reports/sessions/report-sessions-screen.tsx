@@ -2,12 +2,11 @@ import { reportSessions, sessionSorts } from '@muster/contract/reports/analytics
 import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { exportView, type ReportSession, reportSessionsQuery } from '../analytics.api.ts';
-import { toAnalyticsFilters, defaultSessions, parseSessions } from '../analytics.logic.ts';
-import classes from '../analytics.module.css';
+import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions, parseSessions } from '../analytics.logic.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { texts } from '../analytics.texts.ts';
 import { reportSessionColumns } from './report-session-columns.tsx';
@@ -21,29 +20,40 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** `/reports-analytics/sessions`: the classes in a figure. Each links to its register. */
 export function ReportSessionsScreen() {
-  const [raw, change] = useListSearch(defaultSessions, acceptedParams(reportSessions));
+  const [raw, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports');
   const search = parseSessions(raw);
   const result = useQuery(reportSessionsQuery(search));
   const { data } = result;
   const { weekday, hour } = search;
   return (
-    <AnalyticsPage title={texts.sessions} filters={search} onFilters={change} asOf={data?.as_of}>
-      <div className={classes.choice}>
-        <FilterSelect
-          label="Weekday"
-          all="All weekdays"
-          value={weekday}
-          options={weekdays}
-          onChange={(next) => change({ weekday: next })}
-        />
-        <FilterSelect
-          label="Hour"
-          all="All hours"
-          value={hour}
-          options={hours}
-          onChange={(next) => change({ hour: next })}
-        />
-      </div>
+    <AnalyticsPage
+      title={texts.sessions}
+      filters={search}
+      onFilters={change}
+      moreFilters={{
+        activeCount: Number(weekday !== 'all') + Number(hour !== 'all'),
+        onClear: () => change({ ...noAnalyticsFilters, weekday: 'all', hour: 'all' }),
+        fields: (
+          <>
+            <FilterSelect
+              label="Weekday"
+              all="All weekdays"
+              value={weekday}
+              options={weekdays}
+              onChange={(next) => change({ weekday: next })}
+            />
+            <FilterSelect
+              label="Hour"
+              all="All hours"
+              value={hour}
+              options={hours}
+              onChange={(next) => change({ hour: next })}
+            />
+          </>
+        ),
+      }}
+      asOf={data?.as_of}
+    >
       <PagedTable<ReportSession>
         label={texts.sessions}
         columns={reportSessionColumns}

@@ -2,7 +2,7 @@ import { listSessions } from '@muster/contract/attendance/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { type ClassForm, type TimetableClass, toClassForm } from './classes-form.logic.ts';
 import { ClassesForm } from './classes-form.tsx';
 import { pastSessionsQuery } from '../history/past-sessions.api.ts';
@@ -31,7 +31,7 @@ const listParams = { from, to, module, lecturer, page_size };
 export function NewClass({ isAdmin, current, onCreated, onFailure }: Props) {
   const [edits, setEdits] = useState<Partial<ClassForm>>({});
   const form = toClassForm(edits, current);
-  const [search, change] = useListSearch(pastSearch, listParams);
+  const [search, change] = useRememberedSearch(pastSearch, listParams);
   const modules = useSessionModule(form.module_id, isAdmin);
   const formLecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
   const filterLecturers = useLecturerChoice(search.lecturer, { active: 'all', none: 'All', isOff: !isAdmin });

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
+import { FilterDate } from '../../../ui/filters/filter-date.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { sessionModulesQuery } from '../classes/classes-modules.api.ts';
@@ -48,15 +48,11 @@ export function PastSessionsFilters({ search, change, lecturers }: Props) {
         />
       )}
       {(['from', 'to'] as const).map((end) => (
-        <TextInput
+        <FilterDate
           key={end}
-          type="date"
-          size="sm"
           label={end === 'from' ? 'From' : 'To'}
-          min="1900-01-01"
-          max="2999-12-31"
           value={search[end]}
-          onChange={(event) => change({ [end]: event.currentTarget.value }, { replace: true })}
+          onChange={(date) => change({ [end]: date }, { replace: true })}
         />
       ))}
     </FilterBar>

@@ -3,6 +3,7 @@ import { staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
+import { FilterText } from '../../../ui/filters/filter-text.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { countActiveFilters, noFilters, type StaffSearch } from './staff-list.logic.ts';
 
@@ -35,18 +36,14 @@ export function StaffFilters({ search, change }: Props) {
         options={['Active', 'Inactive']}
         onChange={(status) => change({ status })}
       />
-      <SearchField
+      <FilterText
         label="Department"
-        hasLabel
-        size="sm"
         placeholder="Contains…"
         value={search.department}
         onSearch={(department) => change({ department }, { replace: true })}
       />
-      <SearchField
+      <FilterText
         label="Module"
-        hasLabel
-        size="sm"
         placeholder="Name or code"
         value={search.module}
         onSearch={(module) => change({ module }, { replace: true })}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../ui/actions/button.tsx';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ExportButtons } from '../../../ui/actions/export-buttons.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -25,7 +25,7 @@ import { texts } from '../staff.texts.ts';
 
 /** `/lecturers`: all staff, filtered, sorted and paged by the server. The URL holds the list parameters. */
 export function StaffListScreen() {
-  const [search, change] = useListSearch(defaultStaffSearch, acceptedParams(listStaff));
+  const [search, change] = useRememberedSearch(defaultStaffSearch, acceptedParams(listStaff));
   const navigate = useNavigate();
   const client = useQueryClient();
   const { selection, clear } = useSelectedRows(toSelectionFilters(search));

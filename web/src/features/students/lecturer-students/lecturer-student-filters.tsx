@@ -1,6 +1,5 @@
 import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
 import { statuses } from '@muster/contract/people/people';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
@@ -32,6 +31,7 @@ export function LecturerStudentFilters({ filters, choices, onChange }: Props) {
   });
   return (
     <FilterBar
+      queries={[choices]}
       search={
         <SearchField
           label="Search students"
@@ -56,7 +56,6 @@ export function LecturerStudentFilters({ filters, choices, onChange }: Props) {
       <FilterSelect label="Group" all="All groups" options={offered.groups} query={choices} {...bind('group')} />
       <FilterSelect label="Student Status" all="All" options={paths} {...bind('studentStatus')} />
       <FilterSelect label="Status" all="All" options={[...statuses]} {...bind('status')} />
-      <OptionsError queries={[choices]} />
     </FilterBar>
   );
 }

@@ -1,7 +1,7 @@
 import { listStudents } from '@muster/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { taughtChoicesQuery, taughtPageQuery } from './lecturer-students.api.ts';
@@ -12,7 +12,7 @@ import { studentColumns } from '../list/student-columns.tsx';
 
 /** `/lecturer/students`: the lecturer's students, read-only. */
 export function LecturerStudentsScreen() {
-  const [search, change] = useListSearch(defaultTaughtSearch, acceptedParams(listStudents));
+  const [search, change] = useRememberedSearch(defaultTaughtSearch, acceptedParams(listStudents));
   const page = useQuery(taughtPageQuery(search));
   const choices = useQuery(taughtChoicesQuery());
   const isFiltered = countActiveFilters(search) > 0 || search.page > 1;

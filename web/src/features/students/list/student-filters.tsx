@@ -2,7 +2,6 @@ import type { Degree } from '@muster/contract/academics/degrees';
 import { genders, statuses } from '@muster/contract/people/people';
 import { studentSemesters } from '@muster/contract/people/students';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
@@ -51,6 +50,7 @@ export function StudentListFilters({ filters, degrees: query, onChange }: Props)
   });
   return (
     <FilterBar
+      queries={[query, group.query]}
       search={
         <SearchField
           label="Search students"
@@ -91,7 +91,6 @@ export function StudentListFilters({ filters, degrees: query, onChange }: Props)
       <FilterSelect label="Student Status" all="All" options={options(pathLabels)} {...bind('studentStatus')} />
       <FilterSelect label="Status" all="All" options={[...statuses]} {...bind('status')} />
       <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />
-      <OptionsError queries={[query, group.query]} />
     </FilterBar>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/actions/button.tsx';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ExportButtons } from '../../../ui/actions/export-buttons.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -25,7 +25,7 @@ import { useSelectedStudents } from './use-selected-students.ts';
 
 /** `/students-list`: all students, with filters and bulk actions. The URL holds the list parameters. */
 export function StudentListScreen() {
-  const [search, change] = useListSearch(defaultStudentSearch, acceptedParams(listStudents));
+  const [search, change] = useRememberedSearch(defaultStudentSearch, acceptedParams(listStudents));
   const filters = toFilters(search);
   const page = useQuery(studentsPageQuery(search));
   const degrees = useQuery(degreesQuery());

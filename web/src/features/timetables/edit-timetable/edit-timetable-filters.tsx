@@ -2,7 +2,6 @@ import { weekdays } from '@muster/contract/http/shared';
 import { classTypes } from '@muster/contract/timetables/class-types';
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
@@ -39,6 +38,7 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
   });
   return (
     <FilterBar
+      queries={[years, modules.query, degrees, lecturers.query, groups.query]}
       activeCount={countFilters({ ...list, search: '' })}
       clearLabel="Clear Filters"
       canClear
@@ -94,7 +94,6 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
         onSearch={groups.onSearch}
         {...bind('group_id')}
       />
-      <OptionsError queries={[years, modules.query, degrees, lecturers.query, groups.query]} />
     </FilterBar>
   );
 }

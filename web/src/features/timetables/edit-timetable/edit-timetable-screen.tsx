@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { KeyHint, type KeyHints } from '../../../ui/focus/key-hint.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -37,7 +37,7 @@ const keys: KeyHints = [
 const sortOf = (key: string): EntryList['sort'] => timetableSorts.find((sort) => sort === key) ?? 'day_time';
 
 function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) {
-  const [list, change] = useListSearch(defaultList, acceptedParams(listTimetables));
+  const [list, change] = useRememberedSearch(defaultList, acceptedParams(listTimetables));
   const entries = useQuery(entriesPageQuery(list));
   const years = useQuery(entryYearsQuery());
   const { notFound } = texts;
@@ -60,15 +60,11 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
         <p className={classes.counter} role="status" tabIndex={-1} ref={counter}>
           {total === undefined || all === undefined ? '' : showingText(total, all)}
         </p>
+        {(rows.length > 0 || entries.isPending) && <KeyHint keys={keys} />}
         <div className={classes.files}>
           <TimetableExport filters={withoutPage(list)} total={total} />
         </div>
       </div>
-      {(rows.length > 0 || entries.isPending) && (
-        <div className={classes.keys}>
-          <KeyHint keys={keys} />
-        </div>
-      )}
       <div {...walked}>
         <PagedTable<TimetableEntry>
           label="Timetable entries"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { problemText } from '../../../lib/api/problem.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { LogInPrompt } from '../../../ui/feedback/log-in-prompt.tsx';
@@ -46,7 +46,7 @@ export function StudentTimetableScreen(props: Props) {
 }
 
 function OwnTimetable({ week, feed }: Props) {
-  const [raw, change] = useListSearch(defaultSearch);
+  const [raw, change] = useRememberedSearch(defaultSearch);
   const search = normalizeSearch(raw);
   const record = useQuery(ownRecordQuery());
   const classes = useQuery(ownClassesQuery());

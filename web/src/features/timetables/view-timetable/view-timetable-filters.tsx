@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { today } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
-import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
@@ -95,18 +94,16 @@ export function ViewTimetableFilters({ search, change }: Props) {
     onSearch: venues.onSearch,
   };
   const group = (
-    <div className={classes.group}>
-      <FilterSelect
-        label="Group"
-        placeholder="Select filters to show groups"
-        disabled={!canChooseGroup}
-        value={search.group_id}
-        options={groups.options}
-        query={groups.query}
-        onSearch={groups.onSearch}
-        onChange={(group_id) => change({ group_id })}
-      />
-    </div>
+    <FilterSelect
+      label="Group"
+      placeholder="Select filters to show groups"
+      disabled={!canChooseGroup}
+      value={search.group_id}
+      options={groups.options}
+      query={groups.query}
+      onSearch={groups.onSearch}
+      onChange={(group_id) => change({ group_id })}
+    />
   );
 
   // Shows load errors only of the filters in this view.
@@ -119,6 +116,7 @@ export function ViewTimetableFilters({ search, change }: Props) {
 
   return (
     <FilterBar
+      queries={queries}
       activeCount={countActiveFilters(search)}
       clearLabel="Clear All Filters"
       canClear
@@ -164,7 +162,6 @@ export function ViewTimetableFilters({ search, change }: Props) {
           {group}
         </>
       )}
-      <OptionsError queries={queries} />
     </FilterBar>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
-import { useListSearch } from '../../../lib/url/use-list-search.ts';
+import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { TimetableExport } from '../timetable-export.tsx';
 import { DetailsDialog } from '../../../ui/dialogs/details-dialog.tsx';
@@ -37,7 +37,7 @@ export function ViewTimetableScreen({ week }: { week: WeekOf }) {
 }
 
 function AllTimetables({ week }: { week: WeekOf }) {
-  const [raw, change] = useListSearch(defaultSearch, acceptedParams(listTimetables));
+  const [raw, change] = useRememberedSearch(defaultSearch, acceptedParams(listTimetables));
   const search = normalizeSearch(raw);
   const list = toListQuery(search);
   const isWeek = search.view === 'week';
