@@ -1,7 +1,7 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { Column } from '../../ui/table/column.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
 import classes from './group-list.module.css';
 
 export const groupColumns = (formatDegree: (group: StudentGroup) => string): Column<StudentGroup>[] => [
@@ -28,8 +28,6 @@ export const groupColumns = (formatDegree: (group: StudentGroup) => string): Col
     key: 'active',
     title: 'Status',
     sort: true,
-    render: ({ active }) => (
-      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
-    ),
+    render: ({ active }) => <ActiveStatus isActive={active} />,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Module } from '@muster/contract/academics/modules';
 import type { Column } from '../../ui/table/column.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
 import classes from './module-list.module.css';
 import { ModulePhoto } from './module-photo.tsx';
 
@@ -28,8 +28,6 @@ export const moduleColumns: readonly Column<Module>[] = [
     key: 'active',
     title: 'Status',
     sort: true,
-    render: ({ active }) => (
-      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
-    ),
+    render: ({ active }) => <ActiveStatus isActive={active} />,
   },
 ];

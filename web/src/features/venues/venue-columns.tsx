@@ -1,7 +1,7 @@
 import type { Venue } from '@muster/contract/academics/venues';
 import type { Column } from '../../ui/table/column.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
 
 export const venueColumns: Column<Venue>[] = [
   { key: 'name', title: 'Venue', sort: true, render: ({ name }) => name },
@@ -23,8 +23,6 @@ export const venueColumns: Column<Venue>[] = [
     key: 'active',
     title: 'Status',
     sort: true,
-    render: ({ active }) => (
-      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
-    ),
+    render: ({ active }) => <ActiveStatus isActive={active} />,
   },
 ];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './entry-list.module.css';
 import { RowActions } from '../actions/row-actions.tsx';
-import { StatusBadge } from '../feedback/status-badge.tsx';
+import { ActiveStatus } from '../feedback/active-status.tsx';
 
 export type Entry = {
   readonly id: string;
@@ -30,9 +30,7 @@ export function EntryRow({ entry, onEdit, onToggle, onRemove, busyId }: EntryAct
         <span className={classes.name}>{content ?? title}</span>
         {detail !== undefined && <span className={classes.detail}>{detail}</span>}
       </div>
-      {isActive !== undefined && (
-        <StatusBadge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>
-      )}
+      {isActive !== undefined && <ActiveStatus isActive={isActive} />}
       <RowActions
         title={title}
         isBusy={busyId === id}

@@ -2,7 +2,7 @@ import { Avatar } from '@mantine/core';
 import { type StaffListRow, staffTypeLabels } from '@muster/contract/people/staff';
 import type { Column } from '../../../ui/table/column.ts';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
 import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
 import classes from './staff-columns.module.css';
 
@@ -15,7 +15,7 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
     sort: true,
     render: ({ name, email, photo_url }) => (
       <span className={classes.person}>
-        <Avatar src={photo_url && `${photo_url}?size=small`} alt="" color="petrol" radius="50%" size={38}>
+        <Avatar src={photo_url && `${photo_url}?size=small`} alt="" color="petrol" radius="50%" size={32}>
           {avatarInitial(name)}
         </Avatar>
         <span>
@@ -55,8 +55,6 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
   {
     key: 'status',
     title: 'Status',
-    render: ({ active }) => (
-      <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
-    ),
+    render: ({ active }) => <ActiveStatus isActive={active} />,
   },
 ];

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
+import { Term } from '../../../ui/text/term.tsx';
 import { toUrlSearch, type StudentSearch } from './student-list.logic.ts';
 import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
 import classes from './student-columns.module.css';
@@ -25,7 +26,8 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     key: 'current_year',
     title: 'Year',
     sort: true,
-    render: formatTerm,
+    render: ({ current_year: year, current_semester: semester }) =>
+      year === null ? noValue : <Term year={year} semester={semester} />,
   },
   { key: 'group_name', title: 'Group', sort: true, render: (student) => student.group_name ?? noValue },
   {
@@ -33,7 +35,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     title: 'Status',
     render: ({ active }) => (
       <span>
-        <StatusBadge tone={active ? 'good' : 'neutral'}>{active ? 'Active' : 'Inactive'}</StatusBadge>
+        <ActiveStatus isActive={active} />
       </span>
     ),
   },
@@ -64,11 +66,6 @@ function Name({ student: { name, email, photo_url } }: { student: ListedStudent 
       </span>
     </span>
   );
-}
-
-function formatTerm({ current_year: year, current_semester: semester }: ListedStudent): string {
-  if (year === null) return noValue;
-  return semester === null ? `Year ${year}` : `Year ${year}, Semester ${semester}`;
 }
 
 /** Row actions. The edit screen returns to this list with the same parameters. */

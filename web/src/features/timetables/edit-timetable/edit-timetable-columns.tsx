@@ -1,6 +1,7 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { Term } from '../../../ui/text/term.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import classes from './edit-timetable.module.css';
 import { groupNames } from '../timetable-details.logic.ts';
@@ -57,11 +58,7 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
   {
     key: 'term',
     title: 'Year/Semester',
-    render: ({ year, semester }) => (
-      <span className={classes.text}>
-        Year {year}, Semester {semester}
-      </span>
-    ),
+    render: ({ year, semester }) => <Term year={year} semester={semester} />,
   },
   {
     key: 'academic_year',
