@@ -106,7 +106,7 @@ describe('accessible screens', () => {
     await page.getByText(/^\d+ \/ \d+$/).waitFor();
     const checkedIn = runningClass.others.slice(0, Math.ceil(runningClass.others.length / 3));
     for (const { email } of checkedIn) expect((await checkIn(product.url, email, runningClass)).status).toBe(200);
-    await page.getByText(new RegExp(`^${checkedIn.length} of \\d+ present$`)).waitFor();
+    await page.getByText(new RegExp(`^${checkedIn.length} of \\d+ here$`)).waitFor();
     await expectAccessible(page, 'qr-display-running');
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByRole('list', { name: 'Register' }).waitFor();

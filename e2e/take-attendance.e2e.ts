@@ -93,7 +93,7 @@ describe('taking attendance', () => {
     await display.waitForURL(/\/qr-display\?session=/);
     sessionId = new URL(display.url()).searchParams.get('session') ?? '';
     await display.getByText(/^\d+ \/ 18$/).waitFor();
-    await display.getByText(/^0 of \d+ present$/).waitFor();
+    await display.getByText(/^0 of \d+ here$/).waitFor();
 
     lecturerToken = await tokenOf(product.url, lecturer.email, lecturer.role);
     const path = `/api/qr-sessions/${sessionId}`;
@@ -143,7 +143,7 @@ describe('taking attendance', () => {
       await retryButton.click();
       await result.waitFor();
     }
-    await expectVisible(display.getByText(/^2 of \d+ present$/));
+    await expectVisible(display.getByText(/^2 of \d+ here$/));
     await phone.reload();
     await phone.getByRole('button', { name: 'Scan', exact: true }).waitFor();
   });
@@ -159,7 +159,7 @@ describe('taking attendance', () => {
 
   it('restores the display after a reload and a lost connection', async () => {
     await display.reload();
-    await display.getByText(/^3 of \d+ present$/).waitFor();
+    await display.getByText(/^3 of \d+ here$/).waitFor();
     lecturerNetwork.refuseConnections();
     await expectVisible(display.getByText(/Reconnecting…/));
     await lecturerNetwork.acceptConnections();
@@ -190,7 +190,7 @@ describe('taking attendance', () => {
       await typeCode(phone);
       await result.waitFor();
     }
-    await display.getByText(/^4 of \d+ present$/).waitFor();
+    await display.getByText(/^4 of \d+ here$/).waitFor();
     expect(await readMarkHistory(offlineStudent)).toEqual({ status: 'present', changes: [] });
   });
 

@@ -43,7 +43,7 @@ export function ClassesActive({ session, onNew }: Props) {
             total={total}
             isPaused={code?.state === 'paused'}
           />
-          <PresenceCount counts={register.isKnown ? register.counts : undefined} />
+          <PresenceCount {...(register.isKnown ? register.counts : { count: undefined, expected: session.expected })} />
         </div>
         <TypedCode code={code?.typed_code ?? null} url={code?.url} />
         <Group>

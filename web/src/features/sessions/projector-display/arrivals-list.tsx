@@ -4,7 +4,12 @@ import classes from './arrivals-list.module.css';
 
 /** The latest check-ins, newest first. */
 export function ArrivalsList({ latest }: { latest: readonly RegisterRow[] }) {
-  if (latest.length === 0) return <Text c="dimmed">Names appear here as students check in.</Text>;
+  if (latest.length === 0)
+    return (
+      <Text c="dimmed" fz="var(--display-small, var(--mantine-font-size-md))">
+        Names appear here as students check in.
+      </Text>
+    );
   return (
     <ol className={classes.names} aria-label="Latest check-ins">
       {latest.map((row) => (

@@ -16,8 +16,10 @@ const longNameLength = 48;
 /** Module, venue and time in a font readable from the last row. */
 export function DisplayHeading({ session }: Props) {
   return (
-    <header>
-      <p className={classes.code}>{session.module_code}</p>
+    <header className={classes.heading}>
+      <p className={classes.code} data-code>
+        {session.module_code}
+      </p>
       <h1 className={classes.name} data-long={session.module_name.length > longNameLength || undefined}>
         {session.module_name}
       </h1>

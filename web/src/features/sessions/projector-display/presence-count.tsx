@@ -1,21 +1,22 @@
-import { Progress } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import classes from './presence-count.module.css';
 
-type Props = {
-  /** Undefined while loading: the count then shows a dash instead of "0 of 0". */
-  counts: { count: number; expected: number } | undefined;
+export type Presence = {
+  /** Undefined while loading: shown as a dash instead of 0. */
+  count: number | undefined;
+  expected: number;
 };
 
-/** Number and share of present students. */
-export function PresenceCount({ counts }: Props) {
-  const { count = 0, expected = 0 } = counts ?? {};
-  const percent = expected === 0 ? 0 : (count / expected) * 100;
+/** Number of present students in large digits. */
+export function PresenceCount({ count, expected }: Presence) {
+  const isComplete = count !== undefined && expected > 0 && count >= expected;
   return (
-    <div className={classes.presence}>
-      <p className={classes.count} role="status">
-        <strong>{counts ? count : '–'}</strong> {counts && `of ${expected} `}present
-      </p>
-      <Progress value={percent} size="lg" radius="xl" aria-label="Share of students present" />
-    </div>
+    <p className={classes.presence} role="status" data-complete={isComplete || undefined}>
+      <strong className={classes.count}>{count ?? '–'}</strong>{' '}
+      <span className={classes.expected}>
+        {isComplete && <IconCheck size="1em" stroke={2.5} aria-hidden />}
+        {isComplete ? 'Everyone is here' : `of ${expected} here`}
+      </span>
+    </p>
   );
 }

@@ -1,14 +1,15 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { type CurrentCode, qr, type Session } from '@muster/contract/attendance/sessions';
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ArrivalsList } from './arrivals-list.tsx';
 import { CodeCard } from '../qr-code/code-card.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { NextCodeLine } from '../qr-code/next-code-line.tsx';
 import { CountdownRing } from '../qr-code/countdown-ring.tsx';
 import { DisplayHeading } from './display-heading.tsx';
-import { PresenceCount } from './presence-count.tsx';
+import { type Presence, PresenceCount } from './presence-count.tsx';
 import classes from './projector-display.module.css';
+import { SeatField } from './seat-field.tsx';
 import { TypedCode } from '../qr-code/typed-code.tsx';
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
   remainingMs: number | undefined;
   isOutdated: boolean;
   isOnline: boolean;
-  counts: { count: number; expected: number } | undefined;
+  presence: Presence;
   latest: readonly RegisterRow[];
   /** Controls below the display. */
   children?: ReactNode;
@@ -39,7 +40,7 @@ export function ProjectorDisplay({
   remainingMs,
   isOutdated,
   isOnline,
-  counts,
+  presence,
   latest,
   children,
 }: Props) {
@@ -49,10 +50,11 @@ export function ProjectorDisplay({
       <ConnectionNotice isOnline={isOnline} />
       <div className={classes.code}>
         <CodeCard code={code} isOutdated={isOutdated} />
+        <NextCodeLine code={code} />
       </div>
       <div className={classes.side}>
         <DisplayHeading session={session} />
-        <Group gap="lg" align="center">
+        <div className={classes.state}>
           <CountdownRing
             remainingMs={remainingMs}
             totalMs={total * qr.refreshSeconds * 1000}
@@ -60,8 +62,9 @@ export function ProjectorDisplay({
             total={total}
             isPaused={code?.state === 'paused'}
           />
-          <PresenceCount counts={counts} />
-        </Group>
+          <PresenceCount {...presence} />
+        </div>
+        <SeatField count={presence.count ?? 0} expected={presence.expected} />
         <TypedCode code={code?.typed_code ?? null} url={code?.url} />
         <ArrivalsList latest={latest} />
         {children}

@@ -30,7 +30,7 @@ export function QrDisplayTestScreen() {
       remainingMs={sampleCode.time_remaining}
       isOutdated={false}
       isOnline
-      counts={{ count: 87, expected: 120 }}
+      presence={{ count: 87, expected: 120 }}
       latest={sampleArrivals}
     >
       {testBadge}

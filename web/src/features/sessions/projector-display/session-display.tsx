@@ -54,7 +54,7 @@ export function SessionDisplay({ session }: Props) {
           code={code}
           receivedAtMs={display.receivedAtMs}
           isOnline={display.isOnline}
-          counts={register.isKnown ? register.counts : undefined}
+          presence={register.isKnown ? register.counts : { count: undefined, expected: session.expected }}
           latest={register.latest}
         >
           <DisplayControls

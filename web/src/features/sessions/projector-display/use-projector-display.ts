@@ -5,6 +5,7 @@ import { isServerReply, isTransient, problemText } from '../../../lib/api/proble
 import { captureSession } from '../../../lib/auth/assert-same-session.ts';
 import { confirm, cancelConfirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
+import { useWakeLock } from '../qr-code/use-wake-lock.ts';
 import { toEndedCode, assumedEndMs } from '../qr-code/qr-code.logic.ts';
 import {
   currentCodeKey,
@@ -83,6 +84,7 @@ export function useProjectorDisplay(sessionId: string) {
     const timer = setTimeout(end, assumedEndMs(current));
     return () => clearTimeout(timer);
   }, [client, sessionId, current]);
+  useWakeLock(current?.state === 'running');
   const hasEnded = current?.state === 'ended';
   // Closes an open pause or end confirmation, which has become pointless.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { isOtherList, latestCheckIns, mergeRows } from './register-rows.logic.ts';
 import { correctMark, registerQuery } from './register.api.ts';
 
-const maxLatest = 7;
+const maxLatest = 5;
 /** Safety net: changes normally arrive by the event stream. */
 const refetchIntervalMs = 600_000;
 export type RegisterUpdate = Partial<RegisterCounts & { version: string }>;
