@@ -73,7 +73,8 @@ describe('class list', () => {
 
   it('shows the request to the lecturer, who accepts it', async () => {
     await display.goto(product.url + running.displayPath);
-    await display.getByRole('button', { name: '1 student asks to join' }).click();
+    const link = display.getByRole('link', { name: '1 student asks to join' });
+    [display] = await Promise.all([display.context().waitForEvent('page'), link.click()]);
     const request = display.getByRole('list', { name: 'Students who ask to join' });
     await request.getByText(outsider.name).waitFor();
     await request.getByText(outsider.student_id).waitFor();

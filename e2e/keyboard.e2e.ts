@@ -80,7 +80,7 @@ describe('keyboard', () => {
     const token = await tokenOf(product.url, lecturer.email, lecturer.role);
     const extended = await post(product.url, `/api/qr-sessions/${session}/extend-qr`, token, { minutes: 5 });
     expect(extended.status).toBe(200);
-    await tabTo(page, button('Register'));
+    await tabTo(page, button('Register on this screen'));
     await press('Enter');
     await page.getByRole('list', { name: 'Register' }).waitFor();
   });
@@ -121,7 +121,7 @@ describe('keyboard', () => {
     await expectFocus(details);
     await press('Escape');
     await page.getByRole('list', { name: 'Register' }).waitFor({ state: 'detached' });
-    await expectFocus(button('Register'));
+    await expectFocus(button('Register on this screen'));
   });
 
   it('returns the focus when the register closes right after the details', async () => {
@@ -137,7 +137,7 @@ describe('keyboard', () => {
     });
     await press('Escape');
     await page.getByRole('list', { name: 'Register' }).waitFor({ state: 'detached' });
-    await expectFocus(button('Register'));
+    await expectFocus(button('Register on this screen'));
   });
 
   it('focuses the safe choice of a confirmation, and cancels with Escape', async () => {

@@ -91,13 +91,21 @@ export function JoinRequests({ session, onAccepted }: Props) {
   );
 }
 
-/** Opens the register from the displayed code, which shows no names. */
-export function JoinRequestsButton({ sessionId, onOpen }: { sessionId: string; onOpen: () => void }) {
+/** Opens the register in another window: the displayed code is projected and shows no such names. */
+export function JoinRequestsLink({ sessionId, registerPath }: { sessionId: string; registerPath: string }) {
   const count = useQuery(joinRequestsQuery(sessionId)).data?.length ?? 0;
   return (
     <div role="status">
       {count > 0 && (
-        <Button color="amber" variant="light" leftSection={<IconUserQuestion size={18} aria-hidden />} onClick={onOpen}>
+        <Button
+          component="a"
+          href={registerPath}
+          target="_blank"
+          rel="noopener"
+          color="amber"
+          variant="light"
+          leftSection={<IconUserQuestion size={18} aria-hidden />}
+        >
           {titleOf(count)}
         </Button>
       )}

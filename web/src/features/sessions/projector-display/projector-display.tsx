@@ -1,6 +1,7 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { type CurrentCode, qr, type Session } from '@muster/contract/attendance/sessions';
 import type { ReactNode } from 'react';
+import type { ArrivalNameStyle } from './arrival-names.ts';
 import { ArrivalsList } from './arrivals-list.tsx';
 import { CodeCard } from '../qr-code/code-card.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -29,6 +30,9 @@ type Props = {
   isOnline: boolean;
   presence: Presence;
   latest: readonly RegisterRow[];
+  nameStyle?: ArrivalNameStyle;
+  /** Only phones hide the code: the lecturer controls the projected display with them. */
+  isCodeShownOnPhone?: boolean;
   /** Controls below the display. */
   children?: ReactNode;
 };
@@ -42,11 +46,13 @@ export function ProjectorDisplay({
   isOnline,
   presence,
   latest,
+  nameStyle = 'full',
+  isCodeShownOnPhone = true,
   children,
 }: Props) {
   const total = code?.total_sequences ?? (session.duration_minutes * 60) / qr.refreshSeconds;
   return (
-    <main className={classes.display}>
+    <main className={classes.display} data-hides-code={!isCodeShownOnPhone || undefined}>
       <ConnectionNotice isOnline={isOnline} />
       <div className={classes.code}>
         <CodeCard code={code} isOutdated={isOutdated} />
@@ -65,9 +71,11 @@ export function ProjectorDisplay({
           <PresenceCount {...presence} />
         </div>
         <SeatField count={presence.count ?? 0} expected={presence.expected} />
-        <TypedCode code={code?.typed_code ?? null} url={code?.url} />
-        <ArrivalsList latest={latest} />
-        {children}
+        <div className={classes.typed}>
+          <TypedCode code={code?.typed_code ?? null} url={code?.url} />
+        </div>
+        <ArrivalsList latest={latest} nameStyle={nameStyle} />
+        <div className={classes.controls}>{children}</div>
       </div>
     </main>
   );

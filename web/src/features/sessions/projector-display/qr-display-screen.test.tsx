@@ -17,7 +17,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
-import { counts, id, mockEvents, session } from '../session.setup.ts';
+import { aiko, counts, id, mockEvents, session } from '../session.setup.ts';
 import { QrDisplayScreen } from './qr-display-screen.tsx';
 import { sampleCode, sampleSession } from './sample-session.ts';
 
@@ -134,14 +134,14 @@ describe('QrDisplayScreen', () => {
   });
 
   it('shows the saved head count when the register is reopened', async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Register on this screen' }));
     const field = await screen.findByRole('textbox', { name: 'Head count' });
     fireEvent.change(field, { target: { value: '40' } });
     fireEvent.blur(field);
     await vi.waitFor(() => expect(headCount).toBe(40));
     fireEvent.click(screen.getByRole('button', { name: 'Close the register' }));
     await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Head count' })).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Register on this screen' }));
     const reopened = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
     await vi.waitFor(() => expect(reopened.value).toBe('40'));
   });
@@ -149,13 +149,13 @@ describe('QrDisplayScreen', () => {
   it('loads a head count entered by another lecturer', async () => {
     await screen.findByRole('img', { name: /^QR code/ });
     headCount = 38;
-    fireEvent.click(screen.getByRole('button', { name: 'Register' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Register on this screen' }));
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
     await vi.waitFor(() => expect(field.value).toBe('38'));
   });
 
   it('does not overwrite a concurrent head count and shows it instead', async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Register on this screen' }));
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Head count' });
     server.reply(changeSession, () => {
       headCount = 39;
@@ -168,7 +168,7 @@ describe('QrDisplayScreen', () => {
   });
 
   it('keeps the open register and its focus when the QR window ends', async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Register on this screen' }));
     const find = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Find a student' });
     find.focus();
     fireEvent.change(find, { target: { value: 'Ai' } });
@@ -203,7 +203,7 @@ describe('QrDisplayScreen', () => {
   });
 
   it('saves the head count when Escape closes the register', async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Register' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Register on this screen' }));
     const field = await screen.findByRole('textbox', { name: 'Head count' });
     fireEvent.change(field, { target: { value: '41' } });
     fireEvent.keyDown(field, { key: 'Escape' });
@@ -250,6 +250,25 @@ describe('QrDisplayScreen', () => {
     // Another lecturer has extended the QR window: shown once the server is reachable again.
     replyToCommands();
     await screen.findByRole('img', { name: /^QR code/ });
+  });
+
+  it('opens the register in another window, which the room cannot read', async () => {
+    const link = await screen.findByRole('link', { name: 'Open register in another window' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([`/class-session/${id}`, '_blank']);
+  });
+
+  it('shows arriving names in full, shortened, or not at all', async () => {
+    cleanup();
+    const ada = { ...aiko, name: 'Ada Lovelace', status: 'present', marked_at: '2026-11-19T09:00:00Z' } as const;
+    server.reply(getRegister, () => ({ ...register(), students: [ada] }));
+    renderScreens({ '/': () => <QrDisplayScreen sessionId={id} /> }, '/');
+    await screen.findByText('Ada Lovelace');
+    const choice = screen.getByRole('combobox', { name: 'Names on the display' });
+    fireEvent.change(choice, { target: { value: 'short' } });
+    screen.getByText('Ada L.');
+    fireEvent.change(choice, { target: { value: 'count' } });
+    expect(screen.queryByRole('list', { name: 'Latest check-ins' })).toBeNull();
+    localStorage.clear();
   });
 
   it('shows the server error with a retry button', async () => {

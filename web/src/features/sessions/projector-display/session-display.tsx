@@ -5,10 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useHeadingFocus } from '../../../ui/focus/use-heading-focus.ts';
+import { useArrivalNameStyle } from './arrival-names.ts';
 import { DisplayControls } from './display-controls.tsx';
 import classes from './qr-display.module.css';
 import { RegisterPanel } from '../register/register-panel.tsx';
-import { JoinRequestsButton } from '../class-list/join-requests.tsx';
+import { JoinRequestsLink } from '../class-list/join-requests.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { ProjectorDisplay } from './projector-display.tsx';
 import { codeProblemText } from '../sessions.texts.ts';
@@ -21,9 +22,12 @@ type Props = { session: Session };
 export function SessionDisplay({ session }: Props) {
   const display = useProjectorDisplay(session.id);
   const [isRegisterOpen, setRegisterOpen] = useState(false);
+  const [nameStyle, setNameStyle] = useArrivalNameStyle();
+  const [isCodeShown, setCodeShown] = useState(false);
   const { fullscreen, toggle } = useFullscreenDocument();
   const navigate = useNavigate();
   const { code, register } = display;
+  const registerPath = `/class-session/${session.id}`;
   const hasEnded = code?.state === 'ended';
   useHeadingFocus(code && (hasEnded ? 'ended' : 'on'));
 
@@ -56,19 +60,26 @@ export function SessionDisplay({ session }: Props) {
           isOnline={display.isOnline}
           presence={register.isKnown ? register.counts : { count: undefined, expected: session.expected }}
           latest={register.latest}
+          nameStyle={nameStyle}
+          isCodeShownOnPhone={isCodeShown}
         >
           <DisplayControls
             state={code?.state ?? 'created'}
             isBusy={display.isBusy || !code}
+            registerPath={registerPath}
             isFullScreen={fullscreen}
+            isCodeShown={isCodeShown}
+            nameStyle={nameStyle}
             onPause={display.pause}
             onResume={display.resume}
             onExtend={display.extend}
             onStop={display.stop}
             onRegister={() => setRegisterOpen(true)}
             onFullScreen={() => void toggle()}
+            onCodeShown={setCodeShown}
+            onNameStyle={setNameStyle}
           />
-          <JoinRequestsButton sessionId={session.id} onOpen={() => setRegisterOpen(true)} />
+          <JoinRequestsLink sessionId={session.id} registerPath={registerPath} />
         </TickingDisplay>
       )}
       {/* The panel stays open when the QR window ends, so that the lecturer keeps focus and typed text. */}

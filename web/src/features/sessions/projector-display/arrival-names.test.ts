@@ -1,0 +1,25 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { shortenName, useArrivalNameStyle } from './arrival-names.ts';
+
+describe('shortenName', () => {
+  it.each([
+    ['Amara Okafor', 'Amara O.'],
+    ['Sofia de la Cruz', 'Sofia C.'],
+    ['Aiko', 'Aiko'],
+    ['Ana 𠮷田', 'Ana 𠮷.'],
+  ])('shortens %s to %s', (name, short) => {
+    expect(shortenName(name)).toBe(short);
+  });
+});
+
+describe('useArrivalNameStyle', () => {
+  it('keeps the choice on the device', () => {
+    const first = renderHook(() => useArrivalNameStyle());
+    expect(first.result.current[0]).toBe('full');
+    act(() => first.result.current[1]('count'));
+    expect(first.result.current[0]).toBe('count');
+    expect(renderHook(() => useArrivalNameStyle()).result.current[0]).toBe('count');
+    localStorage.clear();
+  });
+});
