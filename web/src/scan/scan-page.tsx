@@ -41,7 +41,9 @@ function CurrentView({ checkIn }: { checkIn: CheckIn }) {
         <>
           <ViewTitle>Check in to your class</ViewTitle>
           <p>Scan the code on the screen, or type the 8 characters below it.</p>
-          <CodeEntryButtons show={show} />
+          <div className="buttons">
+            <CodeEntryButtons show={show} />
+          </div>
         </>
       );
     case 'checking':

@@ -1,5 +1,7 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
+import { isAttended } from '@muster/contract/attendance/statuses';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { vibrate } from '../lib/check-in/vibrate.ts';
 import { hasCookies } from '../lib/check-in/has-cookies.ts';
 import { canLocate } from '../lib/check-in/position.ts';
 import { ApiProblem } from '../lib/api/problem.ts';
@@ -84,7 +86,9 @@ function sendCheckIn(attempt: Attempt, failures: number, show: Show): Cancel {
   api.checkIn(canLocate() ? { ...attempt, can_locate: true } : attempt).then(
     (reply) => {
       storeReply(reply, token);
-      if (!isOver) show({ name: 'in', reply, isWithoutPosition: attempt.position === null });
+      if (isOver) return;
+      if (isAttended(reply.status)) vibrate();
+      show({ name: 'in', reply, isWithoutPosition: attempt.position === null });
     },
     (cause: unknown) => {
       const problem = cause instanceof ApiProblem ? cause : new ApiProblem('internal', 500);

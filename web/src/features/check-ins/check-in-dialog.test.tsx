@@ -61,11 +61,15 @@ afterEach(() => vi.unstubAllGlobals());
 describe('CheckInDialog', () => {
   it('sends a code once on a double click', async () => {
     acceptValidCode();
+    const vibrate = vi.fn();
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
     show();
     const button = await type('1234ABCD');
     fireEvent.click(button);
     fireEvent.click(button);
     await screen.findByText("You're checked in");
+    expect(vibrate).toHaveBeenCalledExactlyOnceWith(30);
+    Reflect.deleteProperty(navigator, 'vibrate');
     expect(screen.queryByText(/already/)).toBeNull();
     expect(server.requests(checkIn)).toHaveLength(1);
   });

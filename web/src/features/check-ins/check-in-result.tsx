@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { describeCheckIn } from '../../lib/check-in/check-in-result.texts.ts';
+import { refusalKind } from '../../lib/check-in/result-icons.ts';
 import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
 import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
 import { formatTimeRange } from '../../lib/format/dates.ts';
@@ -29,7 +30,7 @@ export function CheckInResult({ state, method, onRestart, onClose, renderSummary
     const { title, text, isGood } = describeCheckIn(state.reply, state.isWithoutPosition);
     const { session } = state.reply;
     return (
-      <ResultMessage kind={isGood ? 'good' : 'stop'} title={title} text={text}>
+      <ResultMessage kind={isGood ? 'good' : 'warning'} title={title} text={text}>
         <p className={classes.session}>
           <strong>
             {session.module_code} · {session.module_name}
@@ -40,9 +41,9 @@ export function CheckInResult({ state, method, onRestart, onClose, renderSummary
           {formatTimeRange(session.class_start_time, session.class_end_time)}
         </p>
         {renderSummary(session.module_code)}
-        <Button fullWidth onClick={onClose}>
-          Done
-        </Button>
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Done</Button>
+        </div>
       </ResultMessage>
     );
   }
@@ -56,7 +57,11 @@ export function CheckInResult({ state, method, onRestart, onClose, renderSummary
   }
   const { title, text, next } = checkInErrors[state.code];
   return (
-    <ResultMessage kind="stop" title={title} text={next !== 'retry' ? text : isOnline ? retryText : offlineText}>
+    <ResultMessage
+      kind={refusalKind(state.code)}
+      title={title}
+      text={next !== 'retry' ? text : isOnline ? retryText : offlineText}
+    >
       <div className={classes.actions}>
         {next === 'retry' && <Button onClick={state.retry}>Try again</Button>}
         {(next === 'scan' || next === 'retry') &&

@@ -76,7 +76,7 @@ export function JoinRequest({ attempt, onCheckIn, onCheckedIn, onRestart, onClos
   if (!request) {
     const { title, text } = checkInErrors.not_on_list;
     return (
-      <ResultMessage kind="stop" title={title} text={text}>
+      <ResultMessage kind="person" title={title} text={text}>
         <div className={classes.actions}>
           <Button loading={isBusy} onClick={() => void ask()}>
             {joinRequestTexts.ask}
@@ -92,7 +92,7 @@ export function JoinRequest({ attempt, onCheckIn, onCheckedIn, onRestart, onClos
   return (
     <ResultMessage
       key={request.state}
-      kind={isDeclined ? 'stop' : 'good'}
+      kind={isDeclined ? 'person' : 'clock'}
       {...joinRequestTexts[isDeclined ? 'declined' : 'open']}
     >
       <div className={classes.actions} role="status">

@@ -9,7 +9,7 @@ import { ResultMessage } from './result-message.tsx';
 export function PositionStep({ onSubmit }: { onSubmit: (position: Position | null) => void }) {
   const { isFinding, share, decline } = usePositionPrompt(onSubmit);
   return (
-    <ResultMessage kind="question" title={positionTexts.title} text={positionTexts.text}>
+    <ResultMessage kind="place" title={positionTexts.title} text={positionTexts.text}>
       <div className={classes.actions}>
         <Button size="lg" onClick={share} disabled={isFinding}>
           {isFinding ? positionTexts.finding : positionTexts.share}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { cameraTexts, startingCamera } from '../../lib/check-in/camera.texts.ts';
 import { parseScannedCode } from '../../lib/check-in/parse-code.logic.ts';
 import { useCamera } from '../../lib/check-in/use-camera.ts';
+import resultClasses from './result-message.module.css';
 import { ResultMessage } from './result-message.tsx';
 import classes from './scanner.module.css';
 
@@ -29,8 +30,8 @@ export function Scanner({ onCode, onType }: Props) {
       { label: 'Type the code instead', run: onType },
     ];
     return (
-      <ResultMessage kind="stop" {...cameraTexts[state.problem]}>
-        <div className={classes.actions}>
+      <ResultMessage kind="warning" {...cameraTexts[state.problem]}>
+        <div className={resultClasses.actions}>
           {(isPermanent ? actions.toReversed() : actions).map(({ label, run }, index) => (
             <Button key={label} variant={index === 0 ? 'filled' : 'default'} onClick={run}>
               {label}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
-import { formatTypedCode, parseTypedCode } from '../../lib/check-in/parse-code.logic.ts';
+import { exampleCode, formatTypedCode, parseTypedCode } from '../../lib/check-in/parse-code.logic.ts';
 import { typedCodeProblem } from '../../lib/check-in/typed-code.texts.ts';
 import classes from './typed-code-form.module.css';
 
@@ -22,7 +22,7 @@ export function TypedCodeForm({ onCode, onScan }: Props) {
     <form onSubmit={submit} noValidate className={classes.form}>
       <TextInput
         label="The eight characters below the QR code"
-        placeholder="0000-0000"
+        placeholder={exampleCode}
         value={formatTypedCode(code.text)}
         onChange={(event) => setInput(event.currentTarget.value)}
         error={isSubmitted && problem !== '' ? problem : undefined}

@@ -1,6 +1,8 @@
+import { isAttended } from '@muster/contract/attendance/statuses';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CheckedIn } from '../../lib/check-in/check-in-result.texts.ts';
+import { vibrate } from '../../lib/check-in/vibrate.ts';
 import { hasCookies } from '../../lib/check-in/has-cookies.ts';
 import type { Position } from '../../lib/check-in/position.ts';
 import { toCheckInErrorCode } from '../../lib/check-in/map-problem.ts';
@@ -39,7 +41,10 @@ export function useCheckIn(onCheckedIn: () => Promise<void>): CheckIn {
     retry: (failures, problem) => failures < 2 && isTransient(problem) && codeOf(problem) !== 'too_many_attempts',
     retryDelay: 1_500,
     networkMode: 'always',
-    onSuccess: onCheckedIn,
+    onSuccess: ({ status }) => {
+      if (isAttended(status)) vibrate();
+      return onCheckedIn();
+    },
     onSettled: (_reply, _problem, attempt) => {
       if (pendingAttempt.current === attempt) pendingAttempt.current = undefined;
     },

@@ -28,7 +28,7 @@ describe('check-in codes', () => {
 
   it('formats a code in two groups of four', () => {
     expect(formatTypedCode('ABCD')).toBe('ABCD');
-    expect(formatTypedCode('ABCD12')).toBe('ABCD-12');
+    expect(formatTypedCode('ABCD12')).toBe('ABCD 12');
   });
 
   it('explains what is wrong with a typed code', () => {

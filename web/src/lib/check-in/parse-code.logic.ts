@@ -32,6 +32,9 @@ export function parseTypedCode(typed: string): TypedCode {
   return { text, missing: typedLength - text.length, hasInvalidCharacter: text.includes('U') };
 }
 
-/** 'ABCD-1234', as the projector shows it. */
+/** Looks like a code, and is none that a class shows. */
+export const exampleCode = '5JSN HN82';
+
+/** 'ABCD 1234', as the projector shows it. */
 export const formatTypedCode = (text: string): string =>
-  text.length > 4 ? `${text.slice(0, 4)}-${text.slice(4)}` : text;
+  text.length > 4 ? `${text.slice(0, 4)} ${text.slice(4)}` : text;

@@ -14,7 +14,7 @@ export function AccountChangedView({ onContinue, onSwitchAccount }: Props) {
   }, []);
   return (
     <>
-      <ResultIcon kind="stop" />
+      <ResultIcon kind="swap" />
       <ViewTitle>Who is checking in?</ViewTitle>
       <p role="status">
         {user ? nameWithId(user) : 'Someone else'} signed in on this device. You&apos;re not checked in yet.

@@ -33,7 +33,7 @@ export function CameraView({ onCode, onType }: Props) {
       ) : (
         <div className="viewfinder">
           <video ref={show} muted playsInline aria-label="Picture of your camera" />
-          {state.status === 'starting' && <span className="spinner" aria-hidden="true" />}
+          {state.status === 'starting' ? <span className="spinner" aria-hidden="true" /> : <span className="frame" />}
           {state.status === 'scanning' && state.torch !== undefined && (
             <button className="torch" aria-pressed={state.torch} onClick={toggleTorch}>
               Light

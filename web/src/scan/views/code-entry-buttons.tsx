@@ -7,12 +7,12 @@ export function CodeEntryButtons({ show, previous }: Props) {
   const scan = { name: 'camera', label: previous === 'scanned' ? 'Scan again' : 'Scan the code' } as const;
   const type = { name: 'typing', label: previous === 'typed' ? 'Type it again' : 'Type the code' } as const;
   return (
-    <div className="buttons">
+    <>
       {(previous === 'typed' ? [type, scan] : [scan, type]).map(({ name, label }, index) => (
         <button key={name} className={index === 0 ? undefined : 'secondary'} onClick={() => show({ name })}>
           {label}
         </button>
       ))}
-    </div>
+    </>
   );
 }

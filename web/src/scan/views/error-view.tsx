@@ -1,5 +1,6 @@
 import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
 import type { ApiProblemCode } from '../../lib/api/problem.ts';
+import { refusalKind } from '../../lib/check-in/result-icons.ts';
 import { CodeEntryButtons } from './code-entry-buttons.tsx';
 import { AskButton } from './ask-button.tsx';
 import { ResultIcon } from './result-icon.tsx';
@@ -21,21 +22,21 @@ export function ErrorView({ code, isTyped = false, attempt, show, onSwitchAccoun
     next === 'sign-in-as-student' || code === 'not_expected' || code === 'not_on_list' || code === 'no_student_record';
   return (
     <>
-      <ResultIcon kind="stop" />
+      <ResultIcon kind={refusalKind(code)} />
       <ViewTitle>{title}</ViewTitle>
       <p>{text}</p>
-      {attempt && <AskButton attempt={attempt} show={show} />}
-      {(next === 'scan' || next === 'retry') && (
-        <CodeEntryButtons show={show} previous={isTyped ? 'typed' : 'scanned'} />
-      )}
-      {isOtherAccount && (
-        <button className={next === 'sign-in-as-student' ? undefined : 'secondary'} onClick={onSwitchAccount}>
-          Sign in with another account
-        </button>
-      )}
-      <p>
+      <div className="buttons">
+        {attempt && <AskButton attempt={attempt} show={show} />}
+        {(next === 'scan' || next === 'retry') && (
+          <CodeEntryButtons show={show} previous={isTyped ? 'typed' : 'scanned'} />
+        )}
+        {isOtherAccount && (
+          <button className={next === 'sign-in-as-student' ? undefined : 'secondary'} onClick={onSwitchAccount}>
+            Sign in with another account
+          </button>
+        )}
         <a href="/dashboard">Go to {next === 'sign-in-as-student' ? 'your dashboard' : 'my attendance'}</a>
-      </p>
+      </div>
     </>
   );
 }

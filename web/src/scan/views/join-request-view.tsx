@@ -44,7 +44,7 @@ export function JoinRequestView({ view, show, onMarkMissing }: Props) {
   const { title, text } = joinRequestTexts[state];
   return (
     <>
-      {state === 'declined' && <ResultIcon kind="stop" />}
+      {state === 'declined' && <ResultIcon kind="person" />}
       <ViewTitle>{title}</ViewTitle>
       <p role="status">{text}</p>
       {state === 'open' && (

@@ -24,7 +24,7 @@ export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props
   return (
     <>
       <div className={isGood ? 'result' : 'result stopped'}>
-        <ResultIcon kind={isGood ? 'good' : 'stop'} />
+        <ResultIcon kind={isGood ? 'good' : 'warning'} />
         <ViewTitle>{title}</ViewTitle>
         <p>{text}</p>
       </div>
@@ -43,23 +43,25 @@ export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props
         )}
         <div role="status">{moduleAttendance && <ModuleAttendance attendance={moduleAttendance} />}</div>
       </section>
-      <a className="button secondary" href="/student-dashboard">
-        See my attendance
-      </a>
-      {user && (
-        <p className="muted">
-          Signed in as {user.record_name}
-          {user.student_id !== null && (
-            <>
-              , <span className="nowrap">{user.student_id}</span>
-            </>
-          )}
-          .{' '}
-          <button className="link" onClick={onSwitchAccount}>
-            Not you?
-          </button>
-        </p>
-      )}
+      <div className="buttons">
+        <a className="button secondary" href="/student-dashboard">
+          See my attendance
+        </a>
+        {user && (
+          <p className="muted">
+            Signed in as {user.record_name}
+            {user.student_id !== null && (
+              <>
+                , <span className="nowrap">{user.student_id}</span>
+              </>
+            )}
+            .{' '}
+            <button className="link" onClick={onSwitchAccount}>
+              Not you?
+            </button>
+          </p>
+        )}
+      </div>
     </>
   );
 }

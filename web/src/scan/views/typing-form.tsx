@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { formatTypedCode, parseTypedCode } from '../../lib/check-in/parse-code.logic.ts';
+import { exampleCode, formatTypedCode, parseTypedCode } from '../../lib/check-in/parse-code.logic.ts';
 import { typedCodeProblem } from '../../lib/check-in/typed-code.texts.ts';
 import { ViewTitle } from './view-title.tsx';
 
@@ -30,7 +30,7 @@ export function TypingForm({ onCode, onScan }: Props) {
             className="code"
             value={formatTypedCode(code.text)}
             onInput={(event) => setTyped(event.currentTarget.value)}
-            placeholder="0000-0000"
+            placeholder={exampleCode}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

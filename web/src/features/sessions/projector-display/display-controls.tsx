@@ -69,7 +69,6 @@ export function DisplayControls(props: Props) {
         className={`${classes.reveal} ${classes.wide}`}
         variant={isCodeShown ? 'default' : 'filled'}
         leftSection={<IconQrcode size={18} />}
-
         onClick={() => props.onCodeShown(!isCodeShown)}
       >
         {isCodeShown ? 'Hide code' : 'Show code'}
