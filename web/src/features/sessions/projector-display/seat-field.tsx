@@ -9,7 +9,7 @@ const pitch = 10;
 type Props = { count: number; expected: number };
 
 /**
- * One square per expected student: filled for each present one, in reading order, so that a square names nobody. The count
+ * One square per expected student: filled for each present one, in reading order, so that a square identifies no student. The count
  * beside it is the text alternative. Memoised, because the display renders four times a second.
  */
 export const SeatField = memo(function SeatField({ count, expected }: Props) {
