@@ -144,10 +144,12 @@ class ScreenChecker {
     if (failed.busy > 0) report('a loading indicator remains');
   }
 
-  /** Opens every select: none may claim to be empty, and one must show that it is loading. */
+  /** Opens every select, also those of the filters: none may claim to be empty, and one must show that it is loading. */
   async #checkSelects(isLoadingShown: boolean): Promise<string[]> {
     const problems: string[] = [];
     let hasLoadingText = isLoadingShown;
+    const filters = this.page.locator('#main').getByRole('button', { name: /^Filters/ });
+    if (await filters.first().isVisible()) await filters.first().click();
     for (const field of await this.page.locator('#main input[aria-haspopup=listbox]:enabled').all()) {
       if (!(await field.isVisible())) continue;
       await field.click();

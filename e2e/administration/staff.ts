@@ -48,7 +48,6 @@ export function staffJourneys(harness: Harness): void {
     await page.getByLabel('Full Name').fill(person.name);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel(/^Password/).fill(person.password);
-    await openFilters(page);
     await selectOption(page.getByRole('combobox', { name: 'Staff Type' }), /^Lecturer$/);
     const modules = await request<{ module_code: string }[]>(harness, '/api/modules');
     await pickModule(page, 0, modules[0]!.module_code);

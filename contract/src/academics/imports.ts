@@ -3,12 +3,9 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
+import { type ImportKind, importKinds } from './import-kinds.ts';
 
 const guard = { who: ['admin'] } as const;
-
-/** Kinds of records that can be imported. */
-export const importKinds = ['students', 'staff', 'modules', 'groups', 'timetables'] as const;
-export type ImportKind = (typeof importKinds)[number];
 
 /** The columns of each template, in order. Those of students must not change (docs/requirements.md). */
 export const importColumns = {

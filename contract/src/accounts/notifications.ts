@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { importKinds } from '../academics/imports.ts';
+import { importKinds } from '../academics/import-kinds.ts';
 import { instant, uuid } from '../http/shared.ts';
 
 /** One entry of the notification menu. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { importColumns, type ImportBatch, type ImportKind, type ImportRow } from '@muster/contract/academics/imports';
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import { importColumns, type ImportBatch, type ImportRow } from '@muster/contract/academics/imports';
 import { vi } from 'vitest';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';

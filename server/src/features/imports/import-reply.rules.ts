@@ -1,4 +1,5 @@
-import { importColumns, type ImportBatch, type ImportKind, type ImportRow } from '@muster/contract/academics/imports';
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import { importColumns, type ImportBatch, type ImportRow } from '@muster/contract/academics/imports';
 import { type MatchedColumn, missingColumns } from './parsing/match-headers.rules.ts';
 import type { ImportRecord } from './imports.store.ts';
 import type { RowRecord } from './import-rows.store.ts';

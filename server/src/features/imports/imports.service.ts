@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import {
   importColumns,
   type ImportBatch,
   importLimits,
-  type ImportKind,
   type ImportRow,
   type ImportRowFilter,
   importTexts,

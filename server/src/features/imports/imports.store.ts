@@ -1,10 +1,5 @@
-import {
-  type ImportBatch,
-  importKinds,
-  type ImportKind,
-  importStates,
-  type ImportVerdict,
-} from '@muster/contract/academics/imports';
+import { importKinds, type ImportKind } from '@muster/contract/academics/import-kinds';
+import { type ImportBatch, importStates, type ImportVerdict } from '@muster/contract/academics/imports';
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';

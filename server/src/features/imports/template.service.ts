@@ -1,5 +1,6 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
-import { importColumns, type ImportKind } from '@muster/contract/academics/imports';
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import { importColumns } from '@muster/contract/academics/imports';
 import { weekdays } from '@muster/contract/http/shared';
 import { genders, staffGenders, statuses } from '@muster/contract/people/people';
 import { staffTypeLabels } from '@muster/contract/people/staff';

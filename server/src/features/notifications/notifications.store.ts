@@ -1,4 +1,4 @@
-import { importKinds } from '@muster/contract/academics/imports';
+import { importKinds } from '@muster/contract/academics/import-kinds';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 

@@ -1,4 +1,5 @@
-import { type ImportKind, importKinds, importRowFilters } from '@muster/contract/academics/imports';
+import { type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
+import { importRowFilters } from '@muster/contract/academics/imports';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/url/use-list-search.ts';

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import * as imports from '@muster/contract/academics/imports';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ export const rowsQuery = (id: string, filter: { verdict: imports.ImportRowFilter
     placeholderData: keepPreviousData,
   });
 
-export const uploadImport = (kind: imports.ImportKind, file: File) =>
+export const uploadImport = (kind: ImportKind, file: File) =>
   call(imports.uploadImport, { query: { kind }, upload: file });
 export const matchColumns = (id: string, body: BodyInputOf<typeof imports.matchImportColumns>) =>
   call(imports.matchImportColumns, { params: { id }, body });
@@ -55,7 +56,7 @@ export const undoImport = (id: string) => call(imports.undoImport, { params: { i
 export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });
 
 type Format = 'csv' | 'xlsx';
-export const downloadTemplate = (kind: imports.ImportKind, format: Format) =>
+export const downloadTemplate = (kind: ImportKind, format: Format) =>
   download(imports.importTemplate, { query: { kind, format } }, `${kind}_import_template.${format}`);
 export const downloadRowsWithErrors = (id: string, format: Format) =>
   download(imports.refusedImportRows, { params: { id }, query: { format } }, `refused_rows.${format}`);

@@ -1,7 +1,7 @@
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import {
   type ImportBatch,
   importColumns,
-  type ImportKind,
   importFileTypes,
   importLimits,
   type ImportRow,

@@ -1,4 +1,5 @@
-import type { ImportBatch, ImportKind, ImportVerdict } from '@muster/contract/academics/imports';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportBatch, ImportVerdict } from '@muster/contract/academics/imports';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 type KindTexts = {

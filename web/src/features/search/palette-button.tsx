@@ -1,18 +1,19 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { captureFocus } from '../../ui/focus/restore-focus.ts';
 import classes from './palette-button.module.css';
-import type { PaletteProps } from './palette.tsx';
-
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-type Props = PaletteProps & { onOpenChange: (isOpen: boolean) => void };
+type Props = {
+  onOpenChange: (isOpen: boolean) => void;
+  /** `onChosen` closes the palette; `onClose` also returns the focus to where it was. */
+  renderPalette: (end: { onChosen: () => void; onClose: () => void }) => ReactNode;
+};
 
 /** Opens the search palette from the top bar, or with Ctrl-K (Cmd-K) unless a dialog is open. */
-export function PaletteButton({ onOpenChange, ...palette }: Props) {
+export function PaletteButton({ onOpenChange, renderPalette }: Props) {
   const [restoreFocus, setRestoreFocus] = useState<() => void>();
   const open = (): void => setRestoreFocus(() => captureFocus());
   useEffect(() => {
@@ -44,16 +45,7 @@ export function PaletteButton({ onOpenChange, ...palette }: Props) {
         <IconSearch size={22} stroke={1.7} aria-hidden />
       </ActionIcon>
       {restoreFocus && (
-        <Suspense>
-          <Palette
-            {...palette}
-            onChoose={(href) => {
-              setRestoreFocus(undefined);
-              palette.onChoose(href);
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <Suspense>{renderPalette({ onChosen: () => setRestoreFocus(undefined), onClose: close })}</Suspense>
       )}
     </>
   );

@@ -15,7 +15,7 @@ const keys: KeyHints = [
   [['Esc'], 'close'],
 ];
 
-export type PaletteProps = {
+type Props = {
   accountId: string;
   /** Pages of the user's role, and actions that run here. */
   entries: readonly (SearchResult | Command)[];
@@ -24,17 +24,11 @@ export type PaletteProps = {
   /** Opens the search in a list, for roles that do not search records here. */
   searchList?: ((text: string) => SearchResult) | undefined;
   onChoose: (href: string) => void;
+  onClose: () => void;
 };
 
 /** Search dialog for records, pages and actions, on every screen. */
-export function Palette({
-  accountId,
-  entries,
-  hasRecords,
-  searchList,
-  onChoose,
-  onClose,
-}: PaletteProps & { onClose: () => void }) {
+export function Palette({ accountId, entries, hasRecords, searchList, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
   const [recent] = useState(() => readRecent(accountId));
   const found = useSearchResults(hasRecords ? text : '');

@@ -18,7 +18,7 @@ type Props = {
   clearLabel?: string;
   /** Whether the clear button is shown; by default with the first active filter. */
   canClear?: boolean;
-  /** Queries of the options; the panel shows their load errors. */
+  /** Queries of the options; their load errors are shown below the bar, or in the open panel. */
   queries?: readonly OptionsQuery[];
   /** Buttons at the end of the bar. */
   actions?: ReactNode;
@@ -125,6 +125,11 @@ export function FilterBar(props: Props) {
         </Button>
       )}
       {props.actions !== undefined && <div className={classes.actions}>{props.actions}</div>}
+      {props.queries && open === undefined && (
+        <div className={classes.errors}>
+          <OptionsError queries={props.queries} />
+        </div>
+      )}
     </div>
   );
 }

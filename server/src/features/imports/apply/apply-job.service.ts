@@ -1,4 +1,4 @@
-import type { ImportKind } from '@muster/contract/academics/imports';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/database/client/database-errors.ts';
 import type { Database } from '../../../platform/database/database.ts';

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { importColumns, importKinds } from '@muster/contract/academics/imports';
+import { importKinds } from '@muster/contract/academics/import-kinds';
+import { importColumns } from '@muster/contract/academics/imports';
 import { describe, expect, it } from 'vitest';
 import { findHeaderRow, matchHeaders } from './match-headers.rules.ts';
 

@@ -1,4 +1,5 @@
-import { importColumns, type ImportKind } from '@muster/contract/academics/imports';
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import { importColumns } from '@muster/contract/academics/imports';
 
 /** Other headers of a column: common names, API names and their aliases, names in exports of other systems. */
 const people = {

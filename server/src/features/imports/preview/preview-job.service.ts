@@ -1,4 +1,4 @@
-import type { ImportKind } from '@muster/contract/academics/imports';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';

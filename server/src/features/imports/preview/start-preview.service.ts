@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportKind } from '@muster/contract/academics/imports';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@muster/contract/academics/imports';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
 import { isFormula } from '../../../platform/spreadsheets/formula-guard.ts';

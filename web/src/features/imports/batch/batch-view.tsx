@@ -1,4 +1,5 @@
-import type { ImportBatch, ImportKind, ImportRowFilter } from '@muster/contract/academics/imports';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportBatch, ImportRowFilter } from '@muster/contract/academics/imports';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound, problemText } from '../../../lib/api/problem.ts';

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@muster/contract/academics/imports';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import { Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Button } from '../../../ui/actions/button.tsx';

@@ -1,4 +1,5 @@
-import { type ImportBatch, importFileTypes, type ImportKind, importTexts } from '@muster/contract/academics/imports';
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import { type ImportBatch, importFileTypes, importTexts } from '@muster/contract/academics/imports';
 import { Group, Input, Paper } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -15,7 +15,7 @@ export function QrTestScreen() {
     <Stack component="main" align="center" p="xl" gap="md">
       {testBadge}
       <Title order={1}>QR test</Title>
-      <Text c="dimmed">A fixed sample code. Scanning it doesn't testBadge attendance.</Text>
+      <Text c="dimmed">A fixed sample code. Scanning it doesn't mark attendance.</Text>
       <CodeCard code={sampleCode} isOutdated={false} />
     </Stack>
   );
