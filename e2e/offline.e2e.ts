@@ -149,7 +149,10 @@ class ScreenChecker {
     const problems: string[] = [];
     let hasLoadingText = isLoadingShown;
     const filters = this.page.locator('#main').getByRole('button', { name: /^Filters/ });
-    if (await filters.first().isVisible()) await filters.first().click();
+    if (await filters.first().isVisible()) {
+      await filters.first().click();
+      await this.page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    }
     for (const field of await this.page.locator('#main input[aria-haspopup=listbox]:enabled').all()) {
       if (!(await field.isVisible())) continue;
       await field.click();

@@ -89,6 +89,7 @@ export function rollOverJourneys(harness: Harness): void {
   it('shows a new preview if the groups have changed', async () => {
     await harness.open('Dashboard', 'Academic Management', 'Year Roll-over');
     await harness.page.getByRole('textbox', { name: 'Search' }).fill('seamanship');
+    await harness.page.getByText('1 year group', { exact: true }).waitFor();
     await table('Groups to roll over')
       .getByRole('checkbox', { name: /Seamanship/ })
       .check();

@@ -14,7 +14,8 @@ const module = { name: 'Tides and Currents', code: 'MB-E101' };
 /** Degrees, modules, mappings and groups. */
 export function structureJourneys(harness: Harness): void {
   const field = (name: string) => harness.page.getByRole('textbox', { name, exact: true });
-  const press = (name: string) => harness.page.getByRole('button', { name, exact: true }).click();
+  const button = (name: string) => harness.page.getByRole('button', { name, exact: true });
+  const press = (name: string) => button(name).click();
   const select = (name: string, option: string | RegExp) =>
     selectOption(harness.page.getByRole('form').getByRole('combobox', { name, exact: true }), option);
   const expectPath = (path: string) => harness.page.waitForURL((url) => url.pathname === path);
@@ -111,7 +112,7 @@ export function structureJourneys(harness: Harness): void {
     await press(`Deactivate ${renamed}`);
     await entry('Degree programmes', renamed).getByText('Inactive', { exact: true }).waitFor();
     await press(`Activate ${renamed}`);
-    await entry('Degree programmes', renamed).getByText('Active', { exact: true }).waitFor();
+    await button(`Deactivate ${renamed}`).waitFor();
   });
 
   it('adds a module with a photo', async () => {
@@ -156,7 +157,7 @@ export function structureJourneys(harness: Harness): void {
     await press(`Deactivate ${module.code} ${module.name}`);
     await row.getByText('Inactive', { exact: true }).waitFor();
     await press(`Activate ${module.code} ${module.name}`);
-    await row.getByText('Active', { exact: true }).waitFor();
+    await button(`Deactivate ${module.code} ${module.name}`).waitFor();
   });
 
   it('adds a module although the photo upload fails', async () => {

@@ -8,7 +8,7 @@ import { makeRouter } from './routes/router.tsx';
 import { Splash } from './splash.tsx';
 
 const queryClient = makeQueryClient();
-const router = makeRouter();
+const router = makeRouter(queryClient);
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'muster.theme' });
 
 export function App() {

@@ -28,10 +28,11 @@ export const stubUser = (
 
 /** Renders the whole application at a path. */
 export function renderApp(path: string) {
-  const router = makeRouter(createMemoryHistory({ initialEntries: [path] }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = makeRouter(client, createMemoryHistory({ initialEntries: [path] }));
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,

@@ -31,6 +31,7 @@ export const adminRoutes: readonly Route[] = [
       () => import('../../features/students/list/student-list-screen.tsx'),
       'StudentListScreen',
     ),
+    next: ['/edit-student/$id'],
   },
   {
     path: '/add-student-form',
@@ -69,6 +70,7 @@ export const adminRoutes: readonly Route[] = [
     title: 'Lecturers',
     searchEntries: [{ title: 'Lecturers and staff' }],
     screen: lazyRouteComponent(() => import('../../features/staff/list/staff-list-screen.tsx'), 'StaffListScreen'),
+    next: ['/edit-staff/$staffId'],
   },
   {
     path: '/add-staff',

@@ -26,13 +26,14 @@ describe('LoadErrorScreen', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const reload = vi.fn();
+    const client = new QueryClient();
     let isOffline = true;
     vi.stubGlobal('location', { reload });
     vi.stubGlobal('fetch', () => (isOffline ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()));
     render(
       <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={makeRouter(createMemoryHistory({ initialEntries: ['/qr-test'] }))} />
+        <QueryClientProvider client={client}>
+          <RouterProvider router={makeRouter(client, createMemoryHistory({ initialEntries: ['/qr-test'] }))} />
         </QueryClientProvider>
       </MantineProvider>,
     );

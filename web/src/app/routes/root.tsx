@@ -20,6 +20,7 @@ import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx';
 import { redirects } from './role-home.ts';
 import { routes } from './routes.ts';
 import { usePageChange, useSectionFocus } from './use-page-change.ts';
+import { useNextScreens } from './use-next-screens.ts';
 
 /** Surrounds every screen with notices, the confirm dialog, the access guard and the layout. */
 export function Root() {
@@ -45,6 +46,7 @@ function GuardedScreen({ path, pathname }: { path: string; pathname: string }) {
   const { ownerNumber, suspended, isReady } = useSessionScreen(visitor, { pathname, isPublic });
   usePageChange(suspended ? '/login' : path);
   useSectionFocus();
+  useNextScreens(visitor.state === 'signed in' ? route : undefined);
   useUnmaskAddress(suspended === undefined);
   if (!isReady) return <Loading />;
   const redirect = redirects[path as `/${string}`];

@@ -1,4 +1,5 @@
 import type { Role } from '@muster/contract/http/shared';
+import type { QueryClient } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
 
 /** Who may open a path: everyone, or these roles. Screens of test routes are public and call no endpoint. */
@@ -18,6 +19,10 @@ export type Route = {
   readonly title: string;
   /** Loaded when the path is opened. */
   readonly screen: AsyncRouteComponent<object>;
+  /** Paths that are usually opened next: their code loads while this screen is idle. */
+  readonly next?: readonly string[];
+  /** Requests the data of the screen when a link to it is hovered, focused or touched. */
+  readonly prefetch?: (client: QueryClient, params: Readonly<Record<string, string>>) => Promise<void>;
   /** Entries in the search palette, instead of one entry with the title. Paths with a parameter have none. */
   readonly searchEntries?: readonly { readonly title: string; readonly query?: string }[];
 };

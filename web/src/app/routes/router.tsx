@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -22,15 +23,18 @@ declare module '@tanstack/react-router' {
 }
 
 /** Makes the router. The guard and the layouts are part of the root, so that a layout stays mounted across screens. */
-export function makeRouter(history?: RouterHistory) {
+export function makeRouter(client: QueryClient, history?: RouterHistory) {
   const root = createRootRoute({ component: Root, notFoundComponent: () => null });
-  const screenRoutes = routes.map(({ path, screen }) =>
+  const screenRoutes = routes.map(({ path, screen, prefetch }) =>
     createRoute({
       getParentRoute: () => root,
       path,
       component: screen,
       // Loads the code of the screen while the guard requests the current user.
-      loader: () => void screen.preload?.(),
+      loader: ({ params, preload }) => {
+        void screen.preload?.();
+        if (preload) void prefetch?.(client, params);
+      },
     }),
   );
   const redirectRoutes = Object.keys(redirects).map((path) =>

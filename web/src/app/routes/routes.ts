@@ -151,6 +151,7 @@ export const routes: readonly Route[] = [
     layout: 'navigation',
     title: 'Class sessions',
     screen: lazyRouteComponent(() => import('../pages/lecturer/classes-page.tsx'), 'ClassesPage'),
+    next: ['/class-session/$id'],
   },
   {
     path: '/class-session/$id',
@@ -158,6 +159,10 @@ export const routes: readonly Route[] = [
     layout: 'navigation',
     title: 'Class session',
     screen: lazyRouteComponent(() => import('../pages/lecturer/class-session-page.tsx'), 'ClassSessionPage'),
+    prefetch: async (client, { id = '' }) => {
+      const { prefetchClassSession } = await import('../../features/sessions/history/class-session.api.ts');
+      await prefetchClassSession(client, id);
+    },
   },
   {
     path: '/profile',

@@ -87,4 +87,16 @@ describe('remembered search', () => {
     open('/');
     await waitFor(() => expect(search()).toEqual(defaults));
   });
+
+  it('closes the list of a select with the first Escape, and the filters with the second', async () => {
+    renderScreens({ '/': List }, '/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Degree' }));
+    await screen.findByRole('option', { name: 'BSc CS' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+    screen.getByRole('dialog', { name: 'Filters' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });

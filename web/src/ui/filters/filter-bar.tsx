@@ -140,5 +140,4 @@ function isNarrow(bar: HTMLElement | null): boolean {
 }
 
 /** Escape first closes the list of a select. */
-const isListOpen = (target: EventTarget): boolean =>
-  target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+const isListOpen = (target: EventTarget): boolean => target instanceof Element && target.hasAttribute('data-expanded');

@@ -183,7 +183,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--muster-fair-ground': 'rgb(232 163 23 / 18%)',
     '--muster-fair-fill': '#e8a317',
     '--muster-fair-edge': '#e8a317',
-    '--muster-bad': '#ea958b',
+    '--muster-bad': '#eda097',
     '--muster-bad-ground': 'rgb(224 100 90 / 18%)',
     '--muster-bad-fill': '#e0645a',
   },

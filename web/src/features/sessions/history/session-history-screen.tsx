@@ -5,19 +5,18 @@ import { isUuid } from '../../../lib/uuid.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
-import { registerQuery } from '../register/register.api.ts';
+import { classSessionQueries } from './class-session.api.ts';
 import { SessionHistory } from './session-history.tsx';
-import { sessionQuery } from '../sessions.api.ts';
 
 type Props = { sessionId: string };
 
 /** `/class-session/{id}`: the register of a class session. */
 export function SessionHistoryScreen({ sessionId }: Props) {
   const navigate = useNavigate();
-  // Always refetch: cached data may stem from the time when the class was running.
   const isValidId = isUuid(sessionId);
-  const session = useQuery({ ...sessionQuery(sessionId), refetchOnMount: 'always', enabled: isValidId });
-  useQuery({ ...registerQuery(sessionId), refetchOnMount: 'always', enabled: isValidId });
+  const queries = classSessionQueries(sessionId);
+  const session = useQuery({ ...queries.session, enabled: isValidId });
+  useQuery({ ...queries.register, enabled: isValidId });
   if (!isValidId || isNotFound(session.error)) {
     return (
       <EmptyState

@@ -49,7 +49,7 @@ export function SessionHistory({ session }: { session: Session }) {
   useSessionEvents(session.id, {
     onRegister: register.applyUpdate,
     onCode: ({ state }) => void (state !== session.state && reloadSession()),
-    onEnd: () => void reloadSession(),
+    onEnd: () => void (session.state !== 'ended' && reloadSession()),
   });
   const isShowing = session.state === 'running' || session.state === 'paused';
   const showCode = () => navigate({ to: '/qr-display', search: { session: session.id } });

@@ -76,7 +76,7 @@ export function ManualRegisterList({ students, register }: Props) {
   }
 
   return (
-    <section aria-label="Students">
+    <section aria-label="Students" className={classes.register}>
       <div className={classes.bar}>
         <TextInput
           ref={searchField}
@@ -112,7 +112,6 @@ export function ManualRegisterList({ students, register }: Props) {
         {counts.excused > 0 && `, ${counts.excused} excused`}
         {counts.unmarked > 0 && ` · ${counts.unmarked} unmarked (absent)`}
       </Text>
-      <KeyHint id={hint} keys={manualKeys(statuses)} />
       {visibleStudents.length === 0 ? (
         <Text c="dimmed" py="lg" ta="center">
           No students match.
@@ -132,6 +131,7 @@ export function ManualRegisterList({ students, register }: Props) {
           ))}
         </ul>
       )}
+      <KeyHint id={hint} keys={manualKeys(statuses)} isOnFocus />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </section>
   );

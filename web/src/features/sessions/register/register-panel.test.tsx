@@ -60,7 +60,7 @@ const focusOn = (at: HTMLElement): void => act(() => at.focus());
 describe('RegisterPanel', () => {
   it('is one tab stop whose rows are reached with the arrow keys', async () => {
     await showRegister('ended');
-    focusOn(find());
+    focusOn(screen.getByRole('button', { name: 'Add student' }));
     await userEvent.tab();
     expect(focused()).toBe(line('Aiko'));
     const stops = [...list().querySelectorAll<HTMLElement>('button')].filter(({ tabIndex }) => tabIndex === 0);

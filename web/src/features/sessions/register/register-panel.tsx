@@ -1,7 +1,7 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { Session } from '@muster/contract/attendance/sessions';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import { Group, SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { SegmentedControl, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -89,9 +89,6 @@ export function RegisterPanel({ session, register, isReadOnly = false }: Props) 
         <>
           <JoinRequests session={session} onAccepted={register.refetchNow} />
           <JoinedSince sessionId={session.id} onAdded={register.refetchNow} />
-          <Group justify="flex-end" className={classes.control}>
-            <AddStudent sessionId={session.id} onAdded={register.refetchNow} />
-          </Group>
         </>
       )}
       <SegmentedControl
@@ -102,23 +99,25 @@ export function RegisterPanel({ session, register, isReadOnly = false }: Props) 
         value={shownFilter}
         onChange={(value) => setFilter(value)}
       />
-      <TextInput
-        className={classes.control}
-        aria-label="Find a student"
-        placeholder="Name, student ID or group"
-        leftSection={<IconSearch size={16} />}
-        ref={searchField}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={onSearchKeyDown}
-      />
+      <div className={classes.find}>
+        <TextInput
+          className={classes.search}
+          aria-label="Find a student"
+          placeholder="Name, student ID or group"
+          leftSection={<IconSearch size={16} />}
+          ref={searchField}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={onSearchKeyDown}
+        />
+        {!isReadOnly && <AddStudent sessionId={session.id} onAdded={register.refetchNow} />}
+      </div>
       {visibleRows.length === 0 ? (
         <Text c="dimmed" py="lg" ta="center">
           {rows.length === 0 ? 'No students are expected in this class.' : 'No students match.'}
         </Text>
       ) : (
         <>
-          <KeyHint id={hint} keys={registerKeys(statuses)} />
           <ul {...list} className={classes.list} aria-label="Register" aria-describedby={hint}>
             {rendered.map((row) => (
               <RegisterLine
@@ -133,6 +132,7 @@ export function RegisterPanel({ session, register, isReadOnly = false }: Props) 
               />
             ))}
           </ul>
+          <KeyHint id={hint} keys={registerKeys(statuses)} isOnFocus />
         </>
       )}
       <VisuallyHidden role="status">{announcementOf(rows, keyedMark)}</VisuallyHidden>
