@@ -37,6 +37,11 @@ const tasks = {
     await ensureBuilt();
     await handOver(['bench/run.ts', ...rest]);
   },
+  async screenshots() {
+    await ensureInstalled();
+    await ensureBuilt();
+    await handOver(['e2e/screenshots.ts', ...rest]);
+  },
   async demo() {
     await ensureInstalled();
     await handOver(['server/src/demo/main.ts', ...rest]);
