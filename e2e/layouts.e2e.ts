@@ -228,6 +228,24 @@ describe('layouts', () => {
     }
   });
 
+  it('can be installed on a phone, with shortcuts to check in and to the timetable', async () => {
+    const page = pages.student;
+    await page.goto(product.url + homes.student);
+    await navigation(page).waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // The browser of the journeys has private windows only.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    const { data = '{}', errors } = await devtools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { shortcuts } = JSON.parse(data) as { shortcuts: { name: string; url: string }[] };
+    expect(shortcuts.map(({ name }) => name)).toEqual(['Scan', 'Timetable']);
+    for (const { url } of shortcuts) {
+      await page.goto(product.url + url);
+      expect(page.url()).toBe(product.url + url);
+    }
+  });
+
   it('shows the same items in the menu on a phone', async () => {
     const page = pages.lecturer;
     await page.setViewportSize({ width: 390, height: 844 });

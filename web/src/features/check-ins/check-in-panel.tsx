@@ -11,9 +11,15 @@ import classes from './check-in-panel.module.css';
 const load = async () => ({ default: (await import('./check-in-dialog.tsx')).CheckInDialog });
 const CheckInDialog = lazy(load);
 
+type Props = CheckInHandlers & {
+  /** The dialog is open from the start. */
+  initialMethod?: CheckInMethod | undefined;
+  onClose?: () => void;
+};
+
 /** Check-in by camera or by typed code. */
-export function CheckInPanel(handlers: CheckInHandlers) {
-  const [method, setMethod] = useState<CheckInMethod>();
+export function CheckInPanel({ initialMethod, onClose, ...handlers }: Props) {
+  const [method, setMethod] = useState(initialMethod);
   usePrefetch(load);
   const restoreFocus = useRef<() => void>(undefined);
   const open = (chosen: CheckInMethod): void => {
@@ -23,6 +29,7 @@ export function CheckInPanel(handlers: CheckInHandlers) {
   const close = (): void => {
     setMethod(undefined);
     restoreFocus.current?.();
+    onClose?.();
   };
   return (
     <section className={classes.panel} aria-labelledby="check-in">

@@ -14,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(distDir, 'assets'));
   writeFileSync(join(distDir, 'index.html'), '<html><style nonce="__CSP_NONCE__"></style></html>');
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(distDir, 'manifest.webmanifest'), '{}');
   writeFileSync(join(distDir, 'assets/index-AbCd1234.js'), 'plain');
   writeFileSync(join(distDir, 'assets/index-AbCd1234.js.br'), 'small');
   app = await makeFastify({
@@ -66,6 +67,7 @@ describe('web client', () => {
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await visit('/assets/index-AbCd1234.js')).body).toBe('plain');
     expect((await visit('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await visit('/manifest.webmanifest')).headers['content-type']).toContain('application/manifest+json');
   });
 
   it('responds with 404 to missing files', async () => {

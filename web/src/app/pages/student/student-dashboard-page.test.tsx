@@ -5,14 +5,12 @@ import { listOwnExcuses } from '@muster/contract/attendance/excuses';
 import { listOwnQuestions } from '@muster/contract/attendance/questions';
 import { myWarnings } from '@muster/contract/attendance/warnings';
 import { classWeek, type HeldClass } from '@muster/contract/timetables/class-week';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeQueryClient } from '../../../lib/api/query-client.ts';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { heldClass } from '../../../features/held-classes/held-class.setup.ts';
 import { StudentDashboardPage } from './student-dashboard-page.tsx';
 
@@ -71,15 +69,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openDashboard(): void {
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <StudentDashboardPage />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-}
+const openDashboard = (query = '') =>
+  renderScreens({ '/student-dashboard': StudentDashboardPage }, `/student-dashboard${query}`);
 
 describe('student dashboard', () => {
   it('greets the student with the student number and degree path', async () => {
@@ -229,6 +220,14 @@ describe('student dashboard', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/eight characters/));
     await userEvent.click(screen.getByRole('button', { name: 'Scan instead' }));
     expect(document.activeElement).toBe(screen.getByText(/^Starting the camera/));
+  });
+
+  it('opens the camera for the shortcut of the installed application, but not after a reload', async () => {
+    const { router } = openDashboard('?check_in=scan');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('checks in without a position when the student declines the location check', async () => {

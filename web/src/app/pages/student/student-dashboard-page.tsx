@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { problemText } from '../../../lib/api/problem.ts';
@@ -24,9 +25,17 @@ const OwnWarnings = lazy(async () => ({
   default: (await import('../../../features/warnings/own-warnings.tsx')).OwnWarnings,
 }));
 
-/** `/student-dashboard`: banner, check-in, today's classes, attendance by module, calendar and absences. */
+/**
+ * `/student-dashboard`: banner, check-in, today's classes, attendance by module, calendar and absences. The shortcut of the installed
+ * application opens it with `?check_in=scan`.
+ */
 export function StudentDashboardPage() {
   const user = useCurrentUser();
+  const navigate = useNavigate();
+  const isScanning = useSearch({
+    strict: false,
+    select: (search: { check_in?: string }) => search.check_in === 'scan',
+  });
   const client = useQueryClient();
   const attendance = useQuery(myAttendanceQuery);
   const date = useToday(user?.time_zone);
@@ -37,6 +46,9 @@ export function StudentDashboardPage() {
     <div className={classes.screen}>
       <StudentBanner user={user} />
       <CheckInPanel
+        initialMethod={isScanning ? 'scan' : undefined}
+        // A reload must not open the camera again.
+        onClose={() => void (isScanning && navigate({ to: '.', search: {}, replace: true }))}
         onCheckedIn={() => client.invalidateQueries({ queryKey: myAttendanceQuery.queryKey })}
         renderSummary={(moduleCode) => <ModuleAttendanceSummary moduleCode={moduleCode} />}
       />
