@@ -43,7 +43,7 @@ try {
       'dashboards usable within 4 s': screens.every(({ name }) => (figures[name]?.usableMs ?? Number.NaN) < 4_000),
       'layout shift below 0.05': Object.values(figures).every(({ layoutShift }) => layoutShift < 0.05),
       'from a list to a detail within 200 ms': Object.values(steps).every(({ laterMs }) => laterMs <= 200),
-      'no request asked twice': Object.values(steps).every(({ askedTwice }) => askedTwice.length === 0),
+      'no request is sent twice': Object.values(steps).every(({ sentTwice }) => sentTwice.length === 0),
     },
   );
 } finally {

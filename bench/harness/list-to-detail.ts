@@ -41,7 +41,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-export type StepFigures = { firstMs: number; laterMs: number; askedTwice: string[] };
+export type StepFigures = { firstMs: number; laterMs: number; sentTwice: string[] };
 
 /** Time from the click on a row of a list until its detail screen is drawn, in a browser that is not slowed down. */
 export async function measureSteps(browser: Browser, url: string): Promise<Record<string, StepFigures>> {
@@ -59,26 +59,26 @@ export async function measureSteps(browser: Browser, url: string): Promise<Recor
 
 async function measureStep(page: Page, url: string, step: Step): Promise<StepFigures> {
   const times: number[] = [];
-  const askedTwice = new Set<string>();
+  const sentTwice = new Set<string>();
   await page.goto(url + step.list);
   page.setDefaultTimeout(20_000);
   for (let time = 0; time < repeats; time += 1) {
     const row = page.locator(step.link).nth(time);
     await row.waitFor();
     await page.waitForTimeout(settleMs);
-    const asked: string[] = [];
-    const onRequest = (request: { url: () => string }): void => void asked.push(new URL(request.url()).pathname);
+    const requests: string[] = [];
+    const onRequest = (request: { url: () => string }): void => void requests.push(new URL(request.url()).pathname);
     page.on('request', onRequest);
     await row.hover();
     await page.waitForTimeout(hoverMs);
     times.push(await timeClick(page, step));
     await page.waitForTimeout(settleMs);
     page.off('request', onRequest);
-    for (const path of asked) if (asked.indexOf(path) !== asked.lastIndexOf(path)) askedTwice.add(path);
+    for (const path of requests) if (requests.indexOf(path) !== requests.lastIndexOf(path)) sentTwice.add(path);
     await page.goBack();
   }
   const [first = Number.NaN, ...later] = times;
-  return { firstMs: round(first), laterMs: round(median(later)), askedTwice: [...askedTwice] };
+  return { firstMs: round(first), laterMs: round(median(later)), sentTwice: [...sentTwice] };
 }
 
 /** Clicks at the pointer. Returns the milliseconds until the frame in which the detail is drawn. */
