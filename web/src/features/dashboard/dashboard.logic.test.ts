@@ -4,7 +4,7 @@ import { captionOf, dayText, noCounts, incrementTotal } from './dashboard.logic.
 
 describe('dashboard texts', () => {
   it.for([
-    [0, '0 new employees added!'],
+    [0, 'No new employees in 30 days'],
     [1, '1 new employee added!'],
     [2, '2 new employees added!'],
     [1200, '1,200 new employees added!'],
