@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { admin, lecturer, openSignedInWindow } from '../../e2e/users.ts';
 import { median, round } from './figures.ts';
 
@@ -23,7 +23,7 @@ const steps: readonly Step[] = [
     account: lecturer,
     list: '/classes',
     link: '#main a[href^="/class-session/"]',
-    detail: '#main [data-row-id]',
+    detail: '#main ul[aria-label="Register"] li',
   },
   {
     name: 'student → form',
@@ -71,7 +71,7 @@ async function measureStep(page: Page, url: string, step: Step): Promise<StepFig
     page.on('request', onRequest);
     await row.hover();
     await page.waitForTimeout(hoverMs);
-    times.push(await timeClick(page, step));
+    times.push(await timeClick(page, row, step));
     await page.waitForTimeout(settleMs);
     page.off('request', onRequest);
     for (const path of requests) if (requests.indexOf(path) !== requests.lastIndexOf(path)) sentTwice.add(path);
@@ -81,27 +81,18 @@ async function measureStep(page: Page, url: string, step: Step): Promise<StepFig
   return { firstMs: round(first), laterMs: round(median(later)), sentTwice: [...sentTwice] };
 }
 
-/** Clicks at the pointer. Returns the milliseconds until the frame in which the detail is drawn. */
-async function timeClick(page: Page, { detail }: Step): Promise<number> {
-  const drawn = page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
-        addEventListener(
-          'click',
-          () => {
-            const start = performance.now();
-            const check = (): void => {
-              if (document.querySelector(selector)) requestAnimationFrame(() => resolve(performance.now() - start));
-              else requestAnimationFrame(check);
-            };
-            check();
-          },
-          { capture: true, once: true },
-        );
-      }),
-    detail,
+/** Clicks the link. Returns the milliseconds from the click until the frame in which the detail is drawn. */
+async function timeClick(page: Page, row: Locator, { detail }: Step): Promise<number> {
+  await row.evaluate((link) =>
+    link.addEventListener(
+      'click',
+      () => (link.ownerDocument.documentElement.dataset['clicked'] = String(performance.now())),
+    ),
   );
-  await page.mouse.down();
-  await page.mouse.up();
-  return await drawn;
+  await row.click();
+  const drawn = await page.waitForFunction((selector) => {
+    const start = Number(document.documentElement.dataset['clicked']);
+    return document.querySelector(selector) ? performance.now() - start : false;
+  }, detail);
+  return (await drawn.jsonValue()) || 0;
 }
