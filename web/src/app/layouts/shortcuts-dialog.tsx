@@ -2,10 +2,9 @@ import type { Role } from '@muster/contract/http/shared';
 import { Kbd, Modal } from '@mantine/core';
 import { manualKeys } from '../../features/sessions/register/register-keys.texts.ts';
 import { useMarkStatuses } from '../../lib/auth/use-mark-statuses.ts';
+import { isApple } from '../../lib/is-apple.ts';
 import type { KeyHints } from '../../ui/focus/key-hint.tsx';
 import classes from './shortcuts-dialog.module.css';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const generalKeys: KeyHints = [
   [[isApple ? '⌘' : 'Ctrl', 'K'], 'search pages and actions'],
