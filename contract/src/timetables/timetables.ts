@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { classTypes, endBeforeStart } from './class-types.ts';
 import { degreeLevels } from '../academics/degrees.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint, type ReplyOf } from '../http/endpoint.ts';
 import { academicYear } from '../people/enrollments.ts';
 import {
   activeFilter,
@@ -126,6 +126,24 @@ export const listTimetables = endpoint({
   reply: z.union([z.array(timetableEntry), pageOf(timetableEntry).extend({ all: z.number() })]),
   errors: ['no_admin_record'],
 });
+
+export const timetableDensity = endpoint({
+  method: 'GET',
+  path: '/api/timetables/density',
+  summary: 'Count the active timetable entries by weekday, and those that take place in each hour of the day',
+  guard,
+  query: timetableFilters,
+  reply: z.object({
+    /** Days without entries are left out. */
+    days: z.array(z.object({ day_of_week: z.enum(weekdays), count: z.number() })),
+    /** 9 is the hour from 9:00 to 10:00. Hours without entries are left out. */
+    hours: z.array(
+      z.object({ day_of_week: z.enum(weekdays), hour: z.number().int().min(0).max(23), count: z.number() }),
+    ),
+  }),
+  errors: ['no_admin_record'],
+});
+export type TimetableDensity = ReplyOf<typeof timetableDensity>;
 
 export const exportTimetables = endpoint({
   method: 'GET',

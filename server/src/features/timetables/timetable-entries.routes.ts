@@ -7,6 +7,7 @@ export function mountTimetableEntries(mount: Mount, entries: TimetableEntries): 
   const { lists, exportFile } = entries;
 
   mount(api.listTimetables, ({ caller, query }) => lists.list(caller, query));
+  mount(api.timetableDensity, ({ caller, query }) => lists.density(caller, query));
   mount(api.exportTimetables, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));
   mount(api.timetableAcademicYears, ({ caller }) => lists.academicYears(caller));
   mount(api.studentTimetable, ({ caller }) => lists.ofStudent(caller));

@@ -1,5 +1,10 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { listTimetables, TimetableEntry } from '@muster/contract/timetables/timetables';
+import type {
+  listTimetables,
+  timetableDensity,
+  TimetableDensity,
+  TimetableEntry,
+} from '@muster/contract/timetables/timetables';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -31,6 +36,12 @@ export function makeTimetableLists({ database, requireAdmin }: TimetableListsDep
         const { active } = filters;
         const all = store.isFiltered(filters) ? await store.countEntries(tx, { active }) : found.total;
         return { ...found, data: found.data.map(toTimetableEntry), all };
+      }),
+
+    density: (caller: Caller, query: QueryOf<typeof timetableDensity>): Promise<TimetableDensity> =>
+      inAdminTransaction(caller, async (tx) => {
+        const filters = toEntryFilters(query, activeFilter(query.active, caller));
+        return { days: await store.countByDay(tx, filters), hours: await store.countByHour(tx, filters) };
       }),
 
     academicYears: (caller: Caller): Promise<string[]> =>

@@ -178,6 +178,27 @@ export async function countEntries(tx: UniversityTx, filters: EntryFilters): Pro
   return row?.count ?? 0;
 }
 
+const dayCountRow = z.object({ day_of_week: z.enum(weekdays), count: z.number() });
+const hourCountRow = dayCountRow.extend({ hour: z.number() });
+
+/** Entries by weekday, from Monday. */
+export function countByDay(tx: UniversityTx, filters: EntryFilters): Promise<z.infer<typeof dayCountRow>[]> {
+  const values: unknown[] = [tx.universityId];
+  const text = `SELECT t.day_of_week, count(*) AS count FROM timetables t WHERE ${whereClause(values, filters)}
+    GROUP BY t.day_of_week ORDER BY ${day}`;
+  return tx.query(text, values, dayCountRow, preparedIfUnfiltered(filters));
+}
+
+/** Entries by weekday and each hour that they take up, also in part. */
+export function countByHour(tx: UniversityTx, filters: EntryFilters): Promise<z.infer<typeof hourCountRow>[]> {
+  const values: unknown[] = [tx.universityId];
+  const text = `SELECT t.day_of_week, hour, count(*) AS count FROM timetables t
+    CROSS JOIN LATERAL generate_series(extract(hour FROM t.start_time)::int,
+      ceil(extract(epoch FROM t.end_time) / 3600)::int - 1) hour
+    WHERE ${whereClause(values, filters)} GROUP BY t.day_of_week, hour ORDER BY ${day}, hour`;
+  return tx.query(text, values, hourCountRow, preparedIfUnfiltered(filters));
+}
+
 export async function listAcademicYears(tx: UniversityTx): Promise<string[]> {
   const rows = await tx.query(
     'SELECT DISTINCT academic_year FROM timetables WHERE university_id = $1 AND active ORDER BY academic_year',

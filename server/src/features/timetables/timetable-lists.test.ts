@@ -1,4 +1,4 @@
-import { type TimetableEntry, timetableSorts } from '@muster/contract/timetables/timetables';
+import { type TimetableDensity, type TimetableEntry, timetableSorts } from '@muster/contract/timetables/timetables';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../../platform/http/caller.ts';
 import { timetableEntriesScenario } from './timetables.setup.ts';
@@ -34,6 +34,30 @@ beforeAll(async () => {
 
 const days = async (filters = '') => (await t.list(filters)).map(({ day_of_week: day }) => day);
 const whole = ['Monday', 'Tuesday', 'Sunday'];
+
+describe('timetable density', () => {
+  const density = async (filters = '', caller = t.here.admin) =>
+    (await t.call(caller, 'GET', `/api/timetables/density${filters}`)).body;
+
+  it('counts entries by weekday and by each hour that they take up', async () => {
+    const { days: byDay, hours } = (await density()) as unknown as TimetableDensity;
+    expect(byDay).toEqual(whole.map((day) => ({ day_of_week: day, count: 1 })));
+    const onSunday = hours.filter(({ day_of_week: day }) => day === 'Sunday');
+    expect(onSunday.map(({ hour, count }) => [hour, count])).toEqual([
+      [8, 1],
+      [9, 1],
+      [10, 1],
+    ]);
+  });
+
+  it('counts the filtered entries of the own university only', async () => {
+    expect(await density('?search=thesis&day_of_week=sunday')).toMatchObject({
+      days: [{ day_of_week: 'Sunday', count: 1 }],
+    });
+    expect(await density('?search=nothing')).toEqual({ days: [], hours: [] });
+    expect(await density('', t.elsewhere.admin)).toMatchObject({ days: [{ count: 1 }] });
+  });
+});
 
 describe('timetable list', () => {
   it('lists the active entries of the university from Monday to Sunday', async () => {

@@ -125,6 +125,7 @@ function timetablesAndSessions(): typeof authorizationCases {
     withdrawSession: (campus) => ({ ...aSession(campus), body: { reason: 'Opened by mistake' } }),
     restoreSession: aSession,
     listTimetables: () => ({ who: 'A', query: { page: '1' } }),
+    timetableDensity: () => ({ who: 'A' }),
     exportTimetables: () => ({ who: 'A' }),
     timetableAcademicYears: () => ({ who: 'A' }),
     // It clashes with the existing entry.

@@ -6,6 +6,7 @@ import { heldStateLabels } from '../../lib/format/held-state-labels.texts.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { CalendarLegend } from '../../ui/calendar/calendar-legend.tsx';
 import { MonthCalendar } from '../../ui/calendar/month-calendar.tsx';
+import { ModuleSquare } from '../../ui/calendar/module-square.tsx';
 import { MonthDay } from '../../ui/calendar/month-day.tsx';
 import { type Month, monthOf } from '../../ui/calendar/month.logic.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -76,7 +77,12 @@ export function AttendanceCalendar({ modules, today, timeZone }: Props) {
                   key={record.session_id}
                   record={record}
                   timeZone={timeZone}
-                  title={`${record.module_code} · ${record.module_name}`}
+                  title={
+                    <>
+                      <ModuleSquare code={record.module_code} />
+                      {record.module_code} · {record.module_name}
+                    </>
+                  }
                 />
               ))}
               {plannedOn(selectedDate).map((held) => (

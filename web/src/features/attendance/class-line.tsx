@@ -2,6 +2,7 @@ import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { ReactNode } from 'react';
 import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
+import { ModuleSquare } from '../../ui/calendar/module-square.tsx';
 import classes from './record-line.module.css';
 
 type Props = { held: HeldClass; /** Names the day too. */ hasDay?: boolean; children?: ReactNode };
@@ -13,6 +14,7 @@ export function ClassLine({ held, hasDay = false, children }: Props) {
     <li className={classes.record}>
       <span className={classes.session}>
         <span className={classes.title}>
+          <ModuleSquare code={held.module_code} />
           {held.module_code} · {held.module_name}
         </span>
         <span className={classes.details}>

@@ -7,7 +7,7 @@ import type { MyRecord } from './my-attendance.logic.ts';
 import { howMarked } from './my-attendance.texts.ts';
 import classes from './record-line.module.css';
 
-type Props = { record: MyRecord; timeZone: string; title?: string; children?: ReactNode };
+type Props = { record: MyRecord; timeZone: string; title?: ReactNode; children?: ReactNode };
 
 /** One class: date, time and place, the status, and how it was marked. */
 export function RecordLine({ record, timeZone, title = formatDayAndDate(record.date), children }: Props) {

@@ -39,6 +39,14 @@ export const entriesPageQuery = ({ size, ...query }: EntryList) =>
     placeholderData: keepPreviousData,
   });
 
+/** Numbers of the active entries by weekday and hour. */
+export const densityQuery = (filters: EntryFilters & { search_in?: 'names' }) =>
+  queryOptions({
+    queryKey: ['timetables', 'density', filters],
+    queryFn: ({ signal }) => call(endpoints.timetableDensity, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** One entry by ID; null if it does not exist. */
 export const findEntry = async (id: string, signal: AbortSignal): Promise<endpoints.TimetableEntry | null> =>
   rowsOf(await call(endpoints.listTimetables, { query: { id, page: 1, page_size: 1 }, signal }))[0] ?? null;

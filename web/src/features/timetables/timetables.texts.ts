@@ -44,6 +44,8 @@ export const texts = {
   noGroupFound: 'No group found',
   groupsFirst: 'Select degrees, year, semester and academic year to see the groups',
 
+  classCount: (count: number) => formatCount(count, 'class', 'classes'),
+
   editTitle: 'Edit Time Tables',
   editEntry: 'Edit Timetable Entry',
   moduleFilter: 'Filter the module list',

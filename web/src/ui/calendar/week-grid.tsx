@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatClockTime, formatDayAndDate } from '../../lib/format/dates.ts';
+import { DayStrip } from './day-strip.tsx';
+import { useSwipe } from './use-swipe.ts';
 import classes from './week-grid.module.css';
 import {
   totalHeight,
@@ -20,6 +22,12 @@ type Props<Item> = {
   items: readonly Item[];
   now: { readonly date: string; readonly time: string };
   render: (item: Item) => ReactNode;
+  /** Shows an item in the day strip. */
+  renderSquare: (item: Item) => ReactNode;
+  /** A swipe to the next (1) or previous (-1) week. */
+  onSwipe?: (weeks: -1 | 1) => void;
+  /** Scrolls the lists of a narrow container to today. */
+  opensOnToday?: boolean;
   /** Shown on a day without items. */
   emptyText: string;
 };
@@ -29,9 +37,12 @@ const maxLanes = 2;
 
 /**
  * Nested lists of days and items for screen readers. Laid out as an hour grid where there is room, as columns if more than
- * two items overlap, and as plain lists in narrow containers.
+ * two items overlap, and in narrow containers as plain lists below a strip of the days.
  */
-export function WeekGrid<Item extends WeekItem>({ label, days, items, now, render, emptyText }: Props<Item>) {
+export function WeekGrid<Item extends WeekItem>(props: Props<Item>) {
+  const { label, days, items, now, render, renderSquare, emptyText, onSwipe, opensOnToday = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const swipe = useSwipe(onSwipe);
   const hours = visibleHours(items);
   const placed = days.map((day) => ({
     ...day,
@@ -44,8 +55,23 @@ export function WeekGrid<Item extends WeekItem>({ label, days, items, now, rende
   const isWide = (day: (typeof placed)[number], index: number) =>
     index < 5 || day.items.length > 0 || day.date === now.date;
   const columns = placed.map((day, index) => (isWide(day, index) ? 'minmax(0, 1fr)' : '4.25rem'));
+  const isInToday = days.some(({ date }) => date === now.date);
+  useEffect(() => {
+    const strip = frame.current?.firstElementChild;
+    // The first day is at the top anyway. Wide containers have no strip.
+    if (!opensOnToday || !isInToday || !strip || getComputedStyle(strip).display === 'none') return;
+    frame.current?.querySelector('section:not(:first-of-type)[data-today]')?.scrollIntoView();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the week is shown
+  }, []);
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame} {...swipe}>
+      <DayStrip
+        days={placed.map((day) => ({
+          date: day.date,
+          squares: day.items.map(({ item }) => <span key={item.id}>{renderSquare(item)}</span>),
+        }))}
+        today={now.date}
+      />
       <div
         role="group"
         aria-label={label}
@@ -67,8 +93,9 @@ export function WeekGrid<Item extends WeekItem>({ label, days, items, now, rende
             className={classes.day}
             aria-labelledby={`day-${day.date}`}
             data-today={day.date === now.date || undefined}
+            data-empty={day.items.length === 0 || undefined}
           >
-            <h3 id={`day-${day.date}`} className={classes.head}>
+            <h3 id={`day-${day.date}`} className={classes.head} tabIndex={-1}>
               <DayName date={day.date} />
               {day.date === now.date && <span className={classes.today}> Today</span>}
             </h3>
@@ -97,7 +124,8 @@ function DayName({ date }: { date: string }) {
   const [weekday = '', ...rest] = formatDayAndDate(date).split(' ');
   return (
     <>
-      <span className={classes.weekday}>{weekday.replace(',', '')}</span> <span>{rest.join(' ')}</span>
+      <span className={classes.weekday}>{weekday.replace(',', '')}</span>{' '}
+      <span className={classes.date}>{rest.join(' ')}</span>
     </>
   );
 }

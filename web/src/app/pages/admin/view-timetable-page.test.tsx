@@ -4,7 +4,7 @@ import { type OwnStudent, studentProfile, studentProfileModules } from '@muster/
 import { lookUpStaff } from '@muster/contract/people/staff';
 import { getOwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { classWeek } from '@muster/contract/timetables/class-week';
-import { listTimetables, studentTimetable } from '@muster/contract/timetables/timetables';
+import { listTimetables, studentTimetable, timetableDensity } from '@muster/contract/timetables/timetables';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -49,6 +49,10 @@ const server = mockTimetableServer();
 
 beforeEach(() => {
   server.reply(listTimetables, { ...pageOfEntries(entry), all: 12 });
+  server.reply(timetableDensity, {
+    days: [{ day_of_week: 'Monday', count: 21 }],
+    hours: [{ day_of_week: 'Monday', hour: 13, count: 21 }],
+  });
   server.reply(classWeek, week);
   server.reply(studentTimetable, [entry]);
   server.reply(studentProfile, { success: true, student: record });
@@ -93,6 +97,31 @@ describe('timetable pages', () => {
       within(dialog).getByText(text);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('group cards by day, with the number of classes on all pages, unless sorted otherwise', async () => {
+    await open('/view-timetable');
+    await screen.findByRole('heading', { name: 'Monday – 21 classes' });
+    const { page: _, ...filters } = lastQuery();
+    expect(server.requests(timetableDensity).at(-1)?.query).toEqual({ ...filters, page_size: undefined });
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'lecturer');
+    await screen.findByRole('button', { name: /^PH101 Optics/ });
+    expect(screen.queryByRole('heading', { name: /^Monday/ })).toBeNull();
+  });
+
+  it('show the week of all rooms as a table, from which a day leads to its classes', async () => {
+    await open('/view-timetable?view=week');
+    await screen.findByRole('heading', { name: 'All rooms' });
+    const table = screen.getByRole('table', { name: 'Number of classes by weekday and hour' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Day', '1 PM']);
+    expect(within(table).getAllByRole('row')).toHaveLength(6);
+    await userEvent.click(within(table).getByRole('button', { name: 'Monday, 21 classes' }));
+    await waitFor(() => expect(lastQuery()['day_of_week']).toBe('Monday'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Grid' }).checked).toBe(true);
   });
 
   it('sort by day and time, module or lecturer, show cards or a table, and link back', async () => {
@@ -175,7 +204,10 @@ describe('timetable pages', () => {
     await openAsStudent('/student-timetable', 'Loading your timetable...');
     await screen.findByRole('heading', { name: 'My Timetable' });
     screen.getByText('PH1-A · Year 1 · Semester 1');
-    screen.getByText('Showing 1 of 1 classes');
+    screen.getByRole('heading', { name: /^Monday – (Today, )?1 class$/ });
+    // Few classes need no search.
+    expect(screen.queryByText('Showing 1 of 1 classes')).toBeNull();
+    expect(screen.queryByRole('search')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     expect((await screen.findByRole('table', { name: 'My Timetable' })).textContent).toContain('Hall A1');
   });
@@ -204,6 +236,15 @@ describe('timetable pages', () => {
     fail(server);
     await openAsStudent('/student-timetable');
     await screen.findByText(text);
+  });
+
+  it('let students with many classes search and sort them', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...entry, id: `${id.slice(0, -2)}${at + 10}` }));
+    server.reply(studentTimetable, many);
+    await openAsStudent('/student-timetable');
+    await screen.findByText('Showing 12 of 12 classes');
+    screen.getByRole('search');
+    screen.getByLabelText('Sort by');
   });
 
   it('ask other roles to log in as a student', async () => {

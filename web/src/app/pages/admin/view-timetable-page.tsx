@@ -3,5 +3,5 @@ import { ViewTimetableScreen } from '../../../features/timetables/view-timetable
 
 /** The weekly timetable entries, and the classes of one calendar week. */
 export const ViewTimetablePage = () => (
-  <ViewTimetableScreen week={(scope, title) => <ClassWeek scope={scope} viewer="admin" title={title} />} />
+  <ViewTimetableScreen week={(scope, title) => <ClassWeek scope={scope} viewer="admin" title={title} opensOnToday />} />
 );

@@ -4,5 +4,8 @@ import { StudentTimetableScreen } from '../../../features/timetables/student-tim
 
 /** The student's weekly timetable, the classes of one calendar week, and the calendar feed. */
 export const StudentTimetablePage = () => (
-  <StudentTimetableScreen week={(title) => <ClassWeek viewer="student" title={title} />} feed={<FeedPanel />} />
+  <StudentTimetableScreen
+    week={(title) => <ClassWeek viewer="student" title={title} opensOnToday />}
+    feed={<FeedPanel />}
+  />
 );

@@ -6,9 +6,11 @@ import { listProblemText } from '../../../lib/api/problem.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { ModuleSquare } from '../../../ui/calendar/module-square.tsx';
 import { useNow } from '../../../ui/calendar/use-now.ts';
 import { WeekGrid } from '../../../ui/calendar/week-grid.tsx';
-import { parseDay } from '../../../ui/calendar/week.logic.ts';
+import { moduleColours } from '../../../ui/theme/module-colours.logic.ts';
+import { mondayOfWeek, parseDay } from '../../../ui/calendar/week.logic.ts';
 import { ClassChangeActions } from '../class-change/class-change-actions.tsx';
 import { classWeekQuery, type WeekScope } from './class-week.api.ts';
 import { heldLines, noClassesText, toWeekItem, universityNow } from './class-week.logic.ts';
@@ -26,6 +28,8 @@ type Props = {
   title: string;
   /** Replaces the default, which opens the details dialog. */
   onOpen?: (held: HeldClass) => void;
+  /** On phones, scrolls to today. */
+  opensOnToday?: boolean;
 };
 
 /** URL parameter, added to those of the screen. */
@@ -34,7 +38,7 @@ const everyone: WeekScope = {};
 const tickMs = 20_000;
 
 /** The classes of one week with changes and holidays applied. */
-export function ClassWeek({ scope = everyone, viewer, title, onOpen }: Props) {
+export function ClassWeek({ scope = everyone, viewer, title, onOpen, opensOnToday = false }: Props) {
   const [{ week }, change] = useListSearch(defaultSearch);
   const query = useQuery(classWeekQuery(scope, parseDay(week)));
   const [open, setOpen] = useState<HeldClass>();
@@ -43,6 +47,7 @@ export function ClassWeek({ scope = everyone, viewer, title, onOpen }: Props) {
     return <ErrorState text={listProblemText(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingState text="Loading the week…" />;
   const { days, classes: held } = query.data;
+  const colours = moduleColours(held.map(({ module_code }) => module_code));
   const now = universityNow(query.data, query.dataUpdatedAt, nowMs);
   return (
     <div className={classes.week} data-busy={query.isPlaceholderData || undefined}>
@@ -55,7 +60,10 @@ export function ClassWeek({ scope = everyone, viewer, title, onOpen }: Props) {
         items={held.map(toWeekItem)}
         now={now}
         emptyText="No classes"
-        render={(item) => <WeekClass held={item.held} viewer={viewer} onOpen={onOpen ?? setOpen} />}
+        render={(item) => <WeekClass held={item.held} viewer={viewer} colours={colours} onOpen={onOpen ?? setOpen} />}
+        renderSquare={({ held: { module_code } }) => <ModuleSquare code={module_code} known={colours} />}
+        onSwipe={(weeks) => change({ week: mondayOfWeek(days[0]?.date ?? now.date, weeks) })}
+        opensOnToday={opensOnToday}
       />
       {open && (
         <DetailsDialog

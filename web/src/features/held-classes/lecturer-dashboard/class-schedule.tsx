@@ -3,7 +3,9 @@ import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes
 import type { ReactNode } from 'react';
 import { Text, VisuallyHidden } from '@mantine/core';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
+import { ModuleSquare } from '../../../ui/calendar/module-square.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
+import { moduleColours } from '../../../ui/theme/module-colours.logic.ts';
 import { ClassChangeStatus } from '../class-change/class-change-status.tsx';
 import { changedParts } from '../class-change/class-change.logic.ts';
 import classes from './class-schedule.module.css';
@@ -23,6 +25,7 @@ type Props = {
  */
 export function ClassSchedule({ classes: entries, today, heldOf, renderActions }: Props) {
   if (entries.length === 0) return <Text c="dimmed">No classes scheduled.</Text>;
+  const colours = moduleColours(entries.map((entry) => entry.module_code));
   return (
     <table {...tableRoles.table} className={classes.table} aria-labelledby="week">
       <thead {...tableRoles.rowgroup}>
@@ -50,6 +53,7 @@ export function ClassSchedule({ classes: entries, today, heldOf, renderActions }
                 {formatTimeRange(entry.start_time, entry.end_time)}
               </td>
               <td {...tableRoles.cell} data-label="Module" className={classes.module}>
+                <ModuleSquare code={entry.module_code} known={colours} />
                 <strong>{entry.module_code}</strong> {entry.module_name}
                 {held && <ClassChangeStatus held={held} />}
               </td>

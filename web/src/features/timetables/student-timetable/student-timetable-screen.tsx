@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { problemText } from '../../../lib/api/problem.ts';
+import { today } from '../../../lib/format/dates.ts';
+import { moduleColours } from '../../../ui/theme/module-colours.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
@@ -14,6 +16,7 @@ import {
   defaultSearch,
   lecturerOptions,
   moduleOptions,
+  needsTools,
   normalizeSearch,
   filterClasses,
   formatPlacement,
@@ -46,6 +49,7 @@ export function StudentTimetableScreen(props: Props) {
 }
 
 function OwnTimetable({ week, feed }: Props) {
+  const user = useCurrentUser();
   const [raw, change] = useRememberedSearch(defaultSearch);
   const search = normalizeSearch(raw);
   const record = useQuery(ownRecordQuery());
@@ -76,20 +80,27 @@ function OwnTimetable({ week, feed }: Props) {
         week(`${texts.title} · ${formatPlacement(record.data)}`)
       ) : (
         <>
-          <StudentTimetableFilters
-            search={search}
-            change={change}
-            lecturers={lecturerOptions(classes.data)}
-            modules={moduleOptions(classes.data, enrolled.data ?? [])}
-          />
-          <CountAndSort
-            sort={search.sort}
-            onSort={(sort) => change({ sort })}
-            count={showingText(visible.length, classes.data.length)}
-          />
+          {needsTools(classes.data, search) && (
+            <>
+              <StudentTimetableFilters
+                search={search}
+                change={change}
+                lecturers={lecturerOptions(classes.data)}
+                modules={moduleOptions(classes.data, enrolled.data ?? [])}
+              />
+              <CountAndSort
+                sort={search.sort}
+                onSort={(sort) => change({ sort })}
+                count={showingText(visible.length, classes.data.length)}
+              />
+            </>
+          )}
           <StudentTimetableList
             entries={visible}
             isTable={search.view === 'table'}
+            isByDay={search.sort === 'day_time'}
+            today={today(user?.time_zone)}
+            colours={moduleColours(classes.data.map(({ module }) => module.module_code))}
             emptyText={classes.data.length > 0 ? texts.noneMatch : texts.noneAtAll}
             onOpen={setOpen}
           />

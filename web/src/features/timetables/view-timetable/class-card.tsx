@@ -1,37 +1,43 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { Weekday } from '@muster/contract/http/shared';
 import { IconClock, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
 import { NameList } from '../../../ui/text/name-list.tsx';
-import classes from './class-card.module.css';
-import { ClassType, classTypeColours } from '../../../ui/calendar/class-type.tsx';
+import { type ModuleColours, moduleColourProps } from '../../../ui/calendar/module-square.tsx';
 import { groupNames, moduleName, type VisibleEntry, formatTerm, formatTimes } from '../timetable-details.logic.ts';
+import { groupByDay } from '../timetables.logic.ts';
+import classes from './class-card.module.css';
 
 type Props = {
   entry: VisibleEntry;
   /** Students do not need to see their own group. */
   hasGroups: boolean;
+  /** Colours of the modules; by default each module has its own, whatever the others are. */
+  colours?: ModuleColours | undefined;
   onOpen: (entry: VisibleEntry) => void;
 };
 
 /** One weekly class. The whole card opens the details. */
-function ClassCard({ entry, hasGroups, onOpen }: Props) {
-  const { className, ...type } = classTypeColours(entry.class_type);
+function ClassCard({ entry, hasGroups, hasDay, colours, onOpen }: Props & { hasDay: boolean }) {
+  const { className, ...colour } = moduleColourProps(entry.module.module_code, colours);
   return (
-    <article className={`${className} ${classes.card}`} {...type}>
-      <div className={classes.top}>
-        <span className={classes.day}>{entry.day_of_week}</span>
-        <ClassType type={entry.class_type} />
-      </div>
-      <h2 className={classes.title}>
+    <article className={`${className} ${classes.card}`} {...colour}>
+      <h3 className={classes.title}>
         <OpenEntryButton entry={entry} onOpen={onOpen} />
-      </h2>
+      </h3>
       <ul className={classes.lines}>
         <li>
           <IconClock size={16} aria-hidden />
-          <span className={classes.time}>{formatTimes(entry)}</span>
+          <span className={classes.time}>
+            {hasDay && `${entry.day_of_week}, `}
+            {formatTimes(entry)}
+          </span>
         </li>
         <li>
           <IconMapPin size={16} aria-hidden />
-          {entry.venue}
+          <span>
+            {entry.venue} · {entry.class_type}
+          </span>
         </li>
         <li>
           <IconUser size={16} aria-hidden />
@@ -64,15 +70,52 @@ export function OpenEntryButton({ entry, onOpen }: Pick<Props, 'entry' | 'onOpen
   );
 }
 
+type CardsProps = Omit<Props, 'entry'> & { entries: readonly VisibleEntry[]; label: string; isBusy?: boolean };
+
 export function ClassCards({ entries, label, isBusy = false, ...card }: CardsProps) {
   return (
-    <ul className={classes.cards} aria-label={label} data-busy={isBusy || undefined}>
+    <CardList label={label} isBusy={isBusy}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <ClassCard entry={entry} {...card} />
+          <ClassCard entry={entry} hasDay {...card} />
         </li>
       ))}
-    </ul>
+    </CardList>
   );
 }
-type CardsProps = Omit<Props, 'entry'> & { entries: readonly VisibleEntry[]; label: string; isBusy?: boolean };
+
+type DaysProps = CardsProps & {
+  /** The text beside the name of a day. */
+  noteOf: (day: Weekday, entries: readonly VisibleEntry[]) => string;
+  /** The day that comes first; Monday by default. */
+  firstDay?: Weekday | undefined;
+};
+
+/** Cards under a heading for each day that has classes. */
+export function ClassCardsByDay({ entries, label, isBusy = false, noteOf, firstDay, ...card }: DaysProps) {
+  const id = useId();
+  return (
+    <div role="group" aria-label={label}>
+      {groupByDay(entries, firstDay).map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`${id}${day}`}>
+          <h2 id={`${id}${day}`} className={classes.dayHead}>
+            {day} <span className={classes.dayNote}>{noteOf(day, ofDay)}</span>
+          </h2>
+          <CardList label={`${label}, ${day}`} isBusy={isBusy}>
+            {ofDay.map((entry) => (
+              <li key={entry.id}>
+                <ClassCard entry={entry} hasDay={false} {...card} />
+              </li>
+            ))}
+          </CardList>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const CardList = ({ label, isBusy, children }: { label: string; isBusy: boolean; children: ReactNode }) => (
+  <ul className={classes.cards} aria-label={label} data-busy={isBusy || undefined}>
+    {children}
+  </ul>
+);

@@ -3,7 +3,7 @@ import { formatClockTime } from '../../../lib/format/dates.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { OpenEntryButton } from './class-card.tsx';
-import { ClassType } from '../../../ui/calendar/class-type.tsx';
+import { type ModuleColours, ModuleSquare } from '../../../ui/calendar/module-square.tsx';
 import { groupNames, type VisibleEntry, formatTerm } from '../timetable-details.logic.ts';
 import classes from './view-timetable.module.css';
 
@@ -11,12 +11,22 @@ import classes from './view-timetable.module.css';
 export const classColumns = <E extends VisibleEntry>(
   onOpen: (entry: E) => void,
   typeTitle: string,
+  colours?: ModuleColours,
 ): readonly Column<E>[] => [
-  { key: 'module', title: 'Module', render: (entry) => <OpenEntryButton entry={entry} onOpen={() => onOpen(entry)} /> },
+  {
+    key: 'module',
+    title: 'Module',
+    render: (entry) => (
+      <span className={classes.module}>
+        <ModuleSquare code={entry.module.module_code} {...(colours && { known: colours })} />
+        <OpenEntryButton entry={entry} onOpen={() => onOpen(entry)} />
+      </span>
+    ),
+  },
   { key: 'day', title: 'Day', render: (entry) => <span className={classes.nowrap}>{entry.day_of_week}</span> },
   { key: 'time', title: 'Time', render: (entry) => <Time entry={entry} /> },
   { key: 'venue', title: 'Venue', render: (entry) => <span className={classes.text}>{entry.venue}</span> },
-  { key: 'type', title: typeTitle, render: (entry) => <ClassType type={entry.class_type} /> },
+  { key: 'type', title: typeTitle, render: (entry) => entry.class_type },
   {
     key: 'lecturer',
     title: 'Lecturer',

@@ -1,5 +1,5 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { listProblemText } from '../../../lib/api/problem.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -8,18 +8,20 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useLastPage } from '../../../ui/table/use-last-page.ts';
-import { ClassCards } from './class-card.tsx';
-import { moduleName } from '../timetable-details.logic.ts';
+import { ClassCards, ClassCardsByDay } from './class-card.tsx';
+import { moduleName, type VisibleEntry } from '../timetable-details.logic.ts';
+import { densityQuery } from '../timetables.api.ts';
+import { withoutPage } from '../timetables.logic.ts';
 import { texts } from '../timetables.texts.ts';
 import { entryColumns } from './view-timetable-columns.tsx';
-import { isFiltered, noFilters, type ViewSearch } from './view-timetable.logic.ts';
+import { isFiltered, noFilters, toListQuery, type ViewSearch } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
 
 type Props = {
   entries: UseQueryResult<{ data: TimetableEntry[]; total: number; all: number }>;
   search: ViewSearch;
   change: ChangeListSearch<ViewSearch>;
-  onOpen: (entry: TimetableEntry) => void;
+  onOpen: (entry: VisibleEntry) => void;
 };
 
 const pageSizes = [24, 48, 96];
@@ -67,16 +69,7 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
           empty={{ title: texts.none }}
         />
       ) : (
-        <ClassCards
-          entries={page.data}
-          label="Timetable entries"
-          hasGroups
-          isBusy={isBusy}
-          onOpen={(opened) => {
-            const entry = page.data.find(({ id }) => id === opened.id);
-            if (entry) onOpen(entry);
-          }}
-        />
+        <EntryCards entries={page.data} search={search} isBusy={isBusy} onOpen={onOpen} />
       )}
       <Pager
         page={search.page}
@@ -87,5 +80,24 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
         onPageSize={(size) => change({ size })}
       />
     </>
+  );
+}
+
+type CardsProps = Pick<Props, 'search' | 'onOpen'> & { entries: readonly TimetableEntry[]; isBusy: boolean };
+
+/** Under a heading for each day if they are sorted by day. The headings count the entries on all pages. */
+function EntryCards({ entries, search, isBusy, onOpen }: CardsProps) {
+  const isByDay = search.sort === 'day_time';
+  const density = useQuery({ ...densityQuery(withoutPage(toListQuery(search))), enabled: isByDay });
+  const cards = { entries, label: 'Timetable entries', hasGroups: true, isBusy, onOpen };
+  if (!isByDay) return <ClassCards {...cards} />;
+  return (
+    <ClassCardsByDay
+      {...cards}
+      noteOf={(day) => {
+        const count = density.data?.days.find(({ day_of_week }) => day_of_week === day)?.count;
+        return count === undefined ? '' : `– ${texts.classCount(count)}`;
+      }}
+    />
   );
 }

@@ -13,11 +13,12 @@ import { RequireAdmin } from '../require-admin.tsx';
 import { entriesPageQuery } from '../timetables.api.ts';
 import { withoutPage } from '../timetables.logic.ts';
 import { showingText, texts } from '../timetables.texts.ts';
+import { AllRooms } from './all-rooms.tsx';
 import { CountAndSort } from './count-and-sort.tsx';
 import { ViewTimetableFilters } from './view-timetable-filters.tsx';
 import { ViewTimetableList } from './view-timetable-list.tsx';
 import { ViewTimetableWeek, type WeekOf } from './view-timetable-week.tsx';
-import { defaultSearch, toListQuery, normalizeSearch } from './view-timetable.logic.ts';
+import { defaultSearch, noFilters, toListQuery, normalizeSearch } from './view-timetable.logic.ts';
 
 const title = 'View Time Tables';
 const views = [
@@ -51,7 +52,16 @@ function AllTimetables({ week }: { week: WeekOf }) {
       </PageHeader>
       <ViewTimetableFilters search={search} change={change} />
       {isWeek ? (
-        <ViewTimetableWeek search={search} week={week} />
+        <ViewTimetableWeek
+          search={search}
+          week={week}
+          allRooms={
+            <AllRooms
+              filters={withoutPage(list)}
+              onDay={(day_of_week) => change({ ...noFilters, day_of_week, view: 'grid', page: 1 })}
+            />
+          }
+        />
       ) : (
         <>
           <CountAndSort

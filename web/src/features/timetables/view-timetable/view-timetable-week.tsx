@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { isUuid } from '../../../lib/uuid.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { getGroup, getStaff } from '../../../lib/api/search-records.ts';
 import { degreesQuery } from '../degree-choices.api.ts';
 import { type ViewSearch, type WeekScope, weekScope } from './view-timetable.logic.ts';
-import classes from './view-timetable.module.css';
 
 export type WeekOf = (scope: WeekScope, title: string) => ReactNode;
-type Props = { search: ViewSearch; week: WeekOf };
+type Props = {
+  search: ViewSearch;
+  week: WeekOf;
+  /** Shown without a selection. */
+  allRooms: ReactNode;
+};
 
-/** The week of the selected group, lecturer or venue; asks for a selection otherwise. */
-export function ViewTimetableWeek({ search, week }: Props) {
+/** The week of the selected group, lecturer or venue. */
+export function ViewTimetableWeek({ search, week, allRooms }: Props) {
   const degree = useQuery(degreesQuery()).data?.find(({ id }) => id === search.degree_details_id);
   const { group_id, lecturer_id } = search;
   const { data: group } = useQuery({
@@ -26,12 +29,7 @@ export function ViewTimetableWeek({ search, week }: Props) {
     enabled: isUuid(lecturer_id),
   });
   const scope = weekScope(search);
-  if (!scope)
-    return (
-      <div className={classes.message}>
-        <EmptyState title="Choose a group, lecturer or venue to see its week" />
-      </div>
-    );
+  if (!scope) return allRooms;
   const names = [
     degree?.degree_programme,
     scope.year === undefined ? undefined : `Year ${scope.year}`,

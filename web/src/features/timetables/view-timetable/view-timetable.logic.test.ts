@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { withGroupReset, defaultSearch, hasGroupChoice, normalizeSearch, weekScope } from './view-timetable.logic.ts';
+import {
+  densityRows,
+  withGroupReset,
+  defaultSearch,
+  hasGroupChoice,
+  normalizeSearch,
+  weekScope,
+} from './view-timetable.logic.ts';
 
 const degree = '00000000-0000-4000-8000-000000000001';
 const group = '00000000-0000-4000-8000-000000000002';
@@ -24,6 +31,27 @@ describe('view timetable logic', () => {
 
   it('replaces an unknown sort order and view by the defaults', () => {
     expect(normalizeSearch(Object.assign({ ...defaultSearch }, { sort: 'mood', view: 'list' }))).toEqual(defaultSearch);
+  });
+});
+
+describe('densityRows', () => {
+  it('has a row for each working day and for a weekend day with classes, from the first to the last hour', () => {
+    const hours = [
+      { day_of_week: 'Monday' as const, hour: 9, count: 4 },
+      { day_of_week: 'Saturday' as const, hour: 11, count: 1 },
+    ];
+    const days = [
+      { day_of_week: 'Monday' as const, count: 5 },
+      { day_of_week: 'Saturday' as const, count: 1 },
+    ];
+    const { hours: shown, rows } = densityRows({ days, hours });
+    expect(shown).toEqual([9, 10, 11]);
+    expect(rows.map(({ day }) => day)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
+    expect([rows[0], rows[5]]).toEqual([
+      { day: 'Monday', count: 5, counts: [4, 0, 0] },
+      { day: 'Saturday', count: 1, counts: [0, 0, 1] },
+    ]);
+    expect(densityRows({ days: [], hours: [] }).hours).toEqual([]);
   });
 });
 

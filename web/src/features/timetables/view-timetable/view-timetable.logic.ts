@@ -1,4 +1,5 @@
-import { timetableSorts } from '@muster/contract/timetables/timetables';
+import { type Weekday, weekdays } from '@muster/contract/http/shared';
+import { type TimetableDensity, timetableSorts } from '@muster/contract/timetables/timetables';
 import { isUuid } from '../../../lib/uuid.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
@@ -59,6 +60,21 @@ export const hasGroupChoice = (search: EntryFilters): boolean =>
 export function withGroupReset(change: Partial<ViewSearch>, before: ViewSearch): Partial<ViewSearch> {
   const isOther = groupFilterNames.some((name) => change[name] !== undefined && change[name] !== before[name]);
   return isOther ? { ...change, group_id: 'all' } : change;
+}
+
+type DensityRow = { readonly day: Weekday; readonly count: number; readonly counts: readonly number[] };
+
+/** The hours from the first to the last class, and a row for each day; without Saturday and Sunday if they have no classes. */
+export function densityRows({ days, hours }: TimetableDensity): { hours: number[]; rows: DensityRow[] } {
+  const used = hours.map(({ hour }) => hour);
+  const first = Math.min(...used);
+  const shown = used.length === 0 ? [] : Array.from({ length: Math.max(...used) - first + 1 }, (_, at) => first + at);
+  const rows = weekdays.map((day) => ({
+    day,
+    count: days.find(({ day_of_week }) => day_of_week === day)?.count ?? 0,
+    counts: shown.map((hour) => hours.find((one) => one.day_of_week === day && one.hour === hour)?.count ?? 0),
+  }));
+  return { hours: shown, rows: rows.filter(({ count }, at) => count > 0 || at < 5) };
 }
 
 /** Filter of the week view. */

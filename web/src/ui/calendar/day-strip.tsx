@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatCount } from '../text/pluralize.ts';
+import classes from './day-strip.module.css';
+
+type Props = {
+  days: readonly { readonly date: string; readonly squares: readonly ReactNode[] }[];
+  today: string;
+};
+
+const maxSquares = 4;
+
+/** The days of a week with one square per class; a button scrolls to the day. For narrow containers. */
+export function DayStrip({ days, today }: Props) {
+  return (
+    <nav className={classes.strip} aria-label="Days">
+      {days.map(({ date, squares }) => {
+        const name = formatDayAndDate(date);
+        return (
+          <button
+            key={date}
+            type="button"
+            className={classes.day}
+            aria-label={`${name}, ${formatCount(squares.length, 'class', 'classes')}`}
+            aria-current={date === today ? 'date' : undefined}
+            onClick={() => {
+              const head = document.getElementById(`day-${date}`);
+              head?.focus({ preventScroll: true });
+              head?.parentElement?.scrollIntoView({ behavior: 'smooth' });
+            }}
+          >
+            <span className={classes.weekday}>{name.slice(0, 2)}</span>
+            <span className={classes.number}>{Number(date.slice(8))}</span>
+            <span className={classes.squares}>{squares.slice(0, maxSquares)}</span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
