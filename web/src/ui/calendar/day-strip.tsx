@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDayAndDate } from '../../lib/format/dates.ts';
 import { formatCount } from '../text/pluralize.ts';
@@ -15,13 +16,12 @@ export function DayStrip({ days, today }: Props) {
   return (
     <nav className={classes.strip} aria-label="Days">
       {days.map(({ date, squares }) => {
-        const name = formatDayAndDate(date);
+        const [weekday, day, month] = formatDayAndDate(date).replace(',', '').split(' ');
         return (
           <button
             key={date}
             type="button"
             className={classes.day}
-            aria-label={`${name}, ${formatCount(squares.length, 'class', 'classes')}`}
             aria-current={date === today ? 'date' : undefined}
             onClick={() => {
               const head = document.getElementById(`day-${date}`);
@@ -29,8 +29,10 @@ export function DayStrip({ days, today }: Props) {
               head?.parentElement?.scrollIntoView({ behavior: 'smooth' });
             }}
           >
-            <span className={classes.weekday}>{name.slice(0, 2)}</span>
-            <span className={classes.number}>{Number(date.slice(8))}</span>
+            <span className={classes.weekday}>{weekday}</span> <span className={classes.number}>{day}</span>{' '}
+            <VisuallyHidden>
+              {month}, {formatCount(squares.length, 'class', 'classes')}
+            </VisuallyHidden>
             <span className={classes.squares}>{squares.slice(0, maxSquares)}</span>
           </button>
         );

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Weekday } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { listProblemText } from '../../../lib/api/problem.ts';
@@ -39,13 +39,10 @@ export function AllRooms({ filters, onDay }: Props) {
           rows={rows.map(({ day, count, counts }) => ({
             key: day,
             head: (
-              <UnstyledButton
-                className={classes.dayButton}
-                aria-label={`${day}, ${texts.classCount(count)}`}
-                onClick={() => onDay(day)}
-              >
+              <UnstyledButton className={classes.dayButton} onClick={() => onDay(day)}>
                 {day.slice(0, 3)}
-                <span className={classes.wideOnly}>{day.slice(3)}</span>
+                <span className={classes.dayEnd}>{day.slice(3)}</span>
+                <VisuallyHidden> {texts.classCount(count)}</VisuallyHidden>
               </UnstyledButton>
             ),
             counts,
