@@ -1,4 +1,5 @@
-import { Input, Textarea, TextInput } from '@mantine/core';
+import { Input, Textarea } from '@mantine/core';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '../../lib/format/dates.ts';
@@ -58,8 +59,8 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Send report"
       busyText="Sending..."
     >
-      <TextInput label="First day" type="date" withAsterisk {...field('starts_on')} onBlur={adjustLastDay} />
-      <TextInput key={form.key('ends_on')} label="Last day" type="date" withAsterisk {...field('ends_on')} />
+      <DateField label="First day" withAsterisk {...field('starts_on')} onBlur={adjustLastDay} />
+      <DateField key={form.key('ends_on')} label="Last day" withAsterisk {...field('ends_on')} />
       <Textarea
         className={fullWidthField}
         label="Reason"

@@ -1,6 +1,7 @@
 import type { Holiday } from '@muster/contract/academics/semesters';
 import { maxWithdrawalReason } from '@muster/contract/attendance/class-states';
 import { Radio, TextInput } from '@mantine/core';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countUnlistedClasses, takenClassesOf } from '../../lib/api/problem.ts';
@@ -48,6 +49,10 @@ export function EditHoliday({ holiday, onClose }: Props) {
       return undefined;
     },
   });
+  // Other days have other classes: the next save checks again.
+  const forgetTaken = (): void => setTaken([]);
+  form.watch('starts_on', forgetTaken);
+  form.watch('ends_on', forgetTaken);
   const [seen] = useState(() => toHolidayRequest(toHolidayValues(holiday), false));
   async function send(values: HolidayValues): Promise<Holiday> {
     const request = toHolidayRequest(values, hasTaken);
@@ -73,8 +78,7 @@ export function EditHoliday({ holiday, onClose }: Props) {
       submitLabel="Save Holiday"
       busyText="Saving..."
     >
-      {/* Other days have other classes: the next save checks again. */}
-      <div className={classes.fields} onChange={() => setTaken([])}>
+      <div className={classes.fields}>
         <TextInput
           className={fullWidthField}
           label="Name"
@@ -82,8 +86,8 @@ export function EditHoliday({ holiday, onClose }: Props) {
           withAsterisk
           {...field('name')}
         />
-        <TextInput label="First day" type="date" withAsterisk {...field('starts_on')} onBlur={fillLastDay} />
-        <TextInput key={form.key('ends_on')} label="Last day" type="date" withAsterisk {...field('ends_on')} />
+        <DateField label="First day" withAsterisk {...field('starts_on')} onBlur={fillLastDay} />
+        <DateField key={form.key('ends_on')} label="Last day" withAsterisk {...field('ends_on')} />
       </div>
       {hasTaken && (
         <>

@@ -1,6 +1,7 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import type { Semester } from '@muster/contract/academics/semesters';
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
@@ -70,8 +71,8 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
         disabled={semester !== undefined}
         {...field('semester')}
       />
-      <TextInput label="First day" type="date" withAsterisk {...field('starts_on')} />
-      <TextInput label="Last day" type="date" withAsterisk {...field('ends_on')} />
+      <DateField label="First day" withAsterisk {...field('starts_on')} />
+      <DateField label="Last day" withAsterisk {...field('ends_on')} />
     </EditDialog>
   );
 }

@@ -73,6 +73,10 @@ export const formatDayAndDate = (date: string): string =>
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   );
 
+/** 'Sat 21 Nov 2026' of 'YYYY-MM-DD'. */
+export const formatFullDate = (date: string): string =>
+  `${formatDayAndDate(date).replace(',', '')} ${Number(date.slice(0, 4))}`;
+
 /** '23–29 Nov 2026', '30 Nov – 6 Dec 2026' of two 'YYYY-MM-DD'. */
 export const formatDateRange = (first: string, last: string): string =>
   format({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')

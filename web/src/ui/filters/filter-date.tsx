@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { DateField } from '../form/date-field.tsx';
 import { formatDateRange } from '../../lib/format/dates.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { useFilterPlace } from './filter-place.ts';
@@ -12,16 +12,5 @@ export function FilterDate({ label, value, error, onChange }: Props) {
     return value === '' ? null : (
       <FilterChip label={label} value={formatDateRange(value, value)} error={error} onRemove={() => onChange('')} />
     );
-  return (
-    <TextInput
-      type="date"
-      size="sm"
-      label={label}
-      min="1900-01-01"
-      max="2999-12-31"
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <DateField size="sm" label={label} value={value} error={error} onChange={onChange} />;
 }

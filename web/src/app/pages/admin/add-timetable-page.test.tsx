@@ -137,7 +137,7 @@ describe('add timetable page', () => {
     await completeClass();
     await screen.findByText('Hall A1 is taken by PH202, 9:00 AM – 10:00 AM');
     await press('Tuesday, 1:00 PM – 3:00 PM');
-    expect([box('Day of Week').value, box('Start Time').value]).toEqual(['Tuesday', '13:00']);
+    expect([box('Day of Week').value, box('Start Time').value]).toEqual(['Tuesday', '1:00 PM']);
     notify.error('An earlier error');
     await press('Create Time Table');
     const question = await screen.findByRole('dialog', { name: 'Save with clashes?' });

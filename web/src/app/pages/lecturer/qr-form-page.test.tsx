@@ -41,10 +41,10 @@ describe('class session form pages', () => {
     server.reply(lecturerTimetable, [classOn('2026-11-23', 1, '22:00'), classOn('2026-11-24', 2, '09:00')]);
     renderScreens({ '/qr': QrFormPage }, '/qr', new QueryClient({ defaultOptions: { queries: { retry: false } } }));
     const start = () => screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value;
-    await waitFor(() => expect(start()).toBe('22:00'));
+    await waitFor(() => expect(start()).toBe('10:00 PM'));
     await vi.advanceTimersByTimeAsync(100_000);
-    expect(start()).toBe('09:00');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('2026-11-24');
+    expect(start()).toBe('9:00 AM');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Date/).value).toBe('Tue 24 Nov 2026');
   });
 
   it.each([

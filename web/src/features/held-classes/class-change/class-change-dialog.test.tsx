@@ -152,9 +152,10 @@ describe('ClassChangeDialog', () => {
   it('keeps the input after a conflict and reports the change on close', async () => {
     server.fail(saveClassChange, 'conflict', { error: conflictText, details: { new_date: conflictText } });
     type(/^New date/, '2026-11-24');
+    fireEvent.blur(screen.getByLabelText(/^New date/));
     press('Save change');
     await waitFor(() => expect(screen.getAllByText(conflictText)).toHaveLength(2));
-    expect(screen.getByLabelText<HTMLInputElement>(/^New date/).value).toBe('2026-11-24');
+    expect(screen.getByLabelText<HTMLInputElement>(/^New date/).value).toBe('Tue 24 Nov 2026');
     expect(onChanged).not.toHaveBeenCalled();
     press('Cancel');
     fireEvent.click(await screen.findByRole('button', { name: 'Close' }));

@@ -76,6 +76,9 @@ export function ClassChangeDialog({ held: initialClass, initialAction, onClose, 
   };
   // Accepting applies only to the clashes shown; any edit clears them, and the next save checks again.
   const clearClashes = (): void => setClashes([]);
+  form.watch('new_date', clearClashes);
+  form.watch('new_start_time', clearClashes);
+  form.watch('new_end_time', clearClashes);
 
   return (
     <EditDialog

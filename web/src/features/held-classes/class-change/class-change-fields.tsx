@@ -1,4 +1,6 @@
-import { Autocomplete, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, SegmentedControl, Select, Textarea } from '@mantine/core';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { TimeField } from '../../../ui/form/time-field.tsx';
 import { useState } from 'react';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { fullWidthField } from '../../../ui/form/form-section.tsx';
@@ -57,7 +59,7 @@ export function ClassChangeFields({
       {action === 'move' && (
         <>
           <OptionsError queries={[venues.query, substitutes.query]} />
-          <TextInput label="New date" type="date" withAsterisk {...field('new_date')} />
+          <DateField label="New date" withAsterisk {...field('new_date')} />
           <Autocomplete
             label="Venue"
             data={venues.options}
@@ -65,8 +67,8 @@ export function ClassChangeFields({
             onOptionSubmit={onVenueSelected}
             {...field('new_venue')}
           />
-          <TextInput label="Start" type="time" withAsterisk {...field('new_start_time')} />
-          <TextInput label="End" type="time" withAsterisk {...field('new_end_time')} />
+          <TimeField label="Start" withAsterisk {...field('new_start_time')} />
+          <TimeField label="End" withAsterisk {...field('new_end_time')} />
           <Select
             className={fullWidthField}
             label="Substitute"

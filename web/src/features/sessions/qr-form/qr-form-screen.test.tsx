@@ -230,26 +230,30 @@ describe('QrFormScreen', () => {
     expect(semester.placeholder).toBe('Select the lecturer first');
   });
 
-  const setDate = (value: string) => fireEvent.change(date(), { target: { value } });
+  const setDate = (value: string) => {
+    fireEvent.change(date(), { target: { value } });
+    fireEvent.blur(date());
+  };
   const date = () => screen.getByLabelText<HTMLInputElement>(/^Date/);
 
   it.each([
-    ['moves to the new day', (): void => undefined, '2026-11-24'],
-    ['stays at the chosen day', () => setDate('2026-11-22'), '2026-11-22'],
+    ['moves to the new day', (): void => undefined, 'Tue 24 Nov 2026'],
+    ['stays at the chosen day', () => setDate('2026-11-22'), 'Sun 22 Nov 2026'],
     [
       'stays at the chosen day, even if that was the old default',
       () => ['2026-11-22', '2026-11-23'].forEach(setDate),
-      '2026-11-23',
+      'Mon 23 Nov 2026',
     ],
   ])('left open past midnight: the date %s', async (_, choose, expectedDate) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T23:59:50') });
     open(prefilled);
     fireEvent.change(await screen.findByLabelText(/^Class Start Time/), { target: { value: '09:30' } });
-    expect(date().value).toBe('2026-11-23');
+    fireEvent.blur(screen.getByLabelText(/^Class Start Time/));
+    expect(date().value).toBe('Mon 23 Nov 2026');
     choose();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(date().value).toBe(expectedDate);
-    expect(screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value).toBe('09:30');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Class Start Time/).value).toBe('9:30 AM');
   });
 
   const ignoredChanges = /^This class already has a session/u;

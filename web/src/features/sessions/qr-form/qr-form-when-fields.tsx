@@ -1,19 +1,20 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { requiredSessionFields as formLabels } from '@muster/contract/attendance/sessions';
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { TimeField } from '../../../ui/form/time-field.tsx';
 import { today } from '../../../lib/format/dates.ts';
 import type { FieldsProps } from './qr-form-class-fields.tsx';
 
-/** Date and times in the university's time zone. Native date and time inputs work in all browsers. */
+/** Date and times in the university's time zone. */
 export function WhenFields({ form, change, errors }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <TextInput
-        type="date"
+      <DateField
         label={formLabels.date}
         withAsterisk
         value={form.date}
-        onChange={(event) => change({ date: event.currentTarget.value })}
+        onChange={(date) => change({ date })}
         error={errors['date']}
       />
       <Select
@@ -26,20 +27,18 @@ export function WhenFields({ form, change, errors }: FieldsProps) {
         error={errors['academic_year']}
         comboboxProps={{ keepMounted: false }}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label={formLabels.class_start_time}
         withAsterisk
         value={form.class_start_time}
-        onChange={(event) => change({ class_start_time: event.currentTarget.value })}
+        onChange={(class_start_time) => change({ class_start_time })}
         error={errors['class_start_time']}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label={formLabels.class_end_time}
         withAsterisk
         value={form.class_end_time}
-        onChange={(event) => change({ class_end_time: event.currentTarget.value })}
+        onChange={(class_end_time) => change({ class_end_time })}
         error={errors['class_end_time']}
       />
     </SimpleGrid>

@@ -1,4 +1,5 @@
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { staffGenders, statuses } from '@muster/contract/people/people';
 import { staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
 import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
@@ -43,7 +44,7 @@ export function StaffFields({ entity: { field }, mode, photo, onPhotoChange, pho
       />
       <Select label="Staff Type" withAsterisk data={types} placeholder="Select staff type" {...field('staff_type')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
-      <TextInput label="Date of Birth" type="date" {...field('dob')} />
+      <DateField label="Date of Birth" {...field('dob')} />
       <Select
         label="Gender"
         data={[...staffGenders]}

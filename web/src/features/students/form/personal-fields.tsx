@@ -1,5 +1,6 @@
 import { genders } from '@muster/contract/people/people';
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { useState } from 'react';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
@@ -40,7 +41,7 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
       )}
       <TextInput label="Student ID" withAsterisk autoComplete="off" {...field('student_id')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
-      <TextInput label="Date of Birth" type="date" {...field('dob')} />
+      <DateField label="Date of Birth" {...field('dob')} />
       <Select
         label="Gender"
         placeholder="Select gender"

@@ -1,7 +1,8 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import { statuses } from '@muster/contract/people/people';
 import { studentSemesters, studentYears } from '@muster/contract/people/students';
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { type OptionsQuery, optionsStatusText } from '../../../ui/select/options-status.ts';
@@ -78,7 +79,7 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
         value={term.group === '' ? null : term.group}
       />
       {form === 'edit' && <Select label="Local / International" data={paths} {...field('local_international')} />}
-      <TextInput label="Enrollment Date" type="date" {...field('enrollment_date')} />
+      <DateField label="Enrollment Date" {...field('enrollment_date')} />
       <Select label="Status" data={[...statuses]} {...field('status')} />
     </FormSection>
   );

@@ -1,4 +1,5 @@
-import { Autocomplete, Select, type SelectProps, TextInput } from '@mantine/core';
+import { Autocomplete, Select, type SelectProps } from '@mantine/core';
+import { TimeField } from '../../../ui/form/time-field.tsx';
 import { weekdays } from '@muster/contract/http/shared';
 import { classTypes } from '@muster/contract/timetables/class-types';
 import { useQuery } from '@tanstack/react-query';
@@ -92,21 +93,19 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
         nothingFoundMessage={modules.missing ?? modules.waitsFor ?? (hasNoModule ? texts.noModules : 'Nothing found')}
         data={withStatusOption(modules.options ?? [], modules.missing)}
       />
-      <TextInput
+      <TimeField
         {...fieldProps('start_time', 'Start Time')}
         className={classes.time}
-        type="time"
         withAsterisk
         value={fields.start_time}
-        onChange={(event) => change({ start_time: event.currentTarget.value })}
+        onChange={(start_time) => change({ start_time })}
       />
-      <TextInput
+      <TimeField
         {...fieldProps('end_time', 'End Time')}
         className={classes.time}
-        type="time"
         withAsterisk
         value={fields.end_time}
-        onChange={(event) => change({ end_time: event.currentTarget.value })}
+        onChange={(end_time) => change({ end_time })}
       />
       <Select {...select('day_of_week', 'Day of Week')} placeholder="Select day" data={[...weekdays]} />
       <Autocomplete
