@@ -15,11 +15,13 @@ type Paged<Row> = Rows<Row> & {
   key: string;
   /** Loads one row by id, from any page; null if it does not exist. */
   find: (id: string, signal: AbortSignal) => Promise<Row | null>;
+  /** Name of the parameter. */
+  param?: string;
 };
 
-/** The row that the URL names with `?edit=`, even if it is not on the current page. */
-export function useEditedRow<Row extends Identified>({ key, rows, find, notFound }: Paged<Row>) {
-  const [id, setEditedId] = useEditedId();
+/** The row that the URL names with `?edit=` or another parameter, even if it is not on the current page. */
+export function useEditedRow<Row extends Identified>({ key, rows, find, notFound, param }: Paged<Row>) {
+  const [id, setEditedId] = useEditedId(param);
   const [editedRow, setEditedRow] = useState<Row>();
   const isOnOtherPage =
     id !== undefined && rows !== undefined && editedRow?.id !== id && !rows.some((row) => row.id === id);

@@ -99,6 +99,36 @@ describe('timetable pages', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('lead from the details of an entry to its form, its register of this week and a link', async () => {
+    const session = '00000000-0000-4000-8000-0000000000aa';
+    const held = { ...heldClass, timetable_id: id, session_id: session };
+    server.reply(classWeek, { ...week, classes: [held] });
+    await open(`/view-timetable?entry=${id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Timetable Details' }));
+    expect(dialog.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(`/edit-timetable?edit=${id}`);
+    const register = await dialog.findByRole('link', { name: 'Open register' });
+    expect(register.getAttribute('href')).toBe(`/class-session/${session}`);
+    expect(server.requests(classWeek)[0]?.query).toMatchObject({ module_id: entry.module_id });
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy link' }));
+    await dialog.findByText('Link copied');
+    expect(await navigator.clipboard.readText()).toContain(location.pathname);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('open the class that the address names in its week', async () => {
+    const lecturerId = heldClass.lecturer.id;
+    const name = encodeURIComponent(`${heldClass.timetable_id} ${heldClass.class_date}`);
+    await open(`/view-timetable?view=week&lecturer_id=${lecturerId}&class=${name}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Timetable Details' }));
+    dialog.getByText('The lecturer is ill');
+    expect(dialog.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe(
+      `/edit-timetable?edit=${heldClass.timetable_id}`,
+    );
+    // No register yet.
+    expect(dialog.queryByRole('link', { name: 'Open register' })).toBeNull();
+  });
+
   it('group cards by day, with the number of classes on all pages, unless sorted otherwise', async () => {
     await open('/view-timetable');
     await screen.findByRole('heading', { name: 'Monday – 21 classes' });
@@ -119,7 +149,7 @@ describe('timetable pages', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Day', '1 PM']);
     expect(within(table).getAllByRole('row')).toHaveLength(6);
-    await userEvent.click(within(table).getByRole('button', { name: 'Monday, 21 classes' }));
+    await userEvent.click(within(table).getByText('21 classes'));
     await waitFor(() => expect(lastQuery()['day_of_week']).toBe('Monday'));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Grid' }).checked).toBe(true);
   });

@@ -7,6 +7,7 @@ export type WeekScope = {
   readonly lecturer_id?: string;
   readonly group_id?: string;
   readonly degree_details_id?: string;
+  readonly module_id?: string;
   readonly year?: string;
   readonly venue?: string;
 };

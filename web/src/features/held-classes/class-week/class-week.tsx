@@ -1,22 +1,22 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { Role } from '@muster/contract/http/shared';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listProblemText } from '../../../lib/api/problem.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { ModuleSquare } from '../../../ui/calendar/module-square.tsx';
+import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
 import { useNow } from '../../../ui/calendar/use-now.ts';
 import { WeekGrid } from '../../../ui/calendar/week-grid.tsx';
 import { moduleColours } from '../../../ui/theme/module-colours.logic.ts';
 import { mondayOfWeek, parseDay } from '../../../ui/calendar/week.logic.ts';
-import { ClassChangeActions } from '../class-change/class-change-actions.tsx';
+import { HeldClassActions } from '../class-change/held-class-actions.tsx';
 import { classWeekQuery, type WeekScope } from './class-week.api.ts';
 import { heldLines, noClassesText, toWeekItem, universityNow } from './class-week.logic.ts';
 import classes from './class-week.module.css';
 import { DetailsDialog } from '../../../ui/dialogs/details-dialog.tsx';
-import { SignInSheetMenu } from '../sign-in-sheet/sign-in-sheet-menu.tsx';
 import { WeekBar } from './week-bar.tsx';
 import { WeekClass } from './week-class.tsx';
 
@@ -28,25 +28,30 @@ type Props = {
   title: string;
   /** Replaces the default, which opens the details dialog. */
   onOpen?: (held: HeldClass) => void;
+  /** Link to the form of the timetable entry, for those who may change it. */
+  editLink?: (timetableId: string) => ReactNode;
   /** On phones, scrolls to today. */
   opensOnToday?: boolean;
 };
 
-/** URL parameter, added to those of the screen. */
-const defaultSearch = { week: '' };
+/** URL parameters, added to those of the screen. `class` is the class with open details. */
+const defaultSearch = { week: '', class: '' };
 const everyone: WeekScope = {};
 const tickMs = 20_000;
 
 /** The classes of one week with changes and holidays applied. */
-export function ClassWeek({ scope = everyone, viewer, title, onOpen, opensOnToday = false }: Props) {
-  const [{ week }, change] = useListSearch(defaultSearch);
+export function ClassWeek(props: Props) {
+  const { scope = everyone, viewer, title, onOpen, editLink, opensOnToday = false } = props;
+  const [{ week, class: openId }, change] = useListSearch(defaultSearch);
   const query = useQuery(classWeekQuery(scope, parseDay(week)));
-  const [open, setOpen] = useState<HeldClass>();
   const nowMs = useNow(tickMs);
   if (query.isError && !query.data)
     return <ErrorState text={listProblemText(query.error)} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingState text="Loading the week…" />;
   const { days, classes: held } = query.data;
+  const items = held.map(toWeekItem);
+  const open = items.find(({ id }) => id === openId)?.held;
+  const close = (): void => change({ class: '' }, { replace: true });
   const colours = moduleColours(held.map(({ module_code }) => module_code));
   const now = universityNow(query.data, query.dataUpdatedAt, nowMs);
   return (
@@ -57,10 +62,17 @@ export function ClassWeek({ scope = everyone, viewer, title, onOpen, opensOnToda
       <WeekGrid
         label={title}
         days={days.map(({ date, holiday }) => ({ date, note: holiday }))}
-        items={held.map(toWeekItem)}
+        items={items}
         now={now}
         emptyText="No classes"
-        render={(item) => <WeekClass held={item.held} viewer={viewer} colours={colours} onOpen={onOpen ?? setOpen} />}
+        render={(item) => (
+          <WeekClass
+            held={item.held}
+            viewer={viewer}
+            colours={colours}
+            onOpen={onOpen ?? ((opened) => change({ class: toWeekItem(opened).id }))}
+          />
+        )}
         renderSquare={({ held: { module_code } }) => <ModuleSquare code={module_code} known={colours} />}
         onSwipe={(weeks) => change({ week: mondayOfWeek(days[0]?.date ?? now.date, weeks) })}
         opensOnToday={opensOnToday}
@@ -69,11 +81,12 @@ export function ClassWeek({ scope = everyone, viewer, title, onOpen, opensOnToda
         <DetailsDialog
           title="Timetable Details"
           lines={heldLines(open)}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
           actions={
             <>
-              <ClassChangeActions held={open} onChanged={() => setOpen(undefined)} />
-              {viewer !== 'student' && <SignInSheetMenu held={open} />}
+              <CopyLinkButton search={{ week: open.date }} />
+              {editLink?.(open.timetable_id)}
+              <HeldClassActions held={open} viewer={viewer} onChanged={close} />
             </>
           }
         />

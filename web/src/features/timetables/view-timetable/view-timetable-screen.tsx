@@ -1,16 +1,19 @@
-import { listTimetables } from '@muster/contract/timetables/timetables';
+import { listTimetables, type TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
+import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
+import { useEditedRow } from '../../../ui/list/use-edited-row.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { TimetableExport } from '../timetable-export.tsx';
 import { DetailsDialog } from '../../../ui/dialogs/details-dialog.tsx';
 import { ViewSwitch } from '../../../ui/filters/view-switch.tsx';
-import { entryDetails, type VisibleEntry } from '../timetable-details.logic.ts';
+import { entryDetails } from '../timetable-details.logic.ts';
 import { RequireAdmin } from '../require-admin.tsx';
-import { entriesPageQuery } from '../timetables.api.ts';
+import { EditEntryLink } from '../edit-entry-link.tsx';
+import { entriesPageQuery, findEntry } from '../timetables.api.ts';
 import { withoutPage } from '../timetables.logic.ts';
 import { showingText, texts } from '../timetables.texts.ts';
 import { AllRooms } from './all-rooms.tsx';
@@ -27,23 +30,32 @@ const views = [
   { value: 'week', label: 'Week' },
 ] as const;
 
+type Props = {
+  week: WeekOf;
+  /** Actions for this week's class of an entry. `onChanged` closes the details. */
+  thisWeek: (entry: TimetableEntry, onChanged: () => void) => ReactNode;
+};
+
 /** `/view-timetable`: all entries as cards or table, or one week with its changes. */
-export function ViewTimetableScreen({ week }: { week: WeekOf }) {
+export function ViewTimetableScreen(props: Props) {
   const user = useCurrentUser();
   return (
     <RequireAdmin user={user}>
-      <AllTimetables week={week} />
+      <AllTimetables {...props} />
     </RequireAdmin>
   );
 }
 
-function AllTimetables({ week }: { week: WeekOf }) {
+function AllTimetables({ week, thisWeek }: Props) {
   const [raw, change] = useRememberedSearch(defaultSearch, acceptedParams(listTimetables));
   const search = normalizeSearch(raw);
   const list = toListQuery(search);
   const isWeek = search.view === 'week';
   const entries = useQuery({ ...entriesPageQuery(list), enabled: !isWeek });
-  const [open, setOpen] = useState<VisibleEntry>();
+  const { notFound } = texts;
+  const rows = entries.data?.data;
+  const [open, setOpen] = useEditedRow({ key: 'timetables', rows, find: findEntry, notFound, param: 'entry' });
+  const close = (): void => setOpen(undefined);
 
   return (
     <>
@@ -71,11 +83,22 @@ function AllTimetables({ week }: { week: WeekOf }) {
           >
             <TimetableExport filters={withoutPage(list)} total={entries.data?.total} />
           </CountAndSort>
-          <ViewTimetableList entries={entries} search={search} change={change} onOpen={setOpen} />
+          <ViewTimetableList entries={entries} search={search} change={change} onOpen={({ id }) => setOpen(id)} />
         </>
       )}
       {open && (
-        <DetailsDialog title="Timetable Details" lines={entryDetails(open)} onClose={() => setOpen(undefined)} />
+        <DetailsDialog
+          title="Timetable Details"
+          lines={entryDetails(open)}
+          onClose={close}
+          actions={
+            <>
+              <CopyLinkButton />
+              <EditEntryLink id={open.id} />
+              {thisWeek(open, close)}
+            </>
+          }
+        />
       )}
     </>
   );
