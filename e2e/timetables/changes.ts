@@ -125,7 +125,7 @@ export function changeJourneys(harness: Harness): void {
     await classOf(studentWindow.page, { ...second, date: occupied.date }, 'Moved').waitFor();
     await classOf(studentWindow.page, first, 'Cancelled').click();
     await actions(studentWindow.page).getByText(reason).waitFor();
-    expect(await actions(studentWindow.page).getByRole('button').allTextContents()).toEqual(['Close']);
+    expect(await actions(studentWindow.page).getByRole('button').allTextContents()).toEqual(['Copy link', 'Close']);
     const changed = await feed();
     expect(changed).toContain(occupied.venue);
     expect(changed).toMatch(/STATUS:CANCELLED|EXDATE/);

@@ -86,7 +86,7 @@ describe('DateField', () => {
 
   it('chooses a date in the calendar with the keyboard', async () => {
     const input = open(<DateField label="Day" defaultValue="2026-11-27" onChange={onChange} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show month' }));
     const calendar = within(await screen.findByRole('dialog', { name: 'Calendar' }));
     calendar.getByRole('button', { name: /^Fri,? 27 Nov 2026$/, pressed: true }).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}');

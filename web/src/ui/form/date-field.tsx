@@ -41,7 +41,7 @@ export function DateField({ value, defaultValue, onChange, onBlur, onKeyDown, er
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label="Open calendar"
+          aria-label="Show month"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           disabled={props.disabled === true}
