@@ -81,6 +81,39 @@ export function viewJourneys(harness: Harness): void {
     await days.filter({ hasText: 'Today' }).waitFor();
   });
 
+  it('moves a class of the week by mouse or in a dialog, and shows clashes before', async () => {
+    const planned = { hasNotText: /Cancelled|Moved|Holiday/ };
+    const [held] = await main().getByRole('region').getByRole('button').filter(planned).all();
+    const box = await held?.boundingBox();
+    if (!held || !box) throw new Error('The lecturer has no class in this week');
+    const [code = ''] = ((await held.textContent()) ?? '').match(/[A-Z]+\d+/) ?? [];
+    const dialog = page().getByRole('dialog', { name: 'Move a weekly class' });
+    await page().mouse.move(box.x + 20, box.y + 10);
+    await page().mouse.down();
+    await page().mouse.move(box.x + 20, box.y + 74, { steps: 4 });
+    await main().getByText(`${code} to `, { exact: false }).waitFor();
+    await page().keyboard.press('Escape');
+    await page().mouse.up();
+    expect(await dialog.count()).toBe(0);
+
+    await page().mouse.move(box.x + 20, box.y + 10);
+    await page().mouse.down();
+    await page().mouse.move(box.x + 20, box.y + 74, { steps: 4 });
+    await page().mouse.up();
+    await dialog.getByRole('button', { name: 'Move in all weeks' }).waitFor();
+    await expectAccessible(page(), 'move-entry');
+    await page().setViewportSize(desktop);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page().getByRole('dialog', { name: /\?$/ }).getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await held.press('Enter');
+    await page().getByRole('dialog', { name: 'Timetable Details' }).getByRole('button', { name: 'Move' }).click();
+    await dialog.getByLabel('Start Time').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('shows student classes as cards, table and week, and prints the week on one page', async () => {
     const studentPage = await harness.openWindow();
     await signIn(studentPage, harness.product.url, student);

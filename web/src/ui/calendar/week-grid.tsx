@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatClockTime, formatDayAndDate } from '../../lib/format/dates.ts';
+import { formatClockTime, formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
 import { DayStrip } from './day-strip.tsx';
+import { type Drag, useItemDrag } from './use-item-drag.ts';
 import { useSwipe } from './use-swipe.ts';
 import classes from './week-grid.module.css';
 import {
@@ -26,6 +27,12 @@ type Props<Item> = {
   renderSquare: (item: Item) => ReactNode;
   /** A swipe to the next (1) or previous (-1) week. */
   onSwipe?: (weeks: -1 | 1) => void;
+  /** A drag by mouse to another slot of the hour grid. Without it, items cannot be dragged. */
+  onDrop?: ((drag: Drag<Item>) => void) | undefined;
+  /** Items that can be dragged; by default all. */
+  canDrag?: (item: Item) => boolean;
+  /** Shown beside the grid while an item is dragged. */
+  renderDrag?: ((drag: Drag<Item>) => ReactNode) | undefined;
   /** Scrolls the lists of a narrow container to today. */
   opensOnToday?: boolean;
   /** Shown on a day without items. */
@@ -40,7 +47,20 @@ const maxLanes = 2;
  * two items overlap, and in narrow containers as plain lists below a strip of the days.
  */
 export function WeekGrid<Item extends WeekItem>(props: Props<Item>) {
-  const { label, days, items, now, render, renderSquare, emptyText, onSwipe, opensOnToday = false } = props;
+  const {
+    label,
+    days,
+    items,
+    now,
+    render,
+    renderSquare,
+    emptyText,
+    onSwipe,
+    onDrop,
+    canDrag = () => true,
+    renderDrag,
+    opensOnToday = false,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const swipe = useSwipe(onSwipe);
   const hours = visibleHours(items);
@@ -52,6 +72,13 @@ export function WeekGrid<Item extends WeekItem>(props: Props<Item>) {
     ),
   }));
   const isCrowded = placed.some((day) => day.items.some(({ lanes }) => lanes > maxLanes));
+  const { drag, cancel, handlersOf } = useItemDrag(frame, hours, isCrowded ? undefined : onDrop);
+  useEffect(() => {
+    if (!drag) return undefined;
+    const onKey = ({ key }: KeyboardEvent): void => void (key === 'Escape' && cancel());
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
   const isWide = (day: (typeof placed)[number], index: number) =>
     index < 5 || day.items.length > 0 || day.date === now.date;
   const columns = placed.map((day, index) => (isWide(day, index) ? 'minmax(0, 1fr)' : '4.25rem'));
@@ -92,6 +119,7 @@ export function WeekGrid<Item extends WeekItem>(props: Props<Item>) {
             key={day.date}
             className={classes.day}
             aria-labelledby={`day-${day.date}`}
+            data-date={day.date}
             data-today={day.date === now.date || undefined}
             data-empty={day.items.length === 0 || undefined}
           >
@@ -105,17 +133,32 @@ export function WeekGrid<Item extends WeekItem>(props: Props<Item>) {
               {day.items.map(({ item, top, height, lane, lanes }) => (
                 <li
                   key={item.id}
+                  data-dragged={drag?.item.id === item.id || undefined}
+                  {...(canDrag(item) && handlersOf(item))}
                   style={{ '--top': top, '--height': height, '--lane': lane, '--lanes': lanes } as React.CSSProperties}
                 >
                   {render(item)}
                 </li>
               ))}
+              {drag?.slot.date === day.date && <DropPlace {...drag.slot} hours={hours} />}
               {day.date === now.date && <NowLine part={positionInDay(now.time, hours)} />}
             </ol>
           </section>
         ))}
       </div>
+      {drag && renderDrag && <div className={classes.dragNote}>{renderDrag(drag)}</div>}
     </div>
+  );
+}
+
+/** Where the dragged item would be. */
+function DropPlace({ start, end, hours }: { start: string; end: string; hours: Hours }) {
+  const top = positionInDay(start, hours);
+  const place = { '--top': top, '--height': positionInDay(end, hours) - top } as React.CSSProperties;
+  return (
+    <li className={classes.drop} aria-hidden style={place}>
+      {formatTimeRange(start, end)}
+    </li>
   );
 }
 

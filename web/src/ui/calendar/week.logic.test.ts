@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addMinutes,
+  minutesBetween,
+  timeAt,
   totalHeight,
   visibleHours,
   hourLinePositions,
@@ -41,6 +44,20 @@ describe('week grid', () => {
   it('places times outside its hours outside 0 to 1', () => {
     expect(positionInDay('07:00', hours)).toBeLessThan(0);
     expect(positionInDay('18:30', hours)).toBeGreaterThan(1);
+  });
+
+  it('finds the quarter hour of a position', () => {
+    for (const time of ['08:00', '09:15', '12:30', '17:45'])
+      expect(timeAt(positionInDay(time, hours), hours)).toBe(time);
+    expect(timeAt(positionInDay('09:09', hours), hours)).toBe('09:15');
+    expect([timeAt(-1, hours), timeAt(2, hours)]).toEqual(['08:00', '18:00']);
+    const folded = visibleHours([item('00:00', '02:00')]);
+    expect(timeAt(positionInDay('10:30', folded), folded)).toBe('10:30');
+  });
+
+  it('adds minutes within the day', () => {
+    expect(addMinutes('09:45', minutesBetween('10:00', '11:30'))).toBe('11:15');
+    expect(addMinutes('23:00', 60)).toBeUndefined();
   });
 
   it('positions a class by its time', () => {

@@ -60,6 +60,27 @@ export function positionInDay(time: string, hours: Hours): number {
   return above / totalHeight(hours);
 }
 
+const stepMinutes = 15;
+const dayMinutes = 24 * 60;
+const toTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The quarter hour nearest to a vertical position, the inverse of `positionInDay`. */
+export function timeAt(part: number, hours: Hours): string {
+  let rest = Math.min(1, Math.max(0, part)) * totalHeight(hours);
+  const row = hours.find(({ height }) => rest <= height || ((rest -= height), false)) ?? hours.at(-1);
+  const hour = row ? row.from + (rest / row.height) * (row.to - row.from) : 0;
+  return toTime(Math.min(dayMinutes - stepMinutes, Math.round((hour * 60) / stepMinutes) * stepMinutes));
+}
+
+/** Undefined for a time after the end of the day. */
+export function addMinutes(time: string, minutes: number): string | undefined {
+  const sum = minutesOf(time) + minutes;
+  return sum < dayMinutes ? toTime(sum) : undefined;
+}
+
+export const minutesBetween = (start: string, end: string): number => minutesOf(end) - minutesOf(start);
+
 /** Positions of the lines between hour rows, as fractions of the height. */
 export function hourLinePositions(hours: Hours): number[] {
   let above = 0;

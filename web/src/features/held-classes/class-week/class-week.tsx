@@ -9,6 +9,7 @@ import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { ModuleSquare } from '../../../ui/calendar/module-square.tsx';
 import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
 import { useNow } from '../../../ui/calendar/use-now.ts';
+import type { Slot } from '../../../ui/calendar/use-item-drag.ts';
 import { WeekGrid } from '../../../ui/calendar/week-grid.tsx';
 import { moduleColours } from '../../../ui/theme/module-colours.logic.ts';
 import { mondayOfWeek, parseDay } from '../../../ui/calendar/week.logic.ts';
@@ -28,8 +29,12 @@ type Props = {
   title: string;
   /** Replaces the default, which opens the details dialog. */
   onOpen?: (held: HeldClass) => void;
-  /** Link to the form of the timetable entry, for those who may change it. */
-  editLink?: (timetableId: string) => ReactNode;
+  /** Further actions in the details, for those who may change the timetable. `close` closes the details. */
+  entryActions?: (held: HeldClass, close: () => void) => ReactNode;
+  /** A class was dragged to another slot of the week. */
+  onDrop?: (held: HeldClass, slot: Slot) => void;
+  /** Shown while a class is dragged: its clashes there. */
+  renderDrag?: (held: HeldClass, slot: Slot) => ReactNode;
   /** On phones, scrolls to today. */
   opensOnToday?: boolean;
 };
@@ -41,7 +46,7 @@ const tickMs = 20_000;
 
 /** The classes of one week with changes and holidays applied. */
 export function ClassWeek(props: Props) {
-  const { scope = everyone, viewer, title, onOpen, editLink, opensOnToday = false } = props;
+  const { scope = everyone, viewer, title, onOpen, entryActions, onDrop, renderDrag, opensOnToday = false } = props;
   const [{ week, class: openId }, change] = useListSearch(defaultSearch);
   const query = useQuery(classWeekQuery(scope, parseDay(week)));
   const nowMs = useNow(tickMs);
@@ -75,6 +80,10 @@ export function ClassWeek(props: Props) {
         )}
         renderSquare={({ held: { module_code } }) => <ModuleSquare code={module_code} known={colours} />}
         onSwipe={(weeks) => change({ week: mondayOfWeek(days[0]?.date ?? now.date, weeks) })}
+        onDrop={onDrop && (({ item, slot }) => onDrop(item.held, slot))}
+        // A change of one week says nothing about the others.
+        canDrag={({ held: { state } }) => state === 'as planned'}
+        renderDrag={renderDrag && (({ item, slot }) => renderDrag(item.held, slot))}
         opensOnToday={opensOnToday}
       />
       {open && (
@@ -85,7 +94,7 @@ export function ClassWeek(props: Props) {
           actions={
             <>
               <CopyLinkButton search={{ week: open.date }} />
-              {editLink?.(open.timetable_id)}
+              {entryActions?.(open, close)}
               <HeldClassActions held={open} viewer={viewer} onChanged={close} />
             </>
           }

@@ -10,12 +10,13 @@ import { type ClassFields, toEntryBody, getDataPath, type Term } from '../timeta
 import { changeEntry } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
 
-/** State of the edit dialog, and saving. */
-export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks) {
+/** State of the edit dialog, and saving. `initial` are changes that are not saved yet. */
+export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, initial?: Partial<ClassFields>) {
   const client = useQueryClient();
-  const [values, setValues] = useState<EditValues>(() => toValues(entry));
+  const [saved] = useState(() => toValues(entry));
+  const [values, setValues] = useState<EditValues>({ ...saved, fields: { ...saved.fields, ...initial } });
   const { fields, term } = values;
-  const [first] = useState(fields);
+  const first = saved.fields;
   const isDirty = JSON.stringify(fields) !== JSON.stringify(first);
   const entity = useEntityForm({
     initialValues: {},
@@ -39,11 +40,11 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks) {
     },
     changeFilter: (change: Partial<Term>): void => setValues((before) => applyFilterChange(before, change)),
     save: async (): Promise<readonly string[]> => {
-      const saved = clashes.saveWithClashes((accept_clashes) =>
+      const saving = clashes.saveWithClashes((accept_clashes) =>
         changeEntry(entry.id, { ...toEntryBody(fields), seen: toEntryBody(first), accept_clashes }),
       );
       // Weeks, reports and counts depend on the timetable. After an error too: another user may have changed it.
-      const { warnings } = await saved.finally(() => void client.invalidateQueries());
+      const { warnings } = await saving.finally(() => void client.invalidateQueries());
       return warnings;
     },
   };
