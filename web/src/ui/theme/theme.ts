@@ -72,8 +72,6 @@ export const theme: MantineThemeOverride = createTheme({
     },
     NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    DateInput: { defaultProps: { size: 'md', firstDayOfWeek: 0 } },
-    TimeInput: { defaultProps: { size: 'md' } },
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4, lineHeight: 1.35 } } },
     // Selecting the current option keeps it; clearable selects have a clear button. After typing, Enter selects the first
     // match.
@@ -151,11 +149,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--muster-bad': '#a3261f',
     '--muster-bad-ground': '#fdecea',
     '--muster-bad-fill': '#b3261e',
-    '--muster-heat-1': petrol[0],
-    '--muster-heat-2': '#b9dae1',
-    '--muster-heat-3': '#7bb5c2',
-    '--muster-heat-4': petrol[5],
-    '--muster-heat-5': petrol[8],
   },
   dark: {
     '--mantine-color-body': dark[7],
@@ -191,10 +184,5 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--muster-bad': '#eda097',
     '--muster-bad-ground': 'rgb(224 100 90 / 18%)',
     '--muster-bad-fill': '#e0645a',
-    '--muster-heat-1': '#163a45',
-    '--muster-heat-2': petrol[8],
-    '--muster-heat-3': petrol[5],
-    '--muster-heat-4': '#7bb5c2',
-    '--muster-heat-5': '#b9dae1',
   },
 });
