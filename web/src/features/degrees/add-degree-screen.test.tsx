@@ -1,5 +1,5 @@
 import { addDegree, listDegrees } from '@muster/contract/academics/degrees';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeDegree } from '../../lib/testing/make-records.setup.ts';
@@ -18,7 +18,8 @@ beforeEach(() => {
 
 const open = () =>
   renderScreens({ '/': AddDegreeScreen, '/academic-management': () => <h1>Academic Management</h1> }, '/');
-const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Degree Program' }));
+const submit = async () =>
+  userEvent.click(within(await screen.findByRole('form')).getByRole('button', { name: 'Add Degree Program' }));
 const choose = async (label: string, option: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: label }));
   await userEvent.click(await screen.findByRole('option', { name: option }));

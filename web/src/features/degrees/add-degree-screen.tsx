@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../ui/feedback/notice.ts';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { ListFormPage } from '../../ui/form/list-form-page.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { DegreeFields } from './degree-fields.tsx';
 import { DegreeList } from './degree-list.tsx';
@@ -9,12 +9,12 @@ import { useDegreeForm } from './use-degree-form.ts';
 
 const parentPath = '/academic-management';
 
-/** `/add-degree-program`: the form that adds a degree programme, and the list. */
+/** `/add-degree-program`: the list, and the form that adds a degree programme. */
 export function AddDegreeScreen() {
   const navigate = useNavigate();
-  const { field, isBusy, submit, save } = useDegreeForm();
+  const { field, isBusy, isDirty, submit, save } = useDegreeForm();
   return (
-    <FormPage
+    <ListFormPage
       title="Add Degree Program"
       back={{ to: parentPath, label: 'Back' }}
       onSubmit={submit(
@@ -25,11 +25,13 @@ export function AddDegreeScreen() {
       isBusy={isBusy}
       submitLabel="Add Degree Program"
       busyText="Adding..."
-      after={<DegreeList />}
-    >
-      <FormSection title="Degree Programme">
-        <DegreeFields field={field} />
-      </FormSection>
-    </FormPage>
+      isDirty={isDirty}
+      list={<DegreeList />}
+      fields={() => (
+        <FormSection title="Degree Programme">
+          <DegreeFields field={field} />
+        </FormSection>
+      )}
+    />
   );
 }

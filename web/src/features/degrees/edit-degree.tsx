@@ -9,13 +9,13 @@ type Props = { degree: Degree; onClose: () => void };
 
 /** Dialog that edits a degree programme. */
 export function EditDegree({ degree, onClose }: Props) {
-  const { form, field, isBusy, submit, save } = useDegreeForm(degree);
+  const { field, isBusy, isDirty, submit, save } = useDegreeForm(degree);
   return (
     <EditDialog
       title="Edit Degree Program"
       onClose={onClose}
       isBusy={isBusy}
-      isDirty={() => form.isDirty()}
+      isDirty={isDirty}
       onSubmit={submit(save, () => notify.success(texts.updated), onClose)}
       submitLabel="Update Degree Program"
       busyText="Updating..."

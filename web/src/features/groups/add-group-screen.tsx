@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { today } from '../../lib/format/dates.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { ListFormPage } from '../../ui/form/list-form-page.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import type { OptionsQuery } from '../../ui/select/options-status.ts';
 import { LogInPrompt } from '../../ui/feedback/log-in-prompt.tsx';
@@ -21,7 +21,7 @@ export type GroupDegrees = {
   labelOf: (degree: Degree) => string;
 };
 
-/** `/add-group`: the form that adds a group, and the list. */
+/** `/add-group`: the list, and the form that adds a group. */
 export function AddGroupScreen({ degrees }: { degrees: GroupDegrees }) {
   const user = useCurrentUser();
   return user?.role === 'admin' ? <AddGroup user={user} degrees={degrees} /> : <LogInPrompt text={texts.adminsOnly} />;
@@ -34,9 +34,9 @@ function AddGroup({ user, degrees: { query, labelOf } }: { user: User; degrees: 
   const degrees = (query.data ?? []).map((degree) => ({ ...degree, label: labelOf(degree) }));
   const activeDegrees = degrees.filter(({ active }) => active);
   const years = academicYears('groups', today(user.time_zone));
-  const { field, isBusy, submit, save } = useGroupForm(activeDegrees);
+  const { field, isBusy, isDirty, submit, save } = useGroupForm(activeDegrees);
   return (
-    <FormPage
+    <ListFormPage
       title="Add Group"
       back={{ to: parentPath, label: 'Back' }}
       onSubmit={submit(
@@ -47,12 +47,14 @@ function AddGroup({ user, degrees: { query, labelOf } }: { user: User; degrees: 
       isBusy={isBusy}
       submitLabel="Add Group"
       busyText="Adding..."
-      after={<GroupList degrees={degrees} query={query} academicYears={years} />}
-    >
-      <FormSection title="Group">
-        <OptionsError queries={[query]} />
-        <GroupFields field={field} degrees={activeDegrees} query={query} academicYears={years} />
-      </FormSection>
-    </FormPage>
+      isDirty={isDirty}
+      list={<GroupList degrees={degrees} query={query} academicYears={years} />}
+      fields={() => (
+        <FormSection title="Group">
+          <OptionsError queries={[query]} />
+          <GroupFields field={field} degrees={activeDegrees} query={query} academicYears={years} />
+        </FormSection>
+      )}
+    />
   );
 }

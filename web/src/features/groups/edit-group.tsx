@@ -14,13 +14,13 @@ type Props = {
 
 /** Dialog that edits a group. */
 export function EditGroup({ group, degrees, academicYears, onClose }: Props) {
-  const { form, field, isBusy, submit, save } = useGroupForm(degrees, group);
+  const { field, isBusy, isDirty, submit, save } = useGroupForm(degrees, group);
   return (
     <EditDialog
       title="Edit Group"
       onClose={onClose}
       isBusy={isBusy}
-      isDirty={() => form.isDirty()}
+      isDirty={isDirty}
       onSubmit={submit(save, () => notify.success(texts.updated), onClose)}
       submitLabel="Update Group"
       busyText="Updating..."

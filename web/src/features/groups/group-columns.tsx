@@ -23,7 +23,13 @@ export const groupColumns = (formatDegree: (group: StudentGroup) => string): Col
       </div>
     ),
   },
-  { key: 'students', title: 'Students', align: 'end', render: ({ student_count }) => formatCount(student_count) },
+  {
+    key: 'students',
+    title: 'Students',
+    align: 'end',
+    isMinor: true,
+    render: ({ student_count }) => formatCount(student_count),
+  },
   {
     key: 'active',
     title: 'Status',

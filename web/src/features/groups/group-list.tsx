@@ -1,6 +1,7 @@
 import { listGroups } from '@muster/contract/academics/groups';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { useQuery } from '@tanstack/react-query';
+import { formatDegreeName } from '../../lib/format/degree-name.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
@@ -28,6 +29,8 @@ type Props = {
 const params = acceptedParams(listGroups);
 const acceptedSearch = { ...params, degree: params.degree_details_ids };
 
+const nouns = ['group', 'groups'] as const;
+
 /** All groups, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function GroupList({ degrees, query, academicYears }: Props) {
   const [search, change] = useRememberedSearch(defaultGroupSearch, acceptedSearch);
@@ -35,8 +38,10 @@ export function GroupList({ degrees, query, academicYears }: Props) {
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'groups', rows: groups.data?.data, find: findGroup, notFound });
   const { busyId, change: changeEntry } = useEntryChange(['groups']);
-  const formatDegree = (group: StudentGroup): string =>
-    degrees.find(({ id }) => id === group.degree_details_id)?.label ?? group.degree_details.degree_programme;
+  const formatDegree = (group: StudentGroup): string => {
+    const degree = degrees.find(({ id }) => id === group.degree_details_id);
+    return degree ? formatDegreeName(degree, degrees, ({ label }) => label) : group.degree_details.degree_programme;
+  };
   const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
 
   const toggle = (group: StudentGroup): void => {
@@ -47,7 +52,7 @@ export function GroupList({ degrees, query, academicYears }: Props) {
   };
 
   return (
-    <ListSection title="Groups">
+    <ListSection title="Groups" total={groups.data?.total} nouns={nouns}>
       <GroupFilters search={search} change={change} degrees={degrees} query={query} academicYears={academicYears} />
       <EntryTable<StudentGroup>
         label="Groups"
@@ -56,7 +61,7 @@ export function GroupList({ degrees, query, academicYears }: Props) {
         errorText={texts.loadFailed}
         params={search}
         onChange={change}
-        nouns={['group', 'groups']}
+        nouns={nouns}
         empty={texts.none}
         isFiltered={isFiltered}
         onShowAll={() => change({ ...noGroupFilters, page: 1 })}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { ListFormPage } from '../../ui/form/list-form-page.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { LogInPrompt } from '../../ui/feedback/log-in-prompt.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -9,7 +9,7 @@ import { ModuleList } from './module-list.tsx';
 import { texts } from './modules.texts.ts';
 import { useModuleForm } from './use-module-form.ts';
 
-/** `/add-module-here`: the form that adds a module, and the list. */
+/** `/add-module-here`: the list, and the form that adds a module. */
 export function AddModuleScreen() {
   const user = useCurrentUser();
   return user ? <AddModule /> : <LogInPrompt text={texts.notSignedIn} />;
@@ -21,7 +21,7 @@ function AddModule() {
   const navigate = useNavigate();
   const moduleForm = useModuleForm();
   return (
-    <FormPage
+    <ListFormPage
       title="Add New Module"
       back={{ to: parentPath, label: 'Back' }}
       onSubmit={moduleForm.submit(
@@ -32,11 +32,13 @@ function AddModule() {
       isBusy={moduleForm.isBusy}
       submitLabel="Add Module"
       busyText="Adding..."
-      after={<ModuleList />}
-    >
-      <FormSection title="Module">
-        <ModuleFields {...moduleForm} />
-      </FormSection>
-    </FormPage>
+      isDirty={moduleForm.isDirty}
+      list={<ModuleList />}
+      fields={() => (
+        <FormSection title="Module">
+          <ModuleFields {...moduleForm} />
+        </FormSection>
+      )}
+    />
   );
 }

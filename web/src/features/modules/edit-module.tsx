@@ -15,7 +15,7 @@ export function EditModule({ module, onClose }: Props) {
       title="Edit Module"
       onClose={onClose}
       isBusy={moduleForm.isBusy}
-      isDirty={() => moduleForm.photo !== null || moduleForm.form.isDirty()}
+      isDirty={moduleForm.isDirty}
       onSubmit={moduleForm.submit(moduleForm.save, () => notify.success(texts.updated), onClose)}
       submitLabel="Update Module"
       busyText="Updating..."

@@ -3,10 +3,11 @@ import type { Degree } from '@muster/contract/academics/degrees';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatDegreeName } from '../../lib/format/degree-name.ts';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { saveErrorText } from '../../lib/api/save-failure.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { ListFormPage } from '../../ui/form/list-form-page.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { LogInPrompt } from '../../ui/feedback/log-in-prompt.tsx';
 import type { OptionsQuery } from '../../ui/select/options-status.ts';
@@ -26,7 +27,7 @@ export type MappingDegrees = {
   labelOf: (degree: Degree) => string;
 };
 
-/** `/map-module-to-degree`: the form that maps a module to degrees, and the existing mappings. */
+/** `/map-module-to-degree`: the existing mappings, and the form that maps a module to degrees. */
 export function MapModuleScreen({ degrees }: { degrees: MappingDegrees }) {
   const user = useCurrentUser();
   return user ? <MapModule degrees={degrees} /> : <LogInPrompt text={texts.notSignedIn} />;
@@ -43,7 +44,7 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
   const modules = useModuleSelect(moduleId);
   /** The module whose mappings are listed: selected in the form, or opened in the list below. */
   const [shownModule, setShownModule] = useState<ShownModule>();
-  const { form, field, isBusy, submit } = useEntityForm<MappingValues>({
+  const { form, field, isBusy, isDirty, submit } = useEntityForm<MappingValues>({
     initialValues: emptyMapping,
     validate: mappingErrors,
     fieldOrder: mappingFieldOrder,
@@ -66,14 +67,10 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
   const allDegrees = query.data ?? [];
   const formatDegree = (id: string): string | undefined => {
     const degree = allDegrees.find((one) => one.id === id);
-    if (!degree) return undefined;
-    const isUniqueName = allDegrees.every(
-      (one) => one.id === degree.id || one.degree_programme !== degree.degree_programme,
-    );
-    return isUniqueName ? degree.degree_programme : labelOf(degree);
+    return degree && formatDegreeName(degree, allDegrees, labelOf);
   };
   return (
-    <FormPage
+    <ListFormPage
       title="Map Module to Degree Programme"
       back={{ to: parentPath, label: 'Back' }}
       onSubmit={submit(
@@ -84,27 +81,29 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
       isBusy={isBusy}
       submitLabel="Map Module"
       busyText="Mapping..."
-      after={
+      isDirty={isDirty}
+      list={
         shownModule ? (
           <MappingList module={shownModule} formatDegree={formatDegree} onBack={() => setShownModule(undefined)} />
         ) : (
           <MappedModules formatDegree={formatDegree} onSelect={setShownModule} />
         )
       }
-    >
-      <FormSection title="Mapping">
-        <OptionsError queries={[modules.query, query]} />
-        <MappingFields
-          field={field}
-          modules={modules.rows}
-          isModuleListEmpty={modules.isEmpty}
-          onSearch={modules.onSearch}
-          degrees={allDegrees.filter(({ active }) => active).map((degree) => ({ degree, label: labelOf(degree) }))}
-          queries={{ modules: modules.query, degrees: query }}
-          moduleId={moduleId}
-          onModuleChange={choose}
-        />
-      </FormSection>
-    </FormPage>
+      fields={() => (
+        <FormSection title="Mapping">
+          <OptionsError queries={[modules.query, query]} />
+          <MappingFields
+            field={field}
+            modules={modules.rows}
+            isModuleListEmpty={modules.isEmpty}
+            onSearch={modules.onSearch}
+            degrees={allDegrees.filter(({ active }) => active).map((degree) => ({ degree, label: labelOf(degree) }))}
+            queries={{ modules: modules.query, degrees: query }}
+            moduleId={moduleId}
+            onModuleChange={choose}
+          />
+        </FormSection>
+      )}
+    />
   );
 }

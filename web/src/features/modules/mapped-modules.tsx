@@ -36,7 +36,7 @@ export function MappedModules({ formatDegree, onSelect }: Props) {
     },
   ];
   return (
-    <ListSection title="Mapped modules">
+    <ListSection title="Mapped modules" total={modules.data?.total} nouns={['module', 'modules']}>
       <div className={classes.search}>
         <SearchField
           label="Search mapped modules"
@@ -53,7 +53,6 @@ export function MappedModules({ formatDegree, onSelect }: Props) {
           errorText={texts.loadFailed}
           params={search}
           onParamsChange={change}
-          nouns={['module', 'modules']}
           rowId={({ id }) => id}
           rowLabel={formatModuleName}
           empty={
@@ -62,7 +61,7 @@ export function MappedModules({ formatDegree, onSelect }: Props) {
               : { title: 'Nothing found', action: { label: 'Show all', onClick: () => change({ search: '' }) } }
           }
           actions={(module) => (
-            <RowActions title={formatModuleName(module)} isBusy={false} onEdit={() => onSelect(module)} />
+            <RowActions title={formatModuleName(module)} isBusy={false} isCompact onEdit={() => onSelect(module)} />
           )}
         />
       </div>

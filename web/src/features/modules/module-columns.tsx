@@ -23,7 +23,7 @@ export const moduleColumns: readonly Column<Module>[] = [
     ),
   },
   { key: 'semester', title: 'Semester', sort: true, render: ({ semester }) => `Semester ${semester}` },
-  { key: 'credits', title: 'Credits', align: 'end', sort: true, render: ({ credits }) => credits },
+  { key: 'credits', title: 'Credits', align: 'end', sort: true, isMinor: true, render: ({ credits }) => credits },
   {
     key: 'active',
     title: 'Status',

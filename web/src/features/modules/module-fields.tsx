@@ -24,8 +24,16 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: M
         {...field('credits')}
       />
       <Textarea className={fullWidthField} label="Description" rows={3} resize="vertical" {...field('description')} />
-      <PhotoField label="Module Photo" value={photo} onChange={setPhoto} currentUrl={currentUrl} onRemove={onRemove} />
       <Select label="Status" data={[...statuses]} {...field('status')} />
+      <div className={fullWidthField}>
+        <PhotoField
+          label="Module Photo"
+          value={photo}
+          onChange={setPhoto}
+          currentUrl={currentUrl}
+          onRemove={onRemove}
+        />
+      </div>
     </>
   );
 }

@@ -15,6 +15,8 @@ import { countActiveFilters, defaultModuleSearch, noModuleFilters, toModulesQuer
 import { changeModule, modulesPageQuery } from './modules.api.ts';
 import { formatModuleName, texts } from './modules.texts.ts';
 
+const nouns = ['module', 'modules'] as const;
+
 /** All modules, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function ModuleList() {
   const [search, change] = useRememberedSearch(defaultModuleSearch, acceptedParams(listModules));
@@ -32,7 +34,7 @@ export function ModuleList() {
   };
 
   return (
-    <ListSection title="Modules">
+    <ListSection title="Modules" total={modules.data?.total} nouns={nouns}>
       <ModuleFilters search={search} change={change} />
       <EntryTable<Module>
         label="Modules"
@@ -41,7 +43,7 @@ export function ModuleList() {
         errorText={texts.loadFailed}
         params={search}
         onChange={change}
-        nouns={['module', 'modules']}
+        nouns={nouns}
         empty={moduleTexts.noModules}
         isFiltered={isFiltered}
         onShowAll={() => change({ ...noModuleFilters, page: 1 })}

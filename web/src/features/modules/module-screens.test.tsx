@@ -7,7 +7,7 @@ import {
   type Module,
   modulesWithMappings,
 } from '@muster/contract/academics/modules';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ describe('add module screen', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Semester 1' }));
     const image = new File(['x'], 'algebra.png', { type: 'image/png' });
     await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, image);
-    await userEvent.click(screen.getByRole('button', { name: 'Add Module' }));
+    await userEvent.click(within(screen.getByRole('form')).getByRole('button', { name: 'Add Module' }));
     await screen.findByText('Please log in to add modules');
     expect(server.requests(uploadModuleImage)).toHaveLength(1);
     expect(server.requests(addModule)).toEqual([]);

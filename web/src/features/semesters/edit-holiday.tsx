@@ -35,7 +35,7 @@ export function EditHoliday({ holiday, onClose }: Props) {
   const [unlisted, setUnlisted] = useState(0);
   const hasTaken = taken.length > 0;
   const [choice, setChoice] = useState<HolidayValues['classes']>('withdraw');
-  const { form, field, isBusy, submit } = useEntityForm<HolidayValues>({
+  const { form, field, isBusy, isDirty, submit } = useEntityForm<HolidayValues>({
     initialValues: toHolidayValues(holiday),
     validate: (values) => validateHoliday(toHolidayRequest(values, hasTaken)),
     fieldOrder: holidayOrder,
@@ -73,7 +73,7 @@ export function EditHoliday({ holiday, onClose }: Props) {
       title={holiday ? 'Edit Holiday' : 'Add Holiday'}
       onClose={onClose}
       isBusy={isBusy}
-      isDirty={() => form.isDirty()}
+      isDirty={isDirty}
       onSubmit={submit(save, onSaved, onClose)}
       submitLabel="Save Holiday"
       busyText="Saving..."

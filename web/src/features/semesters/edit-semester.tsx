@@ -32,7 +32,7 @@ const semesters = [1, 2, 3].map((one) => ({ value: String(one), label: `Semester
 
 export function EditSemester({ semester, known, academicYear, today, onClose }: Props) {
   const client = useQueryClient();
-  const { form, field, isBusy, submit } = useEntityForm<SemesterValues>({
+  const { field, isBusy, isDirty, submit } = useEntityForm<SemesterValues>({
     initialValues: toSemesterValues(semester, academicYear),
     validate: (values) => validateSemester(values, semester ? [] : known),
     fieldOrder: semesterOrder,
@@ -51,7 +51,7 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
       title={semester ? 'Edit Semester' : 'Add Semester'}
       onClose={onClose}
       isBusy={isBusy}
-      isDirty={() => form.isDirty()}
+      isDirty={isDirty}
       onSubmit={submit(save, onSaved, onClose)}
       submitLabel="Save Semester"
       busyText="Saving..."

@@ -10,13 +10,13 @@ import classes from './edit-venue.module.css';
 type Props = { venue: Venue; onClose: () => void };
 
 export function EditVenue({ venue, onClose }: Props) {
-  const { form, field, isBusy, submit, save } = useVenueForm(venue);
+  const { form, field, isBusy, isDirty, submit, save } = useVenueForm(venue);
   return (
     <EditDialog
       title="Edit Venue"
       onClose={onClose}
       isBusy={isBusy}
-      isDirty={() => form.isDirty()}
+      isDirty={isDirty}
       onSubmit={submit(save, () => notify.success(texts.updated), onClose)}
       submitLabel="Update Venue"
       busyText="Updating..."

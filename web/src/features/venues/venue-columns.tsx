@@ -17,6 +17,7 @@ export const venueColumns: Column<Venue>[] = [
   {
     key: 'position',
     title: 'Position',
+    isMinor: true,
     render: ({ position }) => (position ? `within ${formatCount(position.radius_m)} m` : '–'),
   },
   {

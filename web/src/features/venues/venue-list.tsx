@@ -16,6 +16,8 @@ import { texts } from './venue-form.texts.ts';
 import { changeVenue, findVenue, venuesPageQuery } from './venue-list.api.ts';
 import { defaultSearch, noVenueFilters, toQuery } from './venue-list.logic.ts';
 
+const nouns = ['venue', 'venues'] as const;
+
 /** Venues, filtered, sorted and paged by the server, with actions to edit, activate and deactivate. */
 export function VenueList() {
   const [search, change] = useRememberedSearch(defaultSearch);
@@ -33,7 +35,7 @@ export function VenueList() {
   };
 
   return (
-    <ListSection title="Venues">
+    <ListSection title="Venues" total={venues.data?.total} nouns={nouns}>
       <FilterBar
         search={
           <SearchField
@@ -60,7 +62,7 @@ export function VenueList() {
         errorText={texts.loadFailed}
         params={search}
         onChange={change}
-        nouns={['venue', 'venues']}
+        nouns={nouns}
         empty={texts.none}
         isFiltered={isFiltered}
         onShowAll={() => change({ ...noVenueFilters, page: 1 })}

@@ -1,41 +1,41 @@
-import { useEffect, useState } from 'react';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { useState } from 'react';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { ListFormPage } from '../../ui/form/list-form-page.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { VenueFields, VenuePosition } from './venue-fields.tsx';
 import { texts } from './venue-form.texts.ts';
 import { VenueList } from './venue-list.tsx';
 import { useVenueForm } from './use-venue-form.ts';
 
-/** `/venues`: the form to add venues, and the list below. After each venue the form is reset. */
+/** `/venues`: the list, and the form to add venues. After each venue the form is reset. */
 export function VenuesScreen() {
-  const [added, setAdded] = useState(0);
-  return <AddVenue key={added} isNext={added > 0} onAdded={() => setAdded(added + 1)} />;
-}
-
-function AddVenue({ isNext, onAdded }: { isNext: boolean; onAdded: () => void }) {
-  const { form, field, isBusy, submit, save } = useVenueForm();
-  useEffect(() => {
-    if (isNext) form.getInputNode('name')?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- once on mount
-  }, []);
+  const [savedCount, setSavedCount] = useState(0);
+  const { form, field, isBusy, isDirty, submit, save } = useVenueForm();
+  const clear = (): void => {
+    form.reset();
+    setSavedCount(savedCount + 1);
+  };
   return (
-    <FormPage
+    <ListFormPage
       title={texts.title}
-      text={texts.about}
       back={{ to: '/timetable-management', label: texts.back }}
-      onSubmit={submit(save, () => notify.success(texts.added), onAdded)}
+      onSubmit={submit(save, () => notify.success(texts.added), clear)}
       isBusy={isBusy}
       submitLabel="Add Venue"
       busyText="Adding..."
-      after={<VenueList />}
-    >
-      <FormSection title="Venue">
-        <VenueFields field={field} />
-      </FormSection>
-      <FormSection title={texts.position} text={texts.positionAbout}>
-        <VenuePosition field={field} form={form} />
-      </FormSection>
-    </FormPage>
+      isDirty={isDirty}
+      savedCount={savedCount}
+      list={<VenueList />}
+      fields={() => (
+        <>
+          <FormSection title="Venue" text={texts.about}>
+            <VenueFields field={field} />
+          </FormSection>
+          <FormSection title={texts.position} text={texts.positionAbout}>
+            <VenuePosition field={field} form={form} />
+          </FormSection>
+        </>
+      )}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { Button } from './button.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import classes from './row-actions.module.css';
@@ -8,6 +8,8 @@ type Props = {
   /** Title of the row, read out with each action. */
   title: string;
   isBusy: boolean;
+  /** Icons only where the rows of a table are narrow; the full names are tooltips. */
+  isCompact?: boolean;
   /** Undefined for rows that cannot be deactivated. */
   isActive?: boolean | undefined;
   onToggle?: Action;
@@ -16,10 +18,11 @@ type Props = {
 };
 
 /** Edit, Activate or Deactivate, and Remove at the end of a row. */
-export function RowActions({ title, isBusy, isActive, onToggle, onEdit, onRemove }: Props) {
+export function RowActions({ title, isBusy, isCompact = false, isActive, onToggle, onEdit, onRemove }: Props) {
   const toggleLabel = isActive ? 'Deactivate' : 'Activate';
+  const ToggleIcon = isActive ? IconPlayerPause : IconPlayerPlay;
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-compact={isCompact || undefined}>
       {onEdit && (
         <Button
           variant="subtle"
@@ -27,6 +30,7 @@ export function RowActions({ title, isBusy, isActive, onToggle, onEdit, onRemove
           leftSection={<IconPencil size={16} aria-hidden />}
           disabled={isBusy}
           aria-label={`Edit ${title}`}
+          title={isCompact ? 'Edit' : undefined}
           onClick={onEdit}
         >
           Edit
@@ -38,7 +42,9 @@ export function RowActions({ title, isBusy, isActive, onToggle, onEdit, onRemove
           variant="subtle"
           size="sm"
           disabled={isBusy}
+          leftSection={isCompact && <ToggleIcon size={16} aria-hidden />}
           aria-label={`${toggleLabel} ${title}`}
+          title={isCompact ? toggleLabel : undefined}
           onClick={onToggle}
         >
           {toggleLabel}

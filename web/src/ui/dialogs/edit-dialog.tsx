@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { confirm } from './confirm-dialog.tsx';
 import classes from './edit-dialog.module.css';
+import { markInitialFocus } from '../focus/mark-initial-focus.ts';
 import { useReturnFocus } from '../focus/use-return-focus.ts';
 
 type Props = {
@@ -60,7 +61,7 @@ export function EditDialog(props: Props) {
       closeOnEscape={!isAsking}
     >
       <form onSubmit={onSubmit} noValidate inert={isBusy} aria-label={title}>
-        <div className={classes.fields} ref={beginHere}>
+        <div className={classes.fields} ref={markInitialFocus}>
           {children}
         </div>
         <Group justify="flex-end" gap="sm" className={classes.actions}>
@@ -74,16 +75,4 @@ export function EditDialog(props: Props) {
       </form>
     </Modal>
   );
-}
-
-/**
- * Mantine would focus the close button. Focuses the first text field instead. If the first field opens a dropdown on focus,
- * the form itself takes the focus, because the dropdown would cover it.
- */
-function beginHere(fields: HTMLElement | null): void {
-  const first = fields?.querySelector<HTMLElement>('input:not([type="hidden"]):not(:disabled), textarea, button, a');
-  const isWritten = first?.matches('textarea, input:not([type="file"]):not([aria-haspopup]):not([role="combobox"])');
-  const start = isWritten ? first : fields;
-  if (start === fields) fields?.setAttribute('tabindex', '-1');
-  start?.setAttribute('data-autofocus', '');
 }

@@ -27,6 +27,8 @@ export type EntityForm<Values extends Record<string, unknown>> = {
   /** Props of an input: value, error, name. A field that is set by code also needs `key={form.key(name)}`. */
   field: (name: string, options?: { type?: 'input' | 'checkbox' }) => object;
   isBusy: boolean;
+  /** Whether there are unsaved changes. */
+  isDirty: () => boolean;
   /**
    * For onSubmit. Validates, calls `save`, then `onSaved`, then `onLeave`, which may navigate without the unsaved-changes
    * question. `onLeave` is skipped if the user has left the screen in the meantime. If any step fails, the form keeps its
@@ -65,7 +67,8 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
       isMounted.current = false;
     };
   }, []);
-  useUnsavedGuard(() => !isSaved.current && (hasUnsavedExtras || form.isDirty()));
+  const isDirty = (): boolean => hasUnsavedExtras || form.isDirty();
+  useUnsavedGuard(() => !isSaved.current && isDirty());
 
   // After rendering, because the form is `inert` while it saves and its controls cannot take the focus.
   useEffect(() => {
@@ -131,6 +134,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     form,
     field: (name, { type = 'input' } = {}) => ({ name, ...form.getInputProps(name, { type }) }),
     isBusy,
+    isDirty,
     submit,
   };
 }

@@ -35,7 +35,6 @@ export function EntryTable<Row extends Entry>(props: Props<Row>) {
         params={params}
         onParamsChange={onChange}
         onSort={({ key: sort, direction }) => onChange({ sort, direction })}
-        nouns={nouns}
         rowId={({ id }) => id}
         rowLabel={nameOf}
         empty={
@@ -50,6 +49,7 @@ export function EntryTable<Row extends Entry>(props: Props<Row>) {
         actions={(row) => (
           <RowActions
             title={titleOf(row)}
+            isCompact
             isActive={row.active}
             isBusy={busyId === row.id}
             onToggle={() => onToggle(row)}

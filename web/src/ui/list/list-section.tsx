@@ -1,14 +1,28 @@
 import { type ReactNode, useId } from 'react';
+import { formatCount } from '../text/pluralize.ts';
 import classes from './list-section.module.css';
 
-/** Section with the existing entries below a form. */
-export function ListSection({ title, children }: { title: string; children: ReactNode }) {
+type Props = {
+  title: string;
+  /** Number of matching entries; undefined while loading. */
+  total: number | undefined;
+  nouns: readonly [one: string, many: string];
+  children: ReactNode;
+};
+
+/** The existing entries beside a form. */
+export function ListSection({ title, total, nouns, children }: Props) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
-        {title}
-      </h2>
+      <header className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <span className={classes.count} role="status">
+          {total === undefined ? '' : formatCount(total, ...nouns)}
+        </span>
+      </header>
       {children}
     </section>
   );

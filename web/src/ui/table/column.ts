@@ -8,6 +8,8 @@ export type Column<Row> = {
   sort?: boolean | string;
   align?: 'end';
   hideOnPhone?: boolean;
+  /** Hidden where the list has little room beside a form. */
+  isMinor?: boolean;
 };
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 

@@ -48,6 +48,7 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
               key={column.key}
               {...tableRoles.columnheader}
               data-align={column.align}
+              data-minor={column.isMinor}
               aria-sort={direction === undefined ? undefined : ariaSort[direction]}
             >
               {key === undefined || !onSort ? (

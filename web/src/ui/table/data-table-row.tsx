@@ -35,7 +35,7 @@ export function DataTableRow<Row>({ row, id, label, number, columns, selection, 
       <td {...tableRoles.cell} className={classes.number}>
         {String(number).padStart(2, '0')}
       </td>
-      {columns.map(({ key, title, render, align, hideOnPhone }, index) => (
+      {columns.map(({ key, title, render, align, hideOnPhone, isMinor }, index) => (
         <td
           key={key}
           {...tableRoles.cell}
@@ -44,6 +44,7 @@ export function DataTableRow<Row>({ row, id, label, number, columns, selection, 
           data-align={align}
           data-title={index === 0 || undefined}
           data-not-on-phone={hideOnPhone || undefined}
+          data-minor={isMinor}
         >
           {index === 0 ? <div className={titleClasses.title}>{render(row)}</div> : render(row)}
         </td>

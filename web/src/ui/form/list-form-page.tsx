@@ -1,0 +1,72 @@
+import { Drawer, Paper } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { markInitialFocus } from '../focus/mark-initial-focus.ts';
+import { PageHeader } from '../layout/page-header.tsx';
+import { FormBody, type FormBodyProps } from './form-body.tsx';
+import classes from './list-form-page.module.css';
+
+type Props = Omit<FormBodyProps, 'cancel' | 'children'> & {
+  back: { to: string; label: string };
+  /** The existing entries. */
+  list: ReactNode;
+  /** `FormSection`s. Called when the form moves, so that its inputs begin with the current values. */
+  fields: () => ReactNode;
+  /** Whether the form has unsaved values. A closed drawer keeps them, and its button says so. */
+  isDirty: () => boolean;
+  /** Number of saves after which the screen stays open. Each clears the fields and closes the drawer. */
+  savedCount?: number;
+};
+
+/**
+ * A list, and the form that adds to it: beside the list on wide screens, in a drawer on others. The caller holds the state of
+ * the form, so that its values survive a change of the width and a closed drawer.
+ */
+export function ListFormPage({ back, list, isDirty, savedCount = 0, fields, ...form }: Props) {
+  const [openedAt, setOpenedAt] = useState<number>();
+  const isOpen = openedAt === savedCount;
+  const aside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On narrow screens the field is hidden, and the button of the drawer has the focus.
+    if (savedCount > 0) aside.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+  }, [savedCount]);
+  const body = (
+    <FormBody {...form}>
+      <Fragment key={savedCount}>{fields()}</Fragment>
+    </FormBody>
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeader title={form.title} back={back}>
+        <Button
+          className={classes.open}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setOpenedAt(savedCount)}
+        >
+          {form.submitLabel}
+          {!isOpen && isDirty() && ' (unsaved)'}
+        </Button>
+      </PageHeader>
+      <div className={classes.columns}>
+        <div className={classes.list}>{list}</div>
+        {/* One form at a time: its fields are found by their names. */}
+        {!isOpen && (
+          <Paper withBorder ref={aside} className={`${classes.form} ${classes.aside}`}>
+            {body}
+          </Paper>
+        )}
+      </div>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpenedAt(undefined)}
+        position="right"
+        size="min(100%, 36rem)"
+        title={form.title}
+        classNames={{ body: `${classes.form} ${classes.drawer}` }}
+      >
+        {isOpen && <div ref={markInitialFocus}>{body}</div>}
+      </Drawer>
+    </div>
+  );
+}
