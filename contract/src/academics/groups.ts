@@ -14,6 +14,7 @@ import {
   listOrPage,
   numberFilter,
   enumWithDefault,
+  optionalParam,
   paging,
 } from '../http/lists.ts';
 import { baseValues, newId, required } from '../people/people.ts';
@@ -108,6 +109,8 @@ export const listGroups = endpoint({
     year: numberFilter,
     semester: numberFilter,
     academic_year: filter,
+    /** Groups without active students. */
+    missing: optionalParam(z.enum(['students'])),
     ...paging.shape,
     sort: enumWithDefault(groupSorts, 'degree'),
     direction,

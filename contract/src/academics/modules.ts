@@ -15,6 +15,7 @@ import {
   listOrPage,
   numberFilter,
   enumWithDefault,
+  optionalParam,
   paging,
 } from '../http/lists.ts';
 import { baseValues, identifier, newId, optionalText, required } from '../people/people.ts';
@@ -100,6 +101,8 @@ export const listModules = endpoint({
     /** Part of the name, of the code, or of "code name". */
     search: filter,
     semester: numberFilter,
+    /** Modules without a degree programme, or without a lecturer. */
+    missing: optionalParam(z.enum(['degree', 'lecturer'])),
     ...paging.shape,
     sort: enumWithDefault(moduleSorts, 'module_name'),
     direction,

@@ -13,6 +13,7 @@ import {
   listOrPage,
   numberFilter,
   enumWithDefault,
+  optionalParam,
   paging,
   statusFilter,
 } from '../http/lists.ts';
@@ -123,6 +124,8 @@ export const studentFilters = z.object({
   studentStatus: filter,
   status: statusFilter,
   gender: filter,
+  /** Students without a group. */
+  missing: optionalParam(z.enum(['group'])),
 });
 
 const details = {
@@ -180,7 +183,7 @@ const listQuery = studentFilters.extend({
   module: filter,
 });
 /** Lecturers must not filter by data that they do not get. */
-const lecturerQuery = listQuery.omit({ gender: true });
+const lecturerQuery = listQuery.omit({ gender: true, missing: true });
 
 /** The parameters of a list request that lecturers must not send; they would be ignored otherwise. */
 export const unsupportedLecturerParams = (names: readonly string[]): string[] =>

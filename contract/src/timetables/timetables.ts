@@ -11,6 +11,7 @@ import {
   idFilter,
   numberFilter,
   enumWithDefault,
+  optionalParam,
   pageOf,
   paging,
 } from '../http/lists.ts';
@@ -110,6 +111,8 @@ export const timetableFilters = z.object({
   group_id: idFilter,
   /** Exact, case-insensitive. */
   venue: filter,
+  /** Entries whose venue is not an active one of the list of venues. */
+  missing: optionalParam(z.enum(['venue'])),
   /** Default: active entries. */
   active: activeFilter,
   sort: enumWithDefault(timetableSorts, 'day_time'),

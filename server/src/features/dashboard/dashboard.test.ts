@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { dashboardCalendar } from '@muster/contract/reports/dashboard';
+import type { areaOverview, dashboardCalendar } from '@muster/contract/reports/dashboard';
 import { describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import { scenario } from '../../testing/scenario.ts';
@@ -35,12 +35,90 @@ describe('dashboard counts', () => {
 
   it('are for administrators with a record only', async () => {
     const stranger = { ...t.here.admin, accountId: randomUUID(), tokenId: randomUUID() };
-    for (const path of ['counts', 'calendar?month=2026-09']) {
+    for (const path of ['counts', 'calendar?month=2026-09', 'area?area=students']) {
       expect(await t.call(stranger, 'GET', `/api/dashboard/${path}`)).toMatchObject({
         status: 403,
         body: { error: 'Admin access not found. Please contact your system administrator.' },
       });
     }
+  });
+});
+
+describe('area overview', () => {
+  type Overview = ReplyOf<typeof areaOverview>;
+  const overview = async (area: string) => (await get(`area?area=${area}`)).body as unknown as Overview;
+  const deltaOf = async (area: string, change: () => Promise<unknown>) => {
+    const before = (await overview(area)).counts as Record<string, number>;
+    await change();
+    const after = (await overview(area)).counts as Record<string, number>;
+    return Object.fromEntries(
+      Object.keys(before).flatMap((name) => {
+        const delta = after[name]! - before[name]!;
+        return delta === 0 ? [] : [[name, delta]];
+      }),
+    );
+  };
+
+  it('counts students, and those without a group', async () => {
+    const { aiko } = t.here.students;
+    const leave = () => t.sql('UPDATE students SET group_id = NULL WHERE id = $1', aiko.studentId);
+    expect(await deltaOf('students', leave)).toEqual({ students_without_group: 1 });
+    const deactivate = () => t.sql('UPDATE students SET active = false WHERE id = $1', aiko.studentId);
+    expect(await deltaOf('students', deactivate)).toEqual({
+      students: -1,
+      students_inactive: 1,
+      students_without_group: -1,
+    });
+  });
+
+  it('counts modules without a degree programme or an active lecturer', async () => {
+    const add = () =>
+      t.sql(
+        `INSERT INTO modules (university_id, module_name, module_code, semester) VALUES ($1, 'Optics', 'PH900', 1)`,
+        t.here.universityId,
+      );
+    expect(await deltaOf('modules', add)).toEqual({
+      modules: 1,
+      modules_without_degree: 1,
+      modules_without_lecturer: 1,
+    });
+    expect((await overview('modules')).recent.map(({ title, detail }) => [title, detail])).toContainEqual([
+      'PH900',
+      'Optics',
+    ]);
+  });
+
+  it('counts groups without students and lists five groups at most', async () => {
+    const add = () =>
+      t.sql(
+        `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year)
+         SELECT $1, 'Empty ' || n, (SELECT id FROM degree_details WHERE university_id = $1 LIMIT 1), 1, 1, '2026-2027'
+         FROM generate_series(1, 6) n`,
+        t.here.universityId,
+      );
+    expect(await deltaOf('academics', add)).toEqual({ groups: 6, groups_without_students: 6 });
+    expect((await overview('academics')).recent).toHaveLength(5);
+  });
+
+  it('counts classes in unlisted venues, and semesters without dates', async () => {
+    const add = (venue: string) =>
+      t.sql(
+        `INSERT INTO timetables (university_id, module_id, lecturer_id, year, semester, academic_year, day_of_week,
+           start_time, end_time, venue, class_type)
+         VALUES ($1, $2, $3, 1, 2, '2031-2032', 'Monday', '08:00', '09:00', $4, 'Lecture')`,
+        t.here.universityId,
+        t.here.moduleId,
+        t.here.lecturer.staffId,
+        venue,
+      );
+    expect(await deltaOf('timetables', () => add('Nowhere'))).toEqual({
+      classes: 1,
+      classes_without_venue: 1,
+      semesters_without_dates: 1,
+    });
+    const addVenue = () =>
+      t.sql(`INSERT INTO venues (university_id, name) VALUES ($1, ' NOWHERE')`, t.here.universityId);
+    expect(await deltaOf('timetables', addVenue)).toEqual({ venues: 1, classes_without_venue: -1 });
   });
 });
 

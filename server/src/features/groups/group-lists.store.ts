@@ -23,6 +23,7 @@ export type GroupFilters = {
   readonly academicStatus: string | null;
   /** An id or an exact name. */
   readonly degree: string | null;
+  readonly isWithoutStudents: boolean;
 };
 export type GroupOrder = {
   readonly sort: (typeof groupSorts)[number];
@@ -33,7 +34,10 @@ export type GroupOrder = {
 };
 
 const searchableWords = `lower(concat(' ', g.group_name, ' ', d.degree_programme, ' year', g.year, ' semester', g.semester, ' ', g.academic_year))`;
-const fromFiltered = ({ isReported = false }: Partial<GroupFilters>): string => `FROM groups g
+const fromFiltered = ({
+  isReported = false,
+  isWithoutStudents = false,
+}: Partial<GroupFilters>): string => `FROM groups g
   JOIN degree_details d ON d.university_id = g.university_id AND d.id = g.degree_details_id
   WHERE g.university_id = $1 AND ($2::uuid IS NULL OR g.id = $2) AND ($3::boolean IS NULL OR g.active = $3)
     AND ($4::text IS NULL OR ${sqlContains('$4', 'g.group_name')}
@@ -43,7 +47,9 @@ const fromFiltered = ({ isReported = false }: Partial<GroupFilters>): string => 
     AND ($8::text IS NULL OR g.academic_year = $8)
     AND ($9::text IS NULL OR d.degree_level = lower($9)) AND ($10::text IS NULL OR d.local_international = lower($10))
     AND ($11::text IS NULL OR d.id::text = $11 OR d.degree_programme = $11)
-    ${isReported ? `AND (g.active OR ${isCounted})` : ''}`;
+    ${isReported ? `AND (g.active OR ${isCounted})` : ''}
+    ${isWithoutStudents ? `AND NOT ${hasStudents}` : ''}`;
+const hasStudents = 'EXISTS (SELECT FROM students s WHERE s.university_id = $1 AND s.group_id = g.id AND s.active)';
 const isCounted = 'EXISTS (SELECT FROM class_totals l WHERE l.university_id = $1 AND l.group_id = g.id)';
 
 const toParameters = (tx: UniversityTx, filters: Partial<GroupFilters>): unknown[] => [

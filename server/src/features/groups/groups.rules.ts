@@ -38,6 +38,7 @@ export const toGroupFilters = (query: QueryOf<typeof listGroups>, active: boolea
   year: query.year ?? null,
   semester: query.semester ?? null,
   academicYear: query.academic_year ?? null,
+  isWithoutStudents: query.missing === 'students',
 });
 
 export const toReportFilters = (query: QueryOf<typeof filteredGroups>): Partial<GroupFilters> => ({

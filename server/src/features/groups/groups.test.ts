@@ -210,6 +210,9 @@ describe('group list', () => {
     expect(await names('?semester=Semester%202')).toEqual(['GROUP A']);
     expect(await names('?academic_year=2027-2028&year=Year%201')).toEqual(['Group A']);
     expect(await names('?search=%25')).toEqual([]);
+    expect(await names('?missing=students')).toEqual(
+      (await list()).filter((group) => group.student_count === 0).map((group) => group.group_name),
+    );
     expect(await names('?active=all&search=gone')).toEqual(['Gone']);
     expect(await names('?active=all&search=gone', t.here.lecturer)).toEqual([]);
     expect(await names('?search=race', t.here.lecturer)).toHaveLength(1);

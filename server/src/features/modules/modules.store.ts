@@ -17,6 +17,13 @@ export type ModuleFilters = {
   /** In the name or the code. */
   readonly search: string | null;
   readonly semester: number | null;
+  readonly missing: keyof typeof isMissing | null;
+};
+
+const isMissing = {
+  degree: 'NOT EXISTS (SELECT FROM module_degree_mappings d WHERE d.university_id = $1 AND d.module_id = m.id)',
+  lecturer: `NOT EXISTS (SELECT FROM staff_courses c JOIN staff s ON s.university_id = $1 AND s.id = c.staff_id AND s.active
+    WHERE c.university_id = $1 AND c.module_id = m.id AND c.can_teach_as_primary)`,
 };
 export type ModuleOrder = { readonly sort: (typeof moduleSorts)[number]; readonly direction: 'asc' | 'desc' };
 export type Page = { readonly limit: number; readonly offset?: number };
@@ -25,9 +32,10 @@ export type Page = { readonly limit: number; readonly offset?: number };
 export const matchesSearch = (search: string): string =>
   `(${search}::text IS NULL OR ${sqlContains(search, "m.module_code || ' ' || m.module_name")})`;
 
-const fromFiltered = `FROM modules m
+const fromFiltered = ({ missing = null }: Partial<ModuleFilters>): string => `FROM modules m
   WHERE m.university_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND ($3::boolean IS NULL OR m.active = $3)
-    AND ${matchesSearch('$4')} AND ($5::int IS NULL OR m.semester = $5)`;
+    AND ${matchesSearch('$4')} AND ($5::int IS NULL OR m.semester = $5)
+    ${missing === null ? '' : `AND ${isMissing[missing]}`}`;
 
 const filterParameters = (tx: UniversityTx, filters: Partial<ModuleFilters>) => [
   tx.universityId,
@@ -57,7 +65,7 @@ export function listModules(
   { limit, offset = 0 }: Page,
 ): Promise<ModuleRow[]> {
   return tx.query(
-    `SELECT ${moduleColumns} ${fromFiltered} ORDER BY ${orderBy(order)} LIMIT $6 OFFSET $7`,
+    `SELECT ${moduleColumns} ${fromFiltered(filters)} ORDER BY ${orderBy(order)} LIMIT $6 OFFSET $7`,
     [...filterParameters(tx, filters), limit, offset],
     moduleRow,
   );
@@ -65,7 +73,7 @@ export function listModules(
 
 export async function countModules(tx: UniversityTx, filters: Partial<ModuleFilters>): Promise<number> {
   const [row] = await tx.query(
-    `SELECT count(*) AS count ${fromFiltered}`,
+    `SELECT count(*) AS count ${fromFiltered(filters)}`,
     filterParameters(tx, filters),
     z.object({ count: z.number() }),
   );

@@ -148,6 +148,23 @@ describe('modules', () => {
 });
 
 describe('module list', () => {
+  it('lists modules without a degree programme or a lecturer', async () => {
+    await add({ ...form, module_code: 'ZZ900' });
+    const withDegree = await t.sql(
+      'SELECT module_code FROM modules m JOIN module_degree_mappings d ON d.module_id = m.id WHERE m.university_id = $1',
+      t.here.universityId,
+    );
+    expect(withDegree.length).toBeGreaterThan(0);
+    const missing = await codes('?missing=degree');
+    expect(missing).toContain('ZZ900');
+    for (const { module_code } of withDegree) expect(missing).not.toContain(module_code);
+    const before = await codes('?missing=lecturer');
+    expect(before).toContain('ZZ900');
+    await t.sql('UPDATE staff SET active = false WHERE university_id = $1', t.here.universityId);
+    expect((await codes('?missing=lecturer')).length).toBeGreaterThan(before.length);
+    await t.sql('UPDATE staff SET active = true WHERE university_id = $1', t.here.universityId);
+  });
+
   it('sorts by name, and shows inactive modules to admins on request', async () => {
     await add({ module_name: 'Alchemy', module_code: 'AL100', semester: 1, active: false });
     expect(await codes('?search=al1')).toEqual([]);

@@ -38,5 +38,6 @@ export const toEntryFilters = (
   personId: query.lecturer_id,
   groupId: query.group_id,
   venue: query.venue,
+  isWithoutVenue: query.missing === 'venue' || undefined,
   active,
 });

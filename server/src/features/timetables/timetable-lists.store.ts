@@ -33,6 +33,7 @@ export type EntryFilters = {
   readonly personId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly venue?: string | undefined;
+  readonly isWithoutVenue?: boolean | undefined;
   /** Undefined: active entries; null: all. */
   readonly active?: boolean | null | undefined;
 };
@@ -67,6 +68,9 @@ const matchesNames = (
 const matchesOtherFields = (text: string): string =>
   `${sqlContains(text, 't.class_type')} OR t.id IN (${searchedDegrees(text)})`;
 
+const isUnknownVenue = `lower(btrim(t.venue)) NOT IN
+  (SELECT lower(btrim(v.name)) FROM venues v WHERE v.university_id = $1 AND v.active)`;
+
 const filterConditions = (values: unknown[], of: EntryFilters): string =>
   andWhere(values, [
     [of.ids, (ids) => `t.id = ANY (${ids}::uuid[])`],
@@ -80,6 +84,7 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.degreeId, (degree) => `EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = ${degree})`],
     [of.personId, (person) => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`],
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
+    [of.isWithoutVenue, (value) => `(${isUnknownVenue}) = ${value}`],
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
   ]);
 

@@ -120,6 +120,7 @@ describe('timetable list', () => {
       [`group_id=${here.groupB}`, ['Tuesday']],
       ['venue=ROOM 7', ['Sunday']],
       ['venue=Room', []],
+      ['missing=venue', whole],
       ['year=all&day_of_week=&group_id=null&class_type=all', whole],
       [`search=lakshmi&day_of_week=Monday&group_id=${here.groupA}&semester=Semester 1`, ['Monday']],
     ];

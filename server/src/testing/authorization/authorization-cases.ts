@@ -35,6 +35,7 @@ export const authorizationCases: Record<string, (campus: Campus) => Authorizatio
   live: () => ({ who: 'P' }),
   ready: () => ({ who: 'P' }),
   dashboardCounts: () => ({ who: 'A' }),
+  areaOverview: () => ({ who: 'A', query: { area: 'modules' } }),
   dashboardCalendar: () => ({ who: 'A', query: { month: '2026-11' } }),
   quickSearch: () => ({ who: 'A', query: { q: 'programming' } }),
   bellEvents: () => ({ who: 'A' }),

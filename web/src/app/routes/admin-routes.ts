@@ -17,10 +17,7 @@ export const adminRoutes: readonly Route[] = [
     access,
     layout: 'navigation',
     title: 'Student management',
-    screen: lazyRouteComponent(
-      () => import('../../features/students/student-management-screen.tsx'),
-      'StudentManagementScreen',
-    ),
+    screen: lazyRouteComponent(() => import('../pages/admin/student-management-page.tsx'), 'StudentManagementPage'),
   },
   {
     path: '/students-list',
@@ -91,10 +88,7 @@ export const adminRoutes: readonly Route[] = [
     access,
     layout: 'navigation',
     title: 'Module management',
-    screen: lazyRouteComponent(
-      () => import('../../features/modules/module-management-screen.tsx'),
-      'ModuleManagementScreen',
-    ),
+    screen: lazyRouteComponent(() => import('../pages/admin/module-management-page.tsx'), 'ModuleManagementPage'),
   },
   {
     path: '/add-module-here',
@@ -146,10 +140,7 @@ export const adminRoutes: readonly Route[] = [
     access,
     layout: 'navigation',
     title: 'Time table management',
-    screen: lazyRouteComponent(
-      () => import('../../features/timetables/timetable-management-screen.tsx'),
-      'TimetableManagementScreen',
-    ),
+    screen: lazyRouteComponent(() => import('../pages/admin/timetable-management-page.tsx'), 'TimetableManagementPage'),
   },
   {
     path: '/add-timetable',

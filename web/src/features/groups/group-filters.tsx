@@ -15,6 +15,8 @@ type Props = {
   academicYears: readonly string[];
 };
 
+const missing = [{ value: 'students', label: 'Students' }];
+
 export function GroupFilters({ search, change, degrees, query, academicYears }: Props) {
   const bind = (name: keyof typeof noGroupFilters) => ({
     value: search[name],
@@ -43,6 +45,7 @@ export function GroupFilters({ search, change, degrees, query, academicYears }: 
       <FilterSelect label="Year" all="All years" options={years} {...bind('year')} />
       <FilterSelect label="Semester" all="All semesters" options={semesters} {...bind('semester')} />
       <FilterSelect label="Academic Year" all="All academic years" options={academicYears} {...bind('academic_year')} />
+      <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
       <FilterSelect label="Status" options={[...statuses]} {...bind('status')} />
     </FilterBar>
   );

@@ -8,6 +8,7 @@ export const noGroupFilters = {
   semester: 'all',
   academic_year: 'all',
   status: 'all',
+  missing: 'all',
 };
 /** The list parameters of the URL; 'all' does not filter. */
 export const defaultGroupSearch = { ...noGroupFilters, sort: 'degree', direction: 'asc', page: 1, size: 25 };

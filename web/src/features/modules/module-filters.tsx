@@ -8,6 +8,10 @@ import { countActiveFilters, type ModuleSearch, noModuleFilters } from './module
 
 type Props = { search: ModuleSearch; change: ChangeListSearch<ModuleSearch> };
 
+const missing = [
+  { value: 'degree', label: 'Degree programme' },
+  { value: 'lecturer', label: 'Lecturer' },
+];
 const semesters = moduleSemesters.map((one) => ({ value: String(one), label: `Semester ${one}` }));
 
 export function ModuleFilters({ search, change }: Props) {
@@ -29,6 +33,7 @@ export function ModuleFilters({ search, change }: Props) {
       onClear={() => change({ ...noModuleFilters, search: search.search })}
     >
       <FilterSelect label="Semester" all="All semesters" options={semesters} {...bind('semester')} />
+      <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
       <FilterSelect label="Status" options={[...statuses]} {...bind('status')} />
     </FilterBar>
   );

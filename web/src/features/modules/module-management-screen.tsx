@@ -1,4 +1,5 @@
 import { IconBook2, IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { LinkCards } from '../../ui/actions/link-cards.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 
@@ -17,12 +18,13 @@ const links = [
   },
 ];
 
-/** `/add-module`. */
-export function ModuleManagementScreen() {
+/** `/add-module`. `children`: content below the cards. */
+export function ModuleManagementScreen({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageHeader title="Module Management" back={{ to: '/admin', label: 'Back' }} />
       <LinkCards items={links} />
+      {children}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { IconFileSpreadsheet, IconUserPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { LinkCards } from '../../ui/actions/link-cards.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 
@@ -17,8 +18,8 @@ const cards = [
   },
 ] as const;
 
-/** `/add-student`: links to add one student or import many. */
-export function StudentManagementScreen() {
+/** `/add-student`: links to add one student or import many. `children`: content below. */
+export function StudentManagementScreen({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageHeader
@@ -27,6 +28,7 @@ export function StudentManagementScreen() {
         back={{ to: '/admin', label: 'Back to Dashboard' }}
       />
       <LinkCards items={cards} />
+      {children}
     </>
   );
 }

@@ -7,7 +7,7 @@ mockTimetableServer();
 
 describe('TimetableManagementScreen', () => {
   it('links to adding, editing and viewing, and back to the dashboard', async () => {
-    open('/timetable-management', { '/timetable-management': TimetableManagementScreen });
+    open('/timetable-management', { '/timetable-management': () => <TimetableManagementScreen /> });
     await screen.findByRole('heading', { name: 'Time Table Management' });
     const leadsTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     expect(leadsTo(/^Back$/)).toBe('/admin');

@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconCalendarSearch, IconCalendarTime } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { LinkCards } from '../../ui/actions/link-cards.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import classes from './timetable-management.module.css';
@@ -9,7 +10,7 @@ const cards = [
   {
     to: '/add-timetable',
     title: 'Add Time Table',
-    text: 'Add weekly classes for one or links groups',
+    text: 'Add weekly classes for one or several groups',
     icon: IconCalendarPlus,
   },
   {
@@ -35,8 +36,8 @@ const links = [
   { to: '/bulk-import-students', search: { kind: 'timetables' }, label: 'Import timetable' },
 ];
 
-/** `/timetable-management` */
-export function TimetableManagementScreen() {
+/** `/timetable-management`. `children`: content below the links. */
+export function TimetableManagementScreen({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageHeader title={texts.management} back={{ to: '/admin', label: 'Back' }} />
@@ -48,6 +49,7 @@ export function TimetableManagementScreen() {
           </Link>
         ))}
       </nav>
+      {children}
     </>
   );
 }

@@ -19,6 +19,8 @@ export type EntryFilters = {
   degree_details_id: string;
   lecturer_id: string;
   group_id: string;
+  /** Only for editing. */
+  missing?: string;
 };
 
 export type EntryList = EntryFilters & {

@@ -25,6 +25,7 @@ export function toStudentSearch(
     local_international: nonBlank(studentStatus)?.toLowerCase(),
     gender: nonBlank(gender) && (genders.find((one) => one.toLowerCase() === gender?.toLowerCase()) ?? gender),
     active: status && status === 'active',
+    isWithoutGroup: filters.missing === 'group' || undefined,
   };
 }
 

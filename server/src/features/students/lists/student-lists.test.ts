@@ -73,6 +73,10 @@ describe('student list', () => {
     expect(await t.listNames(`degree=${law}&group=${lawyers}&group_id=${lawyers}`)).toHaveLength(2);
     expect(await t.listNames(`group=G1&group_id=${lawyers}`)).toEqual([]);
     expect((await t.call('GET', '/students?group_id=G1')).status).toBe(400);
+    const ungrouped = (
+      (await t.call('GET', '/students')).body as unknown as { name: string; group_id: string | null }[]
+    ).filter((student) => student.group_id === null);
+    expect((await t.listNames('missing=group')).toSorted()).toEqual(ungrouped.map(({ name }) => name).toSorted());
     expect((await t.call('GET', '/students?sort=password')).status).toBe(400);
   });
 

@@ -16,6 +16,7 @@ export type StudentSearch = {
   readonly local_international?: string | undefined;
   readonly gender?: string | undefined;
   readonly active?: boolean | undefined;
+  readonly isWithoutGroup?: boolean | undefined;
   readonly ids?: readonly string[] | undefined;
 };
 
@@ -96,6 +97,7 @@ function searchConditions(tx: UniversityTx, search: StudentSearch): { values: un
     [search.year, (value) => `current_year = ${value}`],
     [search.semester, (value) => `current_semester = ${value}`],
     [search.degreeIds, (value) => `degree_details_id = ANY (${value})`],
+    [search.isWithoutGroup, (value) => `(group_id IS NULL) = ${value}`],
     [search.groupIds, (value) => `group_id = ANY (${value})`],
     [search.ids, (value) => `student_id = ANY (${value})`],
     [search.local_international, (value) => `local_international = ${value}`],

@@ -1,4 +1,5 @@
 import { IconCalendarUp, IconSchool, IconUsersGroup } from '@tabler/icons-react';
+import { HubOverview } from '../../../features/hub-overview/hub-overview.tsx';
 import { LinkCards } from '../../../ui/actions/link-cards.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 
@@ -29,6 +30,7 @@ export function AcademicManagementPage() {
     <>
       <PageHeader title="Academic Management" back={{ to: '/admin', label: 'Back' }} />
       <LinkCards items={cards} />
+      <HubOverview area="academics" />
     </>
   );
 }

@@ -39,7 +39,7 @@ afterEach(() => {
 const open = (path: string) =>
   renderScreens(
     {
-      '/add-student': StudentManagementScreen,
+      '/add-student': () => <StudentManagementScreen />,
       '/add-student-form': AddStudentScreen,
       '/students-list': StudentListScreen,
     },

@@ -25,6 +25,7 @@ type Props = {
   onChange: (change: Partial<StudentFilters>, how?: { replace: boolean }) => void;
 };
 
+const missing = [{ value: 'group', label: 'Group' }];
 const allGroups = 'All groups';
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -90,6 +91,7 @@ export function StudentListFilters({ filters, degrees: query, onChange }: Props)
       />
       <FilterSelect label="Student Status" all="All" options={options(pathLabels)} {...bind('studentStatus')} />
       <FilterSelect label="Status" all="All" options={[...statuses]} {...bind('status')} />
+      <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
       <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />
     </FilterBar>
   );

@@ -39,6 +39,7 @@ export const toFilterQuery = (filters: StudentFilters): Record<keyof StudentFilt
     studentStatus: omitDefault(filters.studentStatus),
     status: omitDefault(filters.status),
     gender: omitDefault(filters.gender),
+    missing: omitDefault(filters.missing),
   };
 };
 

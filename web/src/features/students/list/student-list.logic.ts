@@ -14,6 +14,7 @@ export type StudentFilters = {
   studentStatus: string;
   status: string;
   gender: string;
+  missing: string;
 };
 export type StudentSort = (typeof studentSorts)[number];
 export type StudentSearch = StudentFilters & {
@@ -33,6 +34,7 @@ export const noFilters: StudentFilters = {
   studentStatus: 'all',
   status: 'all',
   gender: 'all',
+  missing: 'all',
 };
 export const defaultStudentSearch: StudentSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
 

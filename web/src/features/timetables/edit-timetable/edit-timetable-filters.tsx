@@ -24,6 +24,7 @@ type Props = {
 const allModules = 'All modules';
 const allLecturers = 'All lecturers';
 const allGroups = 'All groups';
+const missing = [{ value: 'venue', label: 'Venue of the list' }];
 
 /** Filters of the list. Degree, year, semester and academic year determine the group options. */
 export function EditTimetableFilters({ list, change, academicYears, years }: Props) {
@@ -33,7 +34,7 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
   const lecturers = useLecturerChoice(list.lecturer_id, allLecturers);
   const groups = useGroupChoice(list, { all: allGroups, labelOf: groupLabel });
   const bind = (name: keyof EntryFilters) => ({
-    value: list[name],
+    value: list[name] ?? 'all',
     onChange: (value: string) => change(withGroupReset({ [name]: value })),
   });
   return (
@@ -94,6 +95,7 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
         onSearch={groups.onSearch}
         {...bind('group_id')}
       />
+      <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
     </FilterBar>
   );
 }

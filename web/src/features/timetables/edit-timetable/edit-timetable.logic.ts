@@ -11,7 +11,7 @@ import {
 } from '../timetable-form/timetable-form.logic.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
-export const noFilters: EntryFilters = {
+export const noFilters = {
   search: '',
   year: 'all',
   semester: 'all',
@@ -22,7 +22,8 @@ export const noFilters: EntryFilters = {
   degree_details_id: 'all',
   lecturer_id: 'all',
   group_id: 'all',
-};
+  missing: 'all',
+} satisfies EntryFilters;
 export const defaultList: EntryList = { ...noFilters, sort: 'day_time', direction: 'asc', page: 1, size: 50 };
 
 /** Number of active filters. */
