@@ -140,6 +140,8 @@ CREATE TABLE students (
   FOREIGN KEY (university_id, group_id) REFERENCES groups
 );
 CREATE INDEX students_name_idx ON students (university_id, name);
+-- The students changed last, on the management page.
+CREATE INDEX students_updated_at_idx ON students (university_id, updated_at);
 CREATE INDEX students_email_idx ON students (university_id, email);
 CREATE INDEX students_group_id_idx ON students (university_id, group_id);
 CREATE INDEX students_degree_idx ON students (university_id, degree_details_id, current_year, current_semester);

@@ -24,6 +24,13 @@ export const emptyDegree: DegreeValues = {
 /** The order in which validation errors are reported. */
 export const degreeFieldOrder = ['degree_programme', 'degree_level', 'local_international', 'duration_years'];
 
+export const missingTexts = {
+  degree_programme: 'Enter the name of the degree programme',
+  degree_level: 'Select a degree level',
+  local_international: 'Select local or international',
+  duration_years: `Enter the duration, ${degreeDuration.min} to ${degreeDuration.max} years`,
+};
+
 export const toFormValues = (degree: Degree): DegreeValues => ({
   degree_programme: degree.degree_programme,
   degree_level: degree.degree_level,

@@ -9,6 +9,7 @@ import {
   degreeFieldOrder,
   type DegreeValues,
   emptyDegree,
+  missingTexts,
   toFormValues,
   toRequest,
 } from './degree-form.logic.ts';
@@ -26,6 +27,7 @@ export function useDegreeForm(degree?: Degree) {
     initialValues: degree ? toFormValues(degree) : emptyDegree,
     validate: degreeErrors,
     fieldOrder: degreeFieldOrder,
+    missingTexts,
     saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
   });
   const save = async (values: DegreeValues): Promise<void> => {

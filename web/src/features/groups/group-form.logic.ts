@@ -25,6 +25,14 @@ export const emptyGroup: GroupValues = {
 /** The order in which validation errors are reported. */
 export const groupFieldOrder = ['group_name', 'degree_details_id', 'year', 'semester', 'academic_year'];
 
+export const missingTexts = {
+  group_name: 'Enter the group name',
+  degree_details_id: 'Select a degree programme',
+  year: 'Select a year',
+  semester: 'Select a semester',
+  academic_year: 'Select an academic year',
+};
+
 export const toFormValues = (group: StudentGroup): GroupValues => ({
   group_name: group.group_name,
   degree_details_id: group.degree_details_id,

@@ -11,6 +11,7 @@ import {
   groupErrors,
   groupFieldOrder,
   type GroupValues,
+  missingTexts,
   toRequest,
   toFormValues,
 } from './group-form.logic.ts';
@@ -27,6 +28,7 @@ export function useGroupForm(degrees: readonly DegreeOption[], group?: StudentGr
     initialValues: group ? toFormValues(group) : emptyGroup,
     validate: (values) => groupErrors(values, degrees),
     fieldOrder: groupFieldOrder,
+    missingTexts,
     serverFields: formFieldNames,
     saveErrorText: (_, problem) => saveErrorText(errorTexts, detailedProblemText(problem), problem),
   });

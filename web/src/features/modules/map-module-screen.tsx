@@ -16,7 +16,14 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { useModuleSelect } from '../../ui/select/use-module-select.ts';
 import { MappedModules } from './mapped-modules.tsx';
 import { MappingFields } from './mapping-fields.tsx';
-import { emptyMapping, mappingErrors, mappingFieldOrder, type MappingValues, toRequest } from './mapping-form.logic.ts';
+import {
+  emptyMapping,
+  mappingErrors,
+  mappingFieldOrder,
+  missingTexts,
+  type MappingValues,
+  toRequest,
+} from './mapping-form.logic.ts';
 import { MappingList } from './mapping-list.tsx';
 import { addMappings } from './modules.api.ts';
 import { mappingTexts as texts } from './modules.texts.ts';
@@ -48,6 +55,7 @@ function MapModule({ degrees: { query, labelOf } }: { degrees: MappingDegrees })
     initialValues: emptyMapping,
     validate: mappingErrors,
     fieldOrder: mappingFieldOrder,
+    missingTexts,
     saveErrorText: (text, problem) => saveErrorText({ ...texts, failed: texts.mapFailed }, text, problem),
   });
 

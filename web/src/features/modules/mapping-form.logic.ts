@@ -14,6 +14,12 @@ export const emptyMapping: MappingValues = { module_id: '', degree_details_ids: 
 
 export const mappingFieldOrder = ['module_id', 'degree_details_ids', 'year'];
 
+export const missingTexts = {
+  module_id: 'Select a module',
+  degree_details_ids: 'Select at least one degree programme',
+  year: 'Select a year',
+};
+
 export const toRequest = ({ module_id: _, ...values }: MappingValues): MappingRequest => values;
 
 export function mappingErrors(values: MappingValues): Record<string, string> {

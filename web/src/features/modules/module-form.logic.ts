@@ -24,6 +24,13 @@ export const emptyModule: ModuleValues = {
 /** The order in which validation errors are reported. */
 export const moduleFieldOrder = ['module_name', 'module_code', 'semester', 'credits'];
 
+export const missingTexts = {
+  module_name: 'Enter the module name',
+  module_code: 'Enter the module code',
+  semester: 'Select a semester',
+  credits: `Enter the credits, ${credits.min} to ${credits.max}`,
+};
+
 export const toFormValues = (module: Module): ModuleValues => ({
   module_name: module.module_name,
   module_code: module.module_code,

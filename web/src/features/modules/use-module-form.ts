@@ -8,6 +8,7 @@ import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import {
   emptyModule,
+  missingTexts,
   moduleErrors,
   moduleFieldOrder,
   type ModuleValues,
@@ -33,6 +34,7 @@ export function useModuleForm(module?: Module) {
     initialValues: module ? toFormValues(module) : emptyModule,
     validate: moduleErrors,
     fieldOrder: moduleFieldOrder,
+    missingTexts,
     saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
     hasUnsavedExtras: photo !== null || isRemoved,
   });
@@ -47,7 +49,7 @@ export function useModuleForm(module?: Module) {
       uploaded.current = { file: photo, url };
       return url;
     } catch {
-      notify.error(module ? texts.photoNotReplaced : texts.photoFailed);
+      notify.errorOnNextScreen(module ? texts.photoNotReplaced : texts.photoFailed);
       return currentUrl;
     }
   };

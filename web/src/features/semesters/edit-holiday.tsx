@@ -15,6 +15,7 @@ import { addHoliday, changeHoliday, invalidateDates } from './semester-dates.api
 import classes from './semester-dates.module.css';
 import { texts } from './semester-dates.texts.ts';
 import {
+  missingHolidayTexts,
   validateHoliday,
   holidayOrder,
   type HolidayValues,
@@ -39,6 +40,7 @@ export function EditHoliday({ holiday, onClose }: Props) {
     initialValues: toHolidayValues(holiday),
     validate: (values) => validateHoliday(toHolidayRequest(values, hasTaken)),
     fieldOrder: holidayOrder,
+    missingTexts: missingHolidayTexts,
     saveErrorText: (_, problem) => {
       const takenClasses = takenClassesOf(problem);
       if (!takenClasses)

@@ -11,6 +11,7 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { invalidateDates, saveSemester } from './semester-dates.api.ts';
 import { texts } from './semester-dates.texts.ts';
 import {
+  missingSemesterTexts,
   validateSemester,
   semesterOrder,
   toSemesterRequest,
@@ -36,6 +37,7 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
     initialValues: toSemesterValues(semester, academicYear),
     validate: (values) => validateSemester(values, semester ? [] : known),
     fieldOrder: semesterOrder,
+    missingTexts: missingSemesterTexts,
     saveErrorText: (_, problem) =>
       saveErrorText({ ...texts, failed: texts.semesterFailed }, detailedProblemText(problem), problem),
   });

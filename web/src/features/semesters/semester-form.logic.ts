@@ -22,6 +22,18 @@ export type HolidayValues = {
 export const semesterOrder = ['academic_year', 'semester', 'starts_on', 'ends_on'];
 export const holidayOrder = ['name', 'starts_on', 'ends_on', 'withdrawal_reason'];
 
+const missingDays = { starts_on: 'Enter the first day', ends_on: 'Enter the last day' };
+export const missingSemesterTexts = {
+  academic_year: 'Select an academic year',
+  semester: 'Select a semester',
+  ...missingDays,
+};
+export const missingHolidayTexts = {
+  name: 'Enter the name of the holiday',
+  withdrawal_reason: 'Enter a reason',
+  ...missingDays,
+};
+
 export const toSemesterValues = (semester: Semester | undefined, academicYear: string): SemesterValues =>
   semester
     ? { ...semester, semester: String(semester.semester) }

@@ -6,6 +6,7 @@ import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import {
   emptyVenue,
+  missingTexts,
   serverFieldNames,
   toRequest,
   toValues,
@@ -26,6 +27,7 @@ export function useVenueForm(venue?: Venue) {
     initialValues: venue ? toValues(venue) : emptyVenue,
     validate: validateVenue,
     fieldOrder: venueOrder,
+    missingTexts,
     serverFields: serverFieldNames,
     saveErrorText: (_, problem) => saveErrorText(words, detailedProblemText(problem), problem),
   });

@@ -30,6 +30,13 @@ export const emptyVenue: VenueValues = {
 /** Order in which errors are shown. */
 export const venueOrder = ['name', 'building', 'capacity', ...positionFields];
 
+export const missingTexts = {
+  name: 'Enter the venue name',
+  latitude: 'Enter the latitude',
+  longitude: 'Enter the longitude',
+  radius_m: 'Enter the radius',
+};
+
 /** Maps server field names to form fields; the server has a single position field. */
 export const serverFieldNames = {
   position: 'latitude',

@@ -8,14 +8,31 @@ import { Notices } from './notices.tsx';
 const kit = ({ children }: { children: React.ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>;
 
 describe('notices and confirm dialog', () => {
-  it('keep a notice through one navigation', () => {
+  const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+
+  it('keep a success, and an error for the next screen, through one navigation', () => {
+    render(<Notices />, { wrapper: kit });
+    act(() => {
+      notify.errorOnNextScreen('Photo upload failed');
+      notify.success('Saved');
+    });
+    expect(shown()).toEqual(['Photo upload failed', 'Saved']);
+    act(expireOnNavigation);
+    expect(shown()).toEqual(['Photo upload failed', 'Saved']);
+    act(expireOnNavigation);
+    expect(shown()).toEqual([]);
+  });
+
+  it('end an error with its screen, and with the next success', () => {
     render(<Notices />, { wrapper: kit });
     act(() => notify.error('Error adding staff: conflict'));
-    expect(screen.getByRole('alert').textContent).toBe('Error adding staff: conflict');
     act(expireOnNavigation);
-    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(shown()).toEqual([]);
+    act(() => notify.error('Failed to delete'));
+    act(() => notify.success('Deleted'));
+    expect(shown()).toEqual(['Deleted']);
     act(expireOnNavigation);
-    expect(screen.queryByRole('alert')).toBeNull();
+    act(expireOnNavigation);
   });
 
   it('dismiss a notice and do not stack equal ones', () => {

@@ -19,22 +19,29 @@ function setNotices(next: readonly Notice[]): void {
 
 /**
  * A notice with the same text replaces the older one, so that repeated clicks do not stack notices. A new error replaces an
- * older error.
+ * older error, and a success ends the errors of earlier tries.
  */
-function show(kind: NoticeKind, text: string): void {
+function show(kind: NoticeKind, text: string, navigationsLeft: number): void {
   lastId += 1;
-  const remaining = notices.filter((one) => one.text !== text && !(kind === 'error' && one.kind === 'error'));
-  setNotices([...remaining, { id: lastId, kind, text, navigationsLeft: 1 }].slice(-3));
+  const isOutdated = (one: Notice): boolean =>
+    one.text === text || (kind === 'error' && one.kind === 'error') || (kind === 'success' && isOfScreen(one));
+  const remaining = notices.filter((one) => !isOutdated(one));
+  setNotices([...remaining, { id: lastId, kind, text, navigationsLeft }].slice(-3));
 }
 
+/** An error of the current screen. */
+const isOfScreen = ({ kind, navigationsLeft }: Notice): boolean => kind === 'error' && navigationsLeft === 0;
+
 /**
- * Shows an in-app alert. It survives the next navigation and disappears with the one after it, or when dismissed. Notices
- * other than errors also disappear when the user edits a form.
+ * Shows an in-app alert until it is dismissed. An error ends with its screen, its form, or the next success; other notices
+ * survive one navigation, and end when the user edits a form.
  */
 export const notify = {
-  success: (text: string): void => show('success', text),
-  error: (text: string): void => show('error', text),
-  info: (text: string): void => show('info', text),
+  success: (text: string): void => show('success', text, 1),
+  error: (text: string): void => show('error', text, 0),
+  /** An error that the next screen shows: a part of a save that failed, or the reason for a redirect. */
+  errorOnNextScreen: (text: string): void => show('error', text, 1),
+  info: (text: string): void => show('info', text, 1),
 };
 
 export const dismissNotice = (id: number): void => setNotices(notices.filter((one) => one.id !== id));
@@ -47,6 +54,11 @@ export function dismissNonErrors(): void {
 /** Called when a form is saved again, and before a confirm dialog: the older error no longer applies. */
 export function dismissErrors(): void {
   if (notices.some((one) => one.kind === 'error')) setNotices(notices.filter((one) => one.kind !== 'error'));
+}
+
+/** Called when a form leaves the screen. */
+export function dismissScreenErrors(): void {
+  if (notices.some(isOfScreen)) setNotices(notices.filter((one) => !isOfScreen(one)));
 }
 
 /** Called on every navigation. */

@@ -2,7 +2,7 @@ import { FileButton, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../actions/button.tsx';
-import { notify } from '../feedback/notice.ts';
+import { dismissErrors, notify } from '../feedback/notice.ts';
 import classes from './photo-field.module.css';
 import { photoError } from './photo.logic.ts';
 
@@ -32,8 +32,10 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null, o
     if (!photo) return;
     const problem = photoError(photo);
     setFileError(problem);
-    if (problem === undefined) onChange(photo);
-    else notify.error(problem);
+    if (problem === undefined) {
+      dismissErrors();
+      onChange(photo);
+    } else notify.error(problem);
   };
 
   return (

@@ -26,6 +26,7 @@ function Form() {
       ...(number === '' ? { number: 'Number is required' } : {}),
     }),
     fieldOrder: ['number', 'name'],
+    missingTexts: { number: 'Enter the number' },
     saveErrorText: (text) => `Error adding: ${text}`,
     serverFields: { employee_number: 'number' },
   });
@@ -82,6 +83,7 @@ describe('useEntityForm', () => {
   it('shows an error at each field, announces and focuses the first', async () => {
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('Number is required');
+    screen.getByText('Enter the number');
     screen.getByText('Name is required');
     await waitFor(() => expect(document.activeElement).toBe(field('Number')));
   });
@@ -143,6 +145,14 @@ describe('useEntityForm', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Back' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { name: 'The list' });
+  });
+
+  it('ends its error notice when the form leaves the screen', async () => {
+    await submit();
+    screen.getByText('Number is required');
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { name: 'The list' });
+    expect(screen.queryByText('Number is required')).toBeNull();
   });
 
   it('does not ask without changes', async () => {

@@ -2,7 +2,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem, problemText } from '../../lib/api/problem.ts';
 import { captureSession, type AssertSameSession } from '../../lib/auth/assert-same-session.ts';
-import { dismissErrors, notify } from '../feedback/notice.ts';
+import { dismissErrors, dismissScreenErrors, notify } from '../feedback/notice.ts';
 import { captureFocus } from '../focus/restore-focus.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -14,6 +14,8 @@ type Options<Values> = {
   validate: (values: Values) => FieldErrors;
   /** Field order; the first invalid field is announced and focused. */
   fieldOrder: readonly string[];
+  /** Texts at required fields that are blank: 'Enter the full name'. The notice keeps the text of the validation. */
+  missingTexts?: FieldErrors;
   /** Error notice for a failed save, from the server's message or the problem. Undefined shows no notice. */
   saveErrorText?: (text: string, problem: unknown) => string | undefined;
   /** Form field names by the field names in the server's `details`. */
@@ -51,6 +53,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     validate,
     saveErrorText = (text: string) => text,
     serverFields = {},
+    missingTexts = {},
     hasUnsavedExtras = false,
   } = options;
   // Mantine accepts only letters, digits and dashes here.
@@ -65,6 +68,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     isMounted.current = true;
     return () => {
       isMounted.current = false;
+      dismissScreenErrors();
     };
   }, []);
   const isDirty = (): boolean => hasUnsavedExtras || form.isDirty();
@@ -83,7 +87,15 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     [...fieldOrder, ...Object.keys(errors)].find((field) => errors[field] !== undefined);
 
   const showErrors = (errors: FieldErrors, restoreFocus: () => void): void => {
-    form.setErrors({ ...errors });
+    const values = form.getValues();
+    form.setErrors(
+      Object.fromEntries(
+        Object.entries(errors).map(([field, text]) => [
+          field,
+          (text !== undefined && isBlank(values[field]) && missingTexts[field]) || text,
+        ]),
+      ),
+    );
     setFocusTarget({ field: firstInvalidField(errors), restoreFocus });
   };
 
@@ -138,3 +150,6 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
     submit,
   };
 }
+
+const isBlank = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { problemText } from '../../../lib/api/problem.ts';
 import { FileDrop } from '../../../ui/form/file-drop.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
+import { dismissErrors, notify } from '../../../ui/feedback/notice.ts';
 import { batchQuery, uploadImport } from '../imports.api.ts';
 import { validateFile } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';
@@ -33,8 +33,13 @@ export function UploadForm({ kind, isOff = false, onUploaded }: Props) {
 
   const choose = (next: File | null): void => {
     const error = next && validateFile(next);
-    if (error) notify.error(error);
-    else setFile(next);
+    if (error) {
+      notify.error(error);
+      return;
+    }
+    // The error of an earlier file.
+    dismissErrors();
+    setFile(next);
   };
 
   async function submit(event: FormEvent): Promise<void> {

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { AssignmentCards } from '../assignments/assignment-cards.tsx';
 import { toCourseRows } from '../assignments/assignment-rows.logic.ts';
-import { addStaffErrors, emptyStaff, toRequest, type StaffValues } from './staff-form.logic.ts';
+import { addStaffErrors, emptyStaff, missingFieldTexts, toRequest, type StaffValues } from './staff-form.logic.ts';
 import { addStaffMember, type NewStaffMember } from '../staff.api.ts';
 import { StaffFields } from './staff-fields.tsx';
 import { texts } from '../staff.texts.ts';
@@ -36,6 +36,7 @@ function AddStaffForm() {
     initialValues: emptyStaff,
     // `addStaffErrors` returns the errors in the required order.
     fieldOrder: [],
+    missingTexts: missingFieldTexts,
     validate: (values) => addStaffErrors(values, user),
     saveErrorText: (_, problem) => saveErrorText(errorTexts, detailedProblemText(problem), problem),
     hasUnsavedExtras: photo !== null || assignments.isDirty,

@@ -16,7 +16,7 @@ export async function savePhoto({ id, photo, seen, assertSameSession }: PhotoUpl
     await uploadStaffPhoto(id, photo, seen);
   } catch (problem) {
     const isConflict = problem instanceof ApiProblem && problem.code === 'conflict';
-    notify.error(isConflict ? problem.message : texts.photoFailed);
+    notify.errorOnNextScreen(isConflict ? problem.message : texts.photoFailed);
   }
 }
 

@@ -15,7 +15,14 @@ import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { invalidateAll, savePhoto } from './after-save.ts';
 import { AssignmentCards } from '../assignments/assignment-cards.tsx';
 import { toCourseRows } from '../assignments/assignment-rows.logic.ts';
-import { toRequest, editStaffErrors, toFormValues, staffFieldOrder, type StaffValues } from './staff-form.logic.ts';
+import {
+  toRequest,
+  editStaffErrors,
+  missingFieldTexts,
+  toFormValues,
+  staffFieldOrder,
+  type StaffValues,
+} from './staff-form.logic.ts';
 import { assignmentsQuery, changeStaffMember, removeStaffPhoto, staffMemberQuery } from '../staff.api.ts';
 import { StaffFields } from './staff-fields.tsx';
 import { texts } from '../staff.texts.ts';
@@ -35,7 +42,7 @@ export function EditStaffScreen() {
   const problem = member.data && assignments.data ? undefined : (member.error ?? assignments.error);
   useEffect(() => {
     if (!problem) return;
-    notify.error(isNotFound(problem) ? texts.notFound : texts.loadFailed);
+    notify.errorOnNextScreen(isNotFound(problem) ? texts.notFound : texts.loadFailed);
     void navigate({ to: listPath, search, replace: true });
     // oxlint-disable-next-line react/exhaustive-deps -- only a load error redirects, not a change of the return search
   }, [problem, navigate]);
@@ -59,6 +66,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   const entity = useEntityForm<StaffValues>({
     initialValues: loaded,
     fieldOrder: staffFieldOrder,
+    missingTexts: missingFieldTexts,
     validate: editStaffErrors,
     saveErrorText: (_, problem) => updateErrorText(problem),
     hasUnsavedExtras: photo !== null || assignments.isDirty,

@@ -61,6 +61,15 @@ export const staffFieldOrder = [
   'gender',
 ] as const;
 
+/** Texts at required fields that are blank. */
+export const missingFieldTexts = {
+  employee_id: 'Enter the employee ID',
+  name: 'Enter the full name',
+  email: 'Enter the email address',
+  password: 'Enter a password',
+  staff_type: 'Select a staff type',
+};
+
 const blankToNull = (value: string | null): string | null =>
   value === null || value.trim() === '' ? null : value.trim();
 

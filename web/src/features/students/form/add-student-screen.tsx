@@ -21,6 +21,7 @@ import {
   addStudentErrors,
   areAllRowsIncomplete,
   emptyStudent,
+  missingFieldTexts,
   toRequest,
   type StudentValues,
 } from './student-form.logic.ts';
@@ -47,6 +48,7 @@ export function AddStudentScreen() {
     initialValues: emptyStudent(today(user?.time_zone)),
     // `addStudentErrors` returns the errors in the required order.
     fieldOrder: [],
+    missingTexts: missingFieldTexts,
     validate: (fields) => {
       const otherErrors: Record<string, string> = {};
       if (areAllRowsIncomplete(rows, academicYear)) otherErrors['enrollments'] = studentTexts.incompleteAssignment;

@@ -19,7 +19,7 @@ export async function uploadPhotoAfterSave(
     await uploadPhoto(id, photo, seen);
     await client.invalidateQueries({ queryKey: ['students'] });
   } catch (problem) {
-    notify.error(texts.photoFailed(name, problemText(problem)));
+    notify.errorOnNextScreen(texts.photoFailed(name, problemText(problem)));
   } finally {
     removeEventListener('beforeunload', preventUnload);
   }

@@ -27,7 +27,7 @@ import {
 import { NewEnrollments } from '../enrollments/new-enrollments.tsx';
 import { PersonalFields } from './personal-fields.tsx';
 import { changeStudent, removePhoto } from './student.api.ts';
-import { editStudentErrors, toEditRequest, type StudentValues } from './student-form.logic.ts';
+import { editStudentErrors, missingFieldTexts, toEditRequest, type StudentValues } from './student-form.logic.ts';
 import { uploadPhotoAfterSave, invalidateAll } from './after-save.ts';
 import { texts } from '../students.texts.ts';
 import { StudyFields } from './study-fields.tsx';
@@ -57,6 +57,7 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
     initialValues: loaded,
     // `editStudentErrors` returns the errors in the required order.
     fieldOrder: [],
+    missingTexts: missingFieldTexts,
     validate: (fields) => {
       setSaveError(undefined);
       const isYearMissing = isAcademicYearMissing(added.rows, added.academicYear);

@@ -33,7 +33,7 @@ export function EditStudent({ id }: { id: string | undefined }) {
 
   useEffect(() => {
     if (id === undefined || !isSignedOut) return;
-    notify.error(texts.signedOut);
+    notify.errorOnNextScreen(texts.signedOut);
     void navigate({ to: '/login' });
   }, [id, isSignedOut, navigate]);
   useEffect(() => {

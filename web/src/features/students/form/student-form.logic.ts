@@ -68,6 +68,18 @@ const missingTexts: Partial<Record<StudentField, string>> = {
   current_semester: studentTexts.noYearOrSemester,
 };
 
+/** Texts at required fields that are blank. */
+export const missingFieldTexts: Partial<Record<StudentField, string>> = {
+  name: 'Enter the full name',
+  email: 'Enter the email address',
+  password: 'Enter a password',
+  student_id: 'Enter the student ID',
+  degree_details_id: 'Select a degree programme',
+  group_id: 'Select a group',
+  current_year: 'Select the current year',
+  current_semester: 'Select the current semester',
+};
+
 /** Validation errors in reporting order: missing fields, then `otherErrors` (enrollments, account), then invalid fields. */
 export function addStudentErrors(values: StudentValues, otherErrors: FieldErrors = {}): FieldErrors {
   const fields = nullsToBlank(values);
