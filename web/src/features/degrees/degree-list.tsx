@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../lib/api/problem.ts';
+import { useOpenForm } from '../../ui/form/open-form.ts';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
@@ -33,6 +34,7 @@ export function DegreeList() {
           isActive: degree.active,
         }))}
         empty={texts.none}
+        add={useOpenForm()}
         error={degrees.isError ? problemText(degrees.error, texts.loadFailed) : undefined}
         onRetry={() => void degrees.refetch()}
         onEdit={edit}

@@ -29,6 +29,7 @@ type Props = {
 const params = acceptedParams(listGroups);
 const acceptedSearch = { ...params, degree: params.degree_details_ids };
 
+const importLinks = [{ label: 'Import a file', to: '/bulk-import-students', search: { kind: 'groups' } }];
 const nouns = ['group', 'groups'] as const;
 
 /** All groups, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
@@ -63,6 +64,7 @@ export function GroupList({ degrees, query, academicYears }: Props) {
         onChange={change}
         nouns={nouns}
         empty={texts.none}
+        emptyLinks={importLinks}
         isFiltered={isFiltered}
         onShowAll={() => change({ ...noGroupFilters, page: 1 })}
         nameOf={formatGroupName}

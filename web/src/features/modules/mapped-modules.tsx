@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { RowActions } from '../../ui/actions/row-actions.tsx';
+import { useOpenForm } from '../../ui/form/open-form.ts';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
@@ -23,6 +24,7 @@ export function MappedModules({ formatDegree, onSelect }: Props) {
       .map(({ degree_details_id, year }) => `${formatDegree(degree_details_id) ?? 'Another degree'}, Year ${year}`)
       .toSorted()
       .join(' · ');
+  const add = useOpenForm();
   const columns: readonly Column<MappedModule>[] = [
     {
       key: 'module',
@@ -57,7 +59,7 @@ export function MappedModules({ formatDegree, onSelect }: Props) {
           rowLabel={formatModuleName}
           empty={
             search.search === ''
-              ? { title: 'No mapped modules yet' }
+              ? { title: 'No mapped modules yet', ...(add && { action: add }) }
               : { title: 'Nothing found', action: { label: 'Show all', onClick: () => change({ search: '' }) } }
           }
           actions={(module) => (

@@ -16,6 +16,7 @@ export const texts = {
   noMatch: 'No classes match these filters',
   noClasses: 'No classes yet',
   noClassesText: 'A class counts once codes are shown or someone is marked.',
+  takeAttendance: 'Take attendance',
   clear: 'Clear filters',
   failed: 'Failed to fetch data',
   noStudents: 'No students here',

@@ -15,6 +15,7 @@ export const texts = {
   reset: 'Reset Filters',
   filters: 'Report filters',
   none: 'No attendance data found. Please adjust your filters and try again.',
+  addDegree: 'Add a degree programme',
   noDegrees: 'No degree programmes found for your university. Please contact your system administrator.',
   noGroups: 'No groups available for selected criteria',
   noModules: 'No modules available for selected criteria',

@@ -4,6 +4,12 @@ import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatNameList } from '../../ui/text/name-list.logic.ts';
 import { degreeNames, groupNames } from './timetable-details.logic.ts';
 
+/** Screens that fill an empty timetable. */
+export const emptyLinks = [
+  { label: 'Add Time Table', to: '/add-timetable' },
+  { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'timetables' } },
+] as const;
+
 export const texts = {
   ...timetableTexts,
   management: 'Time Table Management',
@@ -29,6 +35,7 @@ export const texts = {
   addFailed: 'Error creating timetable entries. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 
+  addDegree: 'Add a degree programme',
   noDegrees: 'No degree programmes found for your university. Please contact your system administrator.',
   noGroups: 'No groups available for selected criteria',
   noModules: 'No modules available for selected criteria',

@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type OptionsQuery, optionsStatusText, withStatusOption } from '../select/options-status.ts';
 import { maxOptions } from '../select/max-options.ts';
@@ -24,6 +25,8 @@ type Props = {
   onSearch?: ((typed: string) => void) | undefined;
   /** Why there are no options; undefined if there are. A selected value stays visible, so that it can be removed. */
   note?: string | undefined;
+  /** After the note: the screen that adds options. */
+  noteLink?: { readonly label: string; readonly to: string } | undefined;
   /** One option is always selected; there is no 'All'. */
   isRequired?: boolean;
 };
@@ -42,6 +45,7 @@ export function FilterSelect(props: Props) {
     query,
     onSearch,
     note,
+    noteLink,
     isRequired = false,
   } = props;
   const disabled = props.disabled === true || (note !== undefined && value === 'all');
@@ -76,7 +80,18 @@ export function FilterSelect(props: Props) {
       onChange={(next) => onChange(next ?? 'all')}
       // A click on an option in a portal would close the popover of the filters.
       comboboxProps={{ keepMounted: false, withinPortal: place !== 'panel' }}
-      description={note !== undefined && <span role="status">{note}</span>}
+      description={
+        note !== undefined && (
+          <>
+            <span role="status">{note}</span>{' '}
+            {noteLink && (
+              <Anchor component={Link} to={noteLink.to} inherit>
+                {noteLink.label}
+              </Anchor>
+            )}
+          </>
+        )
+      }
       inputWrapperOrder={['label', 'input', 'description']}
     />
   );

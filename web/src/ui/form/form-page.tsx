@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
-import { Button } from '../actions/button.tsx';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../actions/button-link.tsx';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { FormBody, type FormBodyProps } from './form-body.tsx';
 import classes from './form-page.module.css';
@@ -20,9 +19,6 @@ type Props = Omit<FormBodyProps, 'cancel'> & {
   overlayText?: string;
 };
 
-type CancelLinkProps = ComponentProps<'a'> & { to: string; search: Record<string, unknown> };
-const CancelLink = ({ to, search, ...anchor }: CancelLinkProps) => <Link {...anchor} to={to} search={search} />;
-
 /** The page of a form: header, sections and buttons. */
 export function FormPage({ text, back, cancel, overlayText, ...form }: Props) {
   return (
@@ -32,9 +28,9 @@ export function FormPage({ text, back, cancel, overlayText, ...form }: Props) {
         {...form}
         cancel={
           cancel && (
-            <Button component={CancelLink} to={cancel.to} search={cancel.search ?? {}} variant="default">
+            <ButtonLink to={cancel.to} search={cancel.search} variant="default">
               {cancel.label}
-            </Button>
+            </ButtonLink>
           )
         }
       />

@@ -6,6 +6,7 @@ import { markInitialFocus } from '../focus/mark-initial-focus.ts';
 import { PageHeader } from '../layout/page-header.tsx';
 import { FormBody, type FormBodyProps } from './form-body.tsx';
 import classes from './list-form-page.module.css';
+import { OpenFormContext } from './open-form.ts';
 
 type Props = Omit<FormBodyProps, 'cancel' | 'children'> & {
   back: { to: string; label: string };
@@ -31,6 +32,12 @@ export function ListFormPage({ back, list, isDirty, savedCount = 0, fields, ...f
     // On narrow screens the field is hidden, and the button of the drawer has the focus.
     if (savedCount > 0) aside.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
   }, [savedCount]);
+  /** To the form beside the list, or to the drawer. */
+  const openForm = (): void => {
+    const isBeside = aside.current !== null && aside.current.offsetParent !== null;
+    if (isBeside) aside.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+    else setOpenedAt(savedCount);
+  };
   const body = (
     <FormBody {...form}>
       <Fragment key={savedCount}>{fields()}</Fragment>
@@ -49,7 +56,9 @@ export function ListFormPage({ back, list, isDirty, savedCount = 0, fields, ...f
         </Button>
       </PageHeader>
       <div className={classes.columns}>
-        <div className={classes.list}>{list}</div>
+        <div className={classes.list}>
+          <OpenFormContext value={{ label: form.submitLabel, onClick: openForm }}>{list}</OpenFormContext>
+        </div>
         {/* One form at a time: its fields are found by their names. */}
         {!isOpen && (
           <Paper withBorder ref={aside} className={`${classes.form} ${classes.aside}`}>

@@ -4,6 +4,7 @@ import { Button } from '../actions/button.tsx';
 import { formatCount } from '../text/pluralize.ts';
 import { type Entry, type EntryActions, EntryRow } from './entry-row.tsx';
 import classes from './entry-list.module.css';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { LoadingState } from '../feedback/loading-state.tsx';
 import { filterOptions } from '../select/search-combobox.logic.ts';
@@ -16,6 +17,8 @@ type Props = EntryActions & {
   entries: readonly Entry[] | undefined;
   /** Shown if there are no entries. */
   empty: string;
+  /** Offered if there are no entries. */
+  add?: { label: string; onClick: () => void } | undefined;
   error?: string | undefined;
   onRetry?: () => void;
   /** Beside the search. */
@@ -28,7 +31,7 @@ const initialCount = 25;
 const stepCount = 100;
 
 /** Existing entries below the form that adds one, with search, edit, activation and removal. */
-export function EntryList({ title, entries, empty, error, onRetry, children, ...actions }: Props) {
+export function EntryList({ title, entries, empty, add, error, onRetry, children, ...actions }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [visibleCount, setVisibleCount] = useState(initialCount);
@@ -61,7 +64,11 @@ export function EntryList({ title, entries, empty, error, onRetry, children, ...
       ) : entries === undefined ? (
         <LoadingState />
       ) : matches.length === 0 ? (
-        <p className={classes.empty}>{entries.length === 0 ? empty : 'Nothing found'}</p>
+        entries.length === 0 && add ? (
+          <EmptyState title={empty} action={add} />
+        ) : (
+          <p className={classes.empty}>{entries.length === 0 ? empty : 'Nothing found'}</p>
+        )
       ) : (
         <ul className={classes.list}>
           {visible.map((entry) => (

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
 import { RowActions } from '../actions/row-actions.tsx';
+import type { EmptyStateLink } from '../feedback/empty-state.tsx';
+import { useOpenForm } from '../form/open-form.ts';
 import { PagedTable } from '../table/paged-table.tsx';
 import type { ChangeListParams } from '../table/use-last-page.ts';
 
@@ -9,6 +11,8 @@ type Props<Row extends Entry> = Pick<Table<Row>, 'label' | 'columns' | 'result' 
   nouns: readonly [one: string, many: string];
   /** Shown if there are no entries at all. */
   empty: string;
+  /** Other ways to fill the list than the form beside it. */
+  emptyLinks?: readonly EmptyStateLink[];
   onChange: ChangeListParams & ((sorted: { sort: string; direction: 'asc' | 'desc' }) => void);
   /** Whether filters, search or page can hide entries. */
   isFiltered: boolean;
@@ -23,8 +27,21 @@ type Props<Row extends Entry> = Pick<Table<Row>, 'label' | 'columns' | 'result' 
 
 /** A paged table of entries that can be edited, activated and deactivated. */
 export function EntryTable<Row extends Entry>(props: Props<Row>) {
-  const { nouns, empty, onChange, isFiltered, onShowAll, nameOf, titleOf = nameOf, busyId, onToggle, onEdit } = props;
+  const {
+    nouns,
+    empty,
+    emptyLinks = [],
+    onChange,
+    isFiltered,
+    onShowAll,
+    nameOf,
+    titleOf = nameOf,
+    busyId,
+    onToggle,
+    onEdit,
+  } = props;
   const { label, columns, result, errorText, params } = props;
+  const add = useOpenForm();
   return (
     <div>
       <PagedTable<Row>
@@ -44,7 +61,7 @@ export function EntryTable<Row extends Entry>(props: Props<Row>) {
                 text: `No ${nouns[0]} matches these filters.`,
                 action: { label: 'Show all', onClick: onShowAll },
               }
-            : { title: empty }
+            : { title: empty, ...(add && { action: add }), links: emptyLinks }
         }
         actions={(row) => (
           <RowActions

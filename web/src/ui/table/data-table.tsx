@@ -5,7 +5,7 @@ import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import fit from './data-table-fit.module.css';
 import classes from './data-table.module.css';
-import { EmptyState } from '../feedback/empty-state.tsx';
+import { EmptyState, type EmptyStateLink } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { focusElement } from '../focus/focus-element.ts';
 import type { Selection } from './selection.ts';
@@ -28,7 +28,12 @@ type Props<Row> = {
   selection?: Selection;
   firstNumber?: number;
   isBusy?: boolean;
-  empty: { title: string; text?: string; action?: { label: string; onClick: () => void } };
+  empty: {
+    title: string;
+    text?: string;
+    action?: { label: string; onClick: () => void };
+    links?: readonly EmptyStateLink[];
+  };
   error?: string | undefined;
   onRetry?: () => void;
   /** Buttons and links at the end of a row. */

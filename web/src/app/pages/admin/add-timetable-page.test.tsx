@@ -121,6 +121,8 @@ describe('add timetable page', () => {
     await screen.findByText(
       'No degree programmes found for your university. Please contact your system administrator.',
     );
+    const add = screen.getByRole('link', { name: 'Add a degree programme' });
+    expect(add.getAttribute('href')).toBe('/add-degree-program');
   });
 
   it('shows a clash and a free slot while typing, and saves only after "Save anyway"', async () => {

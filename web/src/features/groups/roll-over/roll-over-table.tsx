@@ -85,7 +85,11 @@ export function RollOverTable({ selected, onSelectedChange }: Props) {
         rowId={({ id }) => id}
         rowLabel={(row) => `${row.title}, Year ${row.year}, Semester ${row.semester}, ${row.academicYear}`}
         selection={selection}
-        empty={{ title: search === '' ? 'No active groups' : 'Nothing found' }}
+        empty={
+          search === ''
+            ? { title: 'No active groups', links: [{ label: 'Add Group', to: '/add-group' }] }
+            : { title: 'Nothing found' }
+        }
       />
     </section>
   );

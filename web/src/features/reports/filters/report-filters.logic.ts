@@ -23,6 +23,8 @@ export type ReportFilters = {
 export type FilterOptions = {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly note?: string | undefined;
+  /** Where an administrator fills an empty list. */
+  readonly noteLink?: { readonly label: string; readonly to: string };
   /** The query that loads the options; missing for fixed options. */
   readonly query?: OptionsQuery;
   /** Set if the server searches the options. */

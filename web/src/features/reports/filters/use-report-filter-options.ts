@@ -45,6 +45,7 @@ export function useReportFilterOptions(filters: ReportFilters): ReportFilterOpti
         degrees.isSuccess,
       ),
       note: emptyNote(degrees.data, texts.noDegrees),
+      noteLink: { label: texts.addDegree, to: '/add-degree-program' },
       query: degrees,
     },
     year: { options: addMissingOption(yearOfStudyOptions, filters.year) },

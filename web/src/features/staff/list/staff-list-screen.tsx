@@ -1,7 +1,7 @@
 import { listStaff, type StaffListRow, staffSorts } from '@muster/contract/people/staff';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/actions/button.tsx';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
@@ -23,10 +23,14 @@ import {
 } from './staff-list.logic.ts';
 import { texts } from '../staff.texts.ts';
 
+const emptyLinks = [
+  { label: 'Add Staff', to: '/add-staff' },
+  { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'staff' } },
+];
+
 /** `/lecturers`: all staff, filtered, sorted and paged by the server. The URL holds the list parameters. */
 export function StaffListScreen() {
   const [search, change] = useRememberedSearch(defaultStaffSearch, acceptedParams(listStaff));
-  const navigate = useNavigate();
   const client = useQueryClient();
   const { selection, clear } = useSelectedRows(toSelectionFilters(search));
   const staff = useQuery(staffPageQuery(search));
@@ -67,7 +71,7 @@ export function StaffListScreen() {
               }
             : {
                 text: texts.noneYet,
-                action: { label: 'Add Staff', onClick: () => void navigate({ to: '/add-staff' }) },
+                links: emptyLinks,
               }),
         }}
         actions={({ id, name }) => (

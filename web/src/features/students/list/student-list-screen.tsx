@@ -23,6 +23,11 @@ import { exportStudents, studentsPageQuery } from './student-list.api.ts';
 import { texts } from '../students.texts.ts';
 import { useSelectedStudents } from './use-selected-students.ts';
 
+const emptyLinks = [
+  { label: 'Add Student', to: '/add-student-form' },
+  { label: 'Import a file', to: '/bulk-import-students' },
+];
+
 /** `/students-list`: all students, with filters and bulk actions. The URL holds the list parameters. */
 export function StudentListScreen() {
   const [search, change] = useRememberedSearch(defaultStudentSearch, acceptedParams(listStudents));
@@ -64,7 +69,9 @@ export function StudentListScreen() {
         empty={{
           title: 'No Students Found',
           text: isFiltered ? 'No matches' : 'Add one student, or import a file.',
-          ...(isFiltered ? { action: { label: 'Clear filters', onClick: () => change(noFilters) } } : {}),
+          ...(isFiltered
+            ? { action: { label: 'Clear filters', onClick: () => change(noFilters) } }
+            : { links: emptyLinks }),
         }}
         actions={(student) => <StudentActions student={student} search={search} />}
       >

@@ -21,7 +21,7 @@ import { TimetableExport } from '../timetable-export.tsx';
 import { RequireAdmin } from '../require-admin.tsx';
 import { entriesPageQuery, type EntryList, entryYearsQuery, findEntry } from '../timetables.api.ts';
 import { withoutPage, filterYears } from '../timetables.logic.ts';
-import { entryName, showingText, texts } from '../timetables.texts.ts';
+import { emptyLinks, entryName, showingText, texts } from '../timetables.texts.ts';
 import { useDeleteEntry } from './use-delete-entry.ts';
 
 /** `/edit-timetable`: entries filtered, sorted and paged by the server; the state is in the URL. */
@@ -79,7 +79,7 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
           empty={
             countFilters(list) > 0
               ? { title: texts.noneMatch, action: { label: 'Clear filters', onClick: () => change(noFilters) } }
-              : { title: texts.none }
+              : { title: texts.none, links: emptyLinks }
           }
           actions={(entry) => (
             <EditTimetableActions

@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
 import { timetableSemesters, timetableYears } from '@muster/contract/timetables/timetables';
+import { Link } from '@tanstack/react-router';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { type OptionsQuery, optionsStatusText } from '../../../ui/select/options-status.ts';
@@ -54,7 +55,7 @@ export function TermFields({ term, onChange, degrees, academicYears, errors, pat
         value={term.degree_details_ids}
         onChange={(degree_details_ids) => onChange({ degree_details_ids })}
         error={fieldError('Degree Programmes', errors['degree_details_ids']) && texts.chooseDegree}
-        empty={optionsStatusText(degrees) ?? texts.noDegrees}
+        empty={optionsStatusText(degrees) ?? <NoDegrees />}
         path={`${path}degree_details_ids`}
       />
       <div className={classes.term}>
@@ -78,3 +79,13 @@ export function TermFields({ term, onChange, degrees, academicYears, errors, pat
     </FormSection>
   );
 }
+
+/** The specified text, and where an administrator adds one. */
+const NoDegrees = () => (
+  <>
+    <span>{texts.noDegrees}</span>{' '}
+    <Anchor component={Link} to="/add-degree-program">
+      {texts.addDegree}
+    </Anchor>
+  </>
+);

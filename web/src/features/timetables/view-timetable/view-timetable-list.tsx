@@ -12,7 +12,7 @@ import { ClassCards, ClassCardsByDay } from './class-card.tsx';
 import { moduleName, type VisibleEntry } from '../timetable-details.logic.ts';
 import { densityQuery } from '../timetables.api.ts';
 import { withoutPage } from '../timetables.logic.ts';
-import { texts } from '../timetables.texts.ts';
+import { emptyLinks, texts } from '../timetables.texts.ts';
 import { entryColumns } from './view-timetable-columns.tsx';
 import { isFiltered, noFilters, toListQuery, type ViewSearch } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
@@ -51,7 +51,7 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
             action={{ label: 'Clear filters', onClick: () => change({ ...noFilters, page: 1 }) }}
           />
         ) : (
-          <EmptyState title={texts.none} />
+          <EmptyState title={texts.none} links={emptyLinks} />
         )}
       </div>
     );
@@ -66,7 +66,7 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
           rowLabel={moduleName}
           firstNumber={(search.page - 1) * search.size + 1}
           isBusy={isBusy}
-          empty={{ title: texts.none }}
+          empty={{ title: texts.none, links: emptyLinks }}
         />
       ) : (
         <EntryCards entries={page.data} search={search} isBusy={isBusy} onOpen={onOpen} />
