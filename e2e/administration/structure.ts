@@ -60,6 +60,10 @@ export function structureJourneys(harness: Harness): void {
   it('adds a degree programme after all errors are fixed', async () => {
     await harness.open('Dashboard', 'Academic Management');
     await card('Year Roll-over').waitFor();
+    await harness.page
+      .getByRole('region', { name: 'Overview' })
+      .getByRole('link', { name: /groups$/ })
+      .waitFor();
     await expectAccessible(harness.page, 'academic-management');
     await card('Add Degree Program').click();
     await expectErrors('Add Degree Program', [
@@ -75,6 +79,22 @@ export function structureJourneys(harness: Harness): void {
     await expectPath('/academic-management');
     await expectAlert(harness.page, 'Degree Program added successfully!');
     await addDegree(otherDegree, 'Postgraduate');
+  });
+
+  it('keeps what was typed in the drawer of a narrow window', async () => {
+    await harness.open('Dashboard', 'Academic Management', 'Add Degree Program');
+    await harness.page.setViewportSize({ width: 820, height: 900 });
+    await press('Add Degree Program');
+    const drawer = harness.page.getByRole('dialog', { name: 'Add Degree Program' });
+    await drawer.getByRole('textbox', { name: 'Degree Programme Name' }).fill('BSc Botany');
+    await harness.page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await press('Add Degree Program (unsaved)');
+    await drawer.getByRole('button', { name: 'Add Degree Program' }).click();
+    await drawer.getByText('Select a degree level').last().waitFor();
+    await harness.page.keyboard.press('Escape');
+    await harness.page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(() => field('Degree Programme Name').inputValue()).toBe('BSc Botany');
   });
 
   it('rejects an existing degree programme and keeps the form', async () => {

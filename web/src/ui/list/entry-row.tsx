@@ -30,7 +30,11 @@ export function EntryRow({ entry, onEdit, onToggle, onRemove, busyId }: EntryAct
         <span className={classes.name}>{content ?? title}</span>
         {detail !== undefined && <span className={classes.detail}>{detail}</span>}
       </div>
-      {isActive !== undefined && <ActiveStatus isActive={isActive} />}
+      {isActive !== undefined && (
+        <span>
+          <ActiveStatus isActive={isActive} />
+        </span>
+      )}
       <RowActions
         title={title}
         isBusy={busyId === id}
