@@ -22,6 +22,7 @@ export function EditTimetableActions({ entry, isBusy, isCurrent, onEdit, onDelet
         leftSection={<IconPencil size={16} aria-hidden />}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={`Edit ${entryName(entry)}`}
+        title="Edit"
         onClick={onEdit}
       >
         Edit
@@ -34,6 +35,7 @@ export function EditTimetableActions({ entry, isBusy, isCurrent, onEdit, onDelet
         tabIndex={-1}
         leftSection={<IconTrash size={16} aria-hidden />}
         aria-label={`Delete ${entryName(entry)}`}
+        title="Delete"
         onClick={onDelete}
       >
         Delete

@@ -65,7 +65,7 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
           <TimetableExport filters={withoutPage(list)} total={total} />
         </div>
       </div>
-      <div {...walked}>
+      <div {...walked} className={classes.list}>
         <PagedTable<TimetableEntry>
           label="Timetable entries"
           columns={entryColumns}
