@@ -58,6 +58,48 @@ export const breakdown = endpoint({
   errors: reportErrors,
 });
 
+/** Rows of a heat map. */
+export const heatRows = ['weekday', 'module', 'degree', 'group', 'lecturer'] as const;
+/** Latest weeks with classes that a heat map shows. */
+export const maxHeatWeeks = 26;
+const heatQuery = analyticsFilters.extend({
+  by: enumWithDefault(heatRows, 'weekday', `Please use one of ${heatRows.join(', ')}`),
+});
+
+const heatCell = z.object({
+  column: z.string(),
+  sessions: figure.sessionsFigure,
+  expected: figure.expectedFigure,
+  attended: figure.attendedFigure,
+  percentage: figure.percentageFigure,
+});
+
+/** Key, label, detail and figures are those of the breakdown row, over all filtered classes. */
+export const heatRow = breakdownRow
+  .pick({ key: true, label: true, detail: true, sessions: true, expected: true, attended: true, percentage: true })
+  .extend({
+    /** Columns with classes, in order. */
+    cells: z.array(heatCell),
+  });
+
+export const heat = endpoint({
+  method: 'GET',
+  path: '/api/reports/heat',
+  summary: 'Get attendance as a heat map: weekdays by hour, or modules, degrees, groups or lecturers by week',
+  guard,
+  query: heatQuery.extend({
+    page: requiredPaging.shape.page,
+    page_size: queryParam(z.coerce.number().int().min(1).max(100).default(20)),
+  }),
+  /** Weekdays from Monday; other rows by percentage, lowest first. */
+  reply: pageOf(heatRow).extend({
+    as_of: instant,
+    /** Hours from 0 to 23, or Mondays of the latest weeks with classes (at most 26), in order. */
+    columns: z.array(z.string()),
+  }),
+  errors: reportErrors,
+});
+
 /** Number of modules in the overview. */
 export const lowestModules = 5;
 /** Default minimum of `missed_in_a_row`. */
@@ -220,7 +262,15 @@ export const reportSessions = endpoint({
   errors: reportErrors,
 });
 
-export const analyticsViews = ['weeks', 'distribution', 'students', 'breakdown', 'at-risk', 'sessions'] as const;
+export const analyticsViews = [
+  'weeks',
+  'distribution',
+  'students',
+  'breakdown',
+  'at-risk',
+  'sessions',
+  'heat',
+] as const;
 
 export const exportAnalytics = endpoint({
   method: 'GET',
@@ -232,6 +282,7 @@ export const exportAnalytics = endpoint({
     view: z.enum(analyticsViews, `Please use one of ${analyticsViews.join(', ')}`),
     format: fileFormat,
     from: step,
+    /** Of the breakdown and the heat map, which has no rows by hour. */
     by: breakdownQuery.shape.by,
     kind: riskQuery.shape.kind,
     at_least: riskQuery.shape.at_least,

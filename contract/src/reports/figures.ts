@@ -33,7 +33,7 @@ export const notTakenFigure = z
   .number()
   .nullable()
   .describe(
-    `Classes of the timetable that are over without a register: no codes were shown and no student is marked. In the dates of the filter, else in the last ${notTakenDays} days. They count in no other figure. Null with dates that have no start or are more than ${maxCountedDays} days, and with a filter that timetable entries do not have: student, academic year, semester, degree level, academic status, weekday, hour, or a name instead of an id.`,
+    `Classes of the timetable that are over without a register: no codes were shown and no student is marked. In the dates of the filter, else in the last ${notTakenDays} days. They count in no other figure. Null with dates that have no start or are more than ${maxCountedDays} days, and with a filter that timetable entries do not have: student, degree level, academic status, weekday, hour, or a name instead of an id.`,
   );
 export const lateFigure = z.number().describe('Late marks. Part of attended.');
 export const absentFigure = z.number().describe('Marked absent, or without a mark in a final class.');

@@ -52,6 +52,8 @@ export type WeeklyClassFilters = {
   readonly degreeId?: string | null | undefined;
   readonly moduleId?: string | null | undefined;
   readonly year?: number | null | undefined;
+  readonly academicYear?: string | null | undefined;
+  readonly semester?: number | null | undefined;
   readonly venue?: string | null | undefined;
   /** Includes deleted entries. */
   readonly withInactive?: boolean;
@@ -168,6 +170,8 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
     ],
     [by.moduleId, (module) => `t.module_id = ${module}`],
     [by.year, (year) => `t.year = ${year}::int`],
+    [by.academicYear, (academicYear) => `t.academic_year = ${academicYear}`],
+    [by.semester, (semester) => `t.semester = ${semester}::int`],
     [
       by.venue,
       (venue) => `(lower(btrim(t.venue)) = lower(btrim(${venue})) OR EXISTS (SELECT 1 FROM class_changes c

@@ -61,9 +61,10 @@ function missedInARow(rows: readonly CountedRow[]): number {
   return counted.length - 1 - counted.findLastIndex(isAttended);
 }
 
+const mondayOf = ({ date, weekday }: CountedRow): string =>
+  new Date(Date.parse(date) - (weekday - 1) * 86_400_000).toISOString().slice(0, 10);
+
 export function expectedOverview(rows: readonly CountedRow[], rowsOfRuns: readonly CountedRow[]) {
-  const mondayOf = ({ date, weekday }: CountedRow): string =>
-    new Date(Date.parse(date) - (weekday - 1) * 86_400_000).toISOString().slice(0, 10);
   const percents = [...byStudent(rows).values()].map((own) => toFigures(own).percentage);
   const risks = expectedRisks(rows, rowsOfRuns);
   const studentsAt = (isAtRisk: (risk: Risk) => boolean): number =>
@@ -154,6 +155,17 @@ export const expectedBreakdown = (by: (typeof breakdowns)[number], rows: readonl
       const students = hasStudents(by) ? distinct(own, ({ student }) => student) : null;
       return `${key} ${sessions} ${students} ${JSON.stringify(toFigures(own))}`;
     }),
+  );
+
+/** The cells of a heat map. */
+export const expectedHeat = (by: 'weekday' | 'module' | 'degree', rows: readonly CountedRow[]): string[] =>
+  sorted(
+    [...Map.groupBy(rows, (row) => `${breakdownKeys[by](row)} ${by === 'weekday' ? row.hour : mondayOf(row)}`)].map(
+      ([cell, own]) => {
+        const { attended, expected, percentage: percent } = toFigures(own);
+        return `${cell} ${distinct(own, ({ session }) => session)} ${attended}/${expected} ${percent}`;
+      },
+    ),
   );
 
 /** The same text for the figures of a reply. */

@@ -4,6 +4,7 @@ import {
   type atRisk,
   type breakdown,
   breakdowns,
+  type heat,
   type reportSessions,
   type reportStudents,
 } from '@muster/contract/reports/analytics';
@@ -126,6 +127,8 @@ async function expectRight(query: string, rows: readonly CountedRow[], counted: 
   expect(await readSessions(query), query).toEqual(expected.expectedSessions(rows));
   for (const by of breakdowns)
     expect(await readBreakdown(by, query), `${by} ${query}`).toEqual(expected.expectedBreakdown(by, rows));
+  for (const by of ['weekday', 'module', 'degree'] as const)
+    expect(await readHeat(by, query), `${by} ${query}`).toEqual(expected.expectedHeat(by, rows));
   const risks = expected.expectedRisks(rows, rowsOfRuns);
   const lines = (isOf: (risk: (typeof risks)[number]) => boolean) =>
     risks
@@ -172,6 +175,18 @@ async function readBreakdown(by: string, query: string): Promise<string[]> {
   const isById = by === 'group' || by === 'degree' || by === 'hour';
   return data
     .map((row) => `${isById ? row.key : row.label} ${row.sessions} ${row.students} ${expected.figuresText(row)}`)
+    .toSorted();
+}
+
+async function readHeat(by: string, query: string): Promise<string[]> {
+  const { data } = await reports.ask<ReplyOf<typeof heat>>(`reports/heat?by=${by}&page_size=100&${query}`);
+  return data
+    .flatMap(({ key, label, cells }) =>
+      cells.map(
+        (cell) =>
+          `${by === 'degree' ? key : label} ${cell.column} ${cell.sessions} ${cell.attended}/${cell.expected} ${cell.percentage}`,
+      ),
+    )
     .toSorted();
 }
 

@@ -4,6 +4,7 @@ import type { AuthorizationCase } from './authorization-case.ts';
 export const reportCases: Record<string, () => AuthorizationCase> = {
   analytics: () => ({ who: 'A' }),
   breakdown: () => ({ who: 'A', query: { by: 'group' } }),
+  heat: () => ({ who: 'A', query: { by: 'module' } }),
   atRisk: () => ({ who: 'A' }),
   reportStudents: () => ({ who: 'A', query: { from: '40' } }),
   reportSessions: () => ({ who: 'A' }),

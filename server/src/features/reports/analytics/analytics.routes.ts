@@ -6,6 +6,7 @@ import type { Reports } from '../reports.service.ts';
 export function mountAnalytics(mount: Mount, { analytics, exportAnalytics }: Reports): void {
   mount(api.analytics, ({ caller, query }) => analytics.overview(caller, query));
   mount(api.breakdown, ({ caller, query }) => analytics.breakdown(caller, query));
+  mount(api.heat, ({ caller, query }) => analytics.heat(caller, query));
   mount(api.atRisk, ({ caller, query }) => analytics.atRisk(caller, query));
   mount(api.reportStudents, ({ caller, query }) => analytics.students(caller, query));
   mount(api.reportSessions, ({ caller, query }) => analytics.sessions(caller, query));

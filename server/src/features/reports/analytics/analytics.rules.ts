@@ -1,10 +1,18 @@
 import { bandLimits, bandOf, percentage } from '@muster/contract/attendance/attendance';
-import type { analytics, atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
+import type {
+  analytics,
+  atRisk,
+  breakdown,
+  heat,
+  reportSessions,
+  reportStudents,
+} from '@muster/contract/reports/analytics';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { isAttended, isInTotal, type MarkStatus, markStatuses } from '@muster/contract/attendance/statuses';
 import { uuid, weekdays } from '@muster/contract/http/shared';
 import type { RiskRow } from './at-risk.store.ts';
 import type { BreakdownRow } from './breakdown.store.ts';
+import type { HeatRow } from './heat.store.ts';
 import type { LowestModule, StatusCounts, Step, Sums, Week } from './overview.store.ts';
 import type { TakenSession } from './report-sessions.store.ts';
 import type { DistributionRow } from './distribution-students.store.ts';
@@ -12,11 +20,13 @@ import type { FilterValues } from '../queries/report-filters.store.ts';
 
 export type AnalyticsQuery = QueryOf<typeof analytics>;
 export type BreakdownQuery = QueryOf<typeof breakdown>;
+export type HeatQuery = QueryOf<typeof heat>;
 export type RiskQuery = QueryOf<typeof atRisk>;
 export type SessionsQuery = QueryOf<typeof reportSessions>;
 export type AnalyticsReply = ReplyOf<typeof analytics>;
 type RowOf<E> = E extends { data: (infer Row)[] } ? Row : never;
 export type BreakdownReplyRow = RowOf<ReplyOf<typeof breakdown>>;
+export type HeatReplyRow = RowOf<ReplyOf<typeof heat>>;
 export type RiskReplyRow = RowOf<ReplyOf<typeof atRisk>>;
 export type DistributionReplyRow = RowOf<ReplyOf<typeof reportStudents>>;
 export type SessionReplyRow = RowOf<ReplyOf<typeof reportSessions>>;
@@ -55,15 +65,17 @@ export type EntryFilters = {
   readonly degreeId: string | null;
   readonly moduleId: string | null;
   readonly year: number | null;
+  readonly academicYear: string | null;
+  readonly semester: number | null;
 };
 
 /** Null: timetable entries cannot be filtered like this. */
 export function toEntryFilters(filters: FilterValues): EntryFilters | null {
-  const { lecturer, group, degree, moduleId, year } = filters;
-  const others = [filters.student, filters.academicYear, filters.semester, filters.degreeLevel, filters.academicStatus];
+  const { lecturer, group, degree, moduleId, year, academicYear, semester } = filters;
+  const others = [filters.student, filters.degreeLevel, filters.academicStatus];
   if ([...others, filters.weekday, filters.hour].some((value) => value !== null)) return null;
   if ([lecturer, group, degree].some((value) => value !== null && !uuid.safeParse(value).success)) return null;
-  return { lecturerId: lecturer, groupId: group, degreeId: degree, moduleId, year };
+  return { lecturerId: lecturer, groupId: group, degreeId: degree, moduleId, year, academicYear, semester };
 }
 
 export function toOverview({
@@ -135,6 +147,19 @@ export function toBreakdownRow(
     ...figures,
     band: bandOf(figures.percentage),
   };
+}
+
+export const toHeatRow = ({ key, label, detail, cells, ...sums }: HeatRow, by: HeatQuery['by']): HeatReplyRow => ({
+  key: by === 'weekday' ? label : key,
+  label,
+  detail,
+  ...toHeatFigures(sums),
+  cells: cells.map(({ column, ...counts }) => ({ column, ...toHeatFigures(counts) })),
+});
+
+function toHeatFigures({ sessions, ...counts }: Sums) {
+  const { expected, attended, percentage: percent } = toFigures(counts);
+  return { sessions, expected, attended, percentage: percent };
 }
 
 export function toRiskRow(row: RiskRow): RiskReplyRow {

@@ -1,10 +1,11 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
-import type { atRisk, breakdown, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
+import type { atRisk, breakdown, heat, reportSessions, reportStudents } from '@muster/contract/reports/analytics';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import * as rules from './analytics.rules.ts';
 import { getAtRisk } from './at-risk.store.ts';
 import { getBreakdown } from './breakdown.store.ts';
+import { getHeat } from './heat.store.ts';
 import { getClassFigures, getStudentFigures } from './overview.store.ts';
 import type { Filters } from '../queries/report-filters.store.ts';
 import type { Slice } from '../queries/page.store.ts';
@@ -60,6 +61,15 @@ export function makeAnalytics(reportTransaction: ReportTransaction, { countNotTa
       const found = await getBreakdown(tx, filters, query.by, query, slice);
       return { data: found.rows.map((row) => rules.toBreakdownRow(row, query.by)), total: found.total };
     },
+    heat: async (
+      tx: UniversityTx,
+      filters: Filters,
+      by: rules.HeatQuery['by'],
+      slice: Slice,
+    ): Promise<Page<rules.HeatReplyRow> & { columns: string[] }> => {
+      const found = await getHeat(tx, filters, by, slice);
+      return { data: found.rows.map((row) => rules.toHeatRow(row, by)), total: found.total, columns: found.columns };
+    },
     atRisk: async (
       tx: UniversityTx,
       filters: Filters,
@@ -107,6 +117,14 @@ export function makeAnalytics(reportTransaction: ReportTransaction, { countNotTa
       const { slice, pages } = slicesOf(query);
       return report(caller, query, async (tx, filters) => ({
         ...(await rows.breakdown(tx, filters, query, slice)),
+        ...pages,
+      }));
+    },
+
+    heat(caller: Caller, query: rules.HeatQuery): Promise<ReplyOf<typeof heat>> {
+      const { slice, pages } = slicesOf(query);
+      return report(caller, query, async (tx, filters) => ({
+        ...(await rows.heat(tx, filters, query.by, slice)),
         ...pages,
       }));
     },

@@ -91,6 +91,9 @@ describe('analytics', () => {
     expect(await count('date_from=2027-01-01')).toBe(0);
     expect(await count('date_from=2025-01-01')).toBeNull();
     expect(await count('date_to=0001-01-01')).toBeNull();
+    expect(await count('academicYear=2026-2027&semester=1')).toBe(1);
+    expect(await count('academicYear=2026-2027&semester=2')).toBe(0);
+    expect(await count('academicYear=2025-2026')).toBe(0);
     expect(await count(`student=${students.aiko.studentId}`)).toBeNull();
     expect(await count('lecturer=Lakshmi')).toBeNull();
   });
@@ -142,6 +145,52 @@ describe('analytics', () => {
       'Monday',
       'Tuesday',
     ]);
+  });
+
+  it('maps weekdays by hour, and modules by week with the lowest percentage first', async () => {
+    type Heat = { columns: string[]; total: number; data: (Row & { cells: Row[] })[] };
+    const heat = async (query: string) => {
+      const { columns, total, data } = await askReports<Heat>(`heat?${query}`);
+      const textOf = ({ sessions, attended, expected, percentage }: Row) =>
+        `${String(attended)}/${String(expected)} in ${String(sessions)}: ${String(percentage)}`;
+      return {
+        columns,
+        total,
+        rows: data.map(({ cells, ...row }) => [
+          `${String(row['label'])} ${textOf(row)}`,
+          ...cells.map((cell) => `${String(cell['column'])} ${textOf(cell)}`),
+        ]),
+      };
+    };
+    expect(await heat('')).toEqual({
+      columns: ['9'],
+      total: 6,
+      rows: [
+        ['Monday 1/1 in 1: 100', '9 1/1 in 1: 100'],
+        ['Tuesday 2/2 in 1: 100', '9 2/2 in 1: 100'],
+        ['Wednesday 1/3 in 1: 33.3', '9 1/3 in 1: 33.3'],
+        ['Thursday 1/2 in 1: 50', '9 1/2 in 1: 50'],
+        ['Friday 0/3 in 1: 0', '9 0/3 in 1: 0'],
+        ['Sunday 0/0 in 1: null', '9 0/0 in 1: null'],
+      ],
+    });
+    const programming = ['CS101 4/10 in 4: 40', '2026-08-31 4/10 in 4: 40'];
+    const elective = ['CS205 1/1 in 2: 100', '2026-08-31 0/0 in 1: null', '2026-09-07 1/1 in 1: 100'];
+    const columns = ['2026-08-31', '2026-09-07'];
+    expect(await heat('by=module')).toEqual({ columns, total: 2, rows: [programming, elective] });
+    expect(await heat('by=module&page_size=1&page=2')).toEqual({ columns, total: 2, rows: [elective] });
+    expect(await heat('by=module&date_from=2026-09-07')).toEqual({
+      columns: ['2026-09-07'],
+      total: 1,
+      rows: [['CS205 1/1 in 1: 100', '2026-09-07 1/1 in 1: 100']],
+    });
+    const other = await t.addUniversity();
+    expect((await t.call(other.admin, 'GET', '/api/reports/heat?by=module')).body).toMatchObject({
+      data: [],
+      total: 0,
+    });
+    await expect(askReports('heat?by=hour')).rejects.toThrow('Please use one of weekday');
+    await expect(askReports('heat?page_size=101')).rejects.toThrow('400');
   });
 
   it('applies every filter', async () => {
@@ -205,6 +254,11 @@ describe('analytics export', () => {
       'Group,Degree,Classes,Students,Expected,Attended,Late,Absent,Excused,Attendance %,Band',
       'Group A,"Computing, Year 1, Semester 1, 2026-2027",6,2,8,5,2,3,2,62.5,Average',
     ]);
+    expect(await lines('view=heat&by=module')).toEqual([
+      'Module Code,Module Name,Attendance %,2026-08-31,2026-09-07',
+      'CS101,Programming,40.0,40.0,',
+      'CS205,Music and Machines,100.0,,100.0',
+    ]);
     expect(await lines('view=weeks')).toHaveLength(3);
     expect(await lines('view=distribution')).toHaveLength(11);
     expect(await lines('view=students')).toEqual([
@@ -222,6 +276,7 @@ describe('analytics export', () => {
   it('rejects a sort key that the view does not have', async () => {
     const answer = await file('view=weeks&sort=nonsense');
     expect(answer.statusCode).toBe(400);
+    expect((await file('view=heat&by=hour')).statusCode).toBe(400);
     expect((await file('view=breakdown&sort=best_possible')).json()).toMatchObject({
       code: 'invalid_input',
       error: expect.stringContaining('Please sort'),
@@ -231,7 +286,7 @@ describe('analytics export', () => {
 
 it('limits analytics to administrators', async () => {
   const { university } = reports;
-  for (const path of ['analytics', 'breakdown', 'at-risk', 'sessions', 'analytics/export?view=weeks'])
+  for (const path of ['analytics', 'breakdown', 'heat', 'at-risk', 'sessions', 'analytics/export?view=weeks'])
     for (const caller of [university.lecturer, university.students.aiko])
       expect((await t.call(caller, 'GET', `/api/reports/${path}`)).status, path).toBe(403);
 });

@@ -24,7 +24,7 @@ export type BreakdownOrder = { readonly sort: (typeof breakdownSorts)[number]; r
  * The grouping of each breakdown, with label and detail. Students without a group or degree form a row of their own. `hasStudents`: the
  * rows of students have the key, so that different students are counted.
  */
-const kinds: Readonly<
+export const breakdownKinds: Readonly<
   Record<BreakdownKind, { key: string; names: string; label: string; detail: string; hasStudents?: true }>
 > = {
   module: {
@@ -90,7 +90,7 @@ export async function getBreakdown(
   slice: Slice,
 ): Promise<Found<BreakdownRow>> {
   const values: Parameters = [tx.universityId];
-  const { key, names, label, detail, hasStudents = false } = kinds[kind];
+  const { key, names, label, detail, hasStudents = false } = breakdownKinds[kind];
   const classes = classRows(filters, values);
   const students = hasStudents
     ? `LEFT JOIN (${countStudents(key, filters, values)}) p ON coalesce(p.key::text, '') = coalesce(f.key::text, '')`

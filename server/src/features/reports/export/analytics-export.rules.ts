@@ -3,6 +3,8 @@ import type { QueryOf } from '@muster/contract/http/endpoint';
 import type {
   AnalyticsReply,
   BreakdownReplyRow,
+  HeatQuery,
+  HeatReplyRow,
   RiskReplyRow,
   SessionReplyRow,
   DistributionReplyRow,
@@ -100,6 +102,28 @@ export function breakdownTable(by: ExportQuery['by'], rows: readonly BreakdownRe
       ...cellsOf(row),
       row.band,
     ]),
+  };
+}
+
+/** One column per hour or week. */
+export function heatTable(by: HeatQuery['by'], columns: readonly string[], rows: readonly HeatReplyRow[]): Table {
+  const isWeekday = by === 'weekday';
+  return {
+    title: isWeekday ? 'Attendance by weekday and hour' : `Attendance by ${by} and week`,
+    columns: [
+      ...headings[by].map((title) => ({ title })),
+      percent('Attendance %'),
+      ...columns.map((column) => percent(isWeekday ? `${column.padStart(2, '0')}:00` : column)),
+    ],
+    rows: rows.map((row) => {
+      const percentages = new Map(row.cells.map((cell) => [cell.column, cell.percentage]));
+      return [
+        row.label,
+        ...(isWeekday ? [] : [row.detail]),
+        row.percentage,
+        ...columns.map((column) => percentages.get(column) ?? null),
+      ];
+    }),
   };
 }
 

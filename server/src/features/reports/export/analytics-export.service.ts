@@ -1,4 +1,4 @@
-import { breakdownSorts, riskSorts, sessionSorts, studentSorts } from '@muster/contract/reports/analytics';
+import { breakdownSorts, heatRows, riskSorts, sessionSorts, studentSorts } from '@muster/contract/reports/analytics';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -31,6 +31,12 @@ export function makeAnalyticsExport({ clock, audit, files }: ReportExportDeps, a
       case 'breakdown': {
         const parsed = { ...query, ...parseSort(breakdownSorts, query), page: 1, page_size: 1 };
         return tables.breakdownTable(query.by, (await rows.breakdown(tx, filters, parsed, allRows)).data);
+      }
+      case 'heat': {
+        const by = heatRows.find((one) => one === query.by);
+        if (by === undefined) throw validationError({ by: `Please use one of ${heatRows.join(', ')}` });
+        const { columns, data } = await rows.heat(tx, filters, by, allRows);
+        return tables.heatTable(by, columns, data);
       }
       case 'at-risk': {
         const parsed = { ...query, ...parseSort(riskSorts, query), page: 1, page_size: 1 };
