@@ -125,9 +125,9 @@ describe('text zoom', () => {
   /** Labels below the columns of a chart that overlap the previous label. */
   const overlappingLabels = (): string[] =>
     [...document.querySelectorAll('figure')].flatMap((figure) => {
-      const labels = [...figure.querySelectorAll<HTMLElement>('[aria-hidden] > div:last-child > span > span')].filter(
-        (label) => label.getBoundingClientRect().width > 0,
-      );
+      const labels = [
+        ...figure.querySelectorAll<HTMLElement>(':is([aria-hidden] > div:last-child, div[aria-hidden]) > span > span'),
+      ].filter((label) => label.getBoundingClientRect().width > 0);
       return labels
         .filter(
           (label, at) => at > 0 && label.getBoundingClientRect().left < labels[at - 1]!.getBoundingClientRect().right,

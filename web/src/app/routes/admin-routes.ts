@@ -225,6 +225,13 @@ export const adminRoutes: readonly Route[] = [
     ),
   },
   {
+    path: '/reports-analytics/heat',
+    access,
+    layout: 'navigation',
+    title: 'Attendance heat maps',
+    screen: lazyRouteComponent(() => import('../../features/reports/heat/heat-screen.tsx'), 'HeatScreen'),
+  },
+  {
     path: '/reports-analytics/at-risk',
     access,
     layout: 'navigation',

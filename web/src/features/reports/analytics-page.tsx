@@ -14,17 +14,21 @@ type Props = {
   filters: AnalyticsFilters;
   onFilters: (filters: AnalyticsFilters) => void;
   moreFilters?: ComponentProps<typeof AnalyticsFiltersPanel>['more'];
+  /** Buttons beside the title. */
+  actions?: ReactNode;
   /** Time of the figures; undefined while loading. */
   asOf: string | undefined;
   children: ReactNode;
 };
 
 /** Layout of an analytics view: title, navigation, shared filters and the time of the figures. */
-export function AnalyticsPage({ title, text, filters, onFilters, moreFilters, asOf, children }: Props) {
+export function AnalyticsPage({ title, text, filters, onFilters, moreFilters, actions, asOf, children }: Props) {
   const timeZone = useCurrentUser()?.time_zone;
   return (
     <div className={classes.page}>
-      <PageHeader title={title} text={text} back={{ to: '/admin', label: reportTexts.back }} />
+      <PageHeader title={title} text={text} back={{ to: '/admin', label: reportTexts.back }}>
+        {actions}
+      </PageHeader>
       <ReportsNav />
       <AnalyticsFiltersPanel filters={toAnalyticsFilters(filters)} onChange={onFilters} more={moreFilters} />
       <p className={classes.asOf} role="status">

@@ -10,11 +10,13 @@ import {
   type BreakdownSearch,
   type RiskSearch,
   type SessionsSearch,
+  type HeatSearch,
   type DistributionSearch,
 } from './analytics.logic.ts';
 
 export type Analytics = ReplyOf<typeof contract.analytics>;
 export type BreakdownRow = ReplyOf<typeof contract.breakdown>['data'][number];
+export type Heat = ReplyOf<typeof contract.heat>;
 export type RiskRow = ReplyOf<typeof contract.atRisk>['data'][number];
 export type DistributionRow = ReplyOf<typeof contract.reportStudents>['data'][number];
 export type ReportSession = ReplyOf<typeof contract.reportSessions>['data'][number];
@@ -39,6 +41,13 @@ export const breakdownQuery = (search: BreakdownSearch) =>
   queryOptions({
     queryKey: ['reports', 'breakdown', search],
     queryFn: ({ signal }) => call(contract.breakdown, { query: toQuery(search), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const heatQuery = (search: HeatSearch) =>
+  queryOptions({
+    queryKey: ['reports', 'heat', search],
+    queryFn: ({ signal }) => call(contract.heat, { query: toQuery(search), signal }),
     placeholderData: keepPreviousData,
   });
 

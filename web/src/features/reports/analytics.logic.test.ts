@@ -9,6 +9,8 @@ import {
   sessionsOfWeek,
   toUrlSearch,
   fillEmptyWeeks,
+  compareFourWeeks,
+  sessionsOfSquare,
 } from './analytics.logic.ts';
 
 const filters = { ...noAnalyticsFilters, degreeLevel: 'undergraduate', lecturer: 'l1' };
@@ -54,5 +56,43 @@ describe('analytics URLs', () => {
     expect(parseBreakdown(odd)).toEqual(defaultBreakdown);
     expect(parseRisks({ ...defaultRisks, at_least: 900 }).at_least).toBe(50);
     expect(toUrlSearch(noAnalyticsFilters)).toEqual({});
+  });
+});
+
+describe('comparison of four weeks', () => {
+  const week = (week_start: string, attended: number, expected = 100) => ({ week_start, attended, expected });
+
+  it('compares the latest four weeks with the four before, by their counts', () => {
+    const weeks = [
+      week('2026-09-21', 0),
+      week('2026-10-05', 90),
+      week('2026-10-26', 70, 300),
+      week('2026-11-02', 60),
+      week('2026-11-16', 80),
+      week('2026-11-23', 0, 0),
+    ];
+    // Four weeks back from 16 November: 26 October; the four before begin on 28 September.
+    expect(compareFourWeeks(weeks)).toEqual({ recent: 42, change: -48 });
+  });
+
+  it('has no change without earlier weeks, and no percentage without classes', () => {
+    expect(compareFourWeeks([week('2026-11-16', 80)])).toEqual({ recent: 80, change: null });
+    expect(compareFourWeeks([])).toEqual({ recent: null, change: null });
+  });
+});
+
+describe('squares of a heat map', () => {
+  it('link to their classes', () => {
+    expect(sessionsOfSquare('weekday', { key: 'Friday' }, '9', filters)).toMatchObject({
+      weekday: 'Friday',
+      hour: '9',
+    });
+    expect(sessionsOfSquare('module', { key: 'm1' }, '2026-11-02', filters)).toMatchObject({
+      module: 'm1',
+      lecturer: 'l1',
+      date_from: '2026-11-02',
+      date_to: '2026-11-08',
+    });
+    expect(sessionsOfSquare('group', { key: '' }, '2026-11-02', filters)).toBeUndefined();
   });
 });

@@ -1,6 +1,8 @@
+import { percentage } from '@muster/contract/attendance/attendance';
 import {
   breakdowns,
   breakdownSorts,
+  heatRows,
   riskKinds,
   riskSorts,
   sessionSorts,
@@ -23,7 +25,7 @@ export const defaultBreakdown = {
 export const defaultRisks = {
   ...noAnalyticsFilters,
   ...list,
-  kind: 'below_80' as (typeof riskKinds)[number],
+  kind: 'below_60' as (typeof riskKinds)[number],
   at_least: 3,
   sort: 'percentage' as (typeof riskSorts)[number],
 };
@@ -44,6 +46,13 @@ export const defaultDistributionSearch = {
 export type DistributionSearch = typeof defaultDistributionSearch;
 /** `step` is the lower bound of the percentage range whose students are shown. */
 export const defaultOverview = { ...noAnalyticsFilters, step: 'all' };
+export const defaultHeat = {
+  ...noAnalyticsFilters,
+  page: 1,
+  size: 20,
+  by: 'weekday' as (typeof heatRows)[number],
+};
+export type HeatSearch = typeof defaultHeat;
 export type BreakdownSearch = typeof defaultBreakdown;
 export type RiskSearch = typeof defaultRisks;
 export type SessionsSearch = typeof defaultSessions;
@@ -59,6 +68,10 @@ export const parseBreakdown = (search: BreakdownSearch): BreakdownSearch => ({
   sort: oneOf(breakdownSorts, search.sort, defaultBreakdown.sort),
   direction: parseDirection(search.direction, 'asc'),
 });
+export const parseHeat = (search: HeatSearch): HeatSearch => ({
+  ...dropInvalidDates(search),
+  by: oneOf(heatRows, search.by, defaultHeat.by),
+});
 export const parseRisks = (search: RiskSearch): RiskSearch => ({
   ...dropInvalidDates(search),
   kind: oneOf(riskKinds, search.kind, defaultRisks.kind),
@@ -71,6 +84,19 @@ export const parseSessions = (search: SessionsSearch): SessionsSearch => ({
   sort: oneOf(sessionSorts, search.sort, defaultSessions.sort),
   direction: parseDirection(search.direction, 'desc'),
 });
+
+/** URL parameters of the classes in a square of a heat map; undefined for a row without a key. */
+export function sessionsOfSquare(
+  by: (typeof heatRows)[number],
+  row: { readonly key: string },
+  column: string,
+  filters: AnalyticsFilters,
+): Record<string, string> | undefined {
+  const ofRow = sessionsOfRow(by, row, filters);
+  if (!ofRow) return undefined;
+  if (by === 'weekday') return { ...ofRow, hour: column };
+  return { ...ofRow, ...sessionsOfWeek(column, { ...filters, [by]: row.key }) };
+}
 
 export const toAnalyticsFilters = (search: AnalyticsFilters): AnalyticsFilters => ({
   ...toFilters(search),
@@ -111,6 +137,27 @@ export function sessionsOfWeek(weekStart: string, filters: AnalyticsFilters): Re
     date_from: from > monday ? from : monday,
     date_to: to !== '' && to < sunday ? to : sunday,
   });
+}
+
+type WeekCounts = { readonly week_start: string; readonly attended: number; readonly expected: number };
+
+/**
+ * The percentage of the latest four weeks up to the newest week with classes, and its change against the four weeks before in points.
+ * Null without classes.
+ */
+export function compareFourWeeks(weeks: readonly WeekCounts[]): { recent: number | null; change: number | null } {
+  const newest = weeks.findLast(({ expected }) => expected > 0)?.week_start;
+  if (newest === undefined) return { recent: null, change: null };
+  const percentOf = (first: string, last: string): number | null => {
+    const within = weeks.filter(({ week_start: start }) => first <= start && start <= last);
+    return percentage(
+      within.reduce((sum, { attended }) => sum + attended, 0),
+      within.reduce((sum, { expected }) => sum + expected, 0),
+    );
+  };
+  const recent = percentOf(addDays(newest, -21), newest);
+  const before = percentOf(addDays(newest, -49), addDays(newest, -28));
+  return { recent, change: recent === null || before === null ? null : Math.round((recent - before) * 10) / 10 };
 }
 
 const maxGapWeeks = 26;

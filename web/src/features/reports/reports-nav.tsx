@@ -3,11 +3,13 @@ import { toUrlSearch } from './analytics.logic.ts';
 import { noFilters } from './filters/report-filters.logic.ts';
 import classes from './analytics.module.css';
 import { texts } from './analytics.texts.ts';
+import { texts as reportTexts } from './reports.texts.ts';
 
 const pages = [
-  ['/reports-analytics', texts.report],
+  ['/reports-analytics', reportTexts.tab],
   ['/reports-analytics/overview', texts.overview],
   ['/reports-analytics/breakdown', texts.breakdown],
+  ['/reports-analytics/heat', texts.heat],
   ['/reports-analytics/at-risk', texts.atRisk],
   ['/reports-analytics/sessions', texts.sessions],
 ] as const;

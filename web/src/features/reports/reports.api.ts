@@ -35,7 +35,6 @@ export const reportQuery = (report: Report) =>
       const query = { ...toReportQuery(report), page: report.page, page_size: report.size };
       return pageOf(await call(reports.moduleAttendanceReport, { query, signal }));
     },
-    enabled: report.made,
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,6 @@
 import { filteredDegrees } from '@muster/contract/academics/degrees';
 import { filteredGroups, listGroups } from '@muster/contract/academics/groups';
+import { listSemesters } from '@muster/contract/academics/semesters';
 import { filteredModules } from '@muster/contract/academics/modules';
 import { me } from '@muster/contract/accounts/accounts';
 import { lookUpStaff } from '@muster/contract/people/staff';
@@ -15,6 +16,7 @@ const filterEndpoints = [
   filteredModules,
   filteredStudents,
   listGroups,
+  listSemesters,
   lookUpStaff,
   timetableAcademicYears,
 ] as const;

@@ -26,10 +26,7 @@ export const texts = {
   allLecturers: 'All lecturers',
   wrongDates: 'The last day must not be before the first',
   failed: 'Failed to fetch data',
-  notGenerated: 'No report yet',
-  notGeneratedText: 'Choose filters, or leave them at All, and generate the report.',
   changed: 'Filters changed. Generate the report again to apply them.',
-  exportFailed: (problem: string) => `Couldn't export the report: ${problem}`,
 } as const;
 
 const levels = { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' } as const;

@@ -6,9 +6,6 @@ import { call } from '../../lib/api/api.ts';
 export type SemesterRequest = BodyInputOf<typeof endpoints.saveSemester>;
 export type HolidayRequest = BodyInputOf<typeof endpoints.addHoliday>;
 
-/** Latest first. */
-export const semestersQuery = () =>
-  queryOptions({ queryKey: ['semesters'], queryFn: ({ signal }) => call(endpoints.listSemesters, { signal }) });
 export const holidaysQuery = () =>
   queryOptions({ queryKey: ['holidays'], queryFn: ({ signal }) => call(endpoints.listHolidays, { signal }) });
 

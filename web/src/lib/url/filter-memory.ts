@@ -15,8 +15,8 @@ function readMemory(account: string): Memory {
   return { account, lists: {} };
 }
 
-/** The last URL parameters of a list in this tab. */
-export const readFilters = (account: string, list: string): Params => readMemory(account).lists[list] ?? {};
+/** The last URL parameters of a list in this tab; undefined before the first. */
+export const readFilters = (account: string, list: string): Params | undefined => readMemory(account).lists[list];
 
 export function saveFilters(account: string, list: string, params: Params): void {
   const { lists } = readMemory(account);

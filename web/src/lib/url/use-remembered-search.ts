@@ -7,12 +7,13 @@ import { type ChangeListSearch, useListSearch } from './use-list-search.ts';
 
 /**
  * `useListSearch` that opens a list without parameters with the last ones of this tab, except the page. Lists with the same
- * `name` share their parameters; by default a screen has its own.
+ * `name` share their parameters; by default a screen has its own. The first time, it opens with the parameters `initial`.
  */
 export function useRememberedSearch<T extends ListSearch>(
   defaults: T,
   accepted?: AcceptedParams,
   name?: string,
+  initial: NoInfer<Partial<T>> = {},
 ): [T, ChangeListSearch<T>] {
   const [search, change] = useListSearch(defaults, accepted);
   const account = useCurrentUser()?.id ?? '';
@@ -22,7 +23,7 @@ export function useRememberedSearch<T extends ListSearch>(
   /** Parameters that are not in the URL yet. */
   const [restored, setRestored] = useState(() => {
     if (params !== '{}') return undefined;
-    const last = parseListSearch(defaults, readFilters(account, list), accepted);
+    const last = parseListSearch(defaults, readFilters(account, list) ?? initial, accepted);
     return toParams(defaults, last) === '{}' ? undefined : last;
   });
   if (restored && params !== '{}') setRestored(undefined);

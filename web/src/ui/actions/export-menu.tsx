@@ -1,4 +1,11 @@
-import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypePdf, IconTable } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconPrinter,
+  IconTable,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
 import { DropdownMenu } from './dropdown-menu.tsx';
@@ -6,8 +13,8 @@ import { useFileDownload } from './use-file-download.ts';
 
 type FileItem = {
   readonly label: string;
-  readonly type: 'csv' | 'xlsx' | 'pdf';
-  readonly save: () => Promise<void>;
+  readonly type: 'csv' | 'xlsx' | 'pdf' | 'print';
+  readonly save: () => Promise<void> | void;
 };
 
 type Props = {
@@ -21,9 +28,10 @@ const icons: Readonly<Record<FileItem['type'], ReactNode>> = {
   csv: <IconFileTypeCsv size={18} aria-hidden />,
   xlsx: <IconTable size={18} aria-hidden />,
   pdf: <IconFileTypePdf size={18} aria-hidden />,
+  print: <IconPrinter size={18} aria-hidden />,
 };
 
-/** A button with a menu of files to download, one at a time. */
+/** A button with a menu of files to download, one at a time, and of the print view. */
 export function ExportMenu({ items, label = 'Export', isDisabled = false, size = 'md' }: Props) {
   const { busyFormat, start } = useFileDownload<string>(
     async (name) => await items.find((item) => item.label === name)?.save(),

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { AxisLabels } from './axis-labels.tsx';
 import classes from './column-chart.module.css';
 import type { Tone } from '../feedback/status-badge.tsx';
 
@@ -28,21 +28,9 @@ type Props = {
 };
 
 const maxLabelledColumns = 12;
-/** Estimated width of a letter, and the gap between labels, in rem. */
-const letterWidth = 0.42;
-const labelGap = 0.5;
-
-/** Every label, every second, fourth … is shown as the chart grows; the first label is always shown. */
-const largestPowerOfTwoDivisor = (at: number): number => at & -at;
-
-/** Shows a label only if the chart is at least this wide, in rem so that it follows text zoom. */
-const showFromWidth = (rem: number): CSSProperties => ({
-  maxWidth: `clamp(0px, (100cqi - var(--axis) - ${rem.toFixed(2)}rem) * 9999, 20rem)`,
-});
 
 /** Column chart in plain CSS layout; fits any width and colour scheme. */
 export function ColumnChart({ summary, columns, max, lines = [], topLabel, onSelect }: Props) {
-  const labelRem = Math.max(0, ...columns.map(({ label }) => label.length)) * letterWidth + labelGap;
   const hasLines = lines.length > 0;
   const toPercent = (value: number): string => `${max === 0 ? 0 : Math.min(100, (value / max) * 100)}%`;
   return (
@@ -90,15 +78,7 @@ export function ColumnChart({ summary, columns, max, lines = [], topLabel, onSel
             })}
           </div>
         </div>
-        <div className={classes.labels} data-lined={hasLines || undefined}>
-          {columns.map(({ key, label }, at) => (
-            <span key={key} className={classes.label}>
-              <span style={showFromWidth(at === 0 ? 0 : (labelRem * columns.length) / largestPowerOfTwoDivisor(at))}>
-                {label}
-              </span>
-            </span>
-          ))}
-        </div>
+        <AxisLabels items={columns} isLined={hasLines} />
       </div>
       <figcaption className={classes.summary}>{summary}</figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
-import { atRisk, riskKinds, riskSorts } from '@muster/contract/reports/analytics';
+import { atRisk, riskSorts } from '@muster/contract/reports/analytics';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,24 +17,41 @@ import {
   parseRisks,
   type RiskSearch,
 } from '../analytics.logic.ts';
+import type { SemesterFilters } from '../filters/report-filters.logic.ts';
+import { WithThisSemester } from '../filters/this-semester.tsx';
 import classes from '../analytics.module.css';
 import { AnalyticsPage } from '../analytics-page.tsx';
-import { riskDescription, riskLabels, texts } from '../analytics.texts.ts';
+import { orderedRiskKinds, riskDescription, riskLabels, texts } from '../analytics.texts.ts';
 import { emptyList } from '../empty-list.logic.ts';
 import { ReportDetails } from '../report-details.tsx';
 import { atRiskColumns } from './at-risk-columns.tsx';
-import { ExportActions } from '../export-actions.tsx';
+import { ReportExportMenu } from '../report-export-menu.tsx';
 
 /** `/reports-analytics/at-risk`: students who meet a risk criterion, one row per student and module. */
 export function AtRiskScreen() {
-  const [raw, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports');
+  return <WithThisSemester>{(semester) => <AtRiskReport semester={semester} />}</WithThisSemester>;
+}
+
+function AtRiskReport({ semester }: { semester: SemesterFilters }) {
+  const [raw, change] = useRememberedSearch(defaultRisks, acceptedParams(atRisk), 'reports', semester);
   const search = parseRisks(raw);
   const result = useQuery(risksQuery(search));
   const [openedRow, setOpenedRow] = useState<RiskRow>();
   const { data } = result;
   const { kind, at_least: atLeast } = search;
   return (
-    <AnalyticsPage title={texts.atRisk} filters={search} onFilters={change} asOf={data?.as_of}>
+    <AnalyticsPage
+      title={texts.atRisk}
+      filters={search}
+      onFilters={change}
+      asOf={data?.as_of}
+      actions={
+        <ReportExportMenu
+          isDisabled={(data?.total ?? 0) === 0}
+          exports={[{ save: (format) => exportView({ ...search, view: 'at-risk' }, format) }]}
+        />
+      }
+    >
       <RiskChoice kind={kind} atLeast={atLeast} onChange={change} />
       <p className={classes.text}>
         {riskDescription(kind, atLeast)}
@@ -69,13 +86,7 @@ export function AtRiskScreen() {
             Sessions
           </Button>
         )}
-      >
-        <ExportActions
-          isDisabled={(data?.total ?? 0) === 0}
-          onExport={(format) => exportView({ ...search, view: 'at-risk' }, format)}
-          hasPrint
-        />
-      </PagedTable>
+      />
       {openedRow && (
         <ReportDetails
           row={{
@@ -102,7 +113,7 @@ function RiskChoice({ kind, atLeast, onChange }: RiskChoiceProps) {
         aria-label="List"
         size="sm"
         value={kind}
-        data={riskKinds.map((one) => ({ value: one, label: riskLabels[one] }))}
+        data={orderedRiskKinds.map((one) => ({ value: one, label: riskLabels[one] }))}
         onChange={(next) => onChange({ kind: next })}
       />
       {kind === 'missed_in_a_row' && (

@@ -15,17 +15,23 @@ import {
   parseBreakdown,
   sessionsOfRow,
 } from '../analytics.logic.ts';
+import type { SemesterFilters } from '../filters/report-filters.logic.ts';
+import { WithThisSemester } from '../filters/this-semester.tsx';
 import classes from '../analytics.module.css';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { bandLimitLines, summarizeBreakdown, breakdownLabels, texts } from '../analytics.texts.ts';
 import { breakdownColumns } from './breakdown-columns.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
-import { ExportActions } from '../export-actions.tsx';
+import { ReportExportMenu } from '../report-export-menu.tsx';
 
 /** `/reports-analytics/breakdown`: attendance by module, group, degree, lecturer, weekday or hour. */
 export function BreakdownScreen() {
-  const [raw, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports');
+  return <WithThisSemester>{(semester) => <BreakdownReport semester={semester} />}</WithThisSemester>;
+}
+
+function BreakdownReport({ semester }: { semester: SemesterFilters }) {
+  const [raw, change] = useRememberedSearch(defaultBreakdown, acceptedParams(breakdown), 'reports', semester);
   const search = parseBreakdown(raw);
   const result = useQuery(breakdownQuery(search));
   const { data } = result;
@@ -33,7 +39,18 @@ export function BreakdownScreen() {
   const { by } = search;
   const noun = breakdownLabels[by].toLowerCase();
   return (
-    <AnalyticsPage title={texts.breakdown} filters={search} onFilters={change} asOf={data?.as_of}>
+    <AnalyticsPage
+      title={texts.breakdown}
+      filters={search}
+      onFilters={change}
+      asOf={data?.as_of}
+      actions={
+        <ReportExportMenu
+          isDisabled={(data?.total ?? 0) === 0}
+          exports={[{ save: (format) => exportView({ ...search, view: 'breakdown' }, format) }]}
+        />
+      }
+    >
       <SegmentedControl
         className={classes.kinds}
         aria-label="Break down by"
@@ -42,13 +59,7 @@ export function BreakdownScreen() {
         data={breakdowns.map((one) => ({ value: one, label: breakdownLabels[one] }))}
         onChange={(next) => change({ by: next, sort: 'label', direction: 'asc' })}
       />
-      <ListBar total={data?.total} nouns={[noun, `${noun}s`]}>
-        <ExportActions
-          isDisabled={(data?.total ?? 0) === 0}
-          onExport={(format) => exportView({ ...search, view: 'breakdown' }, format)}
-          hasPrint
-        />
-      </ListBar>
+      <ListBar total={data?.total} nouns={[noun, `${noun}s`]} />
       {(by === 'weekday' || by === 'hour') && data !== undefined && data.total > 0 && (
         <div className={classes.chart}>
           <ColumnChart

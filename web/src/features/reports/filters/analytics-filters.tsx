@@ -25,7 +25,12 @@ export function AnalyticsFiltersPanel({ filters, onChange, more }: Props) {
     onChange(
       name === 'lecturer'
         ? { ...filters, lecturer: value }
-        : { ...resetDependentFilters(toFilters(filters), name, value), lecturer: filters.lecturer },
+        : {
+            ...resetDependentFilters(toFilters(filters), name, value),
+            // The figures of a degree are compared with those of all degrees in the same semester.
+            semester: name === 'semester' ? value : filters.semester,
+            lecturer: filters.lecturer,
+          },
     );
   return (
     <FilterBar

@@ -6,6 +6,7 @@ import {
   noFilters,
   defaultReport,
   academicYearOptions,
+  semesterFilters,
   type ReportFilters,
 } from './report-filters.logic.ts';
 
@@ -58,6 +59,16 @@ describe('report filters', () => {
     expect(areDatesInOrder({ ...noFilters, date_from: '2026-09-02', date_to: '2026-09-02' })).toBe(true);
     expect(areDatesInOrder({ ...noFilters, date_from: '2026-09-02', date_to: '2026-09-01' })).toBe(false);
     expect(areDatesInOrder({ ...noFilters, date_from: '2026-09-02' })).toBe(true);
+  });
+
+  it('choose the current semester, or the latest one that has begun', () => {
+    const semesters = [
+      { academic_year: '2026-2027', semester: 3, starts_on: '2027-06-01', ends_on: '2027-08-01' },
+      { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2026-12-20' },
+    ];
+    expect(semesterFilters(semesters, '2026-08-31')).toEqual({});
+    expect(semesterFilters(semesters, '2027-01-05')).toEqual({ academicYear: '2026-2027', semester: '1' });
+    expect(semesterFilters(semesters, '2027-07-01')).toEqual({ date_from: '2027-06-01', date_to: '2027-08-01' });
   });
 
   it('list the default years and those of the data, sorted, without duplicates', () => {

@@ -1,3 +1,4 @@
+import type { Semester } from '@muster/contract/academics/semesters';
 import { academicYears } from '@muster/contract/academics/academic-years';
 import type { Band } from '@muster/contract/attendance/attendance';
 import { reportSorts } from '@muster/contract/reports/reports';
@@ -18,6 +19,26 @@ export type ReportFilters = {
   date_from: string;
   date_to: string;
 };
+
+/** Filters that choose a semester. */
+export type SemesterFilters = Partial<Pick<ReportFilters, 'academicYear' | 'semester' | 'date_from' | 'date_to'>>;
+
+/**
+ * Filters of the current semester, or of the latest one. A summer semester is chosen by its dates, because students are in semester 1 or
+ * 2. `semesters` are sorted latest first.
+ */
+export function semesterFilters(semesters: readonly Semester[], date: string): SemesterFilters {
+  const found = semesters.find(({ starts_on: start }) => start <= date);
+  if (!found) return {};
+  return found.semester > 2
+    ? { date_from: found.starts_on, date_to: found.ends_on }
+    : { academicYear: found.academic_year, semester: String(found.semester) };
+}
+
+/** Whether the filters choose this semester. */
+export const isOfSemester = (filters: ReportFilters, semester: SemesterFilters): boolean =>
+  Object.keys(semester).length > 0 &&
+  Object.entries(semester).every(([name, value]) => filters[name as keyof SemesterFilters] === value);
 
 /** The options of a filter. */
 export type FilterOptions = {
@@ -54,7 +75,7 @@ export type Report = ReportFilters & {
   direction: 'asc' | 'desc';
   page: number;
   size: number;
-  /** Whether the report was generated; false for a URL that only fills the form. */
+  /** Whether the report was generated. Without it, a URL without filters shows the current semester. */
   made: boolean;
 };
 export const defaultReport: Report = {

@@ -1,22 +1,35 @@
-import { riskKinds } from '@muster/contract/reports/analytics';
 import { Link } from '@tanstack/react-router';
+import { PercentageBar } from '../../../ui/charts/percentage-bar.tsx';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import type { Analytics } from '../analytics.api.ts';
 import { type AnalyticsFilters, toAnalyticsFilters, toUrlSearch } from '../analytics.logic.ts';
-import { riskLabels, texts } from '../analytics.texts.ts';
+import { formatShare, orderedRiskKinds, riskLabels, texts } from '../analytics.texts.ts';
 import classes from './overview.module.css';
 
-/** Number of students per risk criterion, linked to the lists. */
-export function AtRiskCard({ counts, filters }: { counts: Analytics['at_risk']; filters: AnalyticsFilters }) {
+type Props = { counts: Analytics['at_risk']; students: number; filters: AnalyticsFilters };
+
+/** Students per risk criterion as a share of all students, linked to the lists. The criteria overlap. */
+export function AtRiskCard({ counts, students, filters }: Props) {
   return (
     <section aria-label={texts.atRisk} className={classes.card}>
-      <h2 className={classes.title}>{texts.atRisk}</h2>
+      <div>
+        <h2 className={classes.title}>{texts.atRisk}</h2>
+        <p className={classes.note}>Students to whom it applies in at least one module</p>
+      </div>
       <ul className={classes.links}>
-        {riskKinds.map((kind) => (
+        {orderedRiskKinds.map((kind) => (
           <li key={kind}>
-            <Link to="/reports-analytics/at-risk" search={toUrlSearch({ ...toAnalyticsFilters(filters), kind })}>
+            <Link
+              to="/reports-analytics/at-risk"
+              search={toUrlSearch({ ...toAnalyticsFilters(filters), kind })}
+              className={classes.measured}
+            >
               <span>{riskLabels[kind]}</span>
-              <strong>{formatCount(counts[kind], 'student')}</strong>
+              <span className={classes.share}>
+                <strong>{formatCount(counts[kind])}</strong> of {formatCount(students)} ·{' '}
+                {formatShare(counts[kind], students)}
+              </span>
+              <PercentageBar percent={students === 0 ? null : (counts[kind] / students) * 100} />
             </Link>
           </li>
         ))}

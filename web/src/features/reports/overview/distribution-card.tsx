@@ -3,13 +3,12 @@ import { bandOf, type Band, bands } from '@muster/contract/attendance/attendance
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { type Analytics, exportView } from '../analytics.api.ts';
+import type { Analytics } from '../analytics.api.ts';
 import type { AnalyticsFilters } from '../analytics.logic.ts';
 import classes from './overview.module.css';
 import { summarizeDistribution, formatRange } from '../analytics.texts.ts';
 import { bandTones } from '../filters/report-filters.logic.ts';
 import { DistributionDialog } from './distribution-dialog.tsx';
-import { ExportActions } from '../export-actions.tsx';
 
 type Props = {
   data: Pick<Analytics, 'distribution' | 'bands'>;
@@ -32,14 +31,7 @@ export function DistributionCard({ data, filters, step, onStep }: Props) {
   const maxCount = Math.max(1, ...distribution.map(({ students }) => students));
   return (
     <section aria-label="Students by percentage" className={classes.card}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Students by percentage</h2>
-        <ExportActions
-          subject="Students by percentage"
-          isDisabled={false}
-          onExport={(format) => exportView({ ...filters, view: 'distribution' }, format)}
-        />
-      </div>
+      <h2 className={classes.title}>Students by percentage</h2>
       <ul className={classes.bands}>
         {bands.map((band) => (
           <li key={band}>

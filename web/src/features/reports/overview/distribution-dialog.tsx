@@ -16,7 +16,7 @@ import {
 import classes from '../analytics.module.css';
 import { formatRange, texts } from '../analytics.texts.ts';
 import { AttendancePercentage } from '../attendance-percentage.tsx';
-import { ExportActions } from '../export-actions.tsx';
+import { ReportExportMenu } from '../report-export-menu.tsx';
 
 type Props = { from: number; filters: AnalyticsFilters; onClose: () => void };
 
@@ -28,9 +28,10 @@ export function DistributionDialog({ from, filters, onClose }: Props) {
   useReturnFocus();
   return (
     <Modal data-fills opened onClose={onClose} title={`Students with ${formatRange(from)}`} size={760}>
-      <ExportActions
+      <ReportExportMenu
         isDisabled={!result.data || result.data.total === 0}
-        onExport={(format) => exportView({ ...search, view: 'students' }, format)}
+        exports={[{ save: (format) => exportView({ ...search, view: 'students' }, format) }]}
+        hasPrint={false}
       />
       <PagedTable<DistributionRow>
         label={`Students with ${formatRange(from)}`}

@@ -1,4 +1,5 @@
-import { analytics, reportStudents } from '@muster/contract/reports/analytics';
+import { listSemesters } from '@muster/contract/academics/semesters';
+import { analytics, heat, reportStudents } from '@muster/contract/reports/analytics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -23,8 +24,23 @@ const page = <Row,>(...data: Row[]) => ({ data, total: data.length, page: 1, pag
 
 const server = mockReportServer();
 
+const degree = {
+  key: '00000000-0000-4000-8000-000000000001',
+  label: 'Computer Science',
+  detail: 'Undergraduate, local',
+  sessions: 4,
+  expected: 40,
+  attended: 30,
+  percentage: 75,
+  cells: [
+    { column: '2026-10-05', sessions: 1, expected: 20, attended: 16, percentage: 80 },
+    { column: '2026-11-02', sessions: 1, expected: 20, attended: 14, percentage: 70 },
+  ],
+};
+
 beforeEach(() => {
   server.reply(analytics, counted);
+  server.reply(heat, { ...page(degree), columns: ['2026-10-05', '2026-11-02'] });
 });
 
 const path = '/reports-analytics/overview';
@@ -33,28 +49,63 @@ const open = (search = '') => renderScreens({ [path]: OverviewScreen }, `${path}
 describe('report overview', () => {
   it('shows totals, weeks, students at risk and lowest modules with their links', async () => {
     open('?degreeLevel=undergraduate');
-    await screen.findByText('75.0%', {}, { timeout: 15_000 });
+    await screen.findByText('attendance', { exact: false, selector: 'p' }, { timeout: 15_000 });
     expect(screen.getByText('As of 21 Nov 2026, 9:00 AM')).toBeTruthy();
     expect(screen.getByText('Registers not taken').nextElementSibling?.textContent).toBe('3');
-    const weeks = screen.getByRole('region', { name: 'Week by week' });
+    const weeks = screen.getByRole('region', { name: 'Attendance by week' });
     const weeksSummary =
       'From 82.5% in the week of 7 Sept to 67.5% in the week of 21 Sept. ' +
       'Highest 82.5% in the week of 7 Sept, lowest 67.5% in the week of 21 Sept.';
     expect(within(weeks).getByText(weeksSummary)).toBeTruthy();
     // The chart shows the week without classes, the table does not.
-    const figures = within(weeks).getByRole('table', { name: 'Attendance week by week' });
+    const figures = within(weeks).getByRole('table', { name: 'Attendance by week' });
     expect(within(figures).getAllByRole('row')).toHaveLength(3);
     const week = within(weeks).getByRole('link', { name: '7 Sept 2026' }).getAttribute('href');
     expect(week).toBe('/reports-analytics/sessions?degreeLevel=undergraduate&date_from=2026-09-07&date_to=2026-09-13');
     expect((await screen.findByRole('link', { name: /CS101/ })).getAttribute('href')).toBe(
       '/reports-analytics/sessions?degreeLevel=undergraduate&module=m1',
     );
-    expect(screen.getByText('2 students').closest('a')?.getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: "Can't reach 80% 2 of 12 · 17%" }).getAttribute('href')).toBe(
       '/reports-analytics/at-risk?degreeLevel=undergraduate&kind=cannot_reach_80',
     );
+    expect(
+      (await screen.findByRole('link', { name: /^Computer Science .* 10.0 points down 75.0%$/ })).getAttribute('href'),
+    ).toBe(`/reports-analytics/sessions?degreeLevel=undergraduate&degree=${degree.key}`);
     expect(server.requests(analytics).map(({ query }) => query)).toEqual([
       expect.objectContaining({ degreeLevel: 'undergraduate' }),
     ]);
+  });
+
+  it('opens with the current semester, until its filters are cleared', async () => {
+    sessionStorage.clear();
+    server.reply(listSemesters, [
+      { academic_year: '2099-2100', semester: 1, starts_on: '2099-09-01', ends_on: '2099-12-20' },
+      { academic_year: '2026-2027', semester: 1, starts_on: '2020-09-01', ends_on: '2098-12-20' },
+    ]);
+    const router = open();
+    await screen.findByText('attendance this semester', { exact: false, selector: 'p' }, { timeout: 15_000 });
+    await waitFor(() => expect(router.state.location.search).toEqual({ academicYear: '2026-2027', semester: '1' }));
+    expect(server.requests(analytics).map(({ query }) => query)).toEqual([
+      expect.objectContaining({ academicYear: '2026-2027', semester: '1' }),
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByText('attendance this semester', { exact: false, selector: 'p' })).toBeNull();
+  });
+
+  it('shows the week and its counts when its point has the focus, and opens its classes', async () => {
+    const router = open();
+    const last = await screen.findByRole(
+      'button',
+      { name: '21 Sept: 67.5%, 30 of 40 attended, 4 classes' },
+      { timeout: 15_000 },
+    );
+    last.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('7 Sept: 82.5%, 30 of 40 attended, 4 classes');
+    expect(screen.getByText('7 Sept: 82.5%')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports-analytics/sessions'));
   });
 
   it('removes filters by their chips and keeps them in links to other views', async () => {
@@ -78,7 +129,8 @@ describe('report overview', () => {
     const row = { student, attended: 3, expected: 4, percentage: 75, band: 'Average' as const };
     server.reply(reportStudents, page(row));
     const router = open('?module=m1');
-    await userEvent.click(await screen.findByText('Show as a table', {}, { timeout: 15_000 }));
+    const card = await screen.findByRole('region', { name: 'Students by percentage' }, { timeout: 15_000 });
+    await userEvent.click(within(card).getByText('Show as a table'));
     screen.getByRole('table', { name: 'Students by percentage' });
     await userEvent.click(screen.getByRole('button', { name: '7 students with 70% to under 80%' }));
     const dialog = await screen.findByRole('dialog', { name: 'Students with 70% to under 80%' });
@@ -96,6 +148,8 @@ describe('report overview', () => {
     const empty = screen.getByRole('heading', { name: /^No classes match/ }).parentElement!;
     await userEvent.click(within(empty).getByRole('button', { name: 'Clear filters' }));
     await screen.findByText('No classes yet');
+    screen.getByText('The lecturer opens a class and shows its code on the screen.');
+    screen.getByRole('link', { name: 'See how attendance is taken' });
     expect(router.state.location.search).toEqual({});
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });

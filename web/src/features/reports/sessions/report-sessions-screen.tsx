@@ -9,9 +9,11 @@ import { exportView, type ReportSession, reportSessionsQuery } from '../analytic
 import { noAnalyticsFilters, toAnalyticsFilters, defaultSessions, parseSessions } from '../analytics.logic.ts';
 import { AnalyticsPage } from '../analytics-page.tsx';
 import { texts } from '../analytics.texts.ts';
+import type { SemesterFilters } from '../filters/report-filters.logic.ts';
+import { WithThisSemester } from '../filters/this-semester.tsx';
 import { reportSessionColumns } from './report-session-columns.tsx';
 import { emptyClasses } from '../empty-list.logic.ts';
-import { ExportActions } from '../export-actions.tsx';
+import { ReportExportMenu } from '../report-export-menu.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -20,7 +22,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** `/reports-analytics/sessions`: the classes in a figure. Each links to its register. */
 export function ReportSessionsScreen() {
-  const [raw, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports');
+  return <WithThisSemester>{(semester) => <SessionsReport semester={semester} />}</WithThisSemester>;
+}
+
+function SessionsReport({ semester }: { semester: SemesterFilters }) {
+  const [raw, change] = useRememberedSearch(defaultSessions, acceptedParams(reportSessions), 'reports', semester);
   const search = parseSessions(raw);
   const result = useQuery(reportSessionsQuery(search));
   const { data } = result;
@@ -53,6 +59,12 @@ export function ReportSessionsScreen() {
         ),
       }}
       asOf={data?.as_of}
+      actions={
+        <ReportExportMenu
+          isDisabled={(data?.total ?? 0) === 0}
+          exports={[{ save: (format) => exportView({ ...search, view: 'sessions' }, format) }]}
+        />
+      }
     >
       <PagedTable<ReportSession>
         label={texts.sessions}
@@ -68,13 +80,7 @@ export function ReportSessionsScreen() {
           change({ sort: sessionSorts.find((one) => one === next.key) ?? 'date', direction: next.direction })
         }
         empty={emptyClasses({ ...toAnalyticsFilters(search), weekday, hour }, () => change(defaultSessions))}
-      >
-        <ExportActions
-          isDisabled={(data?.total ?? 0) === 0}
-          onExport={(format) => exportView({ ...search, view: 'sessions' }, format)}
-          hasPrint
-        />
-      </PagedTable>
+      />
     </AnalyticsPage>
   );
 }

@@ -1,11 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { bands } from '@muster/contract/attendance/attendance';
-import { exportFormats } from '@muster/contract/http/lists';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ExportMenu } from '../../../ui/actions/export-menu.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
@@ -14,18 +12,17 @@ import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportDetails } from '../report-details.tsx';
 import { type Report, toReportSort } from '../filters/report-filters.logic.ts';
-import { ExportActions } from '../export-actions.tsx';
-import { exportReport, exportRows, reportQuery, type ReportRow } from '../reports.api.ts';
+import { reportQuery, type ReportRow } from '../reports.api.ts';
 import classes from './student-report.module.css';
 import { formatSummary, texts } from '../reports.texts.ts';
 
-type Props = { report: Report; change: ChangeListSearch<Report>; onReset: () => void };
+type Props = { report: Report; isReady: boolean; change: ChangeListSearch<Report>; onReset: () => void };
 
 const pageSizes = [25, 50, 100, 200];
 
 /** The generated report: totals and attendance per student and module. */
-export function ReportResults({ report, change, onReset }: Props) {
-  const result = useQuery(reportQuery(report));
+export function ReportResults({ report, isReady, change, onReset }: Props) {
+  const result = useQuery({ ...reportQuery(report), enabled: isReady });
   const [openedRow, setOpenedRow] = useState<ReportRow>();
   const timeZone = useCurrentUser()?.time_zone;
   const { data } = result;
@@ -39,21 +36,6 @@ export function ReportResults({ report, change, onReset }: Props) {
           </>
         )}
       </p>
-      <SegmentedControl
-        className={classes.bands}
-        aria-label="Band"
-        size="sm"
-        value={report.band}
-        data={[
-          { value: 'all', label: 'All bands' },
-          ...bands.map((band) => ({
-            value: band,
-            // With a band filter, the totals only count that band.
-            label: data && report.band === 'all' ? `${band} ${formatCount(data.summary.bands[band])}` : band,
-          })),
-        ]}
-        onChange={(band) => change({ band })}
-      />
       <PagedTable<ReportRow>
         label={texts.tab}
         columns={reportColumns}
@@ -79,20 +61,20 @@ export function ReportResults({ report, change, onReset }: Props) {
           </Button>
         )}
       >
-        <ExportActions
-          isDisabled={(data?.total ?? 0) === 0}
-          onExport={(format) => exportReport(report, format)}
-          hasPrint
-        />
-        <ExportMenu
-          label="Every mark"
+        <SegmentedControl
+          className={classes.bands}
+          aria-label="Band"
           size="sm"
-          isDisabled={(data?.total ?? 0) === 0}
-          items={exportFormats.map((format) => ({
-            label: `Each student and class, ${format.toUpperCase()}`,
-            type: format,
-            save: () => exportRows(report, format),
-          }))}
+          value={report.band}
+          data={[
+            { value: 'all', label: 'All bands' },
+            ...bands.map((band) => ({
+              value: band,
+              // With a band filter, the totals only count that band.
+              label: data && report.band === 'all' ? `${band} ${formatCount(data.summary.bands[band])}` : band,
+            })),
+          ]}
+          onChange={(band) => change({ band })}
         />
       </PagedTable>
       {openedRow && <ReportDetails row={openedRow} filters={report} onClose={() => setOpenedRow(undefined)} />}

@@ -1,35 +1,43 @@
 import { moduleAttendanceReport } from '@muster/contract/reports/reports';
-import { Tabs } from '@mantine/core';
-import { IconChartBar } from '@tabler/icons-react';
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../../lib/url/use-list-search.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import {
   areSameFilters,
   toFilters,
   noFilters,
   defaultReport,
+  type Report,
   type ReportFilters,
   dropInvalidDates,
 } from '../filters/report-filters.logic.ts';
 import { ReportFiltersForm } from '../filters/report-filters.tsx';
+import { useThisSemester } from '../filters/this-semester.tsx';
+import { ReportExports } from './report-exports.tsx';
 import { ReportResults } from './report-results.tsx';
+import { ReportStrip } from './report-strip.tsx';
 import { ReportsNav } from '../reports-nav.tsx';
 import { reportQuery } from '../reports.api.ts';
 import classes from './student-report.module.css';
 import { formatDay, texts } from '../reports.texts.ts';
 import { type ReportFilterOptions, useReportFilterOptions } from '../filters/use-report-filter-options.ts';
 
-/** `/reports-analytics`. The URL holds the generated report; the form holds the filters of the next one. */
+/**
+ * `/reports-analytics`. The URL holds the generated report, or none for that of the current semester; the form holds the filters of the next
+ * one.
+ */
 export function StudentReportScreen() {
   const [address, change] = useListSearch(defaultReport, acceptedParams(moduleAttendanceReport));
-  const report = dropInvalidDates(address);
+  const semester = useThisSemester();
+  const chosen = dropInvalidDates(address);
+  const isDefault = !chosen.made && areSameFilters(chosen, noFilters);
+  const report: Report = isDefault ? { ...chosen, ...semester } : chosen;
+  const isReady = !isDefault || semester !== undefined;
   const generated = toFilters(report);
   const [form, setForm] = useState({ filters: generated, of: generated });
   // After Back or another URL, the form shows the filters of that report.
@@ -40,60 +48,40 @@ export function StudentReportScreen() {
 
   const setFilters = (next: ReportFilters): void => setForm({ filters: next, of: generated });
   const results = useRef<HTMLDivElement>(null);
-  const isRequested = useRef(false);
   const generate = (): void => {
-    isRequested.current = true;
     change({ ...filters, band: 'all', page: 1, made: true });
-    if (report.made) scrollIntoViewIfNeeded(results.current);
+    scrollIntoViewIfNeeded(results.current);
   };
-  // Scroll to the first generated report, but not when its URL is opened.
-  useEffect(() => {
-    if (report.made && isRequested.current) scrollIntoViewIfNeeded(results.current);
-  }, [report.made]);
   const reset = (): void => {
-    setFilters(noFilters);
+    setFilters({ ...noFilters, ...semester });
     change(defaultReport);
   };
 
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} back={{ to: '/admin', label: texts.back }}>
-        <Button component={Link} to="/attendance-warnings" variant="default">
+        <Button component={Link} to="/attendance-warnings" variant="default" size="sm">
           Early Warnings
         </Button>
+        <ReportExports report={report} isReady={isReady} />
       </PageHeader>
       <ReportsNav />
-      <Tabs value="attendance">
-        <Tabs.List className={classes.tabs}>
-          <Tabs.Tab value="attendance">{texts.tab}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="attendance" pt="md">
-          <ReportFiltersForm
-            filters={filters}
-            choices={choices}
-            onChange={setFilters}
-            onGenerate={generate}
-            onReset={reset}
-            isBusy={isBusy}
-          />
-          {report.made && (
-            <div ref={results} className={classes.made}>
-              <p className={classes.changed} role="status">
-                {areSameFilters(filters, generated) ? '' : texts.changed}
-              </p>
-              <p className={classes.printed}>{formatFilters(generated, choices)}</p>
-              <ReportResults report={report} change={change} onReset={reset} />
-            </div>
-          )}
-          {!report.made && (
-            <EmptyState
-              title={texts.notGenerated}
-              text={texts.notGeneratedText}
-              icon={<IconChartBar size={28} stroke={1.6} aria-hidden />}
-            />
-          )}
-        </Tabs.Panel>
-      </Tabs>
+      <ReportStrip filters={generated} isReady={isReady} />
+      <ReportFiltersForm
+        filters={filters}
+        choices={choices}
+        onChange={setFilters}
+        onGenerate={generate}
+        onReset={reset}
+        isBusy={isBusy}
+      />
+      <div ref={results} className={classes.made}>
+        <p className={classes.changed} role="status">
+          {areSameFilters(filters, generated) ? '' : texts.changed}
+        </p>
+        <p className={classes.printed}>{formatFilters(generated, choices)}</p>
+        <ReportResults report={report} isReady={isReady} change={change} onReset={reset} />
+      </div>
     </div>
   );
 }

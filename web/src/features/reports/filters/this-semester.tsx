@@ -1,0 +1,25 @@
+import type { Semester } from '@muster/contract/academics/semesters';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { semestersQuery } from '../../../lib/api/semesters.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { today } from '../../../lib/format/dates.ts';
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { texts } from '../analytics.texts.ts';
+import { semesterFilters, type SemesterFilters } from './report-filters.logic.ts';
+
+/** Filters of the current or latest semester; none if semesters have no dates, undefined while loading. */
+export function useThisSemester(): SemesterFilters | undefined {
+  const date = today(useCurrentUser()?.time_zone);
+  const { data, isError } = useQuery({
+    ...semestersQuery(),
+    select: (semesters: Semester[]) => semesterFilters(semesters, date),
+  });
+  return isError ? {} : data;
+}
+
+/** Renders a report once its first filters are known. */
+export function WithThisSemester({ children }: { children: (semester: SemesterFilters) => ReactNode }) {
+  const semester = useThisSemester();
+  return semester === undefined ? <LoadingState text={texts.loading} /> : children(semester);
+}
