@@ -4,10 +4,10 @@ import { findOutlier, findRuns, fitScale } from './trend.logic.ts';
 const series = (...values: readonly (number | null)[]) => values.map((value, at) => ({ key: String(at), value }));
 
 describe('trend chart', () => {
-  it('fits the scale to the values, with a span of at least 30 points', () => {
-    expect(fitScale(series(73.5, 86, null, 79))).toEqual({ min: 60, max: 90, ticks: [60, 70, 80, 90] });
+  it('fits the scale to the values, with a span of at least 20 points', () => {
+    expect(fitScale(series(73.5, 86, null, 79))).toEqual({ min: 70, max: 90, ticks: [70, 80, 90] });
     expect(fitScale(series(12, 99))).toMatchObject({ min: 0, max: 100 });
-    expect(fitScale(series(100))).toMatchObject({ min: 70, max: 100 });
+    expect(fitScale(series(100))).toMatchObject({ min: 80, max: 100 });
     expect(fitScale(series(0))).toMatchObject({ min: 0, max: 10 });
   });
 

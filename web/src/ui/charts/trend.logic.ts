@@ -12,7 +12,7 @@ export function fitScale(points: readonly Point[]): {
   return { min, max, ticks: Array.from({ length: (max - min) / 10 + 1 }, (_, at) => min + at * 10) };
 }
 /** A smaller span would make noise look like a change. */
-const minSpan = 30;
+const minSpan = 20;
 
 /** Runs of points without a gap, as positions in the list. */
 export function findRuns(points: readonly Point[]): number[][] {

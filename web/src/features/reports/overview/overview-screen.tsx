@@ -86,6 +86,7 @@ type EmptyProps = { filters: AnalyticsFilters; semester: SemesterFilters; onClea
 
 /** Without classes: how attendance is taken, unless filters may hide classes. */
 function EmptyOverview({ filters, semester, onClear }: EmptyProps) {
-  const chosen = Object.keys(toUrlSearch(filters));
-  return chosen.every((name) => name in semester) ? <FirstClass /> : <EmptyState {...emptyClasses(filters, onClear)} />;
+  const chosen = Object.entries(toUrlSearch(filters));
+  const isDefault = chosen.every(([name, value]) => semester[name as keyof SemesterFilters] === value);
+  return isDefault ? <FirstClass /> : <EmptyState {...emptyClasses(filters, onClear)} />;
 }
