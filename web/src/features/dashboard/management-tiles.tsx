@@ -30,7 +30,12 @@ const tiles = [
     text: 'Who teaches what, when and where',
     icon: IconCalendarClock,
   },
-  { to: '/reports-analytics', title: 'Reports & Analytics', text: 'Attendance in figures', icon: IconChartBar },
+  {
+    to: '/reports-analytics',
+    title: 'Reports & Analytics',
+    text: 'Attendance this semester, and who needs help',
+    icon: IconChartBar,
+  },
 ] as const;
 
 const countOfPath: Readonly<Record<string, keyof Counts>> = { '/add-student': 'students', '/add-staff': 'staff' };

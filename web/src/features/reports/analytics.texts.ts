@@ -17,6 +17,7 @@ export const texts = {
   noMatch: 'No classes match these filters',
   noClasses: 'No classes yet',
   noClassesText: 'A class counts once codes are shown or someone is marked.',
+  takeAttendance: 'Take attendance',
   howTo: 'See how attendance is taken',
   clear: 'Clear filters',
   failed: 'Failed to fetch data',

@@ -28,7 +28,7 @@ export function TrendCard({ data: { totals, weeks }, filters, isThisSemester }: 
         </p>
         {band !== null && <StatusBadge tone={bandTones[band]}>{band}</StatusBadge>}
         <p className={classes.comparison}>
-          <ChangePoints change={change} /> against the four weeks before
+          <ChangePoints change={change} /> in the last four weeks, against the four before
         </p>
       </div>
       <TrendChart
