@@ -113,18 +113,6 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** Text on the steps of a heat map has a contrast above 4.5. */
-const heatInk = { dark: '#0b1011', light: '#ffffff' } as const;
-
-/** Background and text of the five steps, lowest first. The outer steps get their text from the colour scheme. */
-const heatColours = (steps: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    steps.flatMap((colour, at) => [
-      [`--muster-heat-${at + 1}`, colour],
-      [`--muster-heat-ink-${at + 1}`, heatInk.dark],
-    ]),
-  );
-
 /** Own tokens, and overrides of Mantine colours with a contrast below 4.5. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -161,9 +149,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--muster-bad': '#a3261f',
     '--muster-bad-ground': '#fdecea',
     '--muster-bad-fill': '#b3261e',
-    ...heatColours(['#edf6f7', '#b9dae1', '#7bb5c2', '#3c8a9a', '#154d5d']),
-    '--muster-heat-ink-1': heatInk.dark,
-    '--muster-heat-ink-5': heatInk.light,
   },
   dark: {
     '--mantine-color-body': dark[7],
@@ -199,8 +184,5 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--muster-bad': '#eda097',
     '--muster-bad-ground': 'rgb(224 100 90 / 18%)',
     '--muster-bad-fill': '#e0645a',
-    ...heatColours(['#154d5d', '#3c8a9a', '#7bb5c2', '#b9dae1', '#edf6f7']),
-    '--muster-heat-ink-1': heatInk.light,
-    '--muster-heat-ink-5': heatInk.dark,
   },
 });
