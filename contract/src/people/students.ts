@@ -185,7 +185,7 @@ const listQuery = studentFilters.extend({
 /** Lecturers must not filter by data that they do not get. */
 const lecturerQuery = listQuery.omit({ gender: true, missing: true });
 
-/** The parameters of a list request that lecturers must not send; they would be ignored otherwise. */
+/** The parameters of a list request that lecturers must not send. */
 export const unsupportedLecturerParams = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(lecturerQuery.shape, name));
 
@@ -193,7 +193,7 @@ export const listStudents = endpoint({
   method: 'GET',
   path: '/api/students',
   summary:
-    'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and unknown parameters are invalid for them',
+    'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
   guard: { who: ['admin', 'lecturer'] },
   query: listQuery,
   reply: listOrPage(listedStudent),

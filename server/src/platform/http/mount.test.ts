@@ -17,6 +17,18 @@ const takeSeat = endpoint({
   errors: ['conflict'],
 });
 
+const listSeats = endpoint({
+  method: 'GET',
+  path: '/api/seats',
+  summary: 'For this test',
+  guard: { who: 'public' },
+  query: z.object({ row: z.string().optional() }),
+  reply: z.object({}),
+  errors: [],
+});
+const countSeats = endpoint({ ...listSeats, path: '/api/seats/count', query: z.object({}) });
+const seatPage = endpoint({ ...listSeats, path: '/seats', reply: 'page' });
+
 const apps: FastifyInstance[] = [];
 const lines: string[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
@@ -30,6 +42,9 @@ async function makeServer(areErrorsChecked: boolean): Promise<FastifyInstance> {
   mount(takeSeat, async ({ params }) => {
     throw httpError(params.id === 'A1' ? 'conflict' : 'last_admin', 'Seat taken');
   });
+  mount(listSeats, async () => ({}));
+  mount(countSeats, async () => ({}));
+  mount(seatPage, async ({ reply }) => void reply.send('seats'));
   return app;
 }
 
@@ -40,6 +55,18 @@ describe('mount', () => {
       expect((await app.inject('/api/seats/A1')).json()).toMatchObject({ code: 'conflict', error: 'Seat taken' });
       expect((await app.inject('/api/seats/too-long')).json()).toMatchObject({ code: 'invalid_input' });
     }
+  });
+
+  it('rejects query parameters that the endpoint does not declare, also blank ones, except on pages', async () => {
+    const app = await makeServer(true);
+    const statusOf = async (address: string) => (await app.inject(address)).statusCode;
+    expect(await statusOf('/api/seats?row=A')).toBe(200);
+    expect((await app.inject('/api/seats?row=A&colour=')).json()).toMatchObject({
+      code: 'invalid_input',
+      details: { colour: 'There is no parameter "colour"' },
+    });
+    expect(await statusOf('/api/seats/count?row=A')).toBe(400);
+    expect(await statusOf('/seats?fbclid=1')).toBe(200);
   });
 
   it('turns an undeclared error into a 500 response that names it, in tests and development', async () => {

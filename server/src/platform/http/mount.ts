@@ -5,7 +5,7 @@ import type { Authenticate, Caller, Ownership } from './caller.ts';
 import { undeclaredError } from './errors/endpoint-errors.ts';
 import { httpError } from './errors/http-error.ts';
 import { acceptUploads, makeUploadReader, type Upload } from './files/upload.ts';
-import { readInput } from './read-input.ts';
+import { readInput, readQuery } from './read-input.ts';
 import { makeAuthorizationLog } from './security/authorization-log.ts';
 import { bearerToken } from './security/bearer-token.ts';
 
@@ -60,7 +60,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
         authorize(guard, caller);
         const params = readInput(endpoint.params, request.params);
         if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
-        const query = readInput(endpoint.query, request.query);
+        const query = readQuery(endpoint, request.query);
         const body = readInput(endpoint.body, request.body ?? undefined);
         const upload = uploadRule && (await readUpload(uploadRule, request));
         // An upload may take minutes; the token may have ended since.

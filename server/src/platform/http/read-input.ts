@@ -1,3 +1,4 @@
+import type { Endpoint } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
 import { validationError } from './errors/http-error.ts';
 import { zodErrorMap } from './errors/zod-error-map.ts';
@@ -18,6 +19,23 @@ export function readInput(shape: z.ZodType | undefined, value: unknown): unknown
       issue.code === 'invalid_type' && issue.input === undefined ? missing(field, issue.message) : issue.message;
   }
   throw validationError(sortByForm(shape, fields));
+}
+
+/** Parses the query of a request. Rejects undeclared parameters: a filter that is ignored would show rows that it should exclude. */
+export function readQuery(endpoint: Endpoint, sent: unknown): unknown {
+  const { query: shape } = endpoint;
+  if (isQueryStrict(endpoint)) rejectUndeclared((shape && fieldsOf(shape)) ?? [], Object.keys(sent ?? {}));
+  return readInput(shape, sent);
+}
+
+/** Not for pages and public files: browsers, mail programs and calendars add parameters of their own to such addresses. */
+export const isQueryStrict = ({ reply, guard }: Endpoint): boolean =>
+  reply !== 'page' && !(reply === 'file' && guard.who === 'public');
+
+function rejectUndeclared(declared: readonly string[], names: readonly string[]): void {
+  const undeclared = names.filter((name) => !declared.includes(name));
+  if (undeclared.length === 0) return;
+  throw validationError(Object.fromEntries(undeclared.map((name) => [name, `There is no parameter "${name}"`])));
 }
 
 /** Sorts errors by the order of the form: zod reports refinements over several fields last. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markSignOutStarted, endSession, startSession } from '../../lib/auth/session.ts';
 import { stubUser, stubServer, renderApp } from '../render-app.setup.tsx';
@@ -48,6 +48,21 @@ describe('root', () => {
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(router.state.location.state.from).toBeUndefined();
     expect(screen.queryByText(ended)).toBeNull();
+  });
+
+  it('shows the sign-in page when Back is pressed while the sign-out leads to it', async () => {
+    stubUser('admin');
+    const router = renderApp('/academic-management');
+    await screen.findByRole('heading', { name: 'Academic Management' });
+    await act(() => router.navigate({ href: '/add-group' }));
+    await screen.findByRole('heading', { name: /Add Group/i });
+    act(() => {
+      markSignOutStarted();
+      endSession('by choice');
+    });
+    act(() => router.history.back());
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(router.state.location.pathname).toBe('/login');
   });
 
   it('shows a 401 error on the screen for 2 s, then the sign-in page, and the record after sign-in', async () => {

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint } from '@muster/contract/http/endpoint';
 import { type ProblemCode, problems } from '@muster/contract/http/problems';
 import { getResponse, http, type HttpHandler } from 'msw';
 import { afterEach, beforeEach } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Mock server for component tests, made from the endpoints of the contract. At the top of a test file:
@@ -13,8 +13,8 @@ import type { z } from 'zod';
  * and in a test: `server.reply(getStudent, ({ params }) => students[params.id])` computes the reply, `server.fail(addVenue, 'conflict')`
  * returns an error of the contract, `server.disconnect(addVenue)` fails like a lost network, `server.hang(listVenues)` never responds
  * (loading states), and `server.requests(addVenue)` lists the received requests. A later call for the same endpoint replaces the earlier
- * one; everything is reset after each test. Replies are type checked and parsed with the reply schema. A reply that breaks the contract
- * and a request without a reply fail the test.
+ * one; everything is reset after each test. Replies are type checked and parsed with the reply schema. A reply that breaks the contract,
+ * an undeclared query parameter, and a request without a reply fail the test.
  */
 export function mockServer(): MockServer {
   let handlers = new Map<string, HttpHandler>();
@@ -63,6 +63,8 @@ export function mockServer(): MockServer {
           body: text === '' ? undefined : (JSON.parse(text) as unknown),
           token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
         };
+        const undeclared = Object.keys(mockRequest.query).filter((name) => !declaredQuery(endpoint).includes(name));
+        if (undeclared.length > 0) failures.push(`${key} has no query parameter ${undeclared.join(', ')}`);
         received.push({ key, request: mockRequest });
         const response = await respond(mockRequest);
         if (!response) throw new TypeError('Failed to fetch');
@@ -93,6 +95,8 @@ export function mockServer(): MockServer {
       received.filter(({ key }) => key === `${method} ${path}`).map(({ request }) => request as never),
   };
 }
+
+const declaredQuery = ({ query }: Endpoint): string[] => (query instanceof z.ZodObject ? Object.keys(query.shape) : []);
 
 export type MockServer = {
   reply: <E extends Endpoint>(

@@ -38,19 +38,18 @@ describe('lecturer students', () => {
     expect(await t.page('page_size=1', 3, 'lecturer')).toMatchObject({ data: [], total: 2 });
   });
 
-  it.each(['gender=Male', 'gender=', 'gender=Male&page=1', 'hall=B', '__proto__=1'])(
-    'refuses the filter %s instead of ignoring it',
-    async (query) => {
-      const name = query.split('=')[0]!;
-      const { status, body } = await t.call('GET', `/students?${query}`, undefined, 'lecturer');
-      expect(status).toBe(400);
-      expect(body).toMatchObject({
-        code: 'invalid_input',
-        error: `Lecturers cannot filter by "${name}"`,
-        details: { [name]: `Lecturers cannot filter by "${name}"` },
-      });
-    },
-  );
+  it.each([
+    ['gender=Male', 'Lecturers cannot filter by "gender"'],
+    ['gender=', 'Lecturers cannot filter by "gender"'],
+    ['gender=Male&page=1', 'Lecturers cannot filter by "gender"'],
+    ['hall=B', 'There is no parameter "hall"'],
+    ['__proto__=1', 'There is no parameter "__proto__"'],
+  ])('refuses the filter %s instead of ignoring it', async (query, error) => {
+    const name = query.split('=')[0]!;
+    const { status, body } = await t.call('GET', `/students?${query}`, undefined, 'lecturer');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'invalid_input', error, details: { [name]: error } });
+  });
 
   it('leaves filters by hidden fields to administrators', async () => {
     expect(await t.listNames('gender=Female', 'admin')).toEqual(['Lia Law']);

@@ -1,11 +1,13 @@
 import type { Endpoint } from '@muster/contract/http/endpoint';
 import { type ProblemCode, problems } from '@muster/contract/http/problems';
+import { isQueryStrict } from '../read-input.ts';
 import { HttpError, httpError } from './http-error.ts';
 
 /** All error codes of an endpoint: those it declares, and those that follow from its method, guard and input. */
-export function errorsOf({ method, guard, params, query, errors }: Endpoint): ProblemCode[] {
+export function errorsOf(endpoint: Endpoint): ProblemCode[] {
+  const { method, guard, params, query, errors } = endpoint;
   const codes: ProblemCode[] = [...errors];
-  if (params ?? query) codes.push('invalid_input');
+  if ((params ?? query) || isQueryStrict(endpoint)) codes.push('invalid_input');
   // The framework parses a body whether or not the endpoint takes one.
   if (method !== 'GET') codes.push('invalid_input', 'unsupported_media_type', 'too_large');
   if (guard.who !== 'public') codes.push('unauthenticated');
