@@ -62,8 +62,8 @@ async function findRecords(): Promise<Readonly<Record<string, string>>> {
     return body[list]?.[0]?.id ?? '';
   };
   return {
-    '/edit-student/$id': await first('/api/students?limit=1', 'data'),
-    '/edit-staff/$staffId': await first('/api/staff?limit=1', 'data'),
+    '/edit-student/$id': await first('/api/students?page=1&page_size=1', 'data'),
+    '/edit-staff/$staffId': await first('/api/staff?page=1&page_size=1', 'data'),
     '/class-session/$id': await first('/api/qr-sessions?limit=1', 'sessions'),
   };
 }

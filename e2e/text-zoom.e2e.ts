@@ -154,7 +154,8 @@ describe('text zoom', () => {
 
   it('keeps the focus on the report button and does not break long surnames', async () => {
     const token = await tokenOf(product.url, admin.email, admin.role);
-    const [found] = (await get<Student[]>(product.url, '/api/students?text=CS25&limit=1', token)).body;
+    const [found] = (await get<{ data: Student[] }>(product.url, '/api/students?text=CS25&page=1&page_size=1', token))
+      .body.data;
     const renamed = await fetch(`${product.url}/api/students/${found!.id}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -20,7 +20,9 @@ export function DegreeList() {
     if (!degree) return;
     const seen = toRequest(toFormValues(degree));
     const message = texts.statusChanged(degree.degree_programme, isActive);
-    void change(id, () => changeDegree(id, { ...seen, active: isActive, seen }), message);
+    const next = { ...seen, active: isActive };
+    const toggleBack = () => changeDegree(id, { ...seen, seen: next });
+    void change(id, () => changeDegree(id, { ...next, seen }), message, toggleBack);
   };
 
   return (

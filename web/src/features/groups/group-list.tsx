@@ -47,9 +47,10 @@ export function GroupList({ degrees, query, academicYears }: Props) {
 
   const toggle = (group: StudentGroup): void => {
     const seen = toRequest(toFormValues(group), [group.degree_details]);
-    const request = { ...seen, active: !group.active, seen };
+    const next = { ...seen, active: !group.active };
+    const toggleBack = () => changeGroup(group.id, { ...seen, seen: next });
     const message = texts.statusChanged(group.group_name, !group.active);
-    void changeEntry(group.id, () => changeGroup(group.id, request), message);
+    void changeEntry(group.id, () => changeGroup(group.id, { ...next, seen }), message, toggleBack);
   };
 
   return (

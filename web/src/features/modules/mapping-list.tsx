@@ -7,7 +7,7 @@ import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
 import classes from './mapping-list.module.css';
-import { changeMapping, deleteMapping, mappingsQuery } from './modules.api.ts';
+import { addMappings, changeMapping, deleteMapping, mappingsQuery } from './modules.api.ts';
 import { removalQuestion, texts } from './modules.texts.ts';
 
 type Props = {
@@ -27,7 +27,10 @@ export function MappingList({ module, formatDegree, onBack }: Props) {
   const remove = async (id: string): Promise<void> => {
     const mapping = mappings.data?.find((one) => one.id === id);
     if (!mapping || !(await confirm(removalQuestion(degreeName(mapping), mapping.year)))) return;
-    await change(id, () => deleteMapping(module.id, id), `${module.module_code} removed from ${mappingTitle(mapping)}`);
+    const { degree_details_id: degreeId, year, is_mandatory } = mapping;
+    const restore = () => addMappings(module.id, { degree_details_ids: [degreeId], year, is_mandatory });
+    const message = `${module.module_code} removed from ${mappingTitle(mapping)}`;
+    await change(id, () => deleteMapping(module.id, id), message, restore);
   };
 
   const toggle = (mapping: Mapping): void => {
@@ -37,6 +40,7 @@ export function MappingList({ module, formatDegree, onBack }: Props) {
       mapping.id,
       () => changeMapping(module.id, mapping.id, isMandatory),
       `${module.module_code} is now ${state} in ${mappingTitle(mapping)}`,
+      () => changeMapping(module.id, mapping.id, !isMandatory),
     );
   };
 

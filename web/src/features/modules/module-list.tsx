@@ -29,9 +29,10 @@ export function ModuleList() {
 
   const toggle = (module: Module): void => {
     const seen = toRequest(toFormValues(module), module.photo_url);
-    const request = { ...seen, active: !module.active, seen };
+    const next = { ...seen, active: !module.active };
+    const toggleBack = () => changeModule(module.id, { ...seen, seen: next });
     const message = texts.statusChanged(module.module_code, !module.active);
-    void changeEntry(module.id, () => changeModule(module.id, request), message);
+    void changeEntry(module.id, () => changeModule(module.id, { ...next, seen }), message, toggleBack);
   };
 
   return (

@@ -6,7 +6,7 @@ import { problemText } from '../../lib/api/problem.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
-import { deleteHoliday, invalidateDates } from './semester-dates.api.ts';
+import { addHoliday, deleteHoliday, invalidateDates } from './semester-dates.api.ts';
 import { holidayDetail, removeHolidayConfirmation, texts } from './semester-dates.texts.ts';
 
 type Props = { holidays: UseQueryResult<Holiday[]>; onAdd: () => void; onEdit: (id: string) => void };
@@ -14,11 +14,15 @@ type Props = { holidays: UseQueryResult<Holiday[]>; onAdd: () => void; onEdit: (
 export function HolidayList({ holidays, onAdd, onEdit }: Props) {
   const client = useQueryClient();
   const { busyId, change } = useEntryChange(['holidays']);
+  const refetch = () => invalidateDates(client);
   const remove = async (id: string): Promise<void> => {
     const holiday = holidays.data?.find((one) => one.id === id);
     if (!holiday || !(await confirm(removeHolidayConfirmation(holiday)))) return;
-    await change(id, () => deleteHoliday(id), `${holiday.name} removed`);
-    void invalidateDates(client);
+    const { name, starts_on, ends_on } = holiday;
+    const restore = () =>
+      addHoliday({ name, starts_on, ends_on, withdraw_sessions: false }).finally(() => void refetch());
+    await change(id, () => deleteHoliday(id), `${name} removed`, restore);
+    void refetch();
   };
   return (
     <EntryList

@@ -1,4 +1,10 @@
-import { type Holiday, listHolidays, listSemesters } from '@muster/contract/academics/semesters';
+import {
+  addHoliday,
+  deleteHoliday,
+  type Holiday,
+  listHolidays,
+  listSemesters,
+} from '@muster/contract/academics/semesters';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
@@ -38,6 +44,19 @@ describe('SemesterDatesScreen', () => {
     await client.refetchQueries({ queryKey: ['holidays'] });
     await screen.findByText('No holidays yet');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Harvest Days');
+  });
+
+  it('restores a removed holiday with Undo', async () => {
+    server.reply(listHolidays, [holiday]);
+    server.reply(deleteHoliday, { success: true });
+    server.reply(addHoliday, holiday);
+    renderScreens({ '/semester-dates': SemesterDatesScreen }, '/semester-dates');
+    fireEvent.click(await screen.findByRole('button', { name: /Remove Harvest/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.requests(addHoliday)).toHaveLength(1));
+    const { id: _, ...days } = holiday;
+    expect(server.requests(addHoliday)[0]?.body).toEqual({ ...days, withdraw_sessions: false });
   });
 
   it('shows a notice if the holiday in the URL does not exist', async () => {

@@ -6,7 +6,7 @@ import { problemText } from '../../lib/api/problem.ts';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
-import { deleteSemester, invalidateDates } from './semester-dates.api.ts';
+import { deleteSemester, invalidateDates, saveSemester } from './semester-dates.api.ts';
 import { semesterDetail, semesterName, removeSemesterConfirmation, texts } from './semester-dates.texts.ts';
 
 type Props = { semesters: UseQueryResult<Semester[]>; onAdd: () => void; onEdit: (id: string) => void };
@@ -17,11 +17,13 @@ export const semesterId = ({ academic_year, semester }: Semester): string => `${
 export function SemesterList({ semesters, onAdd, onEdit }: Props) {
   const client = useQueryClient();
   const { busyId, change } = useEntryChange(['semesters']);
+  const refetch = () => invalidateDates(client);
   const remove = async (id: string): Promise<void> => {
     const semester = semesters.data?.find((one) => semesterId(one) === id);
     if (!semester || !(await confirm(removeSemesterConfirmation(semester)))) return;
-    await change(id, () => deleteSemester(semester), `Dates of ${semesterName(semester)} removed`);
-    void invalidateDates(client);
+    const restore = () => saveSemester({ ...semester, seen: null }).finally(() => void refetch());
+    await change(id, () => deleteSemester(semester), `Dates of ${semesterName(semester)} removed`, restore);
+    void refetch();
   };
   return (
     <EntryList

@@ -29,9 +29,10 @@ export function VenueList() {
 
   const toggle = (venue: Venue): void => {
     const seen = toRequest(toValues(venue));
-    const request = { ...seen, active: !venue.active, seen };
+    const next = { ...seen, active: !venue.active };
+    const toggleBack = () => changeVenue(venue.id, { ...seen, seen: next });
     const message = `${venue.name} is ${venue.active ? 'Inactive' : 'Active'} now.`;
-    void changeEntry(venue.id, () => changeVenue(venue.id, request), message);
+    void changeEntry(venue.id, () => changeVenue(venue.id, { ...next, seen }), message, toggleBack);
   };
 
   return (

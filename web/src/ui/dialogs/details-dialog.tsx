@@ -29,7 +29,7 @@ export function DetailsDialog({ title, lines, onClose, actions }: Props) {
           </Fragment>
         ))}
       </dl>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-bottom-bar>
         {actions}
         <Button variant="default" onClick={onClose} data-autofocus>
           Close

@@ -64,7 +64,7 @@ export function EditDialog(props: Props) {
         <div className={classes.fields} ref={markInitialFocus}>
           {children}
         </div>
-        <Group justify="flex-end" gap="sm" className={classes.actions}>
+        <Group justify="flex-end" gap="sm" className={classes.actions} data-bottom-bar>
           <Button variant="default" onClick={() => void close()}>
             Cancel
           </Button>

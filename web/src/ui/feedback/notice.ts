@@ -6,7 +6,10 @@ type Notice = {
   readonly kind: NoticeKind;
   readonly text: string;
   readonly navigationsLeft: number;
+  /** Takes the change back that the notice reports. Shown as a button. */
+  readonly undo?: Undo | undefined;
 };
+type Undo = () => Promise<unknown>;
 
 let notices: readonly Notice[] = [];
 let lastId = 0;
@@ -21,12 +24,12 @@ function setNotices(next: readonly Notice[]): void {
  * A notice with the same text replaces the older one, so that repeated clicks do not stack notices. A new error replaces an
  * older error, and a success ends the errors of earlier tries.
  */
-function show(kind: NoticeKind, text: string, navigationsLeft: number): void {
+function show(kind: NoticeKind, text: string, navigationsLeft: number, undo?: Undo): void {
   lastId += 1;
   const isOutdated = (one: Notice): boolean =>
     one.text === text || (kind === 'error' && one.kind === 'error') || (kind === 'success' && isOfScreen(one));
   const remaining = notices.filter((one) => !isOutdated(one));
-  setNotices([...remaining, { id: lastId, kind, text, navigationsLeft }].slice(-3));
+  setNotices([...remaining, { id: lastId, kind, text, navigationsLeft, undo }].slice(-3));
 }
 
 /** An error of the current screen. */
@@ -34,10 +37,10 @@ const isOfScreen = ({ kind, navigationsLeft }: Notice): boolean => kind === 'err
 
 /**
  * Shows an in-app alert until it is dismissed. An error ends with its screen, its form, or the next success; other notices
- * survive one navigation, and end when the user edits a form.
+ * survive one navigation, and end when the user edits a form. A success also ends after 5 s.
  */
 export const notify = {
-  success: (text: string): void => show('success', text, 1),
+  success: (text: string, undo?: Undo): void => show('success', text, 1, undo),
   error: (text: string): void => show('error', text, 0),
   /** An error that the next screen shows: a part of a save that failed, or the reason for a redirect. */
   errorOnNextScreen: (text: string): void => show('error', text, 1),

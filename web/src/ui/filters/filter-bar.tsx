@@ -100,7 +100,7 @@ export function FilterBar(props: Props) {
         classNames={{ content: classes.sheet }}
       >
         {panel}
-        <div className={classes.foot}>
+        <div className={classes.foot} data-bottom-bar>
           {activeCount > 0 && (
             <Button variant="default" onClick={onClear}>
               {clearLabel}

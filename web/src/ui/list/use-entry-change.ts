@@ -6,22 +6,24 @@ import { notify } from '../feedback/notice.ts';
 export type EntryChange = {
   /** Id of the entry with a pending change. */
   busyId: string | undefined;
-  change: (id: string, run: () => Promise<unknown>, done: string) => Promise<void>;
+  /** `undo` takes the change back; the notice offers it. */
+  change: (id: string, run: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) => Promise<void>;
 };
 
 /** Runs a small change of an entry, shows its result as a notice and refetches the list. */
 export function useEntryChange(queryKey: readonly string[]): EntryChange {
   const client = useQueryClient();
   const [busyId, setBusyId] = useState<string>();
-  const change: EntryChange['change'] = async (id, run, done) => {
+  const refetch = () => client.invalidateQueries({ queryKey });
+  const change: EntryChange['change'] = async (id, run, done, undo) => {
     setBusyId(id);
     try {
       await run();
-      notify.success(done);
+      notify.success(done, undo && (() => undo().finally(() => void refetch())));
     } catch (problem) {
       notify.error(problemText(problem));
     } finally {
-      await client.invalidateQueries({ queryKey });
+      await refetch();
       setBusyId(undefined);
     }
   };

@@ -13,21 +13,26 @@ export function useWithdrawal({ id }: Pick<Session, 'id'>) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
 
+  const reload = () =>
+    Promise.all([sessionQuery(id), registerQuery(id)].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+
   /** Returns whether it succeeded; shows an error otherwise. */
-  async function run(change: () => Promise<unknown>, doneText: string): Promise<boolean> {
+  async function run(
+    change: () => Promise<unknown>,
+    doneText: string,
+    undo?: () => Promise<unknown>,
+  ): Promise<boolean> {
     setIsBusy(true);
     try {
       await change();
-      notify.success(doneText);
+      notify.success(doneText, undo && (() => undo().finally(() => void reload())));
       return true;
     } catch (problem) {
       notify.error(problemText(problem));
       return false;
     } finally {
       // Also after an error: another person may have changed it.
-      await Promise.all(
-        [sessionQuery(id), registerQuery(id)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-      );
+      await reload();
       setIsBusy(false);
     }
   }
@@ -35,7 +40,11 @@ export function useWithdrawal({ id }: Pick<Session, 'id'>) {
   return {
     isBusy,
     withdraw: (reason: string) =>
-      run(() => withdrawSession(id, reason), "Class withdrawn. It doesn't count for any student."),
+      run(
+        () => withdrawSession(id, reason),
+        "Class withdrawn. It doesn't count for any student.",
+        () => restoreSession(id),
+      ),
     async restore(): Promise<void> {
       if (await confirm(confirmations.restore)) await run(() => restoreSession(id), 'Class restored. It counts again.');
     },

@@ -18,7 +18,7 @@ type Props = {
 export function ManualSaveBar({ isBusy, onSave, ...state }: Props) {
   const { isWaiting, isEmpty } = state;
   return (
-    <div className={classes.save} data-in-sight={!isEmpty || undefined}>
+    <div className={classes.save} data-in-sight={!isEmpty || undefined} data-bottom-bar>
       <Text component="p" role="status" className={classes.state} data-waiting={isWaiting}>
         {isWaiting && <IconCloudOff size={18} aria-hidden />}
         {statusText(state)}

@@ -23,7 +23,13 @@ export function StaffBulkActions({ ids, onDone }: { ids: readonly string[]; onDo
     setIsBusy(true);
     try {
       const { changed } = await setStaffStatus(ids, active);
-      notify.success(`${formatStaffCount(changed)} ${active ? 'activated' : 'deactivated'}`);
+      // Otherwise some had the state before, and keep it.
+      const isExact = changed === ids.length;
+      const undo = (): Promise<unknown> => setStaffStatus(ids, !active).finally(onDone);
+      notify.success(
+        `${formatStaffCount(changed)} ${active ? 'activated' : 'deactivated'}`,
+        isExact ? undo : undefined,
+      );
       onDone();
     } catch (problem) {
       notify.error(problemText(problem));

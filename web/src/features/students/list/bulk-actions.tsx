@@ -25,16 +25,20 @@ export function StudentBulkActions({ chosen, count, degree, onDone }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
 
+  const reload = () => invalidateAll(client);
   async function run(
     change: () => Promise<{ changed: number }>,
     successText: (count: number) => string,
+    undo?: () => Promise<unknown>,
   ): Promise<boolean> {
     setIsBusy(true);
     try {
       const { changed } = await change();
-      notify.success(successText(changed));
+      // Otherwise some had the state before, and keep it.
+      const isExact = 'ids' in chosen && changed === chosen.ids.length;
+      notify.success(successText(changed), isExact && undo ? () => undo().finally(() => void reload()) : undefined);
       onDone();
-      await invalidateAll(client);
+      await reload();
       return true;
     } catch (problem) {
       notify.error(problemText(problem));
@@ -45,7 +49,11 @@ export function StudentBulkActions({ chosen, count, degree, onDone }: Props) {
   }
   const setActive = async (active: boolean): Promise<void> => {
     if (!active && !(await confirm(deactivationQuestion(count)))) return;
-    await run(() => setStudentStatus(chosen, active), active ? changeTexts.activated : changeTexts.deactivated);
+    await run(
+      () => setStudentStatus(chosen, active),
+      active ? changeTexts.activated : changeTexts.deactivated,
+      () => setStudentStatus(chosen, !active),
+    );
   };
   const move = (group: StudentGroup) =>
     run(
