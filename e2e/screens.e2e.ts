@@ -77,7 +77,7 @@ describe('accessible screens', () => {
   it('notifications and profile of the administrator', async () => {
     await openFromMenu(pages.admin, 'Dashboard');
     await pages.admin.getByRole('button', { name: /^Notifications/ }).click();
-    await pages.admin.getByText('No requests', { exact: true }).waitFor();
+    await pages.admin.getByRole('heading', { name: 'News' }).waitFor();
     await expectAccessible(pages.admin, 'admin-notifications');
     await openFromMenu(pages.admin, 'Profile');
     await expectHeading(pages.admin, 'Administrators');

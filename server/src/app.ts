@@ -25,7 +25,7 @@ export async function makeApp(deps: AppDeps): Promise<App> {
   registerTimetables(context, attendance);
   registerImports(context);
   const requests = registerStudentRequests(context, attendance);
-  registerReports(context, attendance);
+  registerReports(context, { ...attendance, ...requests });
   registerPrivacy(context, { ...attendance, ...requests });
   registerSystem(context);
   return { web: context.app, issueFirstCode: context.accounts.issueFirstCode };

@@ -12,13 +12,15 @@ import { makeReports } from '../features/reports/reports.service.ts';
 import { mountSearch } from '../features/search/search.routes.ts';
 import { makeSearch } from '../features/search/search.service.ts';
 import { requireTaught } from '../features/sessions/opening/opening-lecturer.service.ts';
+import { listRecentChanges } from '../features/held-classes/recent-changes.store.ts';
+import type { Excuses } from '../features/excuses/excuses.service.ts';
 import type { NotTaken } from '../features/held-classes/not-taken.service.ts';
 import type { AppContext } from './context.ts';
 
-/** Reports and analytics, files about classes, the dashboard, search and notifications of administrators. */
+/** Reports and analytics, files about classes, the dashboard and search of administrators, and notifications. */
 export function registerReports(
   { mount, database, clock, audit, requireAdmin, tableFiles, files: photos }: AppContext,
-  { notTaken }: { readonly notTaken: NotTaken },
+  { notTaken, excuses }: { readonly notTaken: NotTaken; readonly excuses: Pick<Excuses, 'listDecidable'> },
 ): void {
   mountReports(
     mount,
@@ -40,5 +42,15 @@ export function registerReports(
   );
   mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
   mountSearch(mount, makeSearch({ database, requireAdmin }));
-  mountNotifications(mount, makeNotifications({ database, clock, requireAdmin, listOpenClashes: makeOpenClashes() }));
+  mountNotifications(
+    mount,
+    makeNotifications({
+      database,
+      clock,
+      requireAdmin,
+      listOpenClashes: makeOpenClashes(),
+      listDecidableAbsences: excuses.listDecidable,
+      listRecentChanges,
+    }),
+  );
 }

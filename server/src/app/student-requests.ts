@@ -53,5 +53,5 @@ export function registerStudentRequests(context: AppContext, { correctMark, excu
     mount,
     makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl, makeRateLimiter }),
   );
-  return { documents };
+  return { documents, excuses };
 }

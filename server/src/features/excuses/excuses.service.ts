@@ -187,6 +187,14 @@ export function makeExcuses({
       return (await canDecide(tx, caller)) ? await store.countExcuses(tx, staffId, 'waiting') : 0;
     },
 
+    /** Lists the newest waiting excuses that a lecturer may decide. */
+    async listDecidable(
+      tx: UniversityTx,
+      of: { readonly personId: string; readonly limit: number },
+    ): Promise<store.ExcuseRow[]> {
+      return (await getRuleAndToday(tx)).rule.is_for_lecturers ? await store.listNewestWaiting(tx, of) : [];
+    },
+
     getRule: (caller: Caller): Promise<ExcuseRule> => within(caller, async (tx) => (await getRuleAndToday(tx)).rule),
 
     async changeRule(caller: Caller, { seen, ...mine }: BodyOf<typeof changeExcuseRule>): Promise<{ success: true }> {

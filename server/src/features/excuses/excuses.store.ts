@@ -129,6 +129,21 @@ export async function listPage(
   return { rows, total: await countExcuses(tx, of.staffId, of.state) };
 }
 
+/** Lists the waiting excuses that concern classes of a member of staff, the newest first. */
+export function listNewestWaiting(
+  tx: UniversityTx,
+  of: { readonly personId: string; readonly limit: number },
+): Promise<ExcuseRow[]> {
+  const values: unknown[] = [tx.universityId];
+  return tx.query(
+    `SELECT ${columns} ${from} WHERE ${whereClause(values, { staffId: of.personId, state: 'waiting' })}
+     ORDER BY e.created_at DESC, e.id LIMIT $${values.push(of.limit)}`,
+    values,
+    excuseRow,
+    'prepared',
+  );
+}
+
 export async function countExcuses(
   tx: UniversityTx,
   staffId: string | null,

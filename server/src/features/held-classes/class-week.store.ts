@@ -122,7 +122,7 @@ export const changesOfDays = `
  * The weekly classes of a student: those of their group, year and semester, unless an enrolment names another group for the module, and
  * those of each module in which they are enrolled, with the group that the enrolment names or with their own.
  */
-const classesOfStudent = (student: string): string => `
+export const classesOfStudent = (student: string): string => `
   SELECT o.id FROM students p
   JOIN timetable_groups x ON x.university_id = $1 AND x.group_id = p.group_id
   JOIN timetables o ON o.university_id = $1 AND o.id = x.timetable_id AND o.year = p.current_year AND o.semester = p.current_semester

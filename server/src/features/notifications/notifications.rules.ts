@@ -1,4 +1,5 @@
 import type { BellEvent } from '@muster/contract/accounts/notifications';
+import type { AnsweredQuestion, DecidedAbsence, FlaggedClass, OpenQuestion } from './own-notifications.store.ts';
 import type { PendingCount, FinishedImport, OpenEnquiry, PendingAdmin } from './notifications.store.ts';
 
 export const pendingAdminEvent = ({ id, at, name, email }: PendingAdmin): BellEvent => ({
@@ -42,6 +43,40 @@ export const importEvent = (finished: FinishedImport): BellEvent => ({
   kind: 'import_finished',
   ...finished,
   at: finished.at.toISOString(),
+});
+
+type At<Event> = Event & { readonly at: Date };
+const withTime = <Event>(event: At<Event>) => ({ ...event, at: event.at.toISOString() });
+
+export const decidedAbsenceEvent = (row: DecidedAbsence): BellEvent => ({ kind: 'absence_decided', ...withTime(row) });
+export const answerEvent = (row: AnsweredQuestion): BellEvent => ({ kind: 'question_answered', ...withTime(row) });
+export const questionEvent = (row: OpenQuestion): BellEvent => ({ kind: 'question_opened', ...withTime(row) });
+export const flagsEvent = (row: FlaggedClass): BellEvent => ({ kind: 'flags', ...withTime(row) });
+
+export type ClassChange = Omit<Extract<BellEvent, { kind: 'class_changed' }>, 'kind' | 'id' | 'at'> & {
+  readonly timetable_id: string;
+  readonly at: Date;
+};
+export const classChangeEvent = ({ timetable_id: id, ...row }: ClassChange): BellEvent => ({
+  kind: 'class_changed',
+  id,
+  ...withTime(row),
+});
+
+export type OpenAbsence = {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly student: { readonly name: string };
+  readonly starts_on: string;
+  readonly ends_on: string;
+};
+export const absenceEvent = ({ id, created_at, student, starts_on, ends_on }: OpenAbsence): BellEvent => ({
+  kind: 'absence_reported',
+  id,
+  at: created_at.toISOString(),
+  student: student.name,
+  starts_on,
+  ends_on,
 });
 
 export type OpenClash = {

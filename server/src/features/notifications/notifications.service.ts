@@ -1,4 +1,5 @@
-import type { BellEvent } from '@muster/contract/accounts/notifications';
+import type { BellEvent, bellEvents } from '@muster/contract/accounts/notifications';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -11,6 +12,15 @@ import {
   listOpenEnquiries,
   listPendingAdmins,
 } from './notifications.store.ts';
+import {
+  listAnsweredQuestions,
+  listDecidedAbsences,
+  listFlaggedClasses,
+  listOpenQuestions,
+} from './own-notifications.store.ts';
+
+/** Restricts a list to the newest events of a student or lecturer. */
+type Newest = { readonly personId: string; readonly limit: number; readonly since: Date };
 
 export type NotificationsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -18,37 +28,83 @@ export type NotificationsDeps = {
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   /** Lists the newest clashes of the current semester that are not accepted. */
   readonly listOpenClashes: (tx: UniversityTx, nowMs: number, limit: number) => Promise<rules.OpenClash[]>;
+  /** Lists waiting absences that a lecturer may decide. */
+  readonly listDecidableAbsences: (tx: UniversityTx, of: Newest) => Promise<rules.OpenAbsence[]>;
+  /** Lists changed classes of a student. */
+  readonly listRecentChanges: (tx: UniversityTx, of: Newest) => Promise<rules.ClassChange[]>;
 };
 
 export type Notifications = ReturnType<typeof makeNotifications>;
 
+/** The lists are merged and paged in memory. */
 const maxPerKind = 20;
+const maxOwnPerKind = 50;
 /** Administrators are notified of questions that lecturers have not answered by then. */
 const lateAfterDays = 3;
-const importWindowMs = 14 * 86_400_000;
+const dayMs = 86_400_000;
+const importWindowMs = 14 * dayMs;
+const ownWindowMs = 30 * dayMs;
 
-export function makeNotifications({ database, clock, requireAdmin, listOpenClashes }: NotificationsDeps) {
+export function makeNotifications(deps: NotificationsDeps) {
+  const { database, clock, requireAdmin, listOpenClashes, listDecidableAbsences, listRecentChanges } = deps;
+
+  async function listForAdmin(tx: UniversityTx, caller: Caller): Promise<BellEvent[]> {
+    await requireAdmin(tx, caller);
+    const pendingAdmins = await listPendingAdmins(tx, maxPerKind);
+    const enquiries = await listOpenEnquiries(tx, maxPerKind);
+    const since = new Date(clock.now() - importWindowMs);
+    const imports = await listFinishedImports(tx, since, maxPerKind);
+    const clashes = await listOpenClashes(tx, clock.now(), maxPerKind);
+    const excuses = await findWaitingExcuses(tx);
+    const proposals = await findOpenProposals(tx);
+    const questions = await findLateQuestions(tx, new Date(clock.now()), lateAfterDays);
+    return [
+      ...pendingAdmins.map(rules.pendingAdminEvent),
+      ...enquiries.map(rules.enquiryEvent),
+      ...(excuses ? [rules.excusesEvent(excuses)] : []),
+      ...(proposals ? [rules.proposalsEvent(proposals)] : []),
+      ...(questions ? [rules.questionsEvent(questions, lateAfterDays)] : []),
+      ...imports.map(rules.importEvent),
+      ...clashes.map(rules.clashEvent),
+    ];
+  }
+
+  async function listForLecturer(tx: UniversityTx, of: Newest): Promise<BellEvent[]> {
+    const absences = await listDecidableAbsences(tx, of);
+    const questions = await listOpenQuestions(tx, of);
+    const flagged = await listFlaggedClasses(tx, of);
+    return [
+      ...absences.map(rules.absenceEvent),
+      ...questions.map(rules.questionEvent),
+      ...flagged.map(rules.flagsEvent),
+    ];
+  }
+
+  async function listForStudent(tx: UniversityTx, of: Newest): Promise<BellEvent[]> {
+    const absences = await listDecidedAbsences(tx, of);
+    const answers = await listAnsweredQuestions(tx, of);
+    const changes = await listRecentChanges(tx, of);
+    return [
+      ...absences.map(rules.decidedAbsenceEvent),
+      ...answers.map(rules.answerEvent),
+      ...changes.map(rules.classChangeEvent),
+    ];
+  }
+
+  /** An account without a staff or student record has no news. */
+  async function listAll(tx: UniversityTx, caller: Caller): Promise<BellEvent[]> {
+    if (caller.role === 'admin') return await listForAdmin(tx, caller);
+    const newest = { limit: maxOwnPerKind, since: new Date(clock.now() - ownWindowMs) };
+    if (caller.staffId !== null) return await listForLecturer(tx, { personId: caller.staffId, ...newest });
+    return caller.studentId === null ? [] : await listForStudent(tx, { personId: caller.studentId, ...newest });
+  }
+
   return {
-    events: (caller: Caller): Promise<BellEvent[]> =>
+    list: (caller: Caller, { page, page_size }: QueryOf<typeof bellEvents>): Promise<ReplyOf<typeof bellEvents>> =>
       database.inUniversity(caller.universityId, async (tx) => {
-        await requireAdmin(tx, caller);
-        const pendingAdmins = await listPendingAdmins(tx, maxPerKind);
-        const enquiries = await listOpenEnquiries(tx, maxPerKind);
-        const since = new Date(clock.now() - importWindowMs);
-        const imports = await listFinishedImports(tx, since, maxPerKind);
-        const clashes = await listOpenClashes(tx, clock.now(), maxPerKind);
-        const excuses = await findWaitingExcuses(tx);
-        const proposals = await findOpenProposals(tx);
-        const questions = await findLateQuestions(tx, new Date(clock.now()), lateAfterDays);
-        return rules.newestFirst([
-          ...pendingAdmins.map(rules.pendingAdminEvent),
-          ...enquiries.map(rules.enquiryEvent),
-          ...(excuses ? [rules.excusesEvent(excuses)] : []),
-          ...(proposals ? [rules.proposalsEvent(proposals)] : []),
-          ...(questions ? [rules.questionsEvent(questions, lateAfterDays)] : []),
-          ...imports.map(rules.importEvent),
-          ...clashes.map(rules.clashEvent),
-        ]);
+        const events = rules.newestFirst(await listAll(tx, caller));
+        const data = events.slice((page - 1) * page_size, page * page_size);
+        return { data, total: events.length, page, page_size };
       }),
   };
 }

@@ -3,13 +3,21 @@ import type { BellEvent } from '@muster/contract/accounts/notifications';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { makeOpenClashes } from '../clashes/clash-report.service.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { makeNotifications } from './notifications.service.ts';
 import { addToList } from '../../testing/class-list.ts';
 
 const t = scenario({
-  mount: (mount, deps) => mountNotifications(mount, makeNotifications({ ...deps, listOpenClashes: makeOpenClashes() })),
+  mount: (mount, deps) => {
+    const sources = {
+      listOpenClashes: makeOpenClashes(),
+      listDecidableAbsences: async () => [],
+      listRecentChanges: async () => [],
+    };
+    mountNotifications(mount, makeNotifications({ ...deps, ...sources }));
+  },
 });
 let here: TestUniversity;
 beforeEach(async () => {
@@ -17,7 +25,9 @@ beforeEach(async () => {
   here = await t.addUniversity();
 });
 
-const events = async () => (await t.call(here.admin, 'GET', '/api/notifications')).body as unknown as BellEvent[];
+const newsOf = async (caller: Caller, query = '') =>
+  (await t.call(caller, 'GET', `/api/notifications${query}`)).body['data'] as BellEvent[];
+const events = async () => await newsOf(here.admin);
 const clashes = async () => (await events()).map((event) => (event.kind === 'clash' ? event.text : event.kind));
 
 /** Adds a class next to Lakshmi's, Monday from 14:00 to 16:00 in Hall 3 with Group A. */
@@ -205,6 +215,15 @@ describe('notifications of administrators', () => {
     t.clock.advance(3 * 86_400_000);
     expect(await clashes()).toEqual(['inbox', 'inbox']);
     expect((await events())[0]).toMatchObject({ text: '1 question about a mark has been open for more than 3 days' });
+  });
+
+  it('are paged, and need no record', async () => {
+    await teach({ venue: 'Hall 3' });
+    await teach({ venue: 'Hall 3', module_id: here.foreignModuleId });
+    const all = await events();
+    expect(all.length).toBeGreaterThan(1);
+    expect(await newsOf(here.admin, '?page=2&page_size=1')).toEqual([all[1]]);
+    expect(await newsOf(here.lecturerWithoutRecord)).toEqual([]);
   });
 
   it('contain no accepted clash', async () => {

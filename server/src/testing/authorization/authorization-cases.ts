@@ -38,7 +38,7 @@ export const authorizationCases: Record<string, (campus: Campus) => Authorizatio
   areaOverview: () => ({ who: 'A', query: { area: 'modules' } }),
   dashboardCalendar: () => ({ who: 'A', query: { month: '2026-11' } }),
   quickSearch: () => ({ who: 'A', query: { q: 'programming' } }),
-  bellEvents: () => ({ who: 'A' }),
+  bellEvents: () => ({ who: 'U' }),
   ...reportCases,
 };
 

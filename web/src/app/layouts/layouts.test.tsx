@@ -5,7 +5,7 @@ import type { Role } from '@muster/contract/http/shared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '../../lib/auth/session.ts';
 import { makeUser } from '../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
@@ -14,6 +14,7 @@ import { DemoBanner } from './demo-banner.tsx';
 import { UserLayout } from './user-layout.tsx';
 
 const server = mockServer();
+beforeEach(() => server.reply(bellEvents, { data: [], total: 0, page: 1, page_size: 50 }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -107,7 +108,6 @@ describe('layouts', () => {
       ['Absences /student-dashboard#absences', 'Attendance /student-dashboard#my-attendance'],
     ],
   ])('shows the required sidebar items of the role %s, then its other areas', async (role, button, items, more) => {
-    server.reply(bellEvents, []);
     const nav = await show('side menu', role);
     const [, ...links] = linksOf(nav);
     expect(links).toEqual([...items, ...more]);
@@ -129,7 +129,6 @@ describe('layouts', () => {
     ['student', '/student-dashboard#absences', 'Absences'],
     ['admin', '/privacy-policy', ''],
   ])('marks the sidebar item of the role %s on %s: %s', async (role, path, marked) => {
-    server.reply(bellEvents, []);
     const links = within(await show('side menu', role, path)).getAllByRole('link');
     expect(links.flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : [])).join()).toBe(marked);
   });
@@ -156,7 +155,6 @@ describe('layouts', () => {
     ['lecturer', ['Dashboard /dashboard', 'Classes /classes', 'Attendance /attendance', 'Profile /profile']],
     ['student', ['Dashboard /dashboard', 'My Attendance /attendance', 'Profile /profile']],
   ])('shows the required tabs in the top bar of the role %s', async (role, tabs) => {
-    server.reply(bellEvents, []);
     expect(linksOf(await show('top bar', role))).toEqual(tabs);
     expect(screen.getByText('AttendanceApp')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
@@ -167,7 +165,6 @@ describe('layouts', () => {
     ['lecturer', '/qr', 'Attendance'],
     ['student', '/profile', 'Profile'],
   ])('marks the tab of the role %s on %s: %s', async (role, path, marked) => {
-    server.reply(bellEvents, []);
     const links = within(await show('top bar', role, path)).getAllByRole('link');
     expect(links.flatMap((link) => (link.hasAttribute('aria-current') ? [link.textContent] : [])).join()).toBe(marked);
   });

@@ -15,13 +15,14 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** Notifications bell of administrators. */
+/** The bell with the number of new events, and of those that wait for a decision. */
 export function Bell({ accountId, isCovered, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [lastSeen, setLastSeen] = useState(() => readLastSeen(accountId));
   const events = useQuery(eventsQuery());
-  const notifications = toNotifications(events.data ?? []);
-  const waiting = countWaiting(events.data ?? []);
+  const all = events.data?.data ?? [];
+  const notifications = toNotifications(all);
+  const waiting = countWaiting(all);
   const unseen = countUnseen(notifications, lastSeen);
   const toggle = (willOpen: boolean): void => {
     setIsOpen(willOpen);
@@ -39,7 +40,7 @@ export function Bell({ accountId, isCovered, children }: Props) {
       opened={isOpen}
       onChange={toggle}
       position="bottom-end"
-      width="min(400px, calc(100vw - 24px))"
+      width="min(420px, calc(100vw - 24px))"
       shadow="lg"
       withinPortal={false}
       trapFocus

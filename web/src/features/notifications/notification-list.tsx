@@ -1,21 +1,49 @@
-import { IconAlertTriangle, IconFileImport, IconInbox } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconFileImport,
+  IconFlag,
+  IconInbox,
+  IconMessageCheck,
+  IconMessageQuestion,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '../../lib/format/dates.ts';
-import { OptionsError } from '../../ui/select/options-error.tsx';
+import { useState } from 'react';
+import { formatDateTime, formatTimeAgo } from '../../lib/format/dates.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingSpinner } from '../../ui/feedback/loading-spinner.tsx';
+import { OptionsError } from '../../ui/select/options-error.tsx';
+import { readLastSeen } from './last-seen.ts';
 import { eventsQuery } from './notifications.api.ts';
-import { notificationHref, notificationText, toNotifications } from './notifications.logic.ts';
+import { type Notification, notificationHref, notificationText, toNotifications } from './notifications.logic.ts';
 import classes from './notification-list.module.css';
 
-type Props = { onNavigate: () => void };
+type Props = { accountId: string; onNavigate: () => void };
 
-const icons = { clash: IconAlertTriangle, import_finished: IconFileImport, inbox: IconInbox };
+const icons: Record<Notification['kind'], typeof IconInbox> = {
+  absence_decided: IconUserCheck,
+  question_answered: IconMessageCheck,
+  class_changed: IconCalendarEvent,
+  absence_reported: IconCalendarOff,
+  question_opened: IconMessageQuestion,
+  flags: IconFlag,
+  clash: IconAlertTriangle,
+  import_finished: IconFileImport,
+  inbox: IconInbox,
+};
+const pageSize = 50;
 
-/** Finished imports, clashing classes and inbox items, the newest first, each with a link to its page. */
-export function NotificationList({ onNavigate }: Props) {
-  const events = useQuery(eventsQuery());
-  const notifications = toNotifications(events.data ?? []);
+/** The events of the caller, the newest first, each with a link to its page. Those since the last visit are marked. */
+export function NotificationList({ accountId, onNavigate }: Props) {
+  const [size, setSize] = useState(pageSize);
+  const [lastSeen] = useState(() => readLastSeen(accountId));
+  const [openedMs] = useState(() => Date.now());
+  const events = useQuery(eventsQuery(size));
+  const notifications = toNotifications(events.data?.data ?? []);
   return (
     <section aria-labelledby="notifications-title">
       <h2 id="notifications-title" className={classes.title}>
@@ -24,24 +52,34 @@ export function NotificationList({ onNavigate }: Props) {
       <OptionsError queries={[events]} />
       {events.isPending && <LoadingSpinner />}
       {events.isSuccess && notifications.length === 0 && (
-        <p className={classes.empty}>Nothing new in the last 14 days.</p>
+        <EmptyState title="You're up to date" text="Decisions, answers and changes appear here." />
       )}
       <ul className={classes.list}>
         {notifications.map((one) => {
           const Icon = icons[one.kind];
+          const text = notificationText(one);
+          const isNew = Date.parse(one.at) > (lastSeen === '' ? 0 : Date.parse(lastSeen));
           return (
-            <li key={`${one.id} ${one.kind === 'import_finished' ? one.state : one.text}`}>
+            <li key={`${one.id} ${text}`}>
               <Link to={notificationHref(one)} className={classes.line} onClick={onNavigate}>
                 <Icon size={20} stroke={1.7} aria-hidden className={classes.icon} data-kind={one.kind} />
-                <span>
-                  {notificationText(one)}
-                  <span className={classes.at}>{formatDateTime(one.at)}</span>
+                <span className={classes.text}>
+                  {text}
+                  <time dateTime={one.at} title={formatDateTime(one.at)} className={classes.at}>
+                    {formatTimeAgo(openedMs, one.at)}
+                  </time>
                 </span>
+                {isNew && <span role="img" aria-label="New" className={classes.new} />}
               </Link>
             </li>
           );
         })}
       </ul>
+      {events.data && events.data.total > size && (
+        <Button variant="subtle" size="sm" fullWidth onClick={() => setSize(size + pageSize)}>
+          Show older
+        </Button>
+      )}
     </section>
   );
 }

@@ -88,6 +88,43 @@ describe('notifications', () => {
     expect(notificationText(clash)).toBe('Clash: CS101 and CS205');
   });
 
+  const day = { at: at(0), module_code: 'CS101', date: '2026-11-23' };
+  const change = { ...day, kind: 'class_changed', id: '7', is_cancelled: false, new_date: null } as const;
+  const days = { id: '8', at: at(0), starts_on: '2026-11-23', ends_on: '2026-11-24' };
+  const unmoved = { new_start_time: null, new_venue: null, substitute: null };
+  const moved = { ...change, new_date: '2026-11-24', new_start_time: '14:00', new_venue: 'Hall 9', substitute: null };
+  it.for<[BellEvent, string, string]>([
+    [
+      { kind: 'absence_decided', ...days, is_approved: false },
+      'Your absence 23 – 24 Nov 2026 was declined',
+      '/student-dashboard#absences',
+    ],
+    [
+      { kind: 'question_answered', id: '9', ...day, corrected_to: 'present' },
+      'Your question about CS101 on Mon 23 Nov was answered. Your mark is now Present',
+      '/student-dashboard#my-attendance',
+    ],
+    [{ ...change, ...unmoved, is_cancelled: true }, 'CS101 on Mon 23 Nov was cancelled', '/student-timetable'],
+    [moved, 'CS101 on Mon 23 Nov was moved to Tue 24 Nov, 2:00 PM, Hall 9', '/student-timetable'],
+    [{ ...change, ...unmoved, new_venue: 'Hall 9' }, 'CS101 on Mon 23 Nov was moved to Hall 9', '/student-timetable'],
+    [{ ...change, ...unmoved, substitute: 'Olga' }, 'CS101 on Mon 23 Nov is held by Olga', '/student-timetable'],
+    [
+      { kind: 'absence_reported', ...days, student: 'Aiko' },
+      'Aiko reported an absence 23 – 24 Nov 2026',
+      '/lecturer/inbox',
+    ],
+    [
+      { kind: 'question_opened', id: '9', ...day, student: 'Aiko' },
+      'Aiko asks about CS101 on Mon 23 Nov',
+      '/lecturer/inbox',
+    ],
+    [{ kind: 'flags', id: '9', ...day, count: 2 }, '2 flags to review in CS101 on Mon 23 Nov', '/class-session/9'],
+  ])('describe %j', ([event, text, href]) => {
+    expect(toNotifications([event]).map((one) => [notificationText(one), notificationHref(one)])).toEqual([
+      [text, href],
+    ]);
+  });
+
   it('link to the pages of their records', () => {
     expect(toNotifications(events).map(notificationHref)).toEqual([
       '/bulk-import-students?kind=students&batch=1',

@@ -1,8 +1,10 @@
 import type { BellEvent } from '@muster/contract/accounts/notifications';
-import { formatDateTime } from '../../lib/format/dates.ts';
+import { formatClockTime, formatDateRange, formatDateTime, formatDayAndDate } from '../../lib/format/dates.ts';
+import { markLabels } from '../../lib/format/mark-labels.texts.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
 
 /** Events to read. Events that need a decision are not notifications. */
-export type Notification = Extract<BellEvent, { kind: 'import_finished' | 'clash' | 'inbox' }>;
+export type Notification = Exclude<BellEvent, { kind: 'admin_pending' | 'privacy_enquiry' }>;
 export type OpenEnquiry = Extract<BellEvent, { kind: 'privacy_enquiry' }>;
 type ImportFinished = Extract<BellEvent, { kind: 'import_finished' }>;
 
@@ -52,12 +54,62 @@ export function importText({ import_kind: kind, file_name: file, state, done, re
 
 /** Address of the page about a notification. */
 export function notificationHref(notification: Notification): string {
-  if (notification.kind === 'clash') return '/timetable-clashes';
-  if (notification.kind === 'inbox') return '/attendance-inbox';
-  return `/bulk-import-students?kind=${notification.import_kind}&batch=${notification.id}`;
+  switch (notification.kind) {
+    case 'absence_decided':
+      return '/student-dashboard#absences';
+    case 'question_answered':
+      return '/student-dashboard#my-attendance';
+    case 'class_changed':
+      return '/student-timetable';
+    case 'absence_reported':
+    case 'question_opened':
+      return '/lecturer/inbox';
+    case 'flags':
+      return `/class-session/${notification.id}`;
+    case 'clash':
+      return '/timetable-clashes';
+    case 'inbox':
+      return '/attendance-inbox';
+    case 'import_finished':
+      return `/bulk-import-students?kind=${notification.import_kind}&batch=${notification.id}`;
+  }
 }
 
-export function notificationText(notification: Notification): string {
-  if (notification.kind === 'import_finished') return importText(notification);
-  return notification.kind === 'clash' ? `Clash: ${notification.text}` : notification.text;
+type ClassChange = Extract<BellEvent, { kind: 'class_changed' }>;
+
+/** 'CS101 on Mon 14 Sep was moved to Tue 15 Sep, 2:00 PM, Hall 9' */
+function changeText({ module_code: code, date, ...change }: ClassChange): string {
+  const what = `${code} on ${formatDayAndDate(date)}`;
+  if (change.is_cancelled) return `${what} was cancelled`;
+  const { new_date: day, new_start_time: start, new_venue: venue, substitute } = change;
+  const place = venue === null ? '' : `, ${venue}`;
+  if (day !== null && start !== null)
+    return `${what} was moved to ${day === date ? '' : `${formatDayAndDate(day)}, `}${formatClockTime(start)}${place}`;
+  if (venue !== null) return `${what} was moved to ${venue}`;
+  return substitute === null ? `${what} was changed` : `${what} is held by ${substitute}`;
+}
+
+export function notificationText(one: Notification): string {
+  switch (one.kind) {
+    case 'absence_decided':
+      return `Your absence ${formatDateRange(one.starts_on, one.ends_on)} was ${one.is_approved ? 'approved' : 'declined'}`;
+    case 'question_answered': {
+      const change = one.corrected_to === null ? '' : `. Your mark is now ${markLabels[one.corrected_to].label}`;
+      return `Your question about ${one.module_code} on ${formatDayAndDate(one.date)} was answered${change}`;
+    }
+    case 'class_changed':
+      return changeText(one);
+    case 'absence_reported':
+      return `${one.student} reported an absence ${formatDateRange(one.starts_on, one.ends_on)}`;
+    case 'question_opened':
+      return `${one.student} asks about ${one.module_code} on ${formatDayAndDate(one.date)}`;
+    case 'flags':
+      return `${formatCount(one.count, 'flag')} to review in ${one.module_code} on ${formatDayAndDate(one.date)}`;
+    case 'clash':
+      return `Clash: ${one.text}`;
+    case 'inbox':
+      return one.text;
+    case 'import_finished':
+      return importText(one);
+  }
 }

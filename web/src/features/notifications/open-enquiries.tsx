@@ -12,7 +12,7 @@ type Props = { onNavigate: () => void };
 export function OpenEnquiries({ onNavigate }: Props) {
   const events = useQuery(eventsQuery());
   const [openedMs] = useState(() => Date.now());
-  const enquiries = toOpenEnquiries(events.data ?? []);
+  const enquiries = toOpenEnquiries(events.data?.data ?? []);
   if (enquiries.length === 0) return null;
   return (
     <section aria-labelledby="enquiries-title" className={classes.enquiries}>

@@ -103,6 +103,18 @@ export function formatTimeUntil(nowMs: number, instant: Instant): string {
   return minutes < 60 ? `in ${minutes} min` : `in ${Math.floor(minutes / 60)} h`;
 }
 
+/** 'just now', '5 min ago', '3 h ago', '2 days ago'; from a week on the date. */
+export function formatTimeAgo(nowMs: number, instant: Instant): string {
+  const minutes = Math.floor((nowMs - new Date(instant).getTime()) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  if (days >= 7) return formatDate(instant);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
 const wallClockParts: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: '2-digit',
