@@ -1,3 +1,4 @@
+import { preferences } from './preferences.ts';
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { email as emailAddress, hasNoLookalikeMix, required, tooLongText } from '../people/people.ts';
@@ -31,6 +32,7 @@ export const user = z.object({
   employee_id: z.string().nullable(),
   /** Id of the staff record; null for other roles. */
   staff_id: uuid.nullable(),
+  preferences,
   additional_data: z.object({ degree_path: z.string().nullable() }),
 });
 export type User = z.output<typeof user>;

@@ -29,6 +29,7 @@ import * as modules from '../academics/modules.ts';
 import * as notifications from '../accounts/notifications.ts';
 import * as privacy from '../accounts/privacy.ts';
 import * as personPhotos from '../people/person-photos.ts';
+import * as preferences from '../accounts/preferences.ts';
 import * as profiles from '../accounts/profiles.ts';
 import * as questions from '../attendance/questions.ts';
 import * as registers from '../attendance/registers.ts';
@@ -79,6 +80,7 @@ const features = {
   notifications,
   privacy,
   personPhotos,
+  preferences,
   profiles,
   questions,
   registers,

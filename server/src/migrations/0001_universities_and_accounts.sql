@@ -52,6 +52,7 @@ CREATE TABLE accounts (
   password_hash text,
   status text NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'pending', 'inactive')),
   photo_url text,
+  preferences jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   last_sign_in_at timestamptz,
@@ -62,6 +63,7 @@ CREATE INDEX accounts_email_idx ON accounts (email);
 COMMENT ON COLUMN accounts.email IS 'Lower case (the contract lowers it), so that one address is one account.';
 COMMENT ON COLUMN accounts.name IS 'The name in the record, which only administrators change.';
 COMMENT ON COLUMN accounts.display_name IS 'The name that the person chose for greetings. NULL: the name in the record.';
+COMMENT ON COLUMN accounts.preferences IS 'Display preferences that the person chose: theme, clock, navigation.';
 COMMENT ON COLUMN accounts.password_hash IS 'Argon2id. NULL: the account cannot sign in with a password.';
 
 CREATE TABLE admins (

@@ -18,7 +18,7 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Account',
     about: 'Passwords are stored as one-way hashes, so this only shows whether one is set.',
-    text: `SELECT a.name, a.display_name, a.email, a.role, a.status, a.photo_url AS photo, a.created_at, a.updated_at, a.last_sign_in_at,
+    text: `SELECT a.name, a.display_name, a.email, a.role, a.status, a.photo_url AS photo, a.preferences, a.created_at, a.updated_at, a.last_sign_in_at,
              a.password_hash IS NOT NULL AS has_password, u.name AS university, u.time_zone
            FROM accounts a JOIN universities u ON u.id = a.university_id WHERE a.university_id = $1 AND a.id = $2`,
   },

@@ -38,6 +38,7 @@ export const accountCases: Record<string, (campus: Campus) => AuthorizationCase>
 
 /** Endpoints of the own profile, which take no id. */
 export const profileCases: Record<string, () => AuthorizationCase> = {
+  changePreferences: () => ({ who: 'U', body: { theme: 'dark' } }),
   settingsProfile: () => ({ who: 'U' }),
   changeSettingsProfile: () => ({ who: 'U', body: { name: 'Another Name' } }),
   staffProfile: () => ({ who: 'L' }),

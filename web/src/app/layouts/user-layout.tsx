@@ -10,6 +10,9 @@ import { useShortcutsKey } from './use-shortcuts-key.ts';
 import classes from './user-layout.module.css';
 
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
+const AccountPreferences = lazy(async () => ({
+  default: (await import('../session/account-preferences.tsx')).AccountPreferences,
+}));
 const UserDialogs = lazy(async () => ({ default: (await import('./user-dialogs.tsx')).UserDialogs }));
 
 type Props = { user: User; children: ReactNode };
@@ -45,6 +48,9 @@ export function UserLayout({ user, children }: Props) {
       </div>
       {/* Lecturers' screens have their own messages about a lost connection. */}
       {user.role === 'student' && <OfflineNotice />}
+      <Suspense>
+        <AccountPreferences user={user} />
+      </Suspense>
       {dialog && (
         <Suspense>
           <UserDialogs role={user.role} dialog={dialog} onClose={() => setDialog(undefined)} />

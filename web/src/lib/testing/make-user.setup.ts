@@ -16,6 +16,7 @@ export const makeUser = (values: Partial<User> & Pick<User, 'role'>): User => ({
   student_id: null,
   employee_id: null,
   staff_id: null,
+  preferences: {},
   additional_data: { degree_path: null },
   ...values,
 });

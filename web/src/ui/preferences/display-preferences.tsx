@@ -2,7 +2,7 @@ import { Radio, Stack, Switch } from '@mantine/core';
 import { setClockStyle, useClockStyle } from './clock-style.ts';
 import { navigationStyle } from './navigation-style.ts';
 
-/** Display preferences of this browser. */
+/** Display preferences. The application keeps them with the account. */
 export function DisplayPreferences() {
   const clock = useClockStyle();
   return (

@@ -1,3 +1,4 @@
+import { type Preferences, preferences } from '@muster/contract/accounts/preferences';
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
@@ -32,4 +33,18 @@ export async function updateDisplayName(
     ownProfileRow,
   );
   return row;
+}
+
+/** Stores the given preferences; the others stay. Undefined if the account does not exist. */
+export async function updatePreferences(
+  tx: UniversityTx,
+  accountId: string,
+  change: Preferences,
+): Promise<Preferences | undefined> {
+  const [row] = await tx.query(
+    'UPDATE accounts SET preferences = preferences || $3::jsonb WHERE university_id = $1 AND id = $2 RETURNING preferences',
+    [tx.universityId, accountId, JSON.stringify(change)],
+    z.object({ preferences }),
+  );
+  return row?.preferences;
 }

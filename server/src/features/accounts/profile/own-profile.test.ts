@@ -52,4 +52,17 @@ describe('own profile', () => {
     );
     expect(events).toEqual([{ actor: t.campus.ids.lecturer, subject_id: t.campus.ids.lecturer, details: {} }]);
   });
+
+  it('keeps display preferences with the account, and returns them with the user', async () => {
+    const theme = { theme: 'dark' };
+    const clock = { clock: { hours: 24, has_seconds: false } };
+    expect(await call('student', '/settings/preferences', theme)).toEqual({ status: 200, body: theme });
+    expect((await call('student', '/settings/preferences', clock)).body).toEqual({ ...theme, ...clock });
+    expect((await call('student', '/auth/me')).body['user']).toMatchObject({ preferences: { ...theme, ...clock } });
+    expect((await call('lecturer', '/auth/me')).body['user']).toMatchObject({ preferences: {} });
+    for (const wrong of [{ theme: 'pink' }, { clock: { hours: 13, has_seconds: true } }, { navigation: '' }])
+      expect((await call('student', '/settings/preferences', wrong)).status).toBe(400);
+    await call('student', '/settings/preferences', { colour: 'x'.repeat(1000) });
+    expect((await call('student', '/auth/me')).body['user']).toMatchObject({ preferences: { ...theme, ...clock } });
+  });
 });

@@ -1,4 +1,5 @@
 import { role } from '@muster/contract/http/shared';
+import { preferences } from '@muster/contract/accounts/preferences';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
 
@@ -58,6 +59,7 @@ const userRow = z.object({
   employee_id: z.string().nullable(),
   staff_id: z.string().nullable(),
   degree_path: z.string().nullable(),
+  preferences,
 });
 export type UserRow = z.infer<typeof userRow>;
 
@@ -65,7 +67,7 @@ export async function findUser(tx: UniversityTx, accountId: string): Promise<Use
   const [row] = await tx.query(
     `SELECT a.id, coalesce(a.display_name, a.name) AS name, a.name AS record_name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
             u.id AS university_id, u.name AS university_name, u.time_zone, u.offers_online,
-            p.student_id, s.employee_id, s.id AS staff_id, p.local_international AS degree_path
+            p.student_id, s.employee_id, s.id AS staff_id, p.local_international AS degree_path, a.preferences
      FROM accounts a
      JOIN universities u ON u.id = a.university_id
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'

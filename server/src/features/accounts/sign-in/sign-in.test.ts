@@ -37,6 +37,7 @@ describe('successful sign-in', () => {
       student_id: 'S1',
       employee_id: null,
       staff_id: null,
+      preferences: {},
       additional_data: { degree_path: 'international' },
     });
     const me = await app.call('/auth/me', { token: body.session.access_token });

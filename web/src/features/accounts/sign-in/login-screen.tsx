@@ -10,6 +10,7 @@ import { startSession } from '../../../lib/auth/session.ts';
 import { signIn } from '../accounts.api.ts';
 import { checkSignIn, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
+import { useApplyPreferences } from '../../../ui/preferences/use-apply-preferences.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import classes from './login-screen.module.css';
@@ -26,6 +27,7 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const cacheUser = useCacheUser();
+  const applyPreferences = useApplyPreferences();
   const hasRegistered = useLocation({ select: (location) => location.state.hasRegistered === true });
   const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
 
@@ -33,6 +35,7 @@ export function LoginScreen() {
     const { session, user } = await signIn(credentials);
     if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
     cacheUser(session.access_token, user);
+    applyPreferences(user.preferences);
     browserStorage.write(lastRoleKey, user.role);
     startSession(session.access_token);
   };
