@@ -70,10 +70,16 @@ function OpenProposal({ proposal, onDecline }: { proposal: EnrollmentProposal; o
 
   return (
     <div className={classes.actions}>
-      <Button size="sm" aria-label={`Accept ${student.name}`} loading={isBusy} onClick={() => void accept()}>
+      <Button
+        size="sm"
+        variant="default"
+        aria-label={`Accept ${student.name}`}
+        loading={isBusy}
+        onClick={() => void accept()}
+      >
         Accept
       </Button>
-      <Button size="sm" variant="default" aria-label={`Decline ${student.name}`} disabled={isBusy} onClick={onDecline}>
+      <Button size="sm" variant="subtle" aria-label={`Decline ${student.name}`} disabled={isBusy} onClick={onDecline}>
         Decline
       </Button>
     </div>

@@ -38,7 +38,7 @@ export function InboxExcuseLine({ excuse, onDecide }: Props) {
           {state !== 'approved' && (
             <Button
               size="sm"
-              variant={state === 'waiting' ? 'filled' : 'default'}
+              variant="default"
               aria-label={`Approve the absence of ${student.name}`}
               onClick={() => onDecide('approved')}
             >
@@ -48,7 +48,7 @@ export function InboxExcuseLine({ excuse, onDecide }: Props) {
           {state !== 'declined' && (
             <Button
               size="sm"
-              variant="default"
+              variant={state === 'waiting' ? 'subtle' : 'default'}
               aria-label={`Decline the absence of ${student.name}`}
               onClick={() => onDecide('declined')}
             >

@@ -83,7 +83,7 @@ function QuestionLine({ question, onAnswer }: { question: Question; onAnswer: ()
       {answer !== null && <p className={classes.answer}>{answer}</p>}
       {state === 'open' && (
         <div className={classes.actions}>
-          <Button size="sm" aria-label={`Answer ${student.name}`} onClick={onAnswer}>
+          <Button size="sm" variant="default" aria-label={`Answer ${student.name}`} onClick={onAnswer}>
             Answer
           </Button>
         </div>

@@ -67,12 +67,17 @@ export function PendingAdmins({ pending, onDecided }: Props) {
               {formatDateTime(person.created_at)}
             </Text>
             <Group gap="xs" mt="xs">
-              <Button size="sm" disabled={busyId !== undefined} onClick={() => void decide(person, true)}>
+              <Button
+                size="sm"
+                variant="default"
+                disabled={busyId !== undefined}
+                onClick={() => void decide(person, true)}
+              >
                 {busyId === person.id ? 'Working...' : 'Approve'}
               </Button>
               <Button
                 size="sm"
-                variant="default"
+                variant="subtle"
                 disabled={busyId !== undefined}
                 onClick={() => void decide(person, false)}
               >

@@ -20,12 +20,14 @@ type Props = {
   /** Today at the university, 'YYYY-MM-DD'. */
   date: string;
   nowMs: number;
+  /** Its button is the main one of the screen. */
+  isMain: boolean;
   isBusy: boolean;
   onTake: () => void;
 };
 
 /** One class; its action depends on the time. */
-export function TodayClass({ entry, kind, date, nowMs, isBusy, onTake }: Props) {
+export function TodayClass({ entry, kind, date, nowMs, isMain, isBusy, onTake }: Props) {
   const user = useCurrentUser();
   const { this_week: held } = entry;
   const stateLabel = heldStateLabels[held.state];
@@ -60,16 +62,20 @@ export function TodayClass({ entry, kind, date, nowMs, isBusy, onTake }: Props) 
             .join(' · ')}
         </Text>
       </div>
-      {!isHandedOver(entry, user?.staff_id ?? null) && <ClassAction entry={entry} isBusy={isBusy} onTake={onTake} />}
+      {!isHandedOver(entry, user?.staff_id ?? null) && <ClassAction {...{ entry, isMain, isBusy, onTake }} />}
     </Paper>
   );
 }
 
-function ClassAction({ entry, isBusy, onTake }: Pick<Props, 'entry' | 'isBusy' | 'onTake'>) {
+function ClassAction({ entry, isMain, isBusy, onTake }: Pick<Props, 'entry' | 'isMain' | 'isBusy' | 'onTake'>) {
   const action = actionOf(entry);
   const { session_id: session, present, expected } = entry.this_week;
   if (action === undefined) return null;
-  const icon = <IconQrcode size={20} aria-hidden />;
+  const button = {
+    className: classes.main,
+    variant: isMain ? 'filled' : 'default',
+    leftSection: <IconQrcode size={20} aria-hidden />,
+  };
   return (
     <div className={classes.actions}>
       {session !== null && (
@@ -78,21 +84,17 @@ function ClassAction({ entry, isBusy, onTake }: Pick<Props, 'entry' | 'isBusy' |
         </Text>
       )}
       {action === 'take' && (
-        <Button className={classes.main} leftSection={icon} loading={isBusy} onClick={onTake}>
+        <Button {...button} loading={isBusy} onClick={onTake}>
           Take attendance
         </Button>
       )}
       {action === 'again' && (
-        <Button className={classes.main} leftSection={icon} loading={isBusy} onClick={onTake}>
+        <Button {...button} loading={isBusy} onClick={onTake}>
           Show codes again
         </Button>
       )}
       {session !== null && action === 'continue' && (
-        <Button
-          className={classes.main}
-          leftSection={icon}
-          renderRoot={(root) => <Link {...root} to="/qr-display" search={{ session }} />}
-        >
+        <Button {...button} renderRoot={(root) => <Link {...root} to="/qr-display" search={{ session }} />}>
           Show code
         </Button>
       )}

@@ -39,11 +39,13 @@ export function TodayClasses({ classes: entries, date, onTakeAttendance }: Props
     }
   }
 
+  const mainId = (now[0] ?? next)?.id;
   const render = (entry: LecturerClass, kind: 'now' | 'next' | 'other') => (
     <TodayClass
       key={entry.id}
       entry={entry}
       kind={kind}
+      isMain={entry.id === mainId}
       date={date}
       nowMs={nowMs}
       isBusy={busyId === entry.id}

@@ -138,6 +138,7 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: DialogProps) {
                 ) : (
                   <Button
                     size="xs"
+                    variant="default"
                     aria-label={`Add ${student.name}`}
                     loading={busyId === student.id}
                     onClick={() => void add(student)}

@@ -67,6 +67,7 @@ export function JoinRequests({ session, onAccepted }: Props) {
               >
                 <Button
                   size="xs"
+                  variant="default"
                   aria-label={`Accept ${request.name}`}
                   loading={busyId === request.student_id}
                   onClick={() => void decide(request, 'accept')}
@@ -75,7 +76,7 @@ export function JoinRequests({ session, onAccepted }: Props) {
                 </Button>
                 <Button
                   size="xs"
-                  variant="default"
+                  variant="subtle"
                   aria-label={`Decline ${request.name}`}
                   disabled={busyId === request.student_id}
                   onClick={() => void decide(request, 'decline')}

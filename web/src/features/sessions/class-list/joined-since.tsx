@@ -47,7 +47,7 @@ export function JoinedSince({ sessionId, onAdded }: Props) {
           {names.join(', ')}
           {rest > 0 && ` and ${formatCount(rest)} more`}
         </Text>
-        <Button size="xs" loading={isBusy} onClick={() => void add()}>
+        <Button size="xs" variant="default" loading={isBusy} onClick={() => void add()}>
           {students.length === 1 ? 'Add the student' : `Add ${formatCount(students.length)} students`}
         </Button>
       </Group>
