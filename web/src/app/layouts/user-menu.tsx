@@ -25,6 +25,9 @@ const themes = [
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
 ] as const;
 
+const withViewTransition = (change: () => void): void =>
+  'startViewTransition' in document ? void document.startViewTransition(change) : change();
+
 type Props = { user: User; onOpenDialog: (dialog: UserDialog) => void };
 
 /** Photo or initial, name and role; opens the user's own pages, the theme, other preferences and the sign-out. */
@@ -43,7 +46,8 @@ export function UserMenu({ user, onOpenDialog }: Props) {
             label,
             icon: <Icon size={18} aria-hidden />,
             isChecked: colorScheme === scheme,
-            onSelect: () => setColorScheme(scheme),
+            // Fades from one theme to the other where the browser can.
+            onSelect: () => withViewTransition(() => setColorScheme(scheme)),
           })),
         },
         {

@@ -22,6 +22,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Addresses of one record, which lists lead to. */
+const detail = /^\/(class-session|edit-student|edit-staff)\//;
+
+/** Movement between a list and one of its records; none between other screens. */
+function transitionTypes(from: string | undefined, to: string): string[] | false {
+  if (from === undefined || detail.test(from) === detail.test(to)) return false;
+  return [detail.test(to) ? 'deeper' : 'back'];
+}
+
 /** Makes the router. The guard and the layouts are part of the root, so that a layout stays mounted across screens. */
 export function makeRouter(client: QueryClient, history?: RouterHistory) {
   const root = createRootRoute({ component: Root, notFoundComponent: () => null });
@@ -46,6 +55,9 @@ export function makeRouter(client: QueryClient, history?: RouterHistory) {
     caseSensitive: true,
     scrollRestoration: true,
     defaultPreload: 'intent',
+    defaultViewTransition: {
+      types: ({ fromLocation, toLocation }) => transitionTypes(fromLocation?.pathname, toLocation.pathname),
+    },
     defaultErrorComponent: LoadErrorScreen,
     // Readable addresses: year=3 instead of year="3", and search values are always text.
     parseSearch: parseSearchWith((value) => value),

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Column, Sort } from './column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
+import { useInsertMotion } from '../motion/use-insert-motion.ts';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import fit from './data-table-fit.module.css';
 import classes from './data-table.module.css';
@@ -50,6 +51,7 @@ export function DataTable<Row>(props: Props<Row>) {
     act();
   };
   const { action } = empty;
+  const rowsRef = useInsertMotion();
   if (props.error !== undefined)
     return (
       <div ref={container} className={classes.container}>
@@ -81,7 +83,7 @@ export function DataTable<Row>(props: Props<Row>) {
           hasActions={props.actions !== undefined}
           {...{ selection, sort, onSort }}
         />
-        <tbody {...tableRoles.rowgroup} className={classes.rows} data-busy={isBusy || undefined}>
+        <tbody ref={rowsRef} {...tableRoles.rowgroup} className={classes.rows} data-busy={isBusy || undefined}>
           {rows === undefined && (
             <DataTableSkeleton cells={columns.length + 1 + (selection ? 1 : 0) + (props.actions ? 1 : 0)} />
           )}

@@ -97,7 +97,7 @@ export const theme: MantineThemeOverride = createTheme({
         centered: true,
         shadow: 'lg',
         overlayProps,
-        transitionProps: { transition: 'pop', duration: 160 },
+        transitionProps: { transition: 'fade-up', duration: 160 },
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },

@@ -12,7 +12,9 @@ export function PresenceCount({ count, expected }: Presence) {
   const isComplete = count !== undefined && expected > 0 && count >= expected;
   return (
     <p className={classes.presence} role="status" data-complete={isComplete || undefined}>
-      <strong className={classes.count}>{count ?? '–'}</strong>{' '}
+      <strong key={count} className={classes.count}>
+        {count ?? '–'}
+      </strong>{' '}
       <span className={classes.expected}>
         {isComplete && <IconCheck size="1em" stroke={2.5} aria-hidden />}
         {isComplete ? 'Everyone is here' : `of ${expected} here`}
