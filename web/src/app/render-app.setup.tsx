@@ -14,13 +14,14 @@ export const stubServer = (respond: (path: string) => Response | Promise<Respons
     vi.fn(async (path: string) => respond(path)),
   );
 
-const emptyList = (): Response => Response.json([]);
+const noRecords = (path: string): Response =>
+  Response.json(path.startsWith('/api/dashboard/area') ? { counts: {}, recent: [] } : []);
 
-/** A server with a signed-in user of the role; other requests get the result of `respond`, by default an empty list. */
+/** A server with a signed-in user of the role; other requests get the result of `respond`, by default no records. */
 export const stubUser = (
   role: string,
   id = user.id,
-  respond: (path: string) => Response | Promise<Response> = emptyList,
+  respond: (path: string) => Response | Promise<Response> = noRecords,
 ) =>
   stubServer((path) =>
     path === '/api/auth/me' ? Response.json({ user: { ...user, id, role, additional_data: {} } }) : respond(path),
