@@ -11,6 +11,10 @@ export function dashboardJourneys(harness: Harness): void {
   const figures = () => harness.page.getByRole('list', { name: /^Figures/ });
   const findStudent = async () =>
     (await request<Hit[]>(harness, '/api/search?q=priya')).find(({ kind }) => kind === 'student');
+  const openQuickSearch = async () => {
+    await harness.page.getByRole('button', { name: /^Quick search/ }).click();
+    return harness.page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search' });
+  };
 
   it('shows the correct counts and is accessible', async () => {
     await harness.open('Dashboard');
@@ -69,7 +73,7 @@ export function dashboardJourneys(harness: Harness): void {
   it('opens a student from the quick search', async () => {
     const student = await findStudent();
     await harness.open('Dashboard');
-    const box = harness.page.getByRole('combobox', { name: 'Quick search' });
+    const box = await openQuickSearch();
     await box.fill(student?.detail ?? '');
     await harness.page.getByRole('option', { name: student?.title ?? '' }).waitFor();
     await box.press('Enter');
@@ -112,7 +116,7 @@ export function dashboardJourneys(harness: Harness): void {
   it('opens the form of a module from the search', async () => {
     const [module] = (await request<Hit[]>(harness, '/api/search?q=data')).filter(({ kind }) => kind === 'module');
     await harness.open('Dashboard');
-    await harness.page.getByRole('combobox', { name: 'Quick search' }).fill(module?.detail ?? '');
+    await (await openQuickSearch()).fill(module?.detail ?? '');
     await harness.page.getByRole('option', { name: module?.title ?? '' }).click();
     const form = harness.page.getByRole('dialog', { name: /^Edit/ });
     await form.waitFor();

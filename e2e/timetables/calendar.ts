@@ -23,7 +23,7 @@ export function calendarJourneys(harness: Harness): void {
 
   it('adds a venue, rejects it the second time, renames it and sets it Inactive', async () => {
     await harness.open('Dashboard', 'Time Table Management');
-    await main().getByRole('link', { name: 'Venues' }).click();
+    await main().getByRole('link', { name: 'Venues', exact: true }).click();
     await button('Add Venue').click();
     await expectAlert(page(), 'Venue Name is required');
     await field('Venue Name').fill(venueName);

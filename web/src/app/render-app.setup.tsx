@@ -5,14 +5,7 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { makeRouter } from './routes/router.tsx';
 
-const user = {
-  id: '1',
-  name: 'Nadia Okafor',
-  email: 'n@x.test',
-  photo: null,
-  time_zone: 'Asia/Colombo',
-  preferences: {},
-};
+const user = { id: '1', name: 'Nadia Okafor', email: 'n@x.test', photo: null, time_zone: 'Asia/Colombo' };
 
 /** Responds to every request with the result of `respond` for its path. */
 export const stubServer = (respond: (path: string) => Response | Promise<Response>) =>
@@ -21,14 +14,14 @@ export const stubServer = (respond: (path: string) => Response | Promise<Respons
     vi.fn(async (path: string) => respond(path)),
   );
 
-const emptyReply = (path: string): Response =>
+const noRecords = (path: string): Response =>
   Response.json(path.startsWith('/api/dashboard/area') ? { counts: {}, recent: [] } : []);
 
-/** A server with a signed-in user of the role; other requests get the result of `respond`, by default an empty list or overview. */
+/** A server with a signed-in user of the role; other requests get the result of `respond`, by default no records. */
 export const stubUser = (
   role: string,
   id = user.id,
-  respond: (path: string) => Response | Promise<Response> = emptyReply,
+  respond: (path: string) => Response | Promise<Response> = noRecords,
 ) =>
   stubServer((path) =>
     path === '/api/auth/me' ? Response.json({ user: { ...user, id, role, additional_data: {} } }) : respond(path),

@@ -1,4 +1,3 @@
-import { Loader, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
@@ -6,8 +5,8 @@ import { Clock } from '../../ui/calendar/clock.tsx';
 import classes from './clock-card.module.css';
 import { useClockStyle } from '../../ui/preferences/clock-style.ts';
 
-const DisplayPreferences = lazy(async () => ({
-  default: (await import('../../ui/preferences/display-preferences.tsx')).DisplayPreferences,
+const DisplayPreferencesDialog = lazy(async () => ({
+  default: (await import('../../ui/preferences/display-preferences-dialog.tsx')).DisplayPreferencesDialog,
 }));
 
 /** Time and date of the university, with display preferences of this browser. */
@@ -15,40 +14,28 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const style = useClockStyle();
 
-  function togglePreferences(): void {
+  function openPreferences(): void {
     // oxlint-disable-next-line no-console -- the requirements ask for this console message
     console.log('Advanced Configuration');
-    setIsOpen(!isOpen);
+    setIsOpen(true);
   }
 
   return (
     <section className={classes.card} aria-label="Clock">
       <Clock timeZone={timeZone} style={style} />
-      <Popover
-        opened={isOpen}
-        onChange={setIsOpen}
-        position="bottom-start"
-        shadow="lg"
-        width="min(16.25rem, calc(100vw - 24px))"
-        withinPortal={false}
-        trapFocus
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        onClick={openPreferences}
       >
-        <Popover.Target>
-          <Button
-            variant="subtle"
-            size="sm"
-            leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-            onClick={togglePreferences}
-          >
-            Advanced Configuration
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Advanced Configuration">
-          <Suspense fallback={<Loader size="sm" />}>
-            <DisplayPreferences />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        Advanced Configuration
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DisplayPreferencesDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

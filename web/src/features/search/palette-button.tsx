@@ -11,6 +11,11 @@ type Props = {
   renderPalette: (end: { onChosen: () => void; onClose: () => void }) => ReactNode;
 };
 
+const openEvent = 'open-search';
+
+/** Opens the search palette from anywhere on a screen with a palette button. */
+export const openPalette = (): boolean => dispatchEvent(new Event(openEvent));
+
 /** Opens the search palette from the top bar, or with Ctrl-K (Cmd-K) unless a dialog is open. */
 export function PaletteButton({ onOpenChange, renderPalette }: Props) {
   const [restoreFocus, setRestoreFocus] = useState<() => void>();
@@ -23,7 +28,11 @@ export function PaletteButton({ onOpenChange, renderPalette }: Props) {
       if (document.querySelector('[aria-modal="true"]') === null) open();
     };
     addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener(openEvent, open);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener(openEvent, open);
+    };
   }, []);
   const isOpen = restoreFocus !== undefined;
   useEffect(() => onOpenChange(isOpen), [isOpen, onOpenChange]);

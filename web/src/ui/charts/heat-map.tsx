@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import classes from './heat-map.module.css';
+import squareClasses from './heat-square.module.css';
+
+const squareClass = `${squareClasses.square} ${classes.square}`;
 
 /** Lower limits of the five steps of colour. */
 const steps = [0, 60, 70, 80, 90] as const;
@@ -107,7 +110,7 @@ function Square({ cell, to, at, tabIndex, onFocus }: SquareProps) {
   const { percentage, text, search } = cell;
   const content = percentage === null ? '–' : Math.floor(percentage);
   const props = {
-    className: classes.square,
+    className: squareClass,
     'data-step': percentage === null ? 0 : stepOf(percentage),
     'data-text': text,
   };
@@ -157,7 +160,7 @@ function Legend() {
     <div className={classes.legend} aria-hidden>
       {steps.map((from, at) => (
         <span key={from}>
-          <span className={classes.square} data-step={at + 1} />
+          <span className={squareClass} data-step={at + 1} />
           {at === 0 ? `under ${steps[1]}%` : `${from}–${(steps[at + 1] ?? 101) - 1}%`}
         </span>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import squareClasses from './heat-square.module.css';
 import classes from './heat-table.module.css';
 
 type Row = { readonly key: string; readonly head: ReactNode; readonly counts: readonly number[] };
@@ -36,7 +37,7 @@ export function HeatTable({ caption, rowTitle, columns, rows }: Props) {
             <th scope="row">{head}</th>
             {counts.map((count, at) => (
               <td key={columns[at]?.key}>
-                <span className={classes.square} data-step={Math.ceil((count / max) * steps)}>
+                <span className={squareClasses.square} data-step={Math.ceil((count / max) * steps)}>
                   {count}
                 </span>
               </td>

@@ -76,7 +76,7 @@ describe('student list', () => {
     const ungrouped = (
       (await t.call('GET', '/students')).body as unknown as { name: string; group_id: string | null }[]
     ).filter((student) => student.group_id === null);
-    expect((await t.listNames('missing=group')).toSorted()).toEqual(ungrouped.map(({ name }) => name).toSorted());
+    expect(new Set(await t.listNames('missing=group'))).toEqual(new Set(ungrouped.map(({ name }) => name)));
     expect((await t.call('GET', '/students?sort=password')).status).toBe(400);
   });
 

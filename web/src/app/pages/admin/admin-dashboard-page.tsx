@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { DashboardScreen } from '../../../features/dashboard/dashboard-screen.tsx';
 import { QuickSearch } from '../../../features/search/quick-search.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
@@ -6,14 +5,7 @@ import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 /** `/admin`: the dashboard with the quick search. */
 export function AdminDashboardPage() {
   const user = useCurrentUser();
-  const router = useRouter();
   return (
-    user && (
-      <DashboardScreen
-        timeZone={user.time_zone}
-        university={user.university_name}
-        search={<QuickSearch onChoose={(href) => void router.navigate({ to: '/admin', href })} />}
-      />
-    )
+    user && <DashboardScreen timeZone={user.time_zone} university={user.university_name} search={<QuickSearch />} />
   );
 }

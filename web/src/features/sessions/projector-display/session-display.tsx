@@ -1,6 +1,7 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import { Drawer } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -12,6 +13,7 @@ import { RegisterPanel } from '../register/register-panel.tsx';
 import { JoinRequestsLink } from '../class-list/join-requests.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { ProjectorDisplay } from './projector-display.tsx';
+import { sessionQuery } from '../sessions.api.ts';
 import { codeProblemText } from '../sessions.texts.ts';
 import { useProjectorDisplay } from './use-projector-display.ts';
 import { useTickingCode } from '../qr-code/use-ticking-code.ts';
@@ -29,6 +31,12 @@ export function SessionDisplay({ session }: Props) {
   const { code, register } = display;
   const registerPath = `/class-session/${session.id}`;
   const hasEnded = code?.state === 'ended';
+  const client = useQueryClient();
+  const openRegister = (): void => {
+    // Another lecturer may have entered a head count since the session was loaded.
+    void client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
+    setRegisterOpen(true);
+  };
   useHeadingFocus(code && (hasEnded ? 'ended' : 'on'));
 
   if (!code && display.error)
@@ -74,7 +82,7 @@ export function SessionDisplay({ session }: Props) {
             onResume={display.resume}
             onExtend={display.extend}
             onStop={display.stop}
-            onRegister={() => setRegisterOpen(true)}
+            onRegister={openRegister}
             onFullScreen={() => void toggle()}
             onCodeShown={setCodeShown}
             onNameStyle={setNameStyle}

@@ -1,7 +1,7 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { changeSession, sessionQuery } from '../sessions.api.ts';
@@ -12,8 +12,6 @@ export function HeadCountField({ session }: { session: Pick<Session, 'id' | 'hea
   const client = useQueryClient();
   const [input, setInput] = useState<number | string>();
   const { id } = session;
-  // Another lecturer may have changed the count since the session was loaded.
-  useEffect(() => void client.invalidateQueries(sessionQuery(id)), [client, id]);
 
   async function save() {
     const count = input === undefined || input === '' ? null : Number(input);
