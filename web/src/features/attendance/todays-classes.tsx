@@ -20,7 +20,7 @@ const weeksAhead = 3;
 
 /** The student's classes of today with their state, and the next class once today has no more. */
 export function TodaysClasses({ modules, today }: Props) {
-  const timetable = useQuery(myClassesQuery(today, weeksAhead));
+  const timetable = useQuery(myClassesQuery(today, weeksAhead, 'classes ahead'));
   const now = useNow(30_000);
   const recorded = useMemo(() => classesByDate(modules), [modules]);
   if (timetable.isError && !timetable.data) return <OptionsError queries={[timetable]} />;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../browser-storage.ts';
+import { deleteCopies } from '../offline/offline-copies.ts';
 import { forgetFilters } from '../url/filter-memory.ts';
 
 const tokenKey = 'muster.token';
@@ -34,6 +35,7 @@ export function endSession(how: 'by choice' | 'ended', token = readToken()): voi
   if (token === null || token !== readToken()) return;
   hasExpired = !isSignedOutByUser;
   browserStorage.remove(tokenKey);
+  deleteCopies();
   notifyListeners();
 }
 
