@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import { startClass } from './running-class.ts';
 import { type BrowserWindow, openSignedInWindow, student } from './users.ts';
 
 let product: Product;
@@ -66,6 +67,29 @@ describe('a phone without a network', () => {
     expect(paths.filter((path) => !path.startsWith('/assets/'))).toEqual(['/student-dashboard']);
     await page.goto(`${product.url}/C/ABCDEFGH0123456789ABCDEFGHJK`);
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  });
+
+  it('keeps a scan, and explains why a phone that never checked in before is refused', async () => {
+    const lecture = await startClass(product.url);
+    await page.goto(`${product.url}/student-dashboard`);
+    await page.getByRole('button', { name: 'Type the code' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').waitFor();
+    const { typed_code: typedCode } = await lecture.currentCode();
+    await phone.context.setOffline(true);
+    await dialog.getByRole('textbox').fill(typedCode);
+    await dialog.getByRole('button', { name: 'Check in' }).click();
+    await dialog.getByRole('heading', { name: 'Scan kept' }).waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const scans = page.getByRole('list', { name: 'Scans of this phone' });
+    await scans.getByText('Kept on this phone; sent when you are online.').waitFor();
+
+    await lecture.sendCommand('stop-qr');
+    await phone.context.setOffline(false);
+    // The demo student never checked in with this phone.
+    await scans.getByText("This scan can't be accepted", { exact: false }).waitFor({ timeout: 60_000 });
+    await scans.getByRole('button', { name: /^Hide the scan/ }).click();
+    await expect.poll(() => scans.count()).toBe(0);
   });
 
   it('deletes the copies at the sign-out', async () => {

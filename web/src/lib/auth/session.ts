@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../browser-storage.ts';
+import { deleteKeptScans } from '../offline/kept-scans.ts';
 import { deleteCopies } from '../offline/offline-copies.ts';
 import { forgetFilters } from '../url/filter-memory.ts';
 
@@ -31,6 +32,7 @@ export function endSession(how: 'by choice' | 'ended', token = readToken()): voi
   if (how === 'by choice') {
     isSignedOutByUser = true;
     forgetFilters();
+    deleteKeptScans();
   }
   if (token === null || token !== readToken()) return;
   hasExpired = !isSignedOutByUser;

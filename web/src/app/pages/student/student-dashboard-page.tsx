@@ -46,6 +46,7 @@ export function StudentDashboardPage() {
     <div className={classes.screen}>
       <StudentBanner user={user} />
       <CheckInPanel
+        accountId={user.id}
         initialMethod={isScanning ? 'scan' : undefined}
         // A reload must not open the camera again.
         onClose={() => void (isScanning && navigate({ to: '.', search: {}, replace: true }))}
