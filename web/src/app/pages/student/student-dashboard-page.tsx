@@ -18,6 +18,9 @@ import classes from './student-dashboard-page.module.css';
 const AbsencesPanel = lazy(async () => ({
   default: (await import('../../../features/excuses/absences-panel.tsx')).AbsencesPanel,
 }));
+const InstallOffer = lazy(async () => ({
+  default: (await import('../../../features/attendance/install-offer.tsx')).InstallOffer,
+}));
 const MarkQuestion = lazy(async () => ({
   default: (await import('../../../features/questions/mark-question.tsx')).MarkQuestion,
 }));
@@ -102,6 +105,9 @@ export function StudentDashboardPage() {
         </section>
         <Suspense fallback={null}>
           <AbsencesPanel />
+        </Suspense>
+        <Suspense fallback={null}>
+          <InstallOffer />
         </Suspense>
       </div>
     </div>
