@@ -55,6 +55,6 @@ async function send(scan: KeptScan): Promise<Pick<KeptScan, 'state' | 'text'> | 
     // A decision may come after the day in which a scan can be delivered.
     if (scan.state === 'waiting') return { state: 'waiting', text: scan.text };
     const { title, text } = checkInErrors[problem.code];
-    return { state: 'refused', text: `${title}. ${problem.serverMessage ?? text}` };
+    return { state: 'refused', text: problem.serverMessage ?? `${title}. ${text}` };
   }
 }
