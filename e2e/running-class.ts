@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { get, lecturer, tokenOf } from './users.ts';
 
-type Code = { readonly url: string; readonly state: string; readonly next_refresh_in: number };
+type Code = {
+  readonly url: string;
+  readonly typed_code: string;
+  readonly state: string;
+  readonly next_refresh_in: number;
+};
 type ExpectedStudent = { readonly id: string; readonly name: string; readonly email: string; readonly status: string };
 
 /** The demo lecturer's current class, whose attendance was started without a browser. */

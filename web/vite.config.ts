@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig, loadEnv } from 'vite';
 import { precompress } from './precompress.ts';
+import { studentWorker } from './student-worker.ts';
 
 /** The server replaces it in every response; styles inserted by Mantine carry it (content security policy). */
 const noncePlaceholder = '__CSP_NONCE__';
@@ -12,7 +13,7 @@ const serverOf = (mode: string): string =>
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), studentWorker(), precompress()],
   html: { cspNonce: noncePlaceholder },
   css: { postcss: { plugins: [presetMantine()] } },
   build: {

@@ -75,6 +75,12 @@ async function makeSingle(): Promise<FastifyInstance> {
     makeRateLimiter,
     observe,
     askToJoin: () => Promise.reject(new Error('The benchmark asks for no addition')),
+    lateScans: {
+      database,
+      notifyMarked,
+      insertFlag: () => Promise.reject(new Error('The benchmark delivers no late scan')),
+      findShownAtMs: sessions.findShownAtMs,
+    },
   });
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
   const { authenticate } = makeAuthentication({ database, listener, clock, log });

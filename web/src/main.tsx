@@ -6,7 +6,9 @@ import './ui/theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { listenForInstallPrompt } from './lib/offline/install-prompt.ts';
 
+listenForInstallPrompt();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

@@ -26,6 +26,8 @@ export const user = z.object({
   time_zone: z.string(),
   /** Whether the university uses the attendance status `online`. */
   offers_online: z.boolean(),
+  /** Whether scans that were delivered late count without a decision of the lecturer. */
+  accepts_late_scans: z.boolean(),
   /** Student number; null for other roles. */
   student_id: z.string().nullable(),
   /** Employee number; null for other roles. */

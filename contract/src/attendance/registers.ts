@@ -14,8 +14,9 @@ export const methodLabels = {
 } as const satisfies Record<(typeof markMethods)[number], string>;
 export const locationVerdicts = ['in', 'out', 'uncertain'] as const;
 
-/** Signs of possible cheating. They flag a mark for review and never reject it. */
+/** Reasons to review a mark. They never reject it. */
 export const signals = [
+  'late_delivery',
   'device_shared',
   'device_shared_week',
   'device_new',
@@ -38,6 +39,8 @@ export const flag = z.object({
   state: z.enum(['open', 'confirmed', 'dismissed']),
   raised_at: instant,
   reviewed_by: personLabel.nullable(),
+  /** Of `late_delivery`: when the code was shown and when the phone delivered the scan. Dismissing the flag accepts the delivery, confirming it declines it. */
+  delivery: z.object({ scanned_at: instant, delivered_at: instant }).nullish(),
 });
 
 /** One row of a register: an expected student and the mark, if any. */
@@ -158,7 +161,8 @@ export const markHistory = endpoint({
 export const reviewFlag = endpoint({
   method: 'POST',
   path: '/api/qr-sessions/:id/attendance/:studentId/flags',
-  summary: 'Confirm or dismiss a flag',
+  summary:
+    'Confirm or dismiss a flag; a late delivery is accepted by dismissing and declined by confirming it, which changes the mark',
   guard,
   params: studentParams,
   body: z.object({ signal: z.enum(signals), state: z.enum(['confirmed', 'dismissed']) }),

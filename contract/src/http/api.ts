@@ -23,6 +23,7 @@ import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
 import * as imports from '../academics/imports.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
+import * as lateScans from '../attendance/late-scans.ts';
 import * as lecturerStudents from '../people/lecturer-students.ts';
 import * as lecturerClasses from '../timetables/lecturer-classes.ts';
 import * as modules from '../academics/modules.ts';
@@ -74,6 +75,7 @@ const features = {
   inbox,
   imports,
   joinRequests,
+  lateScans,
   lecturerStudents,
   lecturerClasses,
   modules,

@@ -29,6 +29,10 @@ export const problems = {
     text: "We don't recognise that code. Check the characters on the screen and try again.",
   },
   claim_used: { status: 409, text: 'This scan was used by someone else. Scan the code yourself.' },
+  late_scan_refused: {
+    status: 403,
+    text: "This scan can't be accepted from this phone: you had not signed in and checked in with it before. Speak to your lecturer.",
+  },
   not_expected: {
     status: 403,
     text: "You're not on this class list. Talk to your lecturer if you should be.",

@@ -20,6 +20,7 @@ import { mountEnrollmentProposals } from '../features/enrollment-proposals/enrol
 import { makeEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.service.ts';
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
+import { insertLateDelivery } from '../features/flags/late-deliveries.store.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
 import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
 import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
@@ -135,6 +136,7 @@ export function registerAttendance(context: AppContext) {
     makeRateLimiter,
     observe: signals.observe,
     askToJoin: joinRequests.ask,
+    lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: running.findShownAtMs },
   });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });
   mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
@@ -146,7 +148,12 @@ export function registerAttendance(context: AppContext) {
   jobs.every('excuses', 10 * 60_000, dueExcuses.markAll);
   jobs.every('excuses of classes just over', 60_000, dueExcuses.markRecentlyEnded);
 
-  const registers = makeRegisters({ database, clock, correctMark, reviewFlag: makeFlagReviews({ notifyMarked }) });
+  const registers = makeRegisters({
+    database,
+    clock,
+    correctMark,
+    reviewFlag: makeFlagReviews({ notifyMarked, correctMark }),
+  });
   const { openForMarking } = sessions;
   mountManualMarks(
     mount,

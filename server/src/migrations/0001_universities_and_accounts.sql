@@ -8,12 +8,14 @@ CREATE TABLE universities (
   name text NOT NULL CHECK (btrim(name) <> ''),
   time_zone text NOT NULL DEFAULT 'UTC' CHECK (time_zone <> ''),
   offers_online boolean NOT NULL DEFAULT false,
+  accepts_late_scans boolean NOT NULL DEFAULT false,
   is_approved boolean NOT NULL DEFAULT true,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 COMMENT ON COLUMN universities.time_zone IS 'IANA name. Class times are wall-clock times of this zone.';
 COMMENT ON CONSTRAINT universities_code_characters_check ON universities IS 'Letters, digits and hyphens.';
 COMMENT ON COLUMN universities.is_approved IS 'False for a university that open registration created, until an operator approves it. Such a university sends no mail.';
+COMMENT ON COLUMN universities.accepts_late_scans IS 'A scan that a phone kept without a network counts at once. Otherwise the lecturer decides.';
 COMMENT ON COLUMN universities.offers_online IS 'Lecturers may mark students who attended remotely as online.';
 
 CREATE TABLE semesters (

@@ -34,6 +34,7 @@ CREATE TABLE class_sessions (
   qr_ends_at timestamptz,
   qr_paused_at timestamptz,
   qr_stopped_at timestamptz,
+  qr_earlier_anchors timestamptz[] NOT NULL DEFAULT '{}',
   created_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -79,6 +80,7 @@ CREATE INDEX class_sessions_assistant_lecturer_id_idx ON class_sessions (univers
 CREATE INDEX class_sessions_not_final_idx ON class_sessions (university_id) WHERE final_at IS NULL;
 CREATE INDEX class_sessions_withdrawn_by_idx ON class_sessions (university_id, withdrawn_by) WHERE withdrawn_by IS NOT NULL;
 CREATE INDEX class_sessions_date_reason_by_idx ON class_sessions (university_id, date_reason_by) WHERE date_reason_by IS NOT NULL;
+COMMENT ON COLUMN class_sessions.qr_earlier_anchors IS 'Values of qr_started_at before a resumption or another start, latest first, at most eight. Codes shown since then are recognised in late deliveries.';
 COMMENT ON COLUMN class_sessions.handle IS 'Eight Crockford base32 characters that name the session in the QR address.';
 COMMENT ON COLUMN class_sessions.session_date IS
   'session_date, start_time and end_time are wall-clock values of the university. starts_at and ends_at are the same instants.';

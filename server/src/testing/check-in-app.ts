@@ -20,6 +20,7 @@ import { notifyMarked } from '../features/attendance/marks/mark-notifications.st
 import { mountClassLists } from '../features/attendance/class-lists/class-lists.routes.ts';
 import { mountMyAttendance } from '../features/attendance/my-attendance/my-attendance.routes.ts';
 import { makeMyAttendance } from '../features/attendance/my-attendance/my-attendance.service.ts';
+import { insertLateDelivery } from '../features/flags/late-deliveries.store.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
 import { statusOf } from '../features/check-ins/check-in.rules.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
@@ -88,6 +89,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       makeRateLimiter,
       observe,
       askToJoin: joinRequests.ask,
+      lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: sessions.findShownAtMs },
     });
     const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
     const web = await makeTestApp(ownership, (mount) => {

@@ -1,4 +1,5 @@
 import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
+import { deliverScan as deliverScanEndpoint } from '@muster/contract/attendance/late-scans';
 import { askToJoin as askToJoinEndpoint } from '@muster/contract/attendance/join-requests';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Mount } from '../../platform/http/mount.ts';
@@ -20,7 +21,7 @@ type Deps = {
 /** Mounts the check-in endpoint and the page behind the QR code. */
 export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl, isDemo = false }: Deps): void {
   const isSecure = publicUrl.startsWith('https:');
-  const { checkIn, verifyArrival, askToJoin } = checkIns;
+  const { checkIn, verifyArrival, askToJoin, deliverScan } = checkIns;
   mountScanPage(mount, { verifyArrival, pagePath: scanPagePath, isSecure, isDemo });
 
   mount(checkInEndpoint, async ({ caller, body, request, reply }) => {
@@ -41,6 +42,16 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
         makeCookie(claimCookie, result.claim, { maxAgeSeconds: claimCookieSeconds, isSecure }),
       );
     throw httpError(result.waitsFor === 'position' ? 'position_wanted' : 'not_on_list');
+  });
+
+  mount(deliverScanEndpoint, async ({ caller, body, request }) => {
+    const { studentId, universityId, tokenId } = caller;
+    if (studentId === null) throw httpError('no_student_record');
+    const deviceId = readCookie(request.headers.cookie, deviceCookie);
+    return await deliverScan(
+      { universityId, studentId },
+      { ...body, tokenId, deviceId: isDeviceId(deviceId) ? deviceId : undefined, address: request.ip },
+    );
   });
 
   mount(askToJoinEndpoint, async ({ caller, body, request }) => {

@@ -7,6 +7,7 @@ import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import { deriveClaimKey } from './claims.rules.ts';
 import { makeHashes } from './device.rules.ts';
 import { type AskToJoin, makeJoinClaims } from './join-claims.service.ts';
+import { makeLateScans, type LateScansDeps } from './late-scans.service.ts';
 import { makeScanPage } from './scan-page.service.ts';
 import { makeCodeVerifier } from './verify-code.service.ts';
 
@@ -20,6 +21,9 @@ export function makeCheckIns(deps: {
   makeRateLimiter: MakeRateLimiter;
   observe: Observe;
   askToJoin: AskToJoin;
+  lateScans: Pick<LateScansDeps, 'database' | 'insertFlag' | 'notifyMarked'> & {
+    readonly findShownAtMs: LateScansDeps['sessions']['findShownAtMs'];
+  };
 }) {
   const { sessions, clock, marks, observe } = deps;
   const claimKey = deriveClaimKey(deps.secret);
@@ -35,6 +39,20 @@ export function makeCheckIns(deps: {
       clock,
     }),
     askToJoin: makeJoinClaims({ verifier, hashes, clock, askToJoin: deps.askToJoin }),
+    deliverScan: makeLateScans({
+      ...deps.lateScans,
+      sessions: {
+        getById: sessions.getById,
+        parseQrText: sessions.parseQrText,
+        parseTypedCode: sessions.parseTypedCode,
+        findShownAtMs: deps.lateScans.findShownAtMs,
+      },
+      clock,
+      marks,
+      hashes,
+      observe,
+      makeRateLimiter: deps.makeRateLimiter,
+    }),
     verifyArrival: makeScanPage({ sessions, clock, claimKey }),
   };
 }

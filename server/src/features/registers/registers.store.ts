@@ -31,6 +31,7 @@ const registerLineRow = z.object({
       state: z.enum(['open', 'confirmed', 'dismissed']),
       raised_at: z.string(),
       reviewed_by: personLabel.nullable(),
+      delivery: z.object({ scanned_at: z.string(), delivered_at: z.string() }).nullable(),
     }),
   ),
 });
@@ -49,7 +50,8 @@ const registerQuery = `
             a.source, a.added_by_label AS added_by, a.added_at, a.added_reason,
             coalesce((SELECT json_agg(json_build_object('signal', mf.signal, 'state', mf.state,
                                'raised_at', to_char(mf.raised_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                               'reviewed_by', mf.reviewed_by_label) ORDER BY mf.raised_at, mf.signal)
+                               'reviewed_by', mf.reviewed_by_label,
+                               'delivery', CASE WHEN mf.signal = 'late_delivery' THEN mf.detail - 'status' END) ORDER BY mf.raised_at, mf.signal)
                       FROM mark_flags mf
                       WHERE mf.university_id = $1 AND mf.session_id = $2 AND mf.student_id = a.student_id),
               '[]'::json) AS flags

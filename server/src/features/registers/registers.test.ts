@@ -294,6 +294,32 @@ describe('flag review', () => {
   const review = (student: Caller, body: object, caller: Caller = t.here.lecturer) =>
     t.call(caller, 'POST', `/api/qr-sessions/${id}/attendance/${student.studentId}/flags`, body);
 
+  it('accepts or declines a late delivery, which changes the mark with a line in its history', async () => {
+    const { aiko } = t.here.students;
+    await addToList(t.sql, id, aiko.studentId, {});
+    const detail = { scanned_at: '2026-09-14T11:30:00.000Z', delivered_at: '2026-09-14T12:00:00.000Z', status: 'late' };
+    await raise(aiko, 'late_delivery');
+    await t.sql('UPDATE mark_flags SET detail = $2 WHERE session_id = $1', id, JSON.stringify(detail));
+    expect((await register()).body).toMatchObject({ count: 0, flagged: 1 });
+    const { status: _, ...delivery } = detail;
+    expect(await review(aiko, { signal: 'late_delivery', state: 'dismissed' })).toMatchObject({
+      status: 200,
+      body: { student: { status: 'late', marked_by: { name: 'Lakshmi' }, flags: [{ state: 'dismissed', delivery }] } },
+    });
+    expect(await review(aiko, { signal: 'late_delivery', state: 'confirmed' })).toMatchObject({
+      body: { student: { status: 'absent', flags: [{ state: 'confirmed' }] } },
+    });
+    const { changes } = (await history(aiko)).body as { changes: { reason: string }[] };
+    expect(changes.map(({ reason }) => reason)).toEqual(['Late delivery accepted', 'Late delivery declined']);
+
+    await correct(aiko, { status: 'present' });
+    await t.sql(`UPDATE mark_flags SET state = 'open' WHERE session_id = $1`, id);
+    // The lecturer's own mark stays.
+    expect(await review(aiko, { signal: 'late_delivery', state: 'confirmed' })).toMatchObject({
+      body: { student: { status: 'present' } },
+    });
+  });
+
   it('dismisses or confirms a flag with the reviewer’s name, without changing the mark', async () => {
     const { aiko, bilal } = t.here.students;
     await scan(aiko);

@@ -103,7 +103,9 @@ export async function updateQrWindow(
   durationMinutes: number,
 ): Promise<void> {
   await tx.execute(
-    `UPDATE class_sessions SET qr_started_at = $3, qr_ends_at = $4, qr_paused_at = $5, qr_stopped_at = $6,
+    `UPDATE class_sessions SET qr_earlier_anchors = CASE WHEN qr_started_at <> $3
+         THEN (qr_started_at || qr_earlier_anchors)[:8] ELSE qr_earlier_anchors END,
+       qr_started_at = $3, qr_ends_at = $4, qr_paused_at = $5, qr_stopped_at = $6,
        duration_minutes = $7, updated_at = now()
      WHERE university_id = $1 AND id = $2`,
     [

@@ -5,7 +5,7 @@ import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { updateOffersOnline } from './university-settings.store.ts';
+import { updateSettings } from './university-settings.store.ts';
 
 export type UniversitySettingsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -22,7 +22,7 @@ export function makeUniversitySettings({ database, audit, requireAdmin }: Univer
   return {
     save: (caller: Caller, settings: Settings): Promise<Settings> =>
       inAdminTransaction(caller, async (tx) => {
-        if (await updateOffersOnline(tx, settings.offers_online))
+        if (await updateSettings(tx, settings))
           await recordAudit(tx, caller, 'university.settings_changed', tx.universityId, settings);
         return settings;
       }),

@@ -4,8 +4,8 @@ import { type CampusSender, campusScenario } from '../../testing/campus-scenario
 
 const t = campusScenario();
 const countRow = z.object({ count: z.number() });
-const save = (offers_online: unknown, sender?: CampusSender) =>
-  t.call('PUT', '/university/settings', { offers_online }, sender);
+const save = (offers_online: unknown, sender?: CampusSender, accepts_late_scans: unknown = false) =>
+  t.call('PUT', '/university/settings', { offers_online, accepts_late_scans }, sender);
 const readOwn = async () => (await t.call('GET', '/auth/me')).body['user'];
 
 describe('university settings', () => {
@@ -16,7 +16,17 @@ describe('university settings', () => {
       expect(await readOwn()).toMatchObject({ offers_online: isOn });
     }
     const events = await t.listAuditEvents('university.settings_changed');
-    expect(events.map(({ details }) => details)).toEqual([{ offers_online: false }, { offers_online: true }]);
+    expect(events.map(({ details }) => details)).toEqual([
+      { offers_online: false, accepts_late_scans: false },
+      { offers_online: true, accepts_late_scans: false },
+    ]);
+  });
+
+  it('choose whether late deliveries count at once', async () => {
+    await save(false, undefined, true);
+    expect(await readOwn()).toMatchObject({ offers_online: false, accepts_late_scans: true });
+    expect((await save(false, undefined, 'perhaps')).status).toBe(400);
+    await save(false);
   });
 
   it('leave other universities as they are, and are limited to administrators', async () => {

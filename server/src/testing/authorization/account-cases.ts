@@ -9,7 +9,7 @@ const aWaitingAdmin = ({ ids }: Campus): AuthorizationCase => ({
 });
 
 export const accountCases: Record<string, (campus: Campus) => AuthorizationCase> = {
-  saveUniversitySettings: () => ({ who: 'A', body: { offers_online: true } }),
+  saveUniversitySettings: () => ({ who: 'A', body: { offers_online: true, accepts_late_scans: false } }),
   signIn: ({ emailOf }) => ({
     who: 'P',
     expectedStatus: 401,

@@ -64,6 +64,7 @@ function attendance(): typeof authorizationCases {
     listJoined: aSession,
     addJoined: aSession,
     askToJoin: () => ({ who: 'S', expectedStatus: 400 }),
+    deliverScan: () => ({ who: 'S', expectedStatus: 400 }),
     ownJoinRequest: ({ ids }) => ({ who: 'S', params: { id: ids.session }, expectedStatus: 404 }),
     listJoinRequests: aSession,
     acceptJoinRequest: (campus) => ({ ...aMark(campus), expectedStatus: 404 }),

@@ -21,6 +21,7 @@ import { redirects } from './role-home.ts';
 import { routes } from './routes.ts';
 import { usePageChange, useSectionFocus } from './use-page-change.ts';
 import { useNextScreens } from './use-next-screens.ts';
+import { useStudentWorker } from '../use-student-worker.ts';
 
 /** Surrounds every screen with notices, the confirm dialog, the access guard and the layout. */
 export function Root() {
@@ -47,6 +48,7 @@ function GuardedScreen({ path, pathname }: { path: string; pathname: string }) {
   usePageChange(suspended ? '/login' : path);
   useSectionFocus();
   useNextScreens(visitor.state === 'signed in' ? route : undefined);
+  useStudentWorker(visitor.state === 'signed in' && visitor.user.role === 'student');
   useUnmaskAddress(suspended === undefined);
   if (!isReady) return <Loading />;
   const redirect = redirects[path as `/${string}`];

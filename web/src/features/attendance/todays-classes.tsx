@@ -16,11 +16,12 @@ import classes from './todays-classes.module.css';
 
 type Props = { modules: readonly MyModule[]; /** At the university, 'YYYY-MM-DD'. */ today: string };
 
-const weeksAhead = 3;
+/** The request of the classes ahead, which the result of a check-in reads from the cache. */
+export const classesAheadQuery = (today: string) => myClassesQuery(today, 3, 'classes ahead');
 
 /** The student's classes of today with their state, and the next class once today has no more. */
 export function TodaysClasses({ modules, today }: Props) {
-  const timetable = useQuery(myClassesQuery(today, weeksAhead));
+  const timetable = useQuery(classesAheadQuery(today));
   const now = useNow(30_000);
   const recorded = useMemo(() => classesByDate(modules), [modules]);
   if (timetable.isError && !timetable.data) return <OptionsError queries={[timetable]} />;

@@ -1,6 +1,6 @@
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import { describe, expect, it } from 'vitest';
-import { isTrend, lastWeeks } from './weekly-trend.logic.ts';
+import { firstPerfectWeek, isTrend, lastWeeks } from './weekly-trend.logic.ts';
 
 type Marked = MyModule['records'][number];
 const on = (date: string, status: Marked['status']): Marked => ({
@@ -38,5 +38,24 @@ describe('weekly trend', () => {
     ]);
     expect(isTrend(weeks)).toBe(true);
     expect(isTrend(weeks.slice(0, 2))).toBe(false);
+  });
+});
+
+describe('first perfect week', () => {
+  const held = (date: string, state: 'as planned' | 'cancelled' = 'as planned') => ({ class_date: date, state });
+  const attended = [on('2026-11-23', 'present'), on('2026-11-25', 'late')];
+  const planned = [held('2026-11-23'), held('2026-11-25'), held('2026-11-27', 'cancelled'), held('2026-11-30')];
+  const of = (records: Marked[], classes = planned) => firstPerfectWeek([{ records }], classes, '2026-11-25');
+
+  it('is complete when each class that took place is attended and none of the week is left', () => {
+    expect(of(attended)).toBe(2);
+    expect(of(attended, [...planned, held('2026-11-28')])).toBeUndefined();
+    expect(of([on('2026-11-23', 'absent'), on('2026-11-25', 'present')])).toBeUndefined();
+    expect(of([on('2026-11-23', 'in_progress'), on('2026-11-25', 'present')])).toBeUndefined();
+  });
+
+  it('is no news after an earlier one', () => {
+    expect(of([...attended, on('2026-11-18', 'absent'), on('2026-11-16', 'present')])).toBe(2);
+    expect(of([...attended, on('2026-11-18', 'present')])).toBeUndefined();
   });
 });

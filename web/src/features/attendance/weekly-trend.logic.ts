@@ -1,5 +1,6 @@
 import { type MyModule, percentage } from '@muster/contract/attendance/attendance';
 import { isAttended, isInTotal } from '@muster/contract/attendance/statuses';
+import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { mondayOfWeek } from '../../ui/calendar/week.logic.ts';
 
 export type WeekOfTrend = {
@@ -23,6 +24,32 @@ export function lastWeeks(modules: readonly Pick<MyModule, 'records'>[], today: 
     return { monday, attended, total: held.length, percentage: percentage(attended, held.length) };
   });
 }
+
+/** Weeks of a semester with its examinations. */
+const weeksOfSemester = 20;
+/** One attended class is no perfect week. */
+const minClasses = 2;
+
+/**
+ * The number of classes of this week, once the student has attended all of them and for the first time in the semester. `held`: the
+ * classes in the timetable, this week included.
+ */
+export function firstPerfectWeek(
+  modules: readonly Pick<MyModule, 'records'>[],
+  held: readonly Pick<HeldClass, 'class_date' | 'state'>[],
+  today: string,
+): number | undefined {
+  const weeks = lastWeeks(modules, today, weeksOfSemester);
+  const current = weeks.pop();
+  if (!current || current.total < minClasses || current.attended < current.total) return undefined;
+  const ofWeek = held.filter(
+    ({ class_date: date, state }) => isTakingPlace(state) && mondayOfWeek(date, 0) === current.monday,
+  );
+  const isFirst = weeks.every(({ attended, total }) => total === 0 || attended < total);
+  return isFirst && ofWeek.length <= current.total ? current.total : undefined;
+}
+
+const isTakingPlace = (state: HeldClass['state']): boolean => state !== 'cancelled' && state !== 'holiday';
 
 /** A trend needs at least two weeks with classes. */
 export const isTrend = (weeks: readonly WeekOfTrend[]): boolean => weeks.filter(({ total }) => total > 0).length > 1;

@@ -1,4 +1,5 @@
 import { checkIn } from '@muster/contract/attendance/check-ins';
+import { deliverScan } from '@muster/contract/attendance/late-scans';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient } from '@tanstack/react-query';
@@ -7,6 +8,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../lib/auth/session.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { keepScan, listKeptScans, removeKeptScan } from '../../lib/offline/kept-scans.ts';
+import { sendKeptScans } from './send-kept-scans.ts';
 import { CheckInDialog } from './check-in-dialog.tsx';
 
 const server = mockServer();
@@ -42,6 +45,7 @@ const acceptValidCode = () =>
 function show(): void {
   const Dialog = () => (
     <CheckInDialog
+      accountId={id}
       method="type"
       onClose={() => undefined}
       onCheckedIn={() => Promise.resolve()}
@@ -72,6 +76,34 @@ describe('CheckInDialog', () => {
     Reflect.deleteProperty(navigator, 'vibrate');
     expect(screen.queryByText(/already/)).toBeNull();
     expect(server.requests(checkIn)).toHaveLength(1);
+  });
+
+  it('keeps a scan without a network, which is checked in when it is sent', async () => {
+    server.disconnect(checkIn);
+    show();
+    fireEvent.click(await type('1234ABCD'));
+    await screen.findByText(/Kept on this phone; sent when you are online\./, undefined, { timeout: 10_000 });
+    expect(listKeptScans(id)).toMatchObject([{ typed_code: '1234ABCD', state: 'kept' }]);
+    acceptValidCode();
+    expect(await sendKeptScans(id)).toBe(true);
+    expect(listKeptScans(id)).toMatchObject([{ state: 'accepted', text: 'CS1' }]);
+    endSession('by choice');
+    expect(listKeptScans(id)).toEqual([]);
+  });
+
+  it('delivers a kept scan late once its code has expired, and then shows the decision', async () => {
+    keepScan(id, { code: 'A'.repeat(34) });
+    expect(listKeptScans('another account')).toEqual([]);
+    server.reply(checkIn, Response.json({ code: 'code_expired' }, { status: 410 }));
+    const late = { success: true, scanned_at: marked.marked_at, status: null, session: marked.session } as const;
+    server.reply(deliverScan, { ...late, state: 'waiting' });
+    await sendKeptScans(id);
+    expect(listKeptScans(id)).toMatchObject([{ state: 'waiting', text: 'CS1' }]);
+    server.reply(deliverScan, { ...late, state: 'declined' });
+    await sendKeptScans(id);
+    expect(listKeptScans(id)).toMatchObject([{ state: 'declined' }]);
+    expect(server.requests(checkIn)).toHaveLength(1);
+    removeKeptScan(id, { code: 'A'.repeat(34) });
   });
 
   it('asks to be added, and shows the mark once the lecturer has accepted', async () => {

@@ -8,6 +8,7 @@ import { TypedCodeForm } from './typed-code-form.tsx';
 import { type CheckInMethod, useCheckIn } from './use-check-in.ts';
 
 export type CheckInHandlers = {
+  accountId: string;
   /** Awaited before the result is shown. */
   onCheckedIn: () => Promise<void>;
   /** Renders the attendance in the module below a successful result. */
@@ -16,9 +17,9 @@ export type CheckInHandlers = {
 type Props = CheckInHandlers & { method: CheckInMethod; onClose: () => void };
 
 /** Check-in from the dashboard: the camera or the typed code, then the result. */
-export function CheckInDialog({ method: initialMethod, onClose, onCheckedIn, renderSummary }: Props) {
+export function CheckInDialog({ accountId, method: initialMethod, onClose, onCheckedIn, renderSummary }: Props) {
   const [method, setMethod] = useState(initialMethod);
-  const { state, submit, reset } = useCheckIn(onCheckedIn);
+  const { state, submit, reset } = useCheckIn(accountId, onCheckedIn);
   useEffect(() => setMethod(initialMethod), [initialMethod]);
   const start = (next: CheckInMethod): void => {
     reset();

@@ -6,6 +6,7 @@ import { usePrefetch } from '../../ui/layout/use-prefetch.ts';
 import type { CheckInHandlers } from './check-in-dialog.tsx';
 import type { CheckInMethod } from './use-check-in.ts';
 import classes from './check-in-panel.module.css';
+import { KeptScanList } from './kept-scan-list.tsx';
 
 // Prefetched after the dashboard: lecture halls lose their network, and the dialog must open without it.
 const load = async () => ({ default: (await import('./check-in-dialog.tsx')).CheckInDialog });
@@ -52,6 +53,7 @@ export function CheckInPanel({ initialMethod, onClose, ...handlers }: Props) {
           Type the code
         </Button>
       </div>
+      <KeptScanList accountId={handlers.accountId} onCheckedIn={handlers.onCheckedIn} />
       <Suspense fallback={null}>{method && <CheckInDialog method={method} onClose={close} {...handlers} />}</Suspense>
     </section>
   );

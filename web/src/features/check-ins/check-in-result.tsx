@@ -21,6 +21,8 @@ type Props = {
 };
 
 const retryText = "Try again. You won't be counted twice.";
+const keptText =
+  'There is no connection. Kept on this phone; sent when you are online. If it arrives late, your lecturer may have to accept it.';
 const offlineText = "You're offline. We'll check you in as soon as you're back.";
 
 /** Result of a check-in with the next actions. */
@@ -55,6 +57,17 @@ export function CheckInResult({ state, method, onRestart, onClose, renderSummary
       </div>
     );
   }
+  if (state.isKept)
+    return (
+      <ResultMessage kind="clock" title="Scan kept" text={keptText}>
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Done</Button>
+          <Button variant="default" onClick={state.retry}>
+            Try again
+          </Button>
+        </div>
+      </ResultMessage>
+    );
   const { title, text, next } = checkInErrors[state.code];
   return (
     <ResultMessage

@@ -9,6 +9,7 @@ import { toCheckInErrorCode } from '../../lib/check-in/map-problem.ts';
 import { ApiProblem, type ApiProblemCode, isTransient } from '../../lib/api/problem.ts';
 import { captureSession, type AssertSameSession } from '../../lib/auth/assert-same-session.ts';
 import { useToken } from '../../lib/auth/session.ts';
+import { keepScan, removeKeptScan } from '../../lib/offline/kept-scans.ts';
 import { type Attempt, checkIn } from './check-ins.api.ts';
 
 export type CheckInMethod = 'scan' | 'type';
@@ -20,15 +21,15 @@ export type CheckInState =
   /** The student is not on the list. The attempt is empty if the claim cookie holds the time of the scan. */
   | { readonly step: 'not on list'; readonly attempt: Attempt }
   | { readonly step: 'checked in'; readonly reply: CheckedIn; readonly isWithoutPosition: boolean }
-  | { readonly step: 'failed'; readonly code: ApiProblemCode; readonly retry: () => void };
+  | { readonly step: 'failed'; readonly code: ApiProblemCode; readonly isKept: boolean; readonly retry: () => void };
 
 type CheckIn = { state: CheckInState; submit: (attempt: Attempt) => void; reset: () => void };
 
 /**
- * Sends check-ins. Retries after a network failure when the browser is online again, and after an expired session when the
+ * Sends check-ins. Keeps a scan without a network on this phone, and retries after an expired session when the
  * student has signed in again. `onCheckedIn` is awaited before the state changes.
  */
-export function useCheckIn(onCheckedIn: () => Promise<void>): CheckIn {
+export function useCheckIn(accountId: string, onCheckedIn: () => Promise<void>): CheckIn {
   const pendingAttempt = useRef<Attempt>(undefined);
   /** Prevents an automatic retry in the session of another user. */
   const assertSameSession = useRef<AssertSameSession>(undefined);
@@ -41,11 +42,13 @@ export function useCheckIn(onCheckedIn: () => Promise<void>): CheckIn {
     retry: (failures, problem) => failures < 2 && isTransient(problem) && codeOf(problem) !== 'too_many_attempts',
     retryDelay: 1_500,
     networkMode: 'always',
-    onSuccess: ({ status }) => {
+    onSuccess: ({ status }, attempt) => {
+      removeKeptScan(accountId, attempt);
       if (isAttended(status)) vibrate();
       return onCheckedIn();
     },
-    onSettled: (_reply, _problem, attempt) => {
+    onSettled: (_reply, problem, attempt) => {
+      if (isKeepable(problem, attempt)) keepScan(accountId, attempt);
       if (pendingAttempt.current === attempt) pendingAttempt.current = undefined;
     },
   });
@@ -64,11 +67,12 @@ export function useCheckIn(onCheckedIn: () => Promise<void>): CheckIn {
   const isOffline = status === 'error' && codeOf(error) === 'network';
   const isSignedInAgain = status === 'error' && codeOf(error) === 'unauthenticated' && token !== null;
   useEffect(() => {
-    if (!isOffline) return undefined;
+    // The list of kept scans sends it.
+    if (!isOffline || isKeepable(error, variables)) return undefined;
     const retry = (): void => submit(variables);
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
-  }, [isOffline, submit, variables]);
+  }, [isOffline, error, submit, variables]);
   useEffect(() => {
     if (isSignedInAgain) submit(variables);
   }, [isSignedInAgain, submit, variables]);
@@ -89,10 +93,22 @@ export function useCheckIn(onCheckedIn: () => Promise<void>): CheckIn {
     if (status === 'error' && codeOf(error) === 'position_wanted') return { step: 'position', submitPosition };
     if (status === 'error' && codeOf(error) === 'not_on_list')
       return { step: 'not on list', attempt: hasCookies() ? {} : variables };
-    if (status === 'error') return { step: 'failed', code: codeOf(error, variables), retry: () => submit(variables) };
+    if (status === 'error')
+      return {
+        step: 'failed',
+        code: codeOf(error, variables),
+        isKept: isKeepable(error, variables),
+        retry: () => submit(variables),
+      };
     return { step: 'ready' };
   }
 }
+
+/** A scan without a network. A claim is not kept: its cookie is valid for ten minutes only. */
+const isKeepable = (problem: unknown, { code, typed_code }: Attempt): boolean =>
+  problem instanceof ApiProblem &&
+  (problem.code === 'network' || problem.code === 'timeout') &&
+  (code !== undefined || typed_code !== undefined);
 
 const codeOf = (problem: unknown, attempt?: Attempt): ApiProblemCode => {
   if (!(problem instanceof ApiProblem)) return 'internal';

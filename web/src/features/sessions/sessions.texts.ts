@@ -10,6 +10,7 @@ export const locationWords = {
 } as const satisfies Record<NonNullable<RegisterRow['location']>, string>;
 
 export const signalTexts = {
+  late_delivery: 'Late delivery',
   device_shared: 'The same phone marked another student of this class',
   device_shared_week: 'The same phone marked three or more students this week',
   device_new: 'Used a new phone; usually uses another one',
@@ -21,6 +22,9 @@ export const signalTexts = {
 } as const satisfies Record<RegisterRow['flags'][number]['signal'], string>;
 
 export const texts = {
+  /** The phone had no network at the scan. */
+  lateDelivery: (scanned: string, delivered: string, delay: string) =>
+    `The phone had no network. The code was shown at ${scanned}; the scan arrived at ${delivered}, ${delay} later. A code proves only that someone saw it: was the student in class?`,
   flagQuestion: "Flags don't change marks. Was something wrong?",
   headCountConflict: "Someone else changed the head count. Theirs is shown; yours wasn't saved.",
   sessionFailed: (message: string) => `Failed to create the class session: ${message}`,

@@ -2,6 +2,7 @@ import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import * as endpoints from '@muster/contract/attendance/warnings';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { readWithCopy } from '../../lib/offline/read-with-copy.ts';
 
 export const defaultWarningSearch = { state: 'open', rule: 'all', search: '', page: 1, size: 25 };
 export type WarningsSearch = typeof defaultWarningSearch;
@@ -39,7 +40,8 @@ export const checkWarnings = () => call(endpoints.checkWarnings, { timeoutMs: 12
 
 export const ownWarningsQuery = queryOptions({
   queryKey: ['warnings', 'mine'],
-  queryFn: ({ signal }) => call(endpoints.myWarnings, { signal }),
+  queryFn: ({ signal }) => readWithCopy('warnings', () => call(endpoints.myWarnings, { signal })),
+  networkMode: 'always',
   // Removes withdrawn warnings from an open page.
   refetchInterval: 60_000,
 });

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../api/api.ts';
 import { isTransient } from '../api/problem.ts';
+import { storeCopy } from '../offline/offline-copies.ts';
+import { accountCopy, readWithCopy } from '../offline/read-with-copy.ts';
 import { endSession, useToken } from './session.ts';
 
 export type Authentication =
@@ -26,7 +28,8 @@ export function useAuthentication({ isEnabled = true } = {}): Authentication {
   const token = useToken();
   const query = useQuery({
     queryKey: meKey(token),
-    queryFn: async ({ signal }) => (await call(me, { signal })).user,
+    queryFn: ({ signal }) => readWithCopy(accountCopy, async () => (await call(me, { signal })).user),
+    networkMode: 'always',
     enabled: isEnabled && token !== null,
     staleTime: 60_000,
   });
@@ -50,5 +53,8 @@ export function useCurrentUser(): User | undefined {
 /** Caches the user that the sign-in returned, which saves a request for the first screen. */
 export function useCacheUser(): (token: string, user: User) => void {
   const client = useQueryClient();
-  return (token, user) => client.setQueryData(meKey(token), user);
+  return (token, user) => {
+    client.setQueryData(meKey(token), user);
+    if (user.role === 'student') storeCopy(token, accountCopy, user);
+  };
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../browser-storage.ts';
+import { deleteKeptScans } from '../offline/kept-scans.ts';
+import { deleteCopies } from '../offline/offline-copies.ts';
 import { forgetFilters } from '../url/filter-memory.ts';
 
 const tokenKey = 'muster.token';
@@ -30,10 +32,12 @@ export function endSession(how: 'by choice' | 'ended', token = readToken()): voi
   if (how === 'by choice') {
     isSignedOutByUser = true;
     forgetFilters();
+    deleteKeptScans();
   }
   if (token === null || token !== readToken()) return;
   hasExpired = !isSignedOutByUser;
   browserStorage.remove(tokenKey);
+  deleteCopies();
   notifyListeners();
 }
 

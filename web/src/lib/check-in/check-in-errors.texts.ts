@@ -33,6 +33,11 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
     text: 'Nothing was recorded yet. You can ask to be added: your lecturer decides, and the time of your scan counts.',
     next: 'ask',
   },
+  late_scan_refused: {
+    title: "This scan can't be accepted",
+    text: "You hadn't signed in and checked in with this phone before. If you were in class, speak to your lecturer.",
+    next: 'nothing',
+  },
   claim_used: {
     title: 'This scan was used by someone else',
     text: 'Scan the code on the screen yourself.',

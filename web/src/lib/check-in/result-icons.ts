@@ -20,6 +20,7 @@ const refusalKinds: Partial<Record<ApiProblemCode, ResultKind>> = {
   not_expected: 'person',
   not_on_list: 'person',
   no_student_record: 'person',
+  late_scan_refused: 'swap',
   claim_used: 'swap',
   wrong_role: 'swap',
   no_admin_record: 'swap',

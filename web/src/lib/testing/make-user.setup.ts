@@ -13,6 +13,7 @@ export const makeUser = (values: Partial<User> & Pick<User, 'role'>): User => ({
   university_name: 'Lakeside',
   time_zone: 'UTC',
   offers_online: false,
+  accepts_late_scans: false,
   student_id: null,
   employee_id: null,
   staff_id: null,

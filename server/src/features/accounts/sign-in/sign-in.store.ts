@@ -55,6 +55,7 @@ const userRow = z.object({
   university_name: z.string(),
   time_zone: z.string(),
   offers_online: z.boolean(),
+  accepts_late_scans: z.boolean(),
   student_id: z.string().nullable(),
   employee_id: z.string().nullable(),
   staff_id: z.string().nullable(),
@@ -66,7 +67,7 @@ export type UserRow = z.infer<typeof userRow>;
 export async function findUser(tx: UniversityTx, accountId: string): Promise<UserRow | undefined> {
   const [row] = await tx.query(
     `SELECT a.id, coalesce(a.display_name, a.name) AS name, a.name AS record_name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
-            u.id AS university_id, u.name AS university_name, u.time_zone, u.offers_online,
+            u.id AS university_id, u.name AS university_name, u.time_zone, u.offers_online, u.accepts_late_scans,
             p.student_id, s.employee_id, s.id AS staff_id, p.local_international AS degree_path, a.preferences
      FROM accounts a
      JOIN universities u ON u.id = a.university_id

@@ -34,6 +34,7 @@ describe('successful sign-in', () => {
       university_name: `University ${code}`,
       time_zone: 'Asia/Colombo',
       offers_online: false,
+      accepts_late_scans: false,
       student_id: 'S1',
       employee_id: null,
       staff_id: null,

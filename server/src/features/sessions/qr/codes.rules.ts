@@ -76,6 +76,29 @@ function verifyCode(
   return 'never';
 }
 
+/** Longer than any class shows codes in one go. */
+const maxRunMs = 6 * 3_600_000;
+
+/**
+ * Start of the time step whose code this is, of any run of the session until now; undefined for other texts. `earlierAnchorsMs`: the
+ * starts of the time grid before each pause or new start.
+ */
+export function findShownStep(
+  { key, sessionId, qrWindow, earlierAnchorsMs }: CodeSource & { readonly earlierAnchorsMs: readonly number[] },
+  { method, code }: { readonly method: 'qr' | 'typed'; readonly code: string },
+  nowMs: number,
+): number | undefined {
+  if (!qrWindow) return undefined;
+  const [stepMs, make] = method === 'qr' ? ([qrMs, qrCode] as const) : ([typedMs, typedCode] as const);
+  const shownUntilMs = Math.min(qrWindow.stoppedMs ?? qrWindow.pausedMs ?? nowMs, qrWindow.endsMs);
+  for (const anchorMs of [qrWindow.anchorMs, ...earlierAnchorsMs]) {
+    const untilMs = Math.min(shownUntilMs, anchorMs + maxRunMs);
+    for (let startMs = anchorMs; startMs < untilMs; startMs += stepMs)
+      if (isSame(make(key, sessionId, startMs), code)) return startMs;
+  }
+  return undefined;
+}
+
 function isSame(expected: string, actual: string): boolean {
   return expected.length === actual.length && timingSafeEqual(Buffer.from(expected), Buffer.from(actual));
 }

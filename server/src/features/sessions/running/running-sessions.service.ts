@@ -2,10 +2,17 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs, type SystemTx } from '../../../platform/database/database.ts';
 import { makeBatchLoader } from '../../../platform/database/client/batch-loader.ts';
 import type { Listener } from '../../../platform/database/notify/listener.ts';
-import { verifyQrCode, verifyTypedCode, parseQrText, parseTypedCode } from '../qr/codes.rules.ts';
+import {
+  findShownStep,
+  verifyQrCode,
+  verifyTypedCode,
+  parseQrText,
+  parseTypedCode,
+  sessionKey,
+} from '../qr/codes.rules.ts';
 import { makeSessionCache } from './session-cache.rules.ts';
 import * as store from './running-sessions.store.ts';
-import { acceptsUntilMs, qrWindowStatus } from '../qr/qr-window.rules.ts';
+import { acceptsUntilMs, type QrColumns, qrWindowStatus, toQrWindow } from '../qr/qr-window.rules.ts';
 import { toCachedSession, type CachedSession } from './cached-session.rules.ts';
 
 const maxListedStudents = 500_000;
@@ -182,6 +189,26 @@ export function makeRunningSessions(deps: {
     parseTypedCode,
     verifyQrCode: (session: CachedSession, code: string, nowMs: number) => verifyQrCode(session, code, nowMs),
     verifyTypedCode: (session: CachedSession, code: string, nowMs: number) => verifyTypedCode(session, code, nowMs),
+    /** When the session showed the code of a scan that was delivered late; undefined if it never did. */
+    findShownAtMs: (
+      {
+        id,
+        qr_earlier_anchors: anchors,
+        ...row
+      }: QrColumns & { readonly id: string; readonly qr_earlier_anchors: readonly Date[] },
+      scan: { readonly method: 'qr' | 'typed'; readonly code: string },
+      nowMs: number,
+    ) =>
+      findShownStep(
+        {
+          key: sessionKey(deps.secret, id),
+          sessionId: id,
+          qrWindow: toQrWindow(row),
+          earlierAnchorsMs: anchors.map((anchor) => anchor.getTime()),
+        },
+        scan,
+        nowMs,
+      ),
     stateAt: ({ qrWindow, isWithdrawn }: CachedSession, nowMs: number) =>
       isWithdrawn ? 'withdrawn' : qrWindowStatus(qrWindow, nowMs).state,
 

@@ -68,7 +68,7 @@ async function grantTables(client: pg.Client): Promise<void> {
       FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LOOP
         EXECUTE format('GRANT %s ON %I TO ${appRole}',
           CASE name
-            WHEN 'universities' THEN 'SELECT, INSERT, UPDATE (offers_online)'
+            WHEN 'universities' THEN 'SELECT, INSERT, UPDATE (offers_online, accepts_late_scans)'
             WHEN 'schema_migrations' THEN 'SELECT'
             WHEN 'deployment_facts' THEN 'SELECT, INSERT, UPDATE'
             ELSE 'SELECT, INSERT, UPDATE, DELETE'

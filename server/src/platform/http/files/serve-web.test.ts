@@ -15,6 +15,8 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'index.html'), '<html><style nonce="__CSP_NONCE__"></style></html>');
   writeFileSync(join(distDir, 'favicon.svg'), '<svg/>');
   writeFileSync(join(distDir, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(distDir, 'student-worker.js'), 'plain');
+  writeFileSync(join(distDir, 'student-worker.js.br'), 'small');
   writeFileSync(join(distDir, 'assets/index-AbCd1234.js'), 'plain');
   writeFileSync(join(distDir, 'assets/index-AbCd1234.js.br'), 'small');
   app = await makeFastify({
@@ -36,6 +38,12 @@ const visit = (url: string, headers: Record<string, string> = {}) => app.inject(
 describe('web client', () => {
   it('marks the page of a demo', async () => {
     expect((await visit('/login')).body).toContain('<html data-demo="">');
+  });
+
+  it('allows the service worker connections to ourselves only, and lets browsers look for an update', async () => {
+    const { headers } = await visit('/student-worker.js', { 'accept-encoding': 'br' });
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+    expect(headers['cache-control']).toBe('no-cache');
   });
 
   it('sends the HTML page for every path outside the API', async () => {

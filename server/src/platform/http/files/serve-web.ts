@@ -16,6 +16,10 @@ const yearSeconds = 31_536_000;
 /** File names with a content hash may be cached forever. */
 const hashedName = /\/assets\/[^/]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/u;
 
+/** The service worker of the student's screens. It obeys the policy of its response, not that of the pages. */
+const workerName = /\/student-worker\.js(?:\.br|\.gz)?$/u;
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** Serves the built web client: its precompressed files, and its HTML page for every other path outside the API. */
 export async function serveWeb(app: FastifyInstance, { distDir, isDemo }: Deps): Promise<void> {
   const builtPage = readPage(distDir);
@@ -32,6 +36,7 @@ export async function serveWeb(app: FastifyInstance, { distDir, isDemo }: Deps):
       setHeaders: (reply, path) => {
         reply.header('cache-control', hashedName.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
         reply.header('vary', 'accept-encoding');
+        if (workerName.test(path)) reply.header('content-security-policy', workerPolicy);
       },
     });
   }

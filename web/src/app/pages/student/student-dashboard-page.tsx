@@ -18,6 +18,9 @@ import classes from './student-dashboard-page.module.css';
 const AbsencesPanel = lazy(async () => ({
   default: (await import('../../../features/excuses/absences-panel.tsx')).AbsencesPanel,
 }));
+const InstallOffer = lazy(async () => ({
+  default: (await import('../../../features/attendance/install-offer.tsx')).InstallOffer,
+}));
 const MarkQuestion = lazy(async () => ({
   default: (await import('../../../features/questions/mark-question.tsx')).MarkQuestion,
 }));
@@ -46,6 +49,7 @@ export function StudentDashboardPage() {
     <div className={classes.screen}>
       <StudentBanner user={user} />
       <CheckInPanel
+        accountId={user.id}
         initialMethod={isScanning ? 'scan' : undefined}
         // A reload must not open the camera again.
         onClose={() => void (isScanning && navigate({ to: '.', search: {}, replace: true }))}
@@ -101,6 +105,9 @@ export function StudentDashboardPage() {
         </section>
         <Suspense fallback={null}>
           <AbsencesPanel />
+        </Suspense>
+        <Suspense fallback={null}>
+          <InstallOffer />
         </Suspense>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { classWeek } from '@muster/contract/timetables/class-week';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
+import { readWithCopy } from '../../../lib/offline/read-with-copy.ts';
 
 /** Filter of the week. The server ignores it for lecturers and students, who get their own week. */
 export type WeekScope = {
@@ -18,6 +19,8 @@ export type WeekScope = {
 export const classWeekQuery = (scope: WeekScope, date: string | undefined) =>
   queryOptions({
     queryKey: ['timetables', 'week', scope, date ?? 'this'],
-    queryFn: ({ signal }) => call(classWeek, { query: { ...scope, date }, signal }),
+    queryFn: ({ signal }) =>
+      readWithCopy(`week of ${date ?? 'today'}`, () => call(classWeek, { query: { ...scope, date }, signal })),
+    networkMode: 'always',
     placeholderData: keepPreviousData,
   });

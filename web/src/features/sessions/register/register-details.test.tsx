@@ -73,6 +73,32 @@ describe('RegisterDetails', () => {
   } as const;
   const flagged: RegisterRow = { ...row, flags: [flag] };
 
+  it('asks to accept or decline a late delivery, with its delay', async () => {
+    const delivery = { scanned_at: '2026-11-20T09:03:00Z', delivered_at: '2026-11-20T11:08:00Z' };
+    const late: RegisterRow['flags'][number] = { ...flag, signal: 'late_delivery', delivery };
+    server.reply(markHistory, { success: true, changes: [] });
+    server.reply(reviewFlag, { success: true, student: row });
+    render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={makeQueryClient()}>
+          <RegisterDetails
+            sessionId={id}
+            row={{ ...row, flags: [late] }}
+            onClose={() => undefined}
+            onRow={() => undefined}
+            onRemoved={async () => undefined}
+          />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+    await screen.findByText(/2 h 5 min later/);
+    screen.getByRole('button', { name: 'Decline' });
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    await waitFor(() =>
+      expect(server.requests(reviewFlag)[0]?.body).toEqual({ signal: 'late_delivery', state: 'dismissed' }),
+    );
+  });
+
   function Flagged() {
     const [shown, show] = useState<RegisterRow | undefined>(undefined);
     const [isListed, setIsListed] = useState(true);

@@ -75,31 +75,46 @@ function Flags({ sessionId, row, onRow, isReadOnly }: FlagsProps) {
       {flag.state === 'open' && isReadOnly ? null : flag.state === 'open' ? (
         <>
           <Text size="sm" c="dimmed">
-            {texts.flagQuestion}
+            {flag.delivery ? explainDelivery(flag.delivery) : texts.flagQuestion}
           </Text>
           <Group gap="xs">
-            {(['confirmed', 'dismissed'] as const).map((state) => (
-              <Button
-                key={state}
-                size="xs"
-                variant={state === 'confirmed' ? 'light' : 'default'}
-                onClick={({ currentTarget }) =>
-                  void review(flag, state, currentTarget.closest<HTMLElement>('[data-flag]'))
-                }
-              >
-                {state === 'confirmed' ? 'Yes, keep flag' : 'No, dismiss'}
-              </Button>
-            ))}
+            {(flag.delivery ? (['dismissed', 'confirmed'] as const) : (['confirmed', 'dismissed'] as const)).map(
+              (state) => (
+                <Button
+                  key={state}
+                  size="xs"
+                  variant={(state === 'confirmed') === Boolean(flag.delivery) ? 'default' : 'light'}
+                  onClick={({ currentTarget }) =>
+                    void review(flag, state, currentTarget.closest<HTMLElement>('[data-flag]'))
+                  }
+                >
+                  {(flag.delivery ? deliveryButtons : flagButtons)[state]}
+                </Button>
+              ),
+            )}
           </Group>
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          {flag.state === 'confirmed' ? 'Kept' : 'Dismissed'}
+          {(flag.delivery ? deliveryResults : flagResults)[flag.state]}
           {flag.reviewed_by ? ` by ${formatPerson(flag.reviewed_by)}` : ''}
         </Text>
       )}
     </Stack>
   ));
+}
+
+const flagButtons = { confirmed: 'Yes, keep flag', dismissed: 'No, dismiss' } as const;
+const deliveryButtons = { confirmed: 'Decline', dismissed: 'Accept' } as const;
+const flagResults = { confirmed: 'Kept', dismissed: 'Dismissed' } as const;
+const deliveryResults = { confirmed: 'Declined', dismissed: 'Accepted' } as const;
+
+type Delivery = NonNullable<RegisterRow['flags'][number]['delivery']>;
+
+function explainDelivery({ scanned_at: scannedAt, delivered_at: deliveredAt }: Delivery): string {
+  const minutes = Math.max(1, Math.round((Date.parse(deliveredAt) - Date.parse(scannedAt)) / 60_000));
+  const delay = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return texts.lateDelivery(formatDateTime(scannedAt), formatDateTime(deliveredAt), delay);
 }
 
 function History({ sessionId, row }: { sessionId: string; row: RegisterRow }) {

@@ -31,6 +31,7 @@ type Props = {
  */
 export const RegisterLine = memo(function RegisterLine({ row, statuses, date, isBusy, isCurrent, ...handlers }: Props) {
   const openFlags = row.flags.filter((flag) => flag.state === 'open').length;
+  const isLateDelivery = row.flags.some(({ signal, state }) => signal === 'late_delivery' && state === 'open');
   return (
     <li className={classes.line} data-row-id={row.id}>
       <UnstyledButton className={classes.student} tabIndex={isCurrent ? 0 : -1} onClick={() => handlers.onDetails(row)}>
@@ -43,7 +44,8 @@ export const RegisterLine = memo(function RegisterLine({ row, statuses, date, is
           {row.added && <span className={classes.added}>Added</span>}
           {openFlags > 0 && (
             <span className={classes.flag}>
-              <IconFlag3 size={14} aria-hidden /> {openFlags === 1 ? '1 flag' : `${openFlags} flags`}
+              <IconFlag3 size={14} aria-hidden />{' '}
+              {isLateDelivery ? 'Late delivery' : openFlags === 1 ? '1 flag' : `${openFlags} flags`}
             </span>
           )}
         </span>

@@ -1,0 +1,62 @@
+import { markStatuses } from '@muster/contract/attendance/statuses';
+import { z } from 'zod';
+import type { UniversityTx } from '../../platform/database/database.ts';
+
+const classRow = z.object({
+  id: z.string(),
+  qr_started_at: z.date(),
+  qr_ends_at: z.date(),
+  qr_paused_at: z.date().nullable(),
+  qr_stopped_at: z.date().nullable(),
+  qr_earlier_anchors: z.array(z.date()),
+  is_withdrawn: z.boolean(),
+  is_final: z.boolean(),
+  status: z.enum(markStatuses).nullable(),
+  /** State of the flag of an earlier delivery; null: none. */
+  flag_state: z.enum(['open', 'confirmed', 'dismissed']).nullable(),
+});
+export type ShownClass = z.infer<typeof classRow>;
+
+/** The classes with this student on their list that have shown codes since then. `handle`: only that class. */
+export async function listShownClasses(
+  tx: UniversityTx,
+  studentId: string,
+  handle: string | null,
+  since: Date,
+): Promise<ShownClass[]> {
+  return await tx.query(
+    `SELECT s.id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.qr_earlier_anchors,
+            s.withdrawn_at IS NOT NULL AS is_withdrawn, s.final_at IS NOT NULL AS is_final, a.status, f.state AS flag_state
+     FROM attendance a
+     JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
+     LEFT JOIN mark_flags f ON f.university_id = a.university_id AND f.session_id = a.session_id AND f.student_id = a.student_id
+       AND f.signal = 'late_delivery'
+     WHERE a.university_id = $1 AND a.student_id = $2 AND ($3::text IS NULL OR s.handle = $3)
+       AND s.qr_started_at IS NOT NULL AND s.qr_ends_at > $4
+     ORDER BY s.qr_started_at DESC LIMIT 20`,
+    [tx.universityId, studentId, handle, since],
+    classRow,
+  );
+}
+
+const bindingRow = z.object({ is_bound: z.boolean(), is_accepted: z.boolean() });
+
+/**
+ * Whether the sign-in and an earlier check-in of the student with this device are older than the scan, and whether the university
+ * accepts late deliveries without a decision.
+ */
+export async function findBinding(
+  tx: UniversityTx,
+  by: { readonly studentId: string; readonly tokenId: string; readonly deviceHash: string; readonly scannedAt: Date },
+): Promise<z.infer<typeof bindingRow>> {
+  const [row] = await tx.query(
+    `SELECT EXISTS (SELECT FROM access_tokens t WHERE t.university_id = u.id AND t.id = $3 AND t.created_at <= $5)
+        AND EXISTS (SELECT FROM devices d WHERE d.university_id = u.id AND d.student_id = $2
+                      AND d.device_hash = decode($4, 'hex') AND d.first_seen_at < $5) AS is_bound,
+            u.accepts_late_scans AS is_accepted
+     FROM universities u WHERE u.id = $1`,
+    [tx.universityId, by.studentId, by.tokenId, by.deviceHash, by.scannedAt],
+    bindingRow,
+  );
+  return row ?? { is_bound: false, is_accepted: false };
+}
