@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/http/shared';
 import { Alert, Anchor, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
@@ -19,6 +19,8 @@ import { useAccountForm } from './use-account-form.ts';
 
 /** The role of the last sign-in in this browser. */
 const lastRoleKey = 'muster.role';
+/** The university of the last sign-in in this browser. */
+const lastUniversityKey = 'muster.university';
 
 /** `/login`. Starts the session; the root then redirects. */
 export function LoginScreen() {
@@ -34,6 +36,7 @@ export function LoginScreen() {
     if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
     cacheUser(session.access_token, user);
     browserStorage.write(lastRoleKey, user.role);
+    browserStorage.write(lastUniversityKey, user.university_name);
     startSession(session.access_token);
   };
   const form = useAccountForm({
@@ -42,8 +45,18 @@ export function LoginScreen() {
     explain: (problem) => signInErrorText(problem, texts.wrongCredentials, texts.loginFailed),
   });
 
+  // With a role, the email address is next.
+  const focusEmail = useCallback((field: HTMLInputElement | null) => {
+    const isFirst = document.activeElement === null || document.activeElement === document.body;
+    if (isFirst && browserStorage.read(lastRoleKey) !== null) field?.focus();
+  }, []);
+
   return (
-    <SignInLayout title="Sign in" text="Choose your role, then use your university account.">
+    <SignInLayout
+      title="Sign in"
+      university={browserStorage.read(lastUniversityKey)}
+      text="Choose your role, then use your university account."
+    >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md" mt="lg">
           {hasRegistered && (
@@ -58,6 +71,7 @@ export function LoginScreen() {
           )}
           <RoleCards value={role} onChange={setRole} isInvalid={form.isInvalid('role')} errorId="sign-in-error" />
           <TextInput
+            ref={focusEmail}
             label="Email"
             name="email"
             type="email"
