@@ -59,6 +59,7 @@ export function ListFormPage({
       <Fragment key={savedCount}>{fields()}</Fragment>
     </FormBody>
   );
+  const openLabel = `${form.submitLabel}${!isOpen && isDirty() ? ' (unsaved)' : ''}`;
   return (
     <div className={classes.page}>
       <PageHeader title={form.title} text={text} {...(back && { back })}>
@@ -66,10 +67,11 @@ export function ListFormPage({
           className={classes.open}
           data-long={!back || (!isOpen && isDirty()) || undefined}
           leftSection={<IconPlus size={18} aria-hidden />}
+          // On a phone only the icon is visible.
+          aria-label={openLabel}
           onClick={() => setOpenedAt(savedCount)}
         >
-          {form.submitLabel}
-          {!isOpen && isDirty() && ' (unsaved)'}
+          {openLabel}
         </Button>
       </PageHeader>
       <div className={classes.columns} data-narrow={hasNarrowForm || undefined}>
