@@ -131,6 +131,12 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
     { 'web/src/lib/format/dates.ts': '/**\n * The timer continues.\n */' },
   ],
   [
+    'a translated phrase in a text that people read',
+    languageProblems,
+    { 'web/src/features/warnings/warnings.texts.ts': "export const text = 'The warning is mailed at once';" },
+    { 'web/src/features/warnings/warnings.logic.ts': "// Sends at once\nconst mailed_at = 'emailed';" },
+  ],
+  [
     'a banned word in a test title',
     languageProblems,
     { 'web/src/lib/format/dates.test.ts': "it('names nobody', () => {})" },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Check } from './source-files.ts';
+import type { Check, SourceFile } from './source-files.ts';
 
 /**
  * Words that make a sentence or a name hard to read, and what to write instead. They are searched in identifiers, file names,
@@ -34,6 +34,39 @@ const bannedWords: readonly (readonly [word: string, instead: string])[] = [
   ['as promises', 'import the contract under the name of its feature'],
 ];
 
+/** In texts of screens and mails only: code and comments use some of them in their technical sense. */
+const bannedInTexts: readonly (readonly [word: string, instead: string])[] = [
+  ['at once', 'right away'],
+  ['as it was', 'unchanged, as before'],
+  ['take over', 'use, update'],
+  ['takes over', 'uses, updates'],
+  ['looked for', 'checked'],
+  ['mailed', 'emailed'],
+  ['so long', 'the time'],
+  ['so far as', 'if'],
+  ['whether or not', 'even if'],
+  ['Who (?!is)\\w+', 'name the person: the lecturer, students'],
+];
+const hasTexts = /^web\/src\/.*(?:\.tsx|\.texts\.ts)$|^(?:server|contract)\/src\/.*\.texts\.ts$/u;
+const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gmu;
+
+const textPatterns = bannedInTexts.map(([word, instead]) => ({
+  word: word.replace(/ \(.*/u, ''),
+  instead,
+  pattern: new RegExp(String.raw`\b${word.replaceAll(' ', String.raw`\s+`)}\b`, 'gu'),
+}));
+
+/** Words that sound translated, in texts that people read. */
+const textProblems = ({ path, text }: SourceFile): string[] => {
+  if (!hasTexts.test(path) || /\.(?:test|setup)\.tsx?$/u.test(path)) return [];
+  const texts = text.replace(comments, (comment) => comment.replaceAll(/[^\n]/gu, ' '));
+  return textPatterns.flatMap(({ word, instead, pattern }) =>
+    [...texts.matchAll(pattern)].map(
+      ({ index }) => `${path}:${lineAt(texts, index)} shows "${word}" (better: ${instead})`,
+    ),
+  );
+};
+
 const patterns = bannedWords.map(([word, instead]) => {
   const [first = '', ...rest] = word;
   const tail = rest.join('').replaceAll(' ', String.raw`\s+(?:[*/#>-]+\s+)?`);
@@ -53,7 +86,9 @@ const allowed =
 const isExempt = (path: string): boolean =>
   /^server\/src\/migrations\/\d{4}_/.test(path) || /^tools\/(checks\/language|checks\.test)\.ts$/.test(path);
 
-export const languageProblems: Check = (files) =>
+export const languageProblems: Check = (files) => [...files.flatMap(textProblems), ...wordProblems(files)];
+
+const wordProblems: Check = (files) =>
   files
     .filter(({ path }) => !isExempt(path))
     .map(({ path, text }) => ({ path, text: text.replace(allowed, (name) => '_'.repeat(name.length)) }))

@@ -27,7 +27,7 @@ const tiles = [
   {
     to: '/timetable-management',
     title: 'Time Table Management',
-    text: 'Who teaches what, when and where',
+    text: 'Weekly classes with lecturers and rooms',
     icon: IconCalendarClock,
   },
   {

@@ -2,6 +2,7 @@ import type { StudentGroup } from '@muster/contract/academics/groups';
 import type { Column } from '../../ui/table/column.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
+import { Term } from '../../ui/text/term.tsx';
 import classes from './group-list.module.css';
 
 export const groupColumns = (formatDegree: (group: StudentGroup) => string): Column<StudentGroup>[] => [
@@ -18,7 +19,7 @@ export const groupColumns = (formatDegree: (group: StudentGroup) => string): Col
     sort: 'year',
     render: ({ year, semester, academic_year }) => (
       <div className={classes.nowrap}>
-        Year {year}, Semester {semester}
+        <Term year={year} semester={semester} />
         <span className={classes.secondary}>{academic_year}</span>
       </div>
     ),
@@ -33,6 +34,7 @@ export const groupColumns = (formatDegree: (group: StudentGroup) => string): Col
   {
     key: 'active',
     title: 'Status',
+    phone: 'state',
     sort: true,
     render: ({ active }) => <ActiveStatus isActive={active} />,
   },

@@ -27,6 +27,7 @@ export const moduleColumns: readonly Column<Module>[] = [
   {
     key: 'active',
     title: 'Status',
+    phone: 'state',
     sort: true,
     render: ({ active }) => <ActiveStatus isActive={active} />,
   },

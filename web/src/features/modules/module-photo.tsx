@@ -6,10 +6,17 @@ import classes from './module-list.module.css';
 export function ModulePhoto({ url }: { url: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string>();
   return url === null || failedUrl === url ? (
-    <span className={classes.photo} aria-hidden>
+    <span className={classes.photo} data-opened aria-hidden>
       <IconBook2 size={20} stroke={1.6} />
     </span>
   ) : (
-    <img src={`${url}?size=small`} alt="" className={classes.photo} loading="lazy" onError={() => setFailedUrl(url)} />
+    <img
+      src={`${url}?size=small`}
+      alt=""
+      className={classes.photo}
+      data-opened
+      loading="lazy"
+      onError={() => setFailedUrl(url)}
+    />
   );
 }

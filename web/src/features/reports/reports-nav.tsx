@@ -22,7 +22,7 @@ export function ReportsNav() {
     return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [];
   });
   return (
-    <nav aria-label={texts.navLabel} className={classes.nav}>
+    <nav ref={showCurrent} aria-label={texts.navLabel} className={classes.nav}>
       {pages.map(([to, label]) => (
         <Link
           key={to}
@@ -36,4 +36,11 @@ export function ReportsNav() {
       ))}
     </nav>
   );
+}
+
+/** On a phone the row scrolls sideways, and the current view may be at its end. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (nav && current)
+    nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
 }

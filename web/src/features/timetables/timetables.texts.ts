@@ -98,3 +98,6 @@ export const deleteConfirmation = (entry: TimetableEntry) => ({
   text: `${entry.day_of_week}, ${formatTimeRange(entry.start_time, entry.end_time)}, ${entry.venue}. It will be removed for ${formatNameList(groupNames(entry))}. Recorded attendance is kept.`,
   confirmLabel: 'Delete',
 });
+
+/** Name of the lists of entries. */
+export const timetableLabel = 'Timetable entries';

@@ -23,6 +23,7 @@ export const venueColumns: Column<Venue>[] = [
   {
     key: 'active',
     title: 'Status',
+    phone: 'state',
     sort: true,
     render: ({ active }) => <ActiveStatus isActive={active} />,
   },

@@ -57,6 +57,7 @@ const columns: Column<ListedWarning>[] = [
   {
     key: 'state',
     title: 'State',
+    phone: 'state',
     render: (warning) => (
       <div>
         <StatusBadge tone={states[warning.state].tone}>{states[warning.state].word}</StatusBadge>

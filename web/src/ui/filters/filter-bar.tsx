@@ -2,6 +2,7 @@ import { CloseButton, Drawer, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../actions/button.tsx';
+import { isNarrow } from '../layout/is-narrow.ts';
 import { OptionsError } from '../select/options-error.tsx';
 import type { OptionsQuery } from '../select/options-status.ts';
 import classes from './filter-bar.module.css';
@@ -25,9 +26,6 @@ type Props = {
   /** `FilterSelect`, `FilterText` and `FilterDate`. Rendered twice: as chips in the bar, and as fields in the panel. */
   children: ReactNode;
 };
-
-/** The container query of the style sheet, for the choice between popover and drawer. */
-const maxDrawerRem = 48;
 
 /** Search, a button that opens the filters, and a removable chip for each active filter. */
 export function FilterBar(props: Props) {
@@ -115,6 +113,7 @@ export function FilterBar(props: Props) {
           variant="subtle"
           size="sm"
           className={classes.clear}
+          data-idle={activeCount === 0 || undefined}
           leftSection={<IconX size={16} aria-hidden />}
           onClick={() => {
             toggle.current?.focus();
@@ -132,11 +131,6 @@ export function FilterBar(props: Props) {
       )}
     </div>
   );
-}
-
-function isNarrow(bar: HTMLElement | null): boolean {
-  const page = bar?.closest<HTMLElement>('[data-page], .mantine-Modal-inner')?.clientWidth ?? innerWidth;
-  return page <= maxDrawerRem * parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 /** Escape first closes the list of a select. */

@@ -9,7 +9,11 @@ import classes from './list-form-page.module.css';
 import { OpenFormContext } from './open-form.ts';
 
 type Props = Omit<FormBodyProps, 'cancel' | 'children'> & {
-  back: { to: string; label: string };
+  back?: { to: string; label: string };
+  /** Below the title. */
+  text?: string;
+  /** Title of the drawer; the title of the page by default. */
+  formTitle?: string;
   /** The existing entries. */
   list: ReactNode;
   /** `FormSection`s. Called when the form moves, so that its inputs begin with the current values. */
@@ -18,13 +22,25 @@ type Props = Omit<FormBodyProps, 'cancel' | 'children'> & {
   isDirty: () => boolean;
   /** Number of saves after which the screen stays open. Each clears the fields and closes the drawer. */
   savedCount?: number;
+  /** Gives the list more room: its columns are many, and the fields few. */
+  hasNarrowForm?: boolean;
 };
 
 /**
  * A list, and the form that adds to it: beside the list on wide screens, in a drawer on others. The caller holds the state of
  * the form, so that its values survive a change of the width and a closed drawer.
  */
-export function ListFormPage({ back, list, isDirty, savedCount = 0, fields, ...form }: Props) {
+export function ListFormPage({
+  back,
+  text,
+  formTitle,
+  list,
+  isDirty,
+  savedCount = 0,
+  hasNarrowForm = false,
+  fields,
+  ...form
+}: Props) {
   const [openedAt, setOpenedAt] = useState<number>();
   const isOpen = openedAt === savedCount;
   const aside = useRef<HTMLDivElement>(null);
@@ -43,19 +59,22 @@ export function ListFormPage({ back, list, isDirty, savedCount = 0, fields, ...f
       <Fragment key={savedCount}>{fields()}</Fragment>
     </FormBody>
   );
+  const openLabel = `${form.submitLabel}${!isOpen && isDirty() ? ' (unsaved)' : ''}`;
   return (
     <div className={classes.page}>
-      <PageHeader title={form.title} back={back}>
+      <PageHeader title={form.title} text={text} {...(back && { back })}>
         <Button
           className={classes.open}
+          data-long={!back || (!isOpen && isDirty()) || undefined}
           leftSection={<IconPlus size={18} aria-hidden />}
+          // On a phone only the icon is visible.
+          aria-label={openLabel}
           onClick={() => setOpenedAt(savedCount)}
         >
-          {form.submitLabel}
-          {!isOpen && isDirty() && ' (unsaved)'}
+          {openLabel}
         </Button>
       </PageHeader>
-      <div className={classes.columns}>
+      <div className={classes.columns} data-narrow={hasNarrowForm || undefined}>
         <div className={classes.list}>
           <OpenFormContext value={{ label: form.submitLabel, onClick: openForm }}>{list}</OpenFormContext>
         </div>
@@ -71,7 +90,7 @@ export function ListFormPage({ back, list, isDirty, savedCount = 0, fields, ...f
         onClose={() => setOpenedAt(undefined)}
         position="right"
         size="min(100%, 36rem)"
-        title={form.title}
+        title={formTitle ?? form.title}
         classNames={{ body: `${classes.form} ${classes.drawer}` }}
       >
         {isOpen && <div ref={markInitialFocus}>{body}</div>}

@@ -19,11 +19,11 @@ const longTitle = 60;
 export function PageHeader({ title, text, back, children }: Props) {
   return (
     <header className={classes.header}>
-      <div>
+      <div className={classes.head}>
         {back && (
           <Link to={back.to} className={classes.back}>
             <IconArrowLeft size={18} aria-hidden />
-            {back.label}
+            <span className={classes.backLabel}>{back.label}</span>
           </Link>
         )}
         <h1 className={classes.title} data-long={title.length > longTitle || undefined}>

@@ -38,6 +38,7 @@ export function EntryRow({ entry, onEdit, onToggle, onRemove, busyId }: EntryAct
       <RowActions
         title={title}
         isBusy={busyId === id}
+        isCompact
         isActive={isActive}
         onToggle={onToggle && (() => onToggle(id, isActive !== true))}
         onEdit={onEdit && (() => onEdit(id))}

@@ -3,6 +3,7 @@ import { RowActions } from '../actions/row-actions.tsx';
 import type { EmptyStateLink } from '../feedback/empty-state.tsx';
 import { useOpenForm } from '../form/open-form.ts';
 import { PagedTable } from '../table/paged-table.tsx';
+import { toEdit } from '../table/row-link.ts';
 import type { ChangeListParams } from '../table/use-last-page.ts';
 
 type Entry = { readonly id: string; readonly active: boolean };
@@ -54,6 +55,7 @@ export function EntryTable<Row extends Entry>(props: Props<Row>) {
         onSort={({ key: sort, direction }) => onChange({ sort, direction })}
         rowId={({ id }) => id}
         rowLabel={nameOf}
+        rowLink={({ id }) => toEdit(id)}
         empty={
           isFiltered
             ? {

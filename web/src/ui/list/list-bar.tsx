@@ -13,12 +13,16 @@ type Props = {
   selection?: Selection;
   /** Actions on the selection, shown instead of `children`. */
   selectionActions?: ReactNode;
-  /** Actions on the whole list. */
+  /** Actions on the whole list. On a phone they are in `options`. */
   children?: ReactNode;
+  /** The button of the list options. */
+  options?: ReactNode;
+  /** Shown instead of the count. */
+  counter?: ReactNode;
 };
 
 /** Bar between filters and table: the count, or the selection and its actions. */
-export function ListBar({ total, nouns, selection, selectionActions, children }: Props) {
+export function ListBar({ total, nouns, selection, selectionActions, children, ...props }: Props) {
   const { ids = [], onChange, allMatching } = selection ?? {};
   const isAll = allMatching?.isSelected === true;
   const selectedCount = isAll ? (total ?? 0) : ids.length;
@@ -35,14 +39,16 @@ export function ListBar({ total, nouns, selection, selectionActions, children }:
     onChange?.([]);
   };
   return (
-    <div className={classes.bar} data-selected={selectedCount > 0 || undefined}>
-      <span ref={count} className={classes.count} role="status">
-        {selectedCount > 0
-          ? `${formatCount(selectedCount)} selected`
-          : total === undefined
-            ? ''
-            : formatCount(total, ...nouns)}
-      </span>
+    <div className={classes.bar} data-selected={selectedCount > 0 || undefined} data-options={props.options && true}>
+      {props.counter ?? (
+        <span ref={count} className={classes.count} role="status">
+          {selectedCount > 0
+            ? `${formatCount(selectedCount)} selected`
+            : total === undefined
+              ? ''
+              : formatCount(total, ...nouns)}
+        </span>
+      )}
       {selectedCount > 0 && (
         <>
           {allMatching && !isAll && total !== undefined && total > selectedCount && (
@@ -58,6 +64,7 @@ export function ListBar({ total, nouns, selection, selectionActions, children }:
       <div className={classes.actions}>
         {selectedCount > 0 && selectionActions !== undefined ? selectionActions : children}
       </div>
+      {props.options}
     </div>
   );
 }

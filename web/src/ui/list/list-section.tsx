@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../text/pluralize.ts';
 import classes from './list-section.module.css';
+import { ListToolsContext } from './list-tools.ts';
 
 type Props = {
   title: string;
@@ -13,6 +14,7 @@ type Props = {
 /** The existing entries beside a form. */
 export function ListSection({ title, total, nouns, children }: Props) {
   const id = useId();
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
     <section className={classes.section} aria-labelledby={id}>
       <header className={classes.head}>
@@ -22,8 +24,9 @@ export function ListSection({ title, total, nouns, children }: Props) {
         <span className={classes.count} role="status">
           {total === undefined ? '' : formatCount(total, ...nouns)}
         </span>
+        <div ref={setTools} />
       </header>
-      {children}
+      <ListToolsContext value={tools}>{children}</ListToolsContext>
     </section>
   );
 }

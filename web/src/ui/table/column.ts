@@ -7,7 +7,9 @@ export type Column<Row> = {
   /** Sortable; a string if the sort key differs from the column key. */
   sort?: boolean | string;
   align?: 'end';
-  hideOnPhone?: boolean;
+  /** Place on the two-line card of a phone: beside the title, or in the opened card only. By default in the second line.
+   * Content with `data-opened` is only in the opened card. */
+  phone?: 'state' | 'opened';
   /** Hidden where the list has little room beside a form. */
   isMinor?: boolean;
 };

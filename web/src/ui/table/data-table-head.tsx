@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type Column, type Sort, sortKeyOf } from './column.ts';
+import phone from './data-table-phone.module.css';
 import classes from './data-table.module.css';
 import sortClasses from './data-table-sort.module.css';
 import { RowCheckbox } from './row-checkbox.tsx';
@@ -23,7 +24,7 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
   const isAllSelected =
     selection?.allMatching?.isSelected === true || (selectedCount > 0 && selectedCount === pageIds.length);
   return (
-    <thead {...tableRoles.rowgroup} className={classes.head}>
+    <thead {...tableRoles.rowgroup} className={`${classes.head} ${phone.head}`}>
       <tr {...tableRoles.row}>
         {selection && (
           <th {...tableRoles.columnheader} className={classes.checkboxCell}>

@@ -92,4 +92,13 @@ describe('data table', () => {
     rerender(<DataTable<Person> {...base} rows={undefined} />);
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
+
+  it('opens the card of a row on a phone', async () => {
+    render(<DataTable<Person> {...base} rows={people} />, { wrapper: kit });
+    const row = screen.getByRole('row', { name: /Amara/ });
+    expect(row.dataset['open']).toBeUndefined();
+    await userEvent.click(within(row).getByRole('button', { name: 'More about Amara' }));
+    expect(row.dataset['open']).toBe('true');
+    within(row).getByRole('button', { name: 'Less about Amara', expanded: true });
+  });
 });

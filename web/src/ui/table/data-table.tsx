@@ -5,19 +5,21 @@ import { DataTableRow } from './data-table-row.tsx';
 import { useInsertMotion } from '../motion/use-insert-motion.ts';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import fit from './data-table-fit.module.css';
+import phone from './data-table-phone.module.css';
 import classes from './data-table.module.css';
 import { EmptyState, type EmptyStateLink } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { focusElement } from '../focus/focus-element.ts';
+import { useDensity, useHiddenColumns } from './list-display.ts';
+import type { RowLink } from './row-link.ts';
 import type { Selection } from './selection.ts';
-import { SortSelect } from './sort-select.tsx';
 import { tableRoles } from './table-roles.ts';
 import { observeTableFit } from './observe-table-fit.ts';
 
 type Props<Row> = {
   /** Accessible name of the table. */
   label?: string;
-  /** The first column names the row; it is the card title on phones. */
+  /** The first column names the row, is the card title on phones, and cannot be hidden by the reader. */
   columns: readonly Column<Row>[];
   /** Undefined while loading. While the next page loads, the old rows stay, dimmed by `isBusy`. */
   rows: readonly Row[] | undefined;
@@ -37,13 +39,18 @@ type Props<Row> = {
   };
   error?: string | undefined;
   onRetry?: () => void;
+  /** The row leads there. Its first column must not contain other links and buttons. */
+  rowLink?: ((row: Row) => RowLink) | undefined;
   /** Buttons and links at the end of a row. */
   actions?: (row: Row) => ReactNode;
 };
 
 /** Table with numbered rows, sortable headers and checkboxes; cards on phones. Shows loading, error and empty states. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowId, selection, sort, onSort, firstNumber = 1, isBusy = false, empty } = props;
+  const { label, rows, rowId, selection, sort, onSort, firstNumber = 1, isBusy = false, empty } = props;
+  const hidden = useHiddenColumns(label);
+  const columns = props.columns.filter(({ key }, index) => index === 0 || !hidden.includes(key));
+  const density = useDensity();
   const container = useRef<HTMLDivElement>(null);
   /** The pressed button disappears with the result. */
   const focusContainerThen = (act: () => void) => () => {
@@ -68,12 +75,11 @@ export function DataTable<Row>(props: Props<Row>) {
       </div>
     );
   return (
-    <div ref={container} className={`${classes.container} ${fit.container}`}>
-      {sort && onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+    <div ref={container} className={`${classes.container} ${fit.container} ${phone.container}`} data-density={density}>
       <table
         {...tableRoles.table}
         ref={observeTableFit}
-        className={classes.table}
+        className={`${classes.table} ${phone.table}`}
         aria-label={label}
         aria-busy={isBusy || rows === undefined}
       >
@@ -83,7 +89,12 @@ export function DataTable<Row>(props: Props<Row>) {
           hasActions={props.actions !== undefined}
           {...{ selection, sort, onSort }}
         />
-        <tbody ref={rowsRef} {...tableRoles.rowgroup} className={classes.rows} data-busy={isBusy || undefined}>
+        <tbody
+          ref={rowsRef}
+          {...tableRoles.rowgroup}
+          className={`${classes.rows} ${phone.rows}`}
+          data-busy={isBusy || undefined}
+        >
           {rows === undefined && (
             <DataTableSkeleton cells={columns.length + 1 + (selection ? 1 : 0) + (props.actions ? 1 : 0)} />
           )}
@@ -95,6 +106,7 @@ export function DataTable<Row>(props: Props<Row>) {
               label={props.rowLabel(row)}
               number={firstNumber + index}
               columns={columns}
+              link={props.rowLink?.(row)}
               selection={selection}
               actions={props.actions?.(row)}
             />

@@ -1,7 +1,11 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { listProblemText } from '../../lib/api/problem.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from '../list/list-bar.tsx';
+import toolsClasses from '../list/list-section.module.css';
+import { useListTools } from '../list/list-tools.ts';
+import { ListOptions } from './list-options.tsx';
 import { Pager } from './pager.tsx';
 import { type ChangeListParams, type ListParams, useLastPage } from './use-last-page.ts';
 
@@ -24,13 +28,16 @@ type Props<Row> = Omit<Table<Row>, OwnProps> & {
   nouns?: readonly [one: string, many: string];
   selectionActions?: ReactNode;
   pageSizes?: readonly number[];
+  /** Shown instead of the count of `nouns`. */
+  counter?: ReactNode;
   /** Actions on the whole list. */
   children?: ReactNode;
 };
 
 /** A table that the server filters, sorts and pages, with its count and pager. */
 export function PagedTable<Row>(props: Props<Row>) {
-  const { result, errorText, params, onParamsChange, nouns, selectionActions, pageSizes, children, ...table } = props;
+  const { result, errorText, params, onParamsChange, nouns, selectionActions, pageSizes, counter, children, ...table } =
+    props;
   const { page, size, sort, direction } = params;
   const total = result.data?.total;
   const isRedirecting = useLastPage(result, params, onParamsChange);
@@ -42,18 +49,50 @@ export function PagedTable<Row>(props: Props<Row>) {
   };
   /** Hide the pager if the first load failed; keep stale rows if a refetch fails. */
   const hasLoadFailed = result.isError && result.data === undefined;
+  const tools = useListTools();
+  const sorted = sort === undefined ? {} : { sort: { key: sort, direction: toDirection(direction) } };
+  const options = table.label !== undefined && (
+    <ListOptions
+      label={table.label}
+      columns={table.columns}
+      params={params}
+      onParams={(next) => onParamsChange(next as { page: number })}
+      {...sorted}
+      {...(table.onSort && { onSort: table.onSort })}
+      selection={table.selection}
+      pageIds={result.data?.data.map(table.rowId) ?? []}
+    >
+      {children}
+    </ListOptions>
+  );
   return (
     <>
-      {nouns && (
-        <ListBar total={total} nouns={nouns} selection={table.selection} selectionActions={selectionActions}>
+      {nouns ? (
+        <ListBar
+          total={total}
+          nouns={nouns}
+          selection={table.selection}
+          selectionActions={selectionActions}
+          options={options}
+          counter={counter}
+        >
           {children}
         </ListBar>
+      ) : (
+        tools &&
+        createPortal(
+          <div className={toolsClasses.tools}>
+            <div className={toolsClasses.actions}>{children}</div>
+            {options}
+          </div>,
+          tools,
+        )
       )}
       <div ref={top} style={{ scrollMarginTop: headerHeight }}>
         <DataTable<Row>
           {...table}
           rows={isRedirecting ? undefined : result.data?.data}
-          {...(sort !== undefined && { sort: { key: sort, direction: direction === 'desc' ? 'desc' : 'asc' } })}
+          {...sorted}
           firstNumber={(page - 1) * size + 1}
           isBusy={result.isPlaceholderData}
           error={hasLoadFailed ? listProblemText(result.error, errorText) : undefined}
@@ -76,3 +115,5 @@ export function PagedTable<Row>(props: Props<Row>) {
 
 /** Height of the sticky header, which would cover the first row. */
 const headerHeight = '80px';
+
+const toDirection = (direction: string | undefined): 'asc' | 'desc' => (direction === 'desc' ? 'desc' : 'asc');

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { type Column, type Sort, sortKeyOf } from './column.ts';
-import classes from './data-table.module.css';
+import classes from './list-options.module.css';
 
 type Props<Row> = { columns: readonly Column<Row>[]; sort: Sort; onSort: (sort: Sort) => void };
 
@@ -9,7 +9,7 @@ type Props<Row> = { columns: readonly Column<Row>[]; sort: Sort; onSort: (sort: 
 export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
   const isUp = sort.direction === 'asc';
   return (
-    <div className={classes.sortSelect}>
+    <div className={classes.sort}>
       <NativeSelect
         aria-label="Sort by"
         size="md"

@@ -7,18 +7,37 @@ import { errorsOf } from '../errors/endpoint-errors.ts';
 import { conventions } from './conventions.ts';
 import { describeGuard, type JsonSchema, schemaOf } from './openapi-document.ts';
 
+/** The design tokens of web/src/ui/theme; the page allows no other files. */
 const style = `
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-  body { max-width: 60rem; margin: 0 auto; padding: 1rem }
-  nav ul { columns: 16rem; padding-left: 1.2rem }
-  article { border-top: 1px solid #8886; padding: .5rem 0 1rem }
-  h3 { font: 600 1rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; margin: .5rem 0 }
-  table { border-collapse: collapse; width: 100%; margin: .8rem 0 }
+  :root { color-scheme: light dark; --canvas: #f7f7f4; --raised: #fff; --edge: #e4e2dc; --ink: #1b1d1c; --soft: #4a4d4b; --accent: #1c6073; --tint: #dcecef }
+  @media (prefers-color-scheme: dark) { :root { --canvas: #0b1011; --raised: #202b2e; --edge: #303c40; --ink: #e8eeee; --soft: #b7c2c3; --accent: #83c5d1; --tint: #173139 } }
+  html { scroll-padding-top: 16px }
+  body { display: grid; grid-template-columns: 14rem minmax(0, 60rem); gap: 0 32px; margin: 0; color: var(--ink); background: var(--canvas); font: 14px/1.5 system-ui, sans-serif }
+  a { color: var(--accent) }
+  nav { position: sticky; top: 0; grid-column: 1; grid-row: 1 / 3; height: 100dvh; box-sizing: border-box; padding: 24px 12px; border-right: 1px solid var(--edge); background: var(--raised); overflow-y: auto }
+  nav ul { margin: 0; padding: 0; list-style: none }
+  nav a { display: block; padding: 4px 12px; border-radius: 6px; color: inherit; text-decoration: none }
+  nav a:hover { background: var(--tint) }
+  header, main { grid-column: 2; min-width: 0; padding: 0 24px 0 0 }
+  header ul { padding-left: 20px; color: var(--soft) }
+  h1 { margin: 24px 0 12px; font-size: 28px; line-height: 1.15 }
+  details { margin-bottom: 12px; border: 1px solid var(--edge); border-radius: 10px; background: var(--raised) }
+  summary { padding: 12px 16px; cursor: pointer }
+  h2 { display: inline; font-size: 16px }
+  summary span { color: var(--soft) }
+  article { padding: 12px 16px; border-top: 1px solid var(--edge) }
+  h3 { margin: 4px 0; font: 600 14px/1.5 ui-monospace, monospace; overflow-wrap: anywhere }
+  table { border-collapse: collapse; width: 100%; margin: 12px 0 }
   caption { text-align: left; font-weight: 600 }
   th { font-weight: 400 }
-  th, td { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; overflow-wrap: anywhere }
+  th, td { text-align: left; vertical-align: top; padding: 4px 12px 4px 0; border-top: 1px solid var(--edge); overflow-wrap: anywhere }
   th:first-child { width: 30% }
-  code { font-family: ui-monospace, monospace }`;
+  code { font-family: ui-monospace, monospace }
+  @media (max-width: 48rem) {
+    body { display: block }
+    nav { position: static; height: auto; max-height: 12rem; padding: 12px; border: 0; border-bottom: 1px solid var(--edge) }
+    header, main { padding: 0 16px }
+  }`;
 
 /** Allows no scripts and no other origin. The hash allows the one inline style. */
 export const docsPagePolicy = [
@@ -33,7 +52,9 @@ export function renderDocsPage(endpoints: readonly NamedEndpoint[]): string {
   const byFeature = Map.groupBy(endpoints, ({ feature }) => feature);
   const links = [...byFeature.keys()].map((feature) => `<li><a href="#${feature}">${words(feature)}</a></li>`);
   const sections = [...byFeature].map(
-    ([feature, own]) => `<section><h2 id="${feature}">${words(feature)}</h2>${own.map(article).join('')}</section>`,
+    // A link opens the details that its target is in, so the target is not the summary.
+    ([feature, own]) =>
+      `<details><summary><h2>${words(feature)}</h2> <span>${own.length}</span></summary><div id="${feature}">${own.map(article).join('')}</div></details>`,
   );
   return `<!doctype html>
 <html lang="en">

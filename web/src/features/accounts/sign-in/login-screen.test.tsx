@@ -1,7 +1,7 @@
 import { signIn, signInOptions } from '@muster/contract/accounts/accounts';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient } from '@tanstack/react-query';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readToken } from '../../../lib/auth/session.ts';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
@@ -74,10 +74,23 @@ describe('sign-in screen', () => {
     localStorage.setItem('muster.role', 'lecturer');
     await show();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Lecturer/ }).checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     server.reply(signIn, session('fresh-token'));
     fillIn();
     press();
     await waitFor(() => expect(localStorage.getItem('muster.role')).toBe('student'));
+  });
+
+  it('names the university of the last sign-in in this browser', async () => {
+    server.reply(signIn, session('fresh-token'));
+    await show();
+    fillIn();
+    press();
+    const { university_name: name } = makeUser({ role: 'student' });
+    await waitFor(() => expect(localStorage.getItem('muster.university')).toBe(name));
+    cleanup();
+    await show();
+    screen.getByText(name);
   });
 
   it('shows the error of the server and enables the form again', async () => {

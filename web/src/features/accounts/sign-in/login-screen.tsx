@@ -2,7 +2,7 @@ import type { Role } from '@muster/contract/http/shared';
 import { Alert, Anchor, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
@@ -20,6 +20,8 @@ import { useAccountForm } from './use-account-form.ts';
 
 /** The role of the last sign-in in this browser. */
 const lastRoleKey = 'muster.role';
+/** The university of the last sign-in in this browser. */
+const lastUniversityKey = 'muster.university';
 
 /** `/login`. Starts the session; the root then redirects. */
 export function LoginScreen() {
@@ -37,6 +39,7 @@ export function LoginScreen() {
     cacheUser(session.access_token, user);
     applyPreferences(user.preferences);
     browserStorage.write(lastRoleKey, user.role);
+    browserStorage.write(lastUniversityKey, user.university_name);
     startSession(session.access_token);
   };
   const form = useAccountForm({
@@ -45,8 +48,18 @@ export function LoginScreen() {
     explain: (problem) => signInErrorText(problem, texts.wrongCredentials, texts.loginFailed),
   });
 
+  // With a role, the email address is next.
+  const focusEmail = useCallback((field: HTMLInputElement | null) => {
+    const isFirst = document.activeElement === null || document.activeElement === document.body;
+    if (isFirst && browserStorage.read(lastRoleKey) !== null) field?.focus();
+  }, []);
+
   return (
-    <SignInLayout title="Sign in" text="Choose your role, then use your university account.">
+    <SignInLayout
+      title="Sign in"
+      university={browserStorage.read(lastUniversityKey)}
+      text="Choose your role, then use your university account."
+    >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md" mt="lg">
           {hasRegistered && (
@@ -61,6 +74,7 @@ export function LoginScreen() {
           )}
           <RoleCards value={role} onChange={setRole} isInvalid={form.isInvalid('role')} errorId="sign-in-error" />
           <TextInput
+            ref={focusEmail}
             label="Email"
             name="email"
             type="email"

@@ -4,10 +4,16 @@ import { Logo } from '../../../ui/layout/logo.tsx';
 import { BackgroundPattern } from './background-pattern.tsx';
 import classes from './sign-in-layout.module.css';
 
-type Props = { title: string; text?: string; children: ReactNode };
+type Props = {
+  title: string;
+  text?: string;
+  /** Name of the university, if this browser knows it. */
+  university?: string | null;
+  children: ReactNode;
+};
 
 /** Layout of sign-in, registration and password reset: the product on one side, one form on the other. */
-export function SignInLayout({ title, text, children }: Props) {
+export function SignInLayout({ title, text, university, children }: Props) {
   return (
     <div className={classes.layout}>
       <aside className={classes.side}>
@@ -23,6 +29,7 @@ export function SignInLayout({ title, text, children }: Props) {
       </aside>
       <main className={classes.content}>
         <div className={classes.form}>
+          {university && <p className={classes.university}>{university}</p>}
           <h1 className={classes.title}>{title}</h1>
           {text !== undefined && <p className={classes.text}>{text}</p>}
           {children}

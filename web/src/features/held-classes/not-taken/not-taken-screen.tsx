@@ -74,7 +74,7 @@ export function NotTakenScreen({ user }: { user: User }) {
     <>
       <PageHeader
         title="Registers not taken"
-        text="These classes are over and have no attendance. They count for no student. Take the register, or say that the class did not take place."
+        text="These classes are over and count for no student. Take the register, or say that the class did not take place."
         back={{ to: isAdmin ? '/timetable-management' : '/lecturer-dashboard', label: 'Back' }}
       />
       <FilterBar activeCount={filters.length} onClear={() => change(noFilters)}>

@@ -66,6 +66,7 @@ export const atRiskColumns: readonly Column<RiskRow>[] = [
   {
     key: 'percentage',
     title: 'Attendance',
+    phone: 'state',
     sort: true,
     render: ({ percentage, band }) => <AttendancePercentage percentage={percentage} band={band} isBrief />,
   },

@@ -56,6 +56,7 @@ export function breakdownColumns(by: BreakdownSearch['by'], search: BreakdownSea
     {
       key: 'percentage',
       title: 'Attendance',
+      phone: 'state',
       sort: true,
       render: ({ percentage, band }) => <AttendancePercentage percentage={percentage} band={band} />,
     },

@@ -78,7 +78,7 @@ function HeatReport({ semester }: { semester: SemesterFilters }) {
       ) : data.total === 0 ? (
         <EmptyState {...emptyClasses(toAnalyticsFilters(search), () => change(noAnalyticsFilters))} />
       ) : (
-        <div className={classes.chart}>
+        <div ref={by === 'weekday' ? undefined : showNewestWeek} key={by} className={classes.chart}>
           <HeatMap
             label={`Attendance by ${heatLabels[by].toLowerCase()}`}
             rowTitle={breakdownLabels[by]}
@@ -138,4 +138,10 @@ function toMapRow(row: Heat['data'][number], search: HeatSearch): HeatMapRow {
       ]),
     ),
   };
+}
+
+/** Weeks that do not fit scroll sideways; the newest one is the last. */
+function showNewestWeek(chart: HTMLElement | null): void {
+  const weeks = chart?.querySelector('[role="region"]');
+  if (weeks) weeks.scrollLeft = weeks.scrollWidth;
 }

@@ -53,6 +53,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
   {
     key: 'attendance_percentage',
     title: 'Attendance',
+    phone: 'state',
     sort: true,
     align: 'end',
     render: ({ attendance_percentage, band }) => (

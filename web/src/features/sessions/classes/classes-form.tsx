@@ -1,15 +1,12 @@
 import { classesPageSessionTypes, locationCodes, qr } from '@muster/contract/attendance/sessions';
 import { Autocomplete, Select } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { type ComponentProps, type FormEvent, useState } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
-import { FormButtons } from '../../../ui/form/form-buttons.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
+import { ListFormPage } from '../../../ui/form/list-form-page.tsx';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
-import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
 import { type ClassForm, missingFields, toRequest } from './classes-form.logic.ts';
 import { texts } from './classes.texts.ts';
@@ -31,6 +28,9 @@ type Props = {
   failures: ComponentProps<typeof OptionsError>['queries'];
   onCreated: (id: string) => void;
   onFailure: (text: string) => void;
+  isDirty: boolean;
+  /** The earlier sessions. */
+  list: ReactNode;
 };
 
 const durations = Array.from({ length: qr.maxMinutes }, (_, index) => ({
@@ -49,6 +49,8 @@ export function ClassesForm({
   failures,
   onCreated,
   onFailure,
+  isDirty,
+  list,
 }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -88,16 +90,21 @@ export function ClassesForm({
   }
 
   return (
-    <>
-      <PageHeader title={texts.title} text="Start a session for the class you're teaching now." />
-      <form
-        noValidate
-        aria-label={texts.title}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isBusy) void create();
-        }}
-      >
+    <ListFormPage
+      title={texts.title}
+      text="Start a session for the class you're teaching now."
+      formTitle="Create Session"
+      submitLabel="Create Session"
+      busyText="Creating..."
+      isBusy={isBusy}
+      isDirty={() => isDirty}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!isBusy) void create();
+      }}
+      list={list}
+      hasNarrowForm
+      fields={() => (
         <FormSection title="Create Session">
           <OptionsError queries={failures} />
           <Select
@@ -145,12 +152,7 @@ export function ClassesForm({
             />
           )}
         </FormSection>
-        <FormButtons mt="lg">
-          <Button type="submit" size="md" disabled={isBusy} leftSection={<IconPlus size={18} aria-hidden />}>
-            {isBusy ? 'Creating...' : 'Create Session'}
-          </Button>
-        </FormButtons>
-      </form>
-    </>
+      )}
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { User } from '@muster/contract/accounts/accounts';
 import { sessionModules } from '@muster/contract/attendance/session-choices';
 import { createSession, getSession, listSessions, type Session, startQr } from '@muster/contract/attendance/sessions';
 import { lookUpStaff } from '@muster/contract/people/staff';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
@@ -29,16 +29,20 @@ const open = (sessionId?: string, role: User['role'] = 'lecturer') =>
   renderScreens({ '/': () => <ClassesScreen user={{ ...lecturer, role }} sessionId={sessionId} /> }, '/');
 const banner = async (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
 
+/** In the form; a button with this name opens the form in a drawer. */
+const createButton = async (): Promise<HTMLElement> =>
+  within(await screen.findByRole('form', { name: 'Class Sessions' })).getByRole('button', { name: 'Create Session' });
+
 describe('ClassesScreen', () => {
   it('requires a module and shows server errors in the banner', async () => {
     server.fail(createSession, 'conflict', { error: 'It is too late.' });
     open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Create Session' }));
+    fireEvent.click(await createButton());
     await banner('Please fill in all required fields');
     expect(server.requests(createSession)).toEqual([]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Module' }));
     await userEvent.click(await screen.findByRole('option', { name: 'CS1 Logic' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
+    fireEvent.click(await createButton());
     await banner('Failed to create session: It is too late.');
     expect(server.requests(createSession).map(({ body }) => body)).toEqual([
       { module_id: id, session_type: 'lecture', duration_minutes: 3, location: '' },
@@ -53,7 +57,7 @@ describe('ClassesScreen', () => {
     expect(type.value).toBe('Workshop');
     await userEvent.click(screen.getByRole('combobox', { name: 'Module' }));
     await userEvent.click(await screen.findByRole('option', { name: 'CS1 Logic' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
+    fireEvent.click(await createButton());
     await waitFor(() => expect(server.requests(createSession)[0]?.body).toMatchObject({ session_type: 'workshop' }));
     await userEvent.click(type);
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
@@ -86,7 +90,7 @@ describe('ClassesScreen', () => {
     const field = await screen.findByRole('combobox', { name: 'Module' });
     await userEvent.type(field, 'logic');
     await userEvent.click(await screen.findByRole('option', { name: 'CS1 Logic' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Create Session' }));
+    fireEvent.click(await createButton());
     await waitFor(() => expect(server.requests(createSession)).toHaveLength(1));
     expect(server.requests(createSession)[0]?.body).toMatchObject({ module_id: id });
   });
@@ -111,7 +115,7 @@ describe('ClassesScreen', () => {
   it('scrolls to the banner on every failed submit', async () => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
     open();
-    const create = await screen.findByRole('button', { name: 'Create Session' });
+    const create = await createButton();
     fireEvent.click(create);
     await banner('Please fill in all required fields');
     fireEvent.click(create);

@@ -19,7 +19,7 @@ import { sessionQuery } from '../sessions.api.ts';
 type Props = { user: User; sessionId: string | undefined; current?: TimetableClass | undefined };
 
 /**
- * `/classes`: creates and runs a class session; lists earlier ones below the form. The session ID is in the URL, so a
+ * `/classes`: creates and runs a class session; lists earlier ones beside the form. The session ID is in the URL, so a
  * reload keeps it.
  */
 export function ClassesScreen({ user, sessionId, current }: Props) {
@@ -43,7 +43,7 @@ export function ClassesScreen({ user, sessionId, current }: Props) {
   useHeadingFocus(isNew ? 'form' : started);
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-list={isNew || undefined}>
       {failure !== '' && (
         <Alert
           ref={banner}

@@ -27,7 +27,7 @@ const {
 } = acceptedParams(listSessions);
 const listParams = { from, to, module, lecturer, page_size };
 
-/** The short form with the list of earlier sessions below it. If both fail to load, one error is shown at the form. */
+/** The list of earlier sessions, and the short form beside it. If both fail to load, one error is shown at the form. */
 export function NewClass({ isAdmin, current, onCreated, onFailure }: Props) {
   const [edits, setEdits] = useState<Partial<ClassForm>>({});
   const form = toClassForm(edits, current);
@@ -39,24 +39,25 @@ export function NewClass({ isAdmin, current, onCreated, onFailure }: Props) {
   const choices = [modules.query, formLecturers.query, filterLecturers.query];
   const haveBothFailed = sessions.isError && choices.some(({ isError }) => isError);
   return (
-    <>
-      <ClassesForm
-        form={form}
-        onChange={(changes) => setEdits((before) => ({ ...before, ...changes }))}
-        timetableType={toClassForm({ module_id: form.module_id }, current).session_type}
-        modules={modules}
-        lecturers={isAdmin ? formLecturers : undefined}
-        failures={haveBothFailed ? [...choices, sessions] : choices}
-        onCreated={onCreated}
-        onFailure={onFailure}
-      />
-      <PastSessions
-        search={search}
-        change={change}
-        sessions={sessions}
-        lecturers={isAdmin ? filterLecturers : undefined}
-        isErrorShownElsewhere={haveBothFailed}
-      />
-    </>
+    <ClassesForm
+      form={form}
+      onChange={(changes) => setEdits((before) => ({ ...before, ...changes }))}
+      timetableType={toClassForm({ module_id: form.module_id }, current).session_type}
+      modules={modules}
+      lecturers={isAdmin ? formLecturers : undefined}
+      failures={haveBothFailed ? [...choices, sessions] : choices}
+      onCreated={onCreated}
+      onFailure={onFailure}
+      isDirty={Object.keys(edits).length > 0}
+      list={
+        <PastSessions
+          search={search}
+          change={change}
+          sessions={sessions}
+          lecturers={isAdmin ? filterLecturers : undefined}
+          isErrorShownElsewhere={haveBothFailed}
+        />
+      }
+    />
   );
 }

@@ -28,15 +28,21 @@ const sessionColumns: readonly Column<ListedSession>[] = [
       </span>
     ),
   },
-  { key: 'type', title: 'Type', render: (session) => <span className={classes.sessionType}>{typeOf(session)}</span> },
+  {
+    key: 'type',
+    title: 'Type',
+    isMinor: true,
+    render: (session) => <span className={classes.sessionType}>{typeOf(session)}</span>,
+  },
   {
     key: 'groups',
     title: 'Groups',
-    hideOnPhone: true,
+    isMinor: true,
+    phone: 'opened',
     // The register screen lists all groups.
     render: ({ groups }) => (groups.length === 0 ? '–' : <NameList names={groups.map(({ name }) => name)} />),
   },
-  { key: 'location', title: 'Location', hideOnPhone: true, render: ({ location }) => location || '–' },
+  { key: 'location', title: 'Location', phone: 'opened', isMinor: true, render: ({ location }) => location || '–' },
 ];
 
 const resultColumns: readonly Column<ListedSession>[] = [
@@ -52,6 +58,7 @@ const resultColumns: readonly Column<ListedSession>[] = [
   {
     key: 'state',
     title: 'State',
+    phone: 'state',
     render: (session) => {
       const { word, tone } = stateOf(session);
       return <StatusBadge tone={tone}>{word}</StatusBadge>;

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { formatDayAndDate } from '../../../lib/format/dates.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListSection } from '../../../ui/list/list-section.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { allColumns, ownColumns } from './past-sessions-columns.tsx';
 import { PastSessionsFilters } from './past-sessions-filters.tsx';
@@ -38,62 +39,60 @@ export function PastSessions({ search, change, sessions, lecturers, isErrorShown
   const [isExporting, setIsExporting] = useState(false);
   const isFiltered = activeFilters(search) > 0 || search.text !== '' || search.page > 1;
   return (
-    <section className={classes.section} aria-labelledby="past-sessions">
-      <div className={classes.head}>
-        <h2 id="past-sessions" className={classes.title}>
-          Past sessions
-        </h2>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload size={17} aria-hidden />}
-          onClick={() => setIsExporting(true)}
-        >
-          Export module attendance
-        </Button>
-      </div>
+    <ListSection title="Past sessions" total={sessions.data?.total} nouns={['session', 'sessions']}>
       <PastSessionsFilters search={search} change={change} lecturers={lecturers} />
       {isErrorShownElsewhere ? (
         <EmptyState title={errorText} />
       ) : (
-        <PagedTable<ListedSession>
-          label="Past sessions"
-          columns={lecturers ? allColumns : ownColumns}
-          result={sessions}
-          errorText={errorText}
-          params={search}
-          onParamsChange={change}
-          nouns={['session', 'sessions']}
-          rowId={({ id }) => id}
-          rowLabel={nameOf}
-          empty={
-            isFiltered
-              ? {
-                  title: 'No sessions found',
-                  text: 'No sessions match these filters.',
-                  action: { label: 'Clear filters', onClick: () => change({ ...noFilters, text: '', page: 1 }) },
-                }
-              : { title: 'No sessions yet', text: 'Classes with attendance appear here with their registers.' }
-          }
-          actions={(session) => (
+        <div className={classes.list}>
+          <PagedTable<ListedSession>
+            label="Past sessions"
+            columns={lecturers ? allColumns : ownColumns}
+            result={sessions}
+            errorText={errorText}
+            params={search}
+            onParamsChange={change}
+            rowId={({ id }) => id}
+            rowLabel={nameOf}
+            rowLink={({ id }) => ({ to: `/class-session/${id}` })}
+            empty={
+              isFiltered
+                ? {
+                    title: 'No sessions found',
+                    text: 'No sessions match these filters.',
+                    action: { label: 'Clear filters', onClick: () => change({ ...noFilters, text: '', page: 1 }) },
+                  }
+                : { title: 'No sessions yet', text: 'Classes with attendance appear here with their registers.' }
+            }
+            actions={(session) => (
+              <Button
+                component={Link}
+                to={`/class-session/${session.id}`}
+                variant="subtle"
+                size="sm"
+                leftSection={<IconListCheck size={16} aria-hidden />}
+                aria-label={`Open ${nameOf(session)}`}
+              >
+                Open
+              </Button>
+            )}
+          >
             <Button
-              component={Link}
-              to={`/class-session/${session.id}`}
-              variant="subtle"
+              variant="default"
               size="sm"
-              leftSection={<IconListCheck size={16} aria-hidden />}
-              aria-label={`Open ${nameOf(session)}`}
+              leftSection={<IconDownload size={17} aria-hidden />}
+              onClick={() => setIsExporting(true)}
             >
-              Open
+              Export module attendance
             </Button>
-          )}
-        />
+          </PagedTable>
+        </div>
       )}
       {isExporting && (
         <Suspense>
           <ModuleGridDialog initialModule={search.module} onClose={() => setIsExporting(false)} />
         </Suspense>
       )}
-    </section>
+    </ListSection>
   );
 }

@@ -47,7 +47,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
           // Full width, so that the other fields pair up the same way for lecturers and administrators.
           className={classes.wide}
           choice={lecturers}
-          description="Who teaches this class"
+          description="The lecturer of this class"
           value={form.lecturer_id}
           onChange={(value) => change(selectionChange('lecturer_id', value))}
           error={errors['lecturer_id']}

@@ -15,12 +15,12 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
     sort: true,
     render: ({ name, email, photo_url }) => (
       <span className={classes.person}>
-        <Avatar src={photo_url && `${photo_url}?size=small`} alt="" color="petrol" radius="50%" size={32}>
+        <Avatar data-opened src={photo_url && `${photo_url}?size=small`} alt="" color="petrol" radius="50%" size={32}>
           {avatarInitial(name)}
         </Avatar>
         <span>
           {name}
-          <span className={classes.email}>
+          <span className={classes.email} data-opened>
             <EmailAddress address={email} />
           </span>
         </span>
@@ -39,12 +39,12 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
     title: 'Department',
     sort: true,
     render: ({ department }) => department ?? '–',
-    hideOnPhone: true,
+    phone: 'opened',
   },
   {
     key: 'modules',
     title: 'Modules',
-    hideOnPhone: true,
+    phone: 'opened',
     render: ({ staff_courses }) => {
       const codes = staff_courses.map(({ modules }) => modules.module_code);
       const more = codes.length - maxModuleCodes;
@@ -55,6 +55,7 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
   {
     key: 'status',
     title: 'Status',
+    phone: 'state',
     render: ({ active }) => <ActiveStatus isActive={active} />,
   },
 ];

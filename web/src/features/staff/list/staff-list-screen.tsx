@@ -60,6 +60,7 @@ export function StaffListScreen() {
         selectionActions={<StaffBulkActions ids={selection.ids} onDone={afterChange} />}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
+        rowLink={({ id }) => ({ to: `/edit-staff/${id}`, state: { listSearch: toUrlSearch(search) } })}
         onSort={({ key, direction }) => change({ sort: staffSorts.find((sort) => sort === key) ?? 'name', direction })}
         selection={{ ids: selection.ids, onChange: selection.onChange }}
         empty={{

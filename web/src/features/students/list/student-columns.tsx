@@ -21,7 +21,14 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     sort: true,
     render: (student) => <span className={classes.nowrap}>{student.student_id}</span>,
   },
-  { key: 'degree_programme', title: 'Degree', sort: true, render: (student) => student.degree_programme ?? noValue },
+  {
+    key: 'degree_programme',
+    title: 'Degree',
+    sort: true,
+    // Its group and year say enough on the card of a phone.
+    phone: 'opened',
+    render: (student) => student.degree_programme ?? noValue,
+  },
   {
     key: 'current_year',
     title: 'Year',
@@ -33,6 +40,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
   {
     key: 'status',
     title: 'Status',
+    phone: 'state',
     render: ({ active }) => (
       <span>
         <ActiveStatus isActive={active} />
@@ -46,12 +54,13 @@ function Name({ student: { name, email, photo_url } }: { student: ListedStudent 
   return (
     <span className={classes.student}>
       {photo_url === null || photo_url === failedUrl ? (
-        <span className={classes.avatar} aria-hidden>
+        <span className={classes.avatar} data-opened aria-hidden>
           {avatarInitial(name)}
         </span>
       ) : (
         <img
           className={classes.avatar}
+          data-opened
           src={`${photo_url}?size=small`}
           alt=""
           loading="lazy"
@@ -60,7 +69,7 @@ function Name({ student: { name, email, photo_url } }: { student: ListedStudent 
       )}
       <span>
         <span className={classes.name}>{name}</span>
-        <span className={classes.email}>
+        <span className={classes.email} data-opened>
           <EmailAddress address={email} />
         </span>
       </span>

@@ -13,6 +13,7 @@ import { degreesQuery } from '../student-options.api.ts';
 import { studentColumns, StudentActions } from './student-columns.tsx';
 import {
   toFilters,
+  toUrlSearch,
   defaultStudentSearch,
   countActiveFilters,
   noFilters,
@@ -64,6 +65,7 @@ export function StudentListScreen() {
         }
         rowId={(student) => student.id}
         rowLabel={(student) => `${student.name}, ${student.student_id}`}
+        rowLink={({ id }) => ({ to: `/edit-student/${id}`, state: { listSearch: toUrlSearch(search) } })}
         onSort={({ key, direction }) => change({ sort: key as StudentSort, direction })}
         selection={selection}
         empty={{

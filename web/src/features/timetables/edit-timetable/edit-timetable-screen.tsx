@@ -7,6 +7,7 @@ import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { KeyHint, type KeyHints } from '../../../ui/focus/key-hint.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { toEdit } from '../../../ui/table/row-link.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useEditedRow } from '../../../ui/list/use-edited-row.ts';
 import { useRovingTabindex } from '../../../ui/focus/use-roving-tabindex.ts';
@@ -56,15 +57,6 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
         academicYears={filterYears(years.data ?? [], today(user.time_zone))}
         years={years}
       />
-      <div className={classes.bar}>
-        <p className={classes.counter} role="status" tabIndex={-1} ref={counter}>
-          {total === undefined || all === undefined ? '' : showingText(total, all)}
-        </p>
-        {(rows.length > 0 || entries.isPending) && <KeyHint keys={keys} />}
-        <div className={classes.files}>
-          <TimetableExport filters={withoutPage(list)} total={total} />
-        </div>
-      </div>
       <div {...walked} className={classes.list}>
         <PagedTable<TimetableEntry>
           label="Timetable entries"
@@ -75,7 +67,18 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
           onParamsChange={change}
           rowId={({ id }) => id}
           rowLabel={entryName}
+          // The tab stop of the list is a button of its row.
+          rowLink={({ id }) => ({ ...toEdit(id), tabIndex: -1 })}
           onSort={({ key, direction }) => change({ sort: sortOf(key), direction })}
+          nouns={['entry', 'entries']}
+          counter={
+            <>
+              <p className={classes.counter} role="status" tabIndex={-1} ref={counter}>
+                {total === undefined || all === undefined ? '' : showingText(total, all)}
+              </p>
+              {(rows.length > 0 || entries.isPending) && <KeyHint keys={keys} />}
+            </>
+          }
           empty={
             countFilters(list) > 0
               ? { title: texts.noneMatch, action: { label: 'Clear filters', onClick: () => change(noFilters) } }
@@ -90,7 +93,9 @@ function EditTimetable({ user, clashes }: { user: User; clashes: ClashChecks }) 
               onDelete={() => void remove(entry)}
             />
           )}
-        />
+        >
+          <TimetableExport filters={withoutPage(list)} total={total} />
+        </PagedTable>
       </div>
       {edited && (
         <EditTimetableDialog key={edited.id} entry={edited} clashes={clashes} onClose={() => edit(undefined)} />

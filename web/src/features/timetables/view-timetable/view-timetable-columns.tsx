@@ -38,7 +38,7 @@ export const classColumns = <E extends VisibleEntry>(
 export const entryColumns = (onOpen: (entry: TimetableEntry) => void): readonly Column<TimetableEntry>[] => [
   ...classColumns(onOpen, 'Class Type'),
   { key: 'groups', title: 'Groups', render: (entry) => <NameList names={groupNames(entry)} /> },
-  { key: 'term', title: 'Year/Semester', render: (entry) => <Term entry={entry} />, hideOnPhone: true },
+  { key: 'term', title: 'Year/Semester', render: (entry) => <Term entry={entry} />, phone: 'opened' },
 ];
 
 /** Breaks only between start and end. */

@@ -12,7 +12,7 @@ import { ClassCards, ClassCardsByDay } from './class-card.tsx';
 import { moduleName, type VisibleEntry } from '../timetable-details.logic.ts';
 import { densityQuery } from '../timetables.api.ts';
 import { withoutPage } from '../timetables.logic.ts';
-import { emptyLinks, texts } from '../timetables.texts.ts';
+import { emptyLinks, texts, timetableLabel } from '../timetables.texts.ts';
 import { entryColumns } from './view-timetable-columns.tsx';
 import { isFiltered, noFilters, toListQuery, type ViewSearch } from './view-timetable.logic.ts';
 import classes from './view-timetable.module.css';
@@ -59,7 +59,7 @@ export function ViewTimetableList({ entries, search, change, onOpen }: Props) {
     <>
       {search.view === 'table' ? (
         <DataTable
-          label="Timetable entries"
+          label={timetableLabel}
           columns={entryColumns(onOpen)}
           rows={page.data}
           rowId={({ id }) => id}
@@ -89,7 +89,7 @@ type CardsProps = Pick<Props, 'search' | 'onOpen'> & { entries: readonly Timetab
 function EntryCards({ entries, search, isBusy, onOpen }: CardsProps) {
   const isByDay = search.sort === 'day_time';
   const density = useQuery({ ...densityQuery(withoutPage(toListQuery(search))), enabled: isByDay });
-  const cards = { entries, label: 'Timetable entries', hasGroups: true, isBusy, onOpen };
+  const cards = { entries, label: timetableLabel, hasGroups: true, isBusy, onOpen };
   if (!isByDay) return <ClassCards {...cards} />;
   return (
     <ClassCardsByDay

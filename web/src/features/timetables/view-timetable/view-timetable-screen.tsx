@@ -21,9 +21,11 @@ import { CountAndSort } from './count-and-sort.tsx';
 import { ViewTimetableFilters } from './view-timetable-filters.tsx';
 import { ViewTimetableList } from './view-timetable-list.tsx';
 import { ViewTimetableWeek, type WeekOf } from './view-timetable-week.tsx';
+import { entryColumns } from './view-timetable-columns.tsx';
 import { defaultSearch, noFilters, toListQuery, normalizeSearch } from './view-timetable.logic.ts';
 
 const title = 'View Time Tables';
+const columns = entryColumns(() => undefined);
 const views = [
   { value: 'grid', label: 'Grid' },
   { value: 'table', label: 'Table' },
@@ -79,6 +81,11 @@ function AllTimetables({ week, thisWeek }: Props) {
           <CountAndSort
             sort={search.sort}
             onSort={(sort) => change({ sort })}
+            list={{
+              columns: search.view === 'table' ? columns : [],
+              params: search,
+              onParams: change,
+            }}
             count={entries.data && showingText(entries.data.total, entries.data.all)}
           >
             <TimetableExport filters={withoutPage(list)} total={entries.data?.total} />
