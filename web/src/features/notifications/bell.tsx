@@ -1,7 +1,9 @@
-import { ActionIcon, Indicator, Loader, Popover } from '@mantine/core';
+import { ActionIcon, FocusTrap, Indicator, Loader } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import classes from './bell.module.css';
 import { eventsQuery } from './notifications.api.ts';
 import { bellLabel, countUnseen, countWaiting, toNotifications } from './notifications.logic.ts';
 import { readLastSeen, saveLastSeen } from './last-seen.ts';
@@ -9,13 +11,16 @@ import { readLastSeen, saveLastSeen } from './last-seen.ts';
 type Props = {
   /** Id of the account; each account of this browser has its own time of the last visit. */
   accountId: string;
-  /** Another dialog covers the page; the popover closes. */
+  /** Another dialog covers the page; the panel closes. */
   isCovered: boolean;
-  /** Content of the popover, rendered when it opens. */
+  /** Content of the panel, rendered when it opens. */
   children: (close: () => void) => ReactNode;
 };
 
-/** The bell with the number of new events, and of those that wait for a decision. */
+/**
+ * The bell with the number of new events, and of those that wait for a decision. Its panel is at the end of the header;
+ * Mantine's Popover would add its positioning library, a tenth of the script, to the first screen.
+ */
 export function Bell({ accountId, isCovered, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [lastSeen, setLastSeen] = useState(() => readLastSeen(accountId));
@@ -34,33 +39,37 @@ export function Bell({ accountId, isCovered, children }: Props) {
   useEffect(() => {
     if (isCovered && isOpen) toggle(false);
   });
+  const button = useRef<HTMLButtonElement>(null);
+  const root = useClickOutside<HTMLDivElement>(() => isOpen && toggle(false));
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || !isOpen) return;
+    toggle(false);
+    button.current?.focus();
+  };
   const count = waiting + unseen;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={toggle}
-      position="bottom-end"
-      width="min(420px, calc(100vw - 24px))"
-      shadow="lg"
-      withinPortal={false}
-      trapFocus
-    >
+    <div ref={root} role="presentation" onKeyDown={onKeyDown}>
       <Indicator label={count} disabled={count === 0} color="red" size={18} offset={6}>
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={bellLabel(waiting, unseen)}
-            onClick={() => toggle(!isOpen)}
-          >
-            <IconBell size={22} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </Popover.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={bellLabel(waiting, unseen)}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => toggle(!isOpen)}
+        >
+          <IconBell size={22} stroke={1.7} aria-hidden />
+        </ActionIcon>
       </Indicator>
-      <Popover.Dropdown p="md" aria-label="Notifications">
-        <Suspense fallback={<Loader size="sm" />}>{children(() => setIsOpen(false))}</Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      {isOpen && (
+        <FocusTrap active>
+          <div role="dialog" aria-label="Notifications" className={classes.panel}>
+            <Suspense fallback={<Loader size="sm" />}>{children(() => setIsOpen(false))}</Suspense>
+          </div>
+        </FocusTrap>
+      )}
+    </div>
   );
 }

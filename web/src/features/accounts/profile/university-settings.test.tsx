@@ -30,12 +30,12 @@ describe('UniversitySettings', () => {
     await waitFor(async () => expect((await onlineSwitch()).checked).toBe(true));
   });
 
-  it('lets late deliveries count at once and keeps the other setting', async () => {
+  it('lets late deliveries count right away and keeps the other setting', async () => {
     replyWith(true);
     server.reply(saveUniversitySettings, ({ body }) => ({ success: true, settings: body }));
     open();
-    fireEvent.click(await screen.findByLabelText(/^Late deliveries count at once/));
-    await screen.findByText('Late deliveries count at once.');
+    fireEvent.click(await screen.findByLabelText(/^Late deliveries count right away/));
+    await screen.findByText('Late deliveries count right away.');
     expect(server.requests(saveUniversitySettings)[0]?.body).toEqual({ offers_online: true, accepts_late_scans: true });
   });
 

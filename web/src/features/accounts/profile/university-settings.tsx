@@ -11,7 +11,7 @@ import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
 
 type Settings = BodyOf<typeof saveUniversitySettings>;
 
-/** The settings of the administrator's university. A switch saves at once. */
+/** The settings of the administrator's university. A switch saves immediately. */
 export function UniversitySettings() {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -47,14 +47,14 @@ export function UniversitySettings() {
       />
       <Switch
         className={fullWidthField}
-        label="Late deliveries count at once"
-        description="Scans that a phone kept without a network arrive later, with a flag. They count at once, or when it is off only after the lecturer accepts them."
+        label="Late deliveries count right away"
+        description="Scans that a phone kept without a network arrive later, with a flag. They count right away, or when it is off only after the lecturer accepts them."
         checked={accepts_late_scans}
         disabled={isBusy}
         onChange={({ currentTarget: { checked } }) =>
           void save(
             { accepts_late_scans: checked },
-            checked ? 'Late deliveries count at once.' : 'Late deliveries wait for the lecturer.',
+            checked ? 'Late deliveries count right away.' : 'Late deliveries wait for the lecturer.',
           )
         }
       />
