@@ -6,7 +6,7 @@ const universitySettings = z.object({
   /** Whether students who attended remotely may be marked `online`. Marks that are online stay. */
   offers_online: z.boolean('Please choose whether the university uses the status Online'),
   /** Whether a scan that was kept on a phone without a network counts at once. If not, the lecturer decides. Both are flagged. */
-  accepts_late_scans: z.boolean('Please choose whether late deliveries count at once'),
+  accepts_late_scans: z.boolean('Please choose whether late deliveries count right away'),
 });
 
 /** `me` returns the settings. */

@@ -5,7 +5,14 @@ import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { makeRouter } from './routes/router.tsx';
 
-const user = { id: '1', name: 'Nadia Okafor', email: 'n@x.test', photo: null, time_zone: 'Asia/Colombo' };
+const user = {
+  id: '1',
+  name: 'Nadia Okafor',
+  email: 'n@x.test',
+  photo: null,
+  time_zone: 'Asia/Colombo',
+  preferences: {},
+};
 
 /** Responds to every request with the result of `respond` for its path. */
 export const stubServer = (respond: (path: string) => Response | Promise<Response>) =>
