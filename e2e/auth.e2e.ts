@@ -196,8 +196,11 @@ describe('authentication', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expectPath(page, '/login');
     expect((await get(product.url, '/api/auth/me', token)).status).toBe(401);
-    // The sign-in screen preselects the last role of the device.
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['muster.role']);
+    // The sign-in screen preselects the last role of the device and names its university.
+    expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+      'muster.role',
+      'muster.university',
+    ]);
     await open(page, '/lecturer-dashboard');
     await expectPath(page, '/login');
   });

@@ -1,9 +1,10 @@
-import { ActionIcon, FocusTrap, Indicator, Loader } from '@mantine/core';
+import { ActionIcon, Indicator, Loader } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import classes from './bell.module.css';
+import { focusElement } from '../../ui/focus/focus-element.ts';
 import { eventsQuery } from './notifications.api.ts';
 import { bellLabel, countUnseen, countWaiting, toNotifications } from './notifications.logic.ts';
 import { readLastSeen, saveLastSeen } from './last-seen.ts';
@@ -48,7 +49,14 @@ export function Bell({ accountId, isCovered, children }: Props) {
   };
   const count = waiting + unseen;
   return (
-    <div ref={root} role="presentation" onKeyDown={onKeyDown}>
+    <div
+      ref={root}
+      role="presentation"
+      onKeyDown={onKeyDown}
+      onBlur={({ relatedTarget }) => {
+        if (isOpen && relatedTarget && !root.current?.contains(relatedTarget)) toggle(false);
+      }}
+    >
       <Indicator label={count} disabled={count === 0} color="red" size={18} offset={6}>
         <ActionIcon
           ref={button}
@@ -64,11 +72,9 @@ export function Bell({ accountId, isCovered, children }: Props) {
         </ActionIcon>
       </Indicator>
       {isOpen && (
-        <FocusTrap active>
-          <div role="dialog" aria-label="Notifications" className={classes.panel}>
-            <Suspense fallback={<Loader size="sm" />}>{children(() => setIsOpen(false))}</Suspense>
-          </div>
-        </FocusTrap>
+        <div ref={focusElement} role="dialog" aria-label="Notifications" className={classes.panel}>
+          <Suspense fallback={<Loader size="sm" />}>{children(() => setIsOpen(false))}</Suspense>
+        </div>
       )}
     </div>
   );

@@ -74,6 +74,8 @@ export const reportSessionsQuery = (search: SessionsSearch) =>
 
 export type ViewQuery = NonNullable<CallOptions<typeof contract.exportAnalytics>['query']>;
 
-/** Exports a view with its filters and sort order, all pages. */
-export const exportView = (query: ViewQuery, format: FileFormat) =>
-  download(contract.exportAnalytics, { query: { ...query, format } }, `attendance-${String(query.view)}.${format}`);
+/** Exports a view with its filters and sort order, all pages. The page that the screen shows is left out. */
+export function exportView(view: ViewQuery & { page?: unknown; size?: unknown }, format: FileFormat): Promise<void> {
+  const { page: _page, size: _size, ...query } = { ...view, format };
+  return download(contract.exportAnalytics, { query }, `attendance-${String(query.view)}.${format}`);
+}
