@@ -22,7 +22,7 @@ export function OfflineNotice() {
     <div className={classes.container} role="status">
       {isCut && (
         <span className={classes.notice}>
-          <IconWifiOff size={18} aria-hidden />{' '}
+          <IconWifiOff size={18} aria-hidden />
           {asOfMs === undefined
             ? 'No connection. This may be out of date.'
             : `No connection. As of ${formatTimeOrDateTime(today(), new Date(asOfMs).toISOString())}.`}
