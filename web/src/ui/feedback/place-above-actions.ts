@@ -3,7 +3,7 @@ const gapPx = 12;
 /** Main buttons, which have the default variant, and sticky bars. Notices must not cover them. */
 const actions = '.mantine-Button-root:is(:not([data-variant]), [data-variant=filled]), [data-bottom-bar]';
 
-/** Moves the notices above the buttons and bars that they would cover, also after scrolling and resizing. Returns the clean-up. */
+/** Moves the notices above the buttons and bars that they would cover, also after scrolling and resizing, and when a dialog opens. Returns the clean-up. */
 export function placeAboveActions(container: HTMLElement): () => void {
   const place = (): void => {
     container.style.removeProperty('translate');
@@ -14,10 +14,15 @@ export function placeAboveActions(container: HTMLElement): () => void {
   // After the content that appeared with the notice.
   const frame = requestAnimationFrame(place);
   document.addEventListener('scrollend', place, true);
+  // A dialog takes the focus, then moves to its place.
+  document.addEventListener('focusin', place);
+  document.addEventListener('transitionend', place);
   addEventListener('resize', place);
   return () => {
     cancelAnimationFrame(frame);
     document.removeEventListener('scrollend', place, true);
+    document.removeEventListener('focusin', place);
+    document.removeEventListener('transitionend', place);
     removeEventListener('resize', place);
   };
 }
