@@ -17,7 +17,7 @@ export function HubOverview({ area }: { area: ManagedArea }) {
   const id = useId();
   if (isError && !data) return <ErrorState text={problemText(error)} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} aria-busy={data === undefined}>
       <Paper withBorder component="section" className={classes.section} aria-labelledby={`${id}-overview`}>
         <h2 id={`${id}-overview`} className={classes.title}>
           Overview
