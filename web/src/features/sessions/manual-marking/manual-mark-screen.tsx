@@ -78,6 +78,8 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
       void client.invalidateQueries({ queryKey: ['timetable'] });
       void client.invalidateQueries({ queryKey: ['timetables'] });
       void client.invalidateQueries({ queryKey: ['register'] });
+      // The class may have a reason for its date now. It is requested again when its screen opens.
+      void client.invalidateQueries({ queryKey: ['session'], refetchType: 'none' });
       dismissErrors();
       notify.success(manualTexts.saved);
       await navigate({ to: home });
