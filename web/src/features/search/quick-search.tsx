@@ -8,7 +8,7 @@ export function QuickSearch() {
   return (
     <UnstyledButton className={classes.box} aria-haspopup="dialog" onClick={openPalette}>
       <IconSearch size={18} aria-hidden />
-      Quick search: people, modules, groups, degrees
+      <span className={classes.text}>Quick search: people, modules, groups, degrees</span>
     </UnstyledButton>
   );
 }
