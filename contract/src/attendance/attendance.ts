@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { checkedInSession } from './check-ins.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { dateFilter, filter } from '../http/lists.ts';
-import { locationVerdicts, markMethods } from './registers.ts';
+import { locationVerdicts, markMethods } from './marks.ts';
 import { instant, uuid } from '../http/shared.ts';
 import { recordStatuses } from './statuses.ts';
-
-export type MarkMethod = (typeof markMethods)[number];
 
 /** Attendance bands. Screens always show the word beside the colour. */
 export const bands = ['Excellent', 'Average', 'Poor'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { locationVerdicts, markMethods } from './registers.ts';
+import { locationVerdicts, markMethods } from './marks.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
 import { markStatuses } from './statuses.ts';
 

@@ -3,16 +3,9 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { addition } from './class-lists.ts';
 import { idParams, instant, integerInRange, localDate, text, uuid } from '../http/shared.ts';
+import { locationVerdicts, markMethods } from './marks.ts';
 import { sessionForm } from './sessions.ts';
 import { markStatuses, shownStatuses } from './statuses.ts';
-
-export const markMethods = ['qr', 'typed', 'manual'] as const;
-export const methodLabels = {
-  qr: 'Scanned',
-  typed: 'Typed code',
-  manual: 'By hand',
-} as const satisfies Record<(typeof markMethods)[number], string>;
-export const locationVerdicts = ['in', 'out', 'uncertain'] as const;
 
 /** Reasons to review a mark. They never reject it. */
 export const signals = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { listSources } from '../attendance/class-lists.ts';
-import { markMethods } from '../attendance/registers.ts';
+import { markMethods } from '../attendance/marks.ts';
 import { markStatuses, shownStatuses } from '../attendance/statuses.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { enumWithDefault, exportFormats, optionalParam, queryParam } from '../http/lists.ts';

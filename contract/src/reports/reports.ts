@@ -13,7 +13,7 @@ import {
   pageOf,
   paging,
 } from '../http/lists.ts';
-import { markMethods } from '../attendance/registers.ts';
+import { markMethods } from '../attendance/marks.ts';
 import { instant, localDate, text, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;

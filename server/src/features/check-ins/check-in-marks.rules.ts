@@ -1,5 +1,5 @@
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import type { MarkMethod } from '@muster/contract/attendance/attendance';
+import type { MarkMethod } from '@muster/contract/attendance/marks';
 
 type LocationVerdict = 'in' | 'out' | 'uncertain' | null;
 

@@ -1,5 +1,5 @@
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import type { MarkMethod } from '@muster/contract/attendance/attendance';
+import type { MarkMethod } from '@muster/contract/attendance/marks';
 import type { Clock } from '../../platform/clock.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { CheckInMarks, ExistingMark, Observe } from './check-in-marks.rules.ts';

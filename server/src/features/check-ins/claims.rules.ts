@@ -1,4 +1,4 @@
-import type { MarkMethod } from '@muster/contract/attendance/attendance';
+import type { MarkMethod } from '@muster/contract/attendance/marks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Proof that a device arrived with a valid code. The code is verified once, on arrival; the claim is valid on that device only. */

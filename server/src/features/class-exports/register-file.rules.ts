@@ -1,4 +1,4 @@
-import { methodLabels } from '@muster/contract/attendance/registers';
+import { methodLabels } from '@muster/contract/attendance/marks';
 import { attendanceStatuses, isAttended, markStatuses, statusLabel } from '@muster/contract/attendance/statuses';
 import type { FileFormat } from '@muster/contract/http/lists';
 import { formatDate } from '../../platform/table-files/format-dates.rules.ts';

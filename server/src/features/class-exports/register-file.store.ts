@@ -1,5 +1,5 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
-import { markMethods } from '@muster/contract/attendance/registers';
+import { markMethods } from '@muster/contract/attendance/marks';
 import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';

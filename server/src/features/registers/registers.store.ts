@@ -1,7 +1,8 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { markStatuses, shownStatuses } from '@muster/contract/attendance/statuses';
 import { listSources } from '@muster/contract/attendance/class-lists';
-import { counts, locationVerdicts, markMethods, type RegisterCounts } from '@muster/contract/attendance/registers';
+import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
+import { counts, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { shownStatus } from '../../platform/database/sql/effective-status.ts';

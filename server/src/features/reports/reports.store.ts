@@ -1,5 +1,5 @@
 import { markStatuses } from '@muster/contract/attendance/statuses';
-import { markMethods } from '@muster/contract/attendance/registers';
+import { markMethods } from '@muster/contract/attendance/marks';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { effectiveStatus, isNotWithdrawn } from '../../platform/database/sql/effective-status.ts';

@@ -1,9 +1,8 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { lazy } from 'react';
 import { Bell } from '../../features/notifications/bell.tsx';
-import { NotificationList } from '../../features/notifications/notification-list.tsx';
 
-const AdminBellPanel = lazy(async () => ({ default: (await import('./admin-bell-panel.tsx')).AdminBellPanel }));
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }));
 
 type Props = { user: User; isCovered: boolean };
 
@@ -11,12 +10,7 @@ type Props = { user: User; isCovered: boolean };
 export function HeaderBell({ user, isCovered }: Props) {
   return (
     <Bell accountId={user.id} isCovered={isCovered}>
-      {(close) => (
-        <>
-          {user.role === 'admin' && <AdminBellPanel onNavigate={close} />}
-          <NotificationList accountId={user.id} onNavigate={close} />
-        </>
-      )}
+      {(close) => <BellPanel user={user} onNavigate={close} />}
     </Bell>
   );
 }

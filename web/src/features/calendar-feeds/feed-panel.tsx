@@ -1,16 +1,18 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Group, Paper, Skeleton, Text } from '@mantine/core';
 import { IconCalendarDown, IconLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { problemText } from '../../lib/api/problem.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
-import { FeedAddress } from './feed-address.tsx';
 import { deleteOwnFeed, downloadOwnCalendar, createOwnFeed, ownFeedQuery } from './feed-panel.api.ts';
 import classes from './feed-panel.module.css';
 import { lastRead, confirmations, texts } from './feed-panel.texts.ts';
+
+/** Loaded for people with a link: text fields are a tenth of what the dashboards load. */
+const FeedAddress = lazy(async () => ({ default: (await import('./feed-address.tsx')).FeedAddress }));
 
 /** Creates, copies, replaces and deletes the private calendar link of the signed-in user. */
 export function FeedPanel() {
@@ -53,7 +55,9 @@ export function FeedPanel() {
       <OptionsError queries={[feed]} />
       {feed.data && address !== null && (
         <>
-          <FeedAddress address={address} />
+          <Suspense fallback={<Skeleton height={84} />}>
+            <FeedAddress address={address} />
+          </Suspense>
           <Text size="sm" c="dimmed" mt={6}>
             {lastRead(feed.data)}
           </Text>

@@ -32,7 +32,7 @@ export function ClashReportScreen({ academicYears }: { academicYears: readonly s
   const semester = search.academic_year === '' && search.semester === '' ? current : search.semester || allSemesters;
   const offered = [...new Set([...academicYears, ...(year ? [year] : [])])].toSorted();
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }} />
       <Group gap="md" align="flex-end" mb="lg" className={classes.term}>
         <Select
@@ -57,7 +57,7 @@ export function ClashReportScreen({ academicYears }: { academicYears: readonly s
       ) : (
         <LoadingState text={texts.loading} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useSta
 import classes from './bell.module.css';
 import { focusElement } from '../../ui/focus/focus-element.ts';
 import { eventsQuery } from './notifications.api.ts';
-import { bellLabel, countUnseen, countWaiting, toNotifications } from './notifications.logic.ts';
+import { bellLabel, countUnseen, countWaiting, toNotifications } from './bell.logic.ts';
 import { readLastSeen, saveLastSeen } from './last-seen.ts';
 
 type Props = {

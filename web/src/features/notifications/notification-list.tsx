@@ -17,9 +17,10 @@ import { Button } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingSpinner } from '../../ui/feedback/loading-spinner.tsx';
 import { OptionsError } from '../../ui/select/options-error.tsx';
+import { type Notification, toNotifications } from './bell.logic.ts';
 import { readLastSeen } from './last-seen.ts';
 import { eventsQuery } from './notifications.api.ts';
-import { type Notification, notificationHref, notificationText, toNotifications } from './notifications.logic.ts';
+import { notificationHref, notificationText } from './notifications.logic.ts';
 import classes from './notification-list.module.css';
 
 type Props = { accountId: string; onNavigate: () => void };

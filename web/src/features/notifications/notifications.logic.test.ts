@@ -1,17 +1,8 @@
 // @vitest-environment node
 import type { BellEvent } from '@muster/contract/accounts/notifications';
 import { describe, expect, it } from 'vitest';
-import {
-  bellLabel,
-  formatDue,
-  toOpenEnquiries,
-  notificationHref,
-  importText,
-  toNotifications,
-  notificationText,
-  countUnseen,
-  countWaiting,
-} from './notifications.logic.ts';
+import { bellLabel, countUnseen, countWaiting, toNotifications } from './bell.logic.ts';
+import { formatDue, importText, notificationHref, notificationText, toOpenEnquiries } from './notifications.logic.ts';
 
 const at = (minute: number): string => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const finished = {

@@ -2,14 +2,10 @@ import type { BellEvent } from '@muster/contract/accounts/notifications';
 import { formatClockTime, formatDateRange, formatDateTime, formatDayAndDate } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
+import type { Notification } from './bell.logic.ts';
 
-/** Events to read. Events that need a decision are not notifications. */
-export type Notification = Exclude<BellEvent, { kind: 'admin_pending' | 'privacy_enquiry' }>;
 export type OpenEnquiry = Extract<BellEvent, { kind: 'privacy_enquiry' }>;
 type ImportFinished = Extract<BellEvent, { kind: 'import_finished' }>;
-
-export const toNotifications = (events: readonly BellEvent[]): Notification[] =>
-  events.filter((event): event is Notification => event.kind !== 'admin_pending' && event.kind !== 'privacy_enquiry');
 
 /** Unanswered privacy enquiries, ordered by due date. */
 export const toOpenEnquiries = (events: readonly BellEvent[]): OpenEnquiry[] =>
@@ -27,20 +23,6 @@ export function formatDue({ due_at }: Pick<OpenEnquiry, 'due_at'>, nowMs: number
   const days = Math.floor(leftMs / dayMs);
   if (days >= soonDays) return { text: `Due ${formatDateTime(due_at)}`, isUrgent: false };
   return { text: days === 0 ? 'Due within a day' : `Due in ${days} ${days === 1 ? 'day' : 'days'}`, isUrgent: true };
-}
-
-/** Number of events that need a decision. */
-export const countWaiting = (events: readonly BellEvent[]): number =>
-  events.filter(({ kind }) => kind === 'admin_pending' || kind === 'privacy_enquiry').length;
-
-/** Number of notifications since the bell was last opened; '' is never. */
-export const countUnseen = (notifications: readonly Notification[], lastSeen: string): number =>
-  notifications.filter(({ at }) => lastSeen === '' || Date.parse(at) > Date.parse(lastSeen)).length;
-
-/** 'Notifications, 1 waiting, 2 new' */
-export function bellLabel(waiting: number, unseen: number): string {
-  const parts = [waiting === 0 ? '' : `${waiting} waiting`, unseen === 0 ? '' : `${unseen} new`];
-  return ['Notifications', ...parts.filter((part) => part !== '')].join(', ');
 }
 
 /** 'students.csv: 120 students imported, 3 rows with errors' */

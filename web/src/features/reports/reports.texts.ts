@@ -2,7 +2,7 @@ import { formatPercent } from '@muster/contract/attendance/attendance';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { formatDateRange, formatDateTime } from '../../lib/format/dates.ts';
-import { methodLabels } from '@muster/contract/attendance/registers';
+import { methodLabels } from '@muster/contract/attendance/marks';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import type { Details, ReportPage } from './reports.api.ts';
 

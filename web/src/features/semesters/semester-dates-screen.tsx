@@ -39,7 +39,7 @@ export function SemesterDatesScreen() {
   const [edited, edit] = useEditedEntry({ rows: editable, notFound: texts.notFound, isComplete: areAllLoaded });
   const close = (): void => edit(undefined);
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }} />
       <SemesterOverview
         academicYear={academicYear}
@@ -65,6 +65,6 @@ export function SemesterDatesScreen() {
       {(edited?.holiday || edited?.id === newHoliday) && (
         <EditHoliday key={edited.id} holiday={edited.holiday} onClose={close} />
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type additionSources, listSources } from '@muster/contract/attendance/class-lists';
-import { markMethods } from '@muster/contract/attendance/registers';
+import { markMethods } from '@muster/contract/attendance/marks';
 import { markStatuses, type MarkStatus } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { markStatuses } from '@muster/contract/attendance/statuses';
-import { locationVerdicts, markMethods } from '@muster/contract/attendance/registers';
+import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { MarkRow } from './mark-rows.rules.ts';

@@ -1,4 +1,4 @@
-import type { MarkMethod } from '@muster/contract/attendance/attendance';
+import type { MarkMethod } from '@muster/contract/attendance/marks';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 
 /** A verified check-in, ready to be written. */

@@ -1,5 +1,5 @@
 import { recordStatuses } from '@muster/contract/attendance/statuses';
-import { locationVerdicts, markMethods } from '@muster/contract/attendance/registers';
+import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { isNotWithdrawn, isTaken, shownStatus } from '../../../platform/database/sql/effective-status.ts';

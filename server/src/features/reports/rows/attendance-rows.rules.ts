@@ -1,4 +1,4 @@
-import { methodLabels } from '@muster/contract/attendance/registers';
+import { methodLabels } from '@muster/contract/attendance/marks';
 import { statusLabel } from '@muster/contract/attendance/statuses';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { listSources } from '@muster/contract/attendance/class-lists';

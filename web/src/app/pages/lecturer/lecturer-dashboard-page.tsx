@@ -1,47 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { chooseWithoutStudents } from '../../../features/sessions/qr-form/open-session.ts';
-import { createSession, startForDisplay } from '../../../features/sessions/sessions.api.ts';
-import { codeProblemText, sessionProblemText } from '../../../features/sessions/sessions.texts.ts';
-import { DateNotConfirmed, withDateReason } from '../../../features/sessions/unusual-date.ts';
 import { LecturerDashboardScreen } from '../../../features/held-classes/lecturer-dashboard/lecturer-dashboard-screen.tsx';
+import { problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
+import { usePrefetch } from '../../../ui/layout/use-prefetch.ts';
 
 const FeedPanel = lazy(async () => ({
   default: (await import('../../../features/calendar-feeds/feed-panel.tsx')).FeedPanel,
 }));
 const LecturerNotices = lazy(async () => ({ default: (await import('./lecturer-notices.tsx')).LecturerNotices }));
 
-/** Starts a session for a class of the timetable and opens the projector display; a session that has ended is reopened. */
+const loadTakeAttendance = () => import('./take-attendance.ts');
+
+/** The lecturer's dashboard, with the notices and the calendar link below its classes. */
 export function LecturerDashboardPage() {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const client = useQueryClient();
 
-  async function takeAttendance(timetableId: string) {
-    let toMessage = sessionProblemText;
+  usePrefetch(loadTakeAttendance);
+  const onTakeAttendance = async (timetableId: string): Promise<void> => {
     try {
-      const {
-        session,
-        reopened,
-        no_students: noStudents,
-      } = await withDateReason((reason) => createSession({ timetable_id: timetableId, ...reason }));
-      toMessage = codeProblemText;
-      const choice = await chooseWithoutStudents(noStudents);
-      if (choice === undefined) return;
-      if (choice === 'add students') {
-        await navigate({ to: '/class-session/$id', params: { id: session.id } });
-        return;
-      }
-      // The display starts the codes of a new session, and continues those of a running one.
-      if (reopened && session.state === 'ended') await startForDisplay(client, session.id);
-      await navigate({ to: '/qr-display', search: { session: session.id } });
+      const { takeAttendance } = await loadTakeAttendance();
+      await takeAttendance(timetableId, { client, navigate });
     } catch (error) {
-      if (!(error instanceof DateNotConfirmed)) notify.error(toMessage(error));
+      notify.error(problemText(error));
     }
-  }
+  };
 
   const inbox = user && user.staff_id !== null && (
     <Suspense fallback={null}>
@@ -53,5 +40,5 @@ export function LecturerDashboardPage() {
       <FeedPanel />
     </Suspense>
   );
-  return user && <LecturerDashboardScreen user={user} onTakeAttendance={takeAttendance} inbox={inbox} feed={feed} />;
+  return user && <LecturerDashboardScreen user={user} onTakeAttendance={onTakeAttendance} inbox={inbox} feed={feed} />;
 }

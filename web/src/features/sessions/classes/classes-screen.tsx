@@ -43,7 +43,7 @@ export function ClassesScreen({ user, sessionId, current }: Props) {
   useHeadingFocus(isNew ? 'form' : started);
 
   return (
-    <div className={classes.page} data-list={isNew || undefined}>
+    <div className={classes.page}>
       {failure !== '' && (
         <Alert
           ref={banner}

@@ -1,7 +1,7 @@
 import type { ListedSession } from '@muster/contract/attendance/sessions';
 import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
-import { methodLabels } from '@muster/contract/attendance/registers';
+import { methodLabels } from '@muster/contract/attendance/marks';
 import type { Tone } from '../../../ui/feedback/status-badge.tsx';
 
 /** URL parameters of the history; 'all' and '' mean no filter. */

@@ -1,4 +1,4 @@
-import { methodLabels } from '@muster/contract/attendance/registers';
+import { methodLabels } from '@muster/contract/attendance/marks';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';

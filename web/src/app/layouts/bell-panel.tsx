@@ -1,0 +1,28 @@
+import type { User } from '@muster/contract/accounts/accounts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { pendingAdminsQuery } from '../../features/accounts/accounts.api.ts';
+import { PendingAdmins } from '../../features/accounts/administrators/pending-admins.tsx';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { OpenEnquiries } from '../../features/notifications/open-enquiries.tsx';
+
+type Props = { user: User; onNavigate: () => void };
+
+/** Content of the bell: what waits for an administrator's decision, then the events of the caller. */
+export function BellPanel({ user, onNavigate }: Props) {
+  return (
+    <>
+      {user.role === 'admin' && <OpenRegistrations />}
+      {user.role === 'admin' && <OpenEnquiries onNavigate={onNavigate} />}
+      <NotificationList accountId={user.id} onNavigate={onNavigate} />
+    </>
+  );
+}
+
+function OpenRegistrations() {
+  const client = useQueryClient();
+  const pending = useQuery(pendingAdminsQuery());
+  if (!pending.isError && (pending.data ?? []).length === 0) return null;
+  return (
+    <PendingAdmins pending={pending} onDecided={() => void client.invalidateQueries({ queryKey: ['notifications'] })} />
+  );
+}
