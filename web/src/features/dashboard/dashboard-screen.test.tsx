@@ -134,7 +134,7 @@ describe('administrator dashboard', () => {
       '/attendance-inbox',
       '/classes?only=flagged&from=2026-10-28',
       '/timetable-clashes',
-      '/profile',
+      '/profile#pending-title',
     ]);
     expect(
       within(waiting!)

@@ -146,9 +146,9 @@ function Waiting({ today }: { today: Today }) {
   if (lines.length === 0) return <p className={classes.quiet}>Nothing is waiting</p>;
   return (
     <ul className={classes.waiting}>
-      {lines.map(({ count, text, to, search }) => (
+      {lines.map(({ count, text, ...target }) => (
         <li key={text}>
-          <Link to={to} search={search} className={classes.line}>
+          <Link {...target} className={classes.line}>
             <strong>{formatCount(count)}</strong> {text}
           </Link>
         </li>

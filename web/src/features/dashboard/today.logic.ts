@@ -8,6 +8,8 @@ export type WaitingLine = {
   readonly text: string;
   readonly to: string;
   readonly search: Search;
+  /** Heading of the section. */
+  readonly hash?: string;
 };
 
 const inbox = '/attendance-inbox';
@@ -27,7 +29,7 @@ export const toWaitingLines = ({ waiting, flags_since: since }: Today): WaitingL
     const count = waiting[of];
     if (count === 0) return [];
     const search: Search = to === '/classes' ? { only: 'flagged', from: since } : {};
-    return { count, text: count === 1 ? one : many, to, search };
+    return { count, text: count === 1 ? one : many, to, search, ...(to === '/profile' && { hash: 'pending-title' }) };
   });
 
 /** '84 of 120 here' */
