@@ -34,6 +34,16 @@ export const semester = z.object({
 });
 export type Semester = z.output<typeof semester>;
 
+/**
+ * The report filters of a semester. A summer semester is chosen by its dates, because students are in semester 1 or 2.
+ */
+export const reportFiltersOf = (
+  of: Semester,
+): Partial<Record<'academicYear' | 'semester' | 'date_from' | 'date_to', string>> =>
+  of.semester > 2
+    ? { date_from: of.starts_on, date_to: of.ends_on }
+    : { academicYear: of.academic_year, semester: String(of.semester) };
+
 /** Days without classes. */
 export const holiday = z.object({ id: uuid, name: z.string(), starts_on: localDate, ends_on: localDate });
 export type Holiday = z.output<typeof holiday>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { classStates, maxWithdrawalReason, withdrawalTexts } from './class-states.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { queryParam, dateFilter, filter, idFilter, pageOf, paging } from '../http/lists.ts';
+import { queryParam, dateFilter, filter, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
 import { idParams, instant, localDate, numberFromLabel, success, text, uuid } from '../http/shared.ts';
 
@@ -181,6 +181,9 @@ export const listedSession = session.extend({
 });
 export type ListedSession = z.output<typeof listedSession>;
 
+/** `open`: codes run or are paused. `flagged`: flags wait for a review. */
+export const sessionSelections = ['open', 'flagged'] as const;
+
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/qr-sessions',
@@ -194,6 +197,7 @@ export const listSessions = endpoint({
     lecturer_id: idFilter,
     /** Searches module code and name, type, location and group names. */
     search: filter,
+    only: optionalParam(z.enum(sessionSelections, `Please use ${sessionSelections.join(' or ')}`)),
     limit: queryParam(z.coerce.number().int().min(1).max(200).default(50)),
   }),
   reply: z.union([pageOf(listedSession), z.object({ success: z.literal(true), sessions: z.array(listedSession) })]),

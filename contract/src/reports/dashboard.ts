@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { attendedFigure, expectedFigure, percentageFigure } from './figures.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'] } as const;
@@ -18,6 +19,76 @@ export const dashboardCounts = endpoint({
   summary: 'Count active staff, students, groups and modules, and those added in the last 30 days',
   guard,
   reply: z.object({ staff: stat, students: stat, groups: stat, modules: stat }),
+  errors: ['no_admin_record'],
+});
+
+/** Days before today whose classes the dashboard checks for flags to review. */
+export const flaggedDays = 30;
+
+export const dashboardToday = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/today',
+  summary: 'Count the classes that take attendance now, their students, and what waits for an administrator',
+  guard,
+  reply: z.object({
+    running: z.object({
+      /** Classes whose codes run or are paused: those of `GET /api/qr-sessions?only=open`. */
+      classes: z.number(),
+      here: z.number().describe('Students of these classes who attend: present, late or online.'),
+      expected: z.number(),
+      /** Expected and present students of each class; at most 60 classes. */
+      shares: z.array(z.object({ here: z.number(), expected: z.number() })),
+    }),
+    waiting: z.object({
+      absences: z.number(),
+      questions: z.number(),
+      proposals: z.number(),
+      flagged_classes: z
+        .number()
+        .describe(`Classes since \`flags_since\`, ${flaggedDays} days ago, with flags to review.`),
+      clashes: z.number().describe('Clashes of the current semester that are not accepted.'),
+      registrations: z.number(),
+      privacy_requests: z.number(),
+    }),
+    flags_since: localDate,
+  }),
+  errors: ['no_admin_record'],
+});
+
+/** Reports read more rows, so these figures are requested less often. */
+export const attendanceRefreshSeconds = 300;
+
+const weekFigures = z.object({
+  from: localDate,
+  to: localDate,
+  attended: attendedFigure,
+  expected: expectedFigure,
+  percentage: percentageFigure,
+});
+
+export const dashboardAttendance = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/attendance',
+  summary: 'Compare the attendance of this week with last week, and count the students below 60% now and a week ago',
+  guard,
+  reply: z.object({
+    this_week: weekFigures.extend({
+      /** From Monday. */
+      days: z.array(z.object({ date: localDate, percentage: percentageFigure })).length(7),
+    }),
+    last_week: weekFigures,
+    at_risk: z.object({
+      students: z.number().describe('Students below 60% in a module of the semester.'),
+      change: z.number().describe('Difference from the students without the classes of the last 7 days.'),
+      /** The filters of the current or latest semester, for reports; empty without semester dates. */
+      filters: z.object({
+        academicYear: z.string().optional(),
+        semester: z.string().optional(),
+        date_from: localDate.optional(),
+        date_to: localDate.optional(),
+      }),
+    }),
+  }),
   errors: ['no_admin_record'],
 });
 

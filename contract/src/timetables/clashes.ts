@@ -107,6 +107,8 @@ export const clashReport = endpoint({
     entries: z.number(),
     /** Number of clashes; the first 1000 are listed. */
     total: z.number(),
+    /** Clashes of which neither class was accepted. */
+    not_accepted: z.number(),
     clashes: z.array(
       z.object({
         day_of_week: z.enum(weekdays),

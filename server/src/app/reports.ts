@@ -1,7 +1,7 @@
 import { listExpected } from '../features/attendance/class-lists/class-list.store.ts';
 import { mountClassExports } from '../features/class-exports/class-exports.routes.ts';
 import { makeClassExports } from '../features/class-exports/class-exports.service.ts';
-import { makeOpenClashes } from '../features/clashes/clash-report.service.ts';
+import { makeOpenClashCount, makeOpenClashes } from '../features/clashes/clash-report.service.ts';
 import { mountDashboard } from '../features/dashboard/dashboard.routes.ts';
 import { makeDashboard } from '../features/dashboard/dashboard.service.ts';
 import { findHeldClass } from '../features/held-classes/class-week.service.ts';
@@ -11,8 +11,10 @@ import { mountReports } from '../features/reports/reports.routes.ts';
 import { makeReports } from '../features/reports/reports.service.ts';
 import { mountSearch } from '../features/search/search.routes.ts';
 import { makeSearch } from '../features/search/search.service.ts';
+import { countFlaggedClasses, countOpenClasses } from '../features/sessions/history/session-history.store.ts';
 import { requireTaught } from '../features/sessions/opening/opening-lecturer.service.ts';
 import { listRecentChanges } from '../features/held-classes/recent-changes.store.ts';
+import type { Inbox } from '../features/inbox/inbox.service.ts';
 import type { Excuses } from '../features/excuses/excuses.service.ts';
 import type { NotTaken } from '../features/held-classes/not-taken.service.ts';
 import type { AppContext } from './context.ts';
@@ -20,7 +22,11 @@ import type { AppContext } from './context.ts';
 /** Reports and analytics, files about classes, the dashboard and search of administrators, and notifications. */
 export function registerReports(
   { mount, database, clock, audit, requireAdmin, tableFiles, files: photos }: AppContext,
-  { notTaken, excuses }: { readonly notTaken: NotTaken; readonly excuses: Pick<Excuses, 'listDecidable'> },
+  {
+    notTaken,
+    excuses,
+    inbox,
+  }: { readonly notTaken: NotTaken; readonly excuses: Pick<Excuses, 'listDecidable'>; readonly inbox: Inbox },
 ): void {
   mountReports(
     mount,
@@ -40,7 +46,18 @@ export function registerReports(
       readPhoto,
     }),
   );
-  mountDashboard(mount, makeDashboard({ database, clock, requireAdmin }));
+  mountDashboard(
+    mount,
+    makeDashboard({
+      database,
+      clock,
+      requireAdmin,
+      countOpenClasses,
+      countFlaggedClasses,
+      countOpenClashes: makeOpenClashCount(),
+      countInbox: inbox.countIn,
+    }),
+  );
   mountSearch(mount, makeSearch({ database, requireAdmin }));
   mountNotifications(
     mount,

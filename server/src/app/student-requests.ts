@@ -48,10 +48,11 @@ export function registerStudentRequests(context: AppContext, { correctMark, excu
     notifyStudent: notifyAnswer,
   });
   mountQuestions(mount, questions);
-  mountInbox(mount, makeInbox({ database, excuses, questions, proposals }));
+  const inbox = makeInbox({ database, excuses, questions, proposals });
+  mountInbox(mount, inbox);
   mountWarnings(
     mount,
     makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl, makeRateLimiter }),
   );
-  return { documents, excuses };
+  return { documents, excuses, inbox };
 }

@@ -20,8 +20,10 @@ export async function readClashReport(
   const clashing = await store.listClashingEntries(tx, term, { withAccepted: true });
   const clashes: Report['clashes'] = [];
   let total = 0;
+  let notAccepted = 0;
   for (const pair of clashesAmong(clashing)) {
     total += 1;
+    if (pair.first.accepted_by === null && pair.second.accepted_by === null) notAccepted += 1;
     if (clashes.length < maxListedClashes) clashes.push(toReportedClash(pair));
   }
   const sorted = clashes.toSorted(
@@ -29,7 +31,14 @@ export async function readClashReport(
       weekdays.indexOf(one.day_of_week) - weekdays.indexOf(other.day_of_week) ||
       one.start_time.localeCompare(other.start_time),
   );
-  return { academic_year: term.academicYear, semester: term.semester, entries, total, clashes: sorted };
+  return {
+    academic_year: term.academicYear,
+    semester: term.semester,
+    entries,
+    total,
+    not_accepted: notAccepted,
+    clashes: sorted,
+  };
 }
 
 export type OpenClash = {
@@ -66,6 +75,21 @@ export function makeOpenClashes() {
     if (!onlyIds)
       known.set(tx.universityId, { state, ids: newest.flatMap(({ first, second }) => [first.id, second.id]) });
     return newest.map(toOpenClash);
+  };
+}
+
+/** Counts the clashes of the current term that are not accepted. Dashboards poll it, so the count is cached with the state of the term. */
+export function makeOpenClashCount() {
+  const known = new Map<string, { state: string; count: number }>();
+  return async (tx: UniversityTx, nowMs: number): Promise<number> => {
+    const term = await getTerm(tx, {}, nowMs);
+    const state = [term.academicYear, term.semester, await store.getTermState(tx, term)].join(' ');
+    const before = known.get(tx.universityId);
+    if (before?.state === state) return before.count;
+    let count = 0;
+    for (const _ of clashesAmong(await store.listClashingEntries(tx, term, { withAccepted: false }))) count += 1;
+    known.set(tx.universityId, { state, count });
+    return count;
   };
 }
 

@@ -32,7 +32,7 @@ describe('clash report', () => {
       here.admin.accountId,
     );
     const { clashes, ...rest } = await report();
-    expect(rest).toEqual({ academic_year: '2026-2027', semester: 1, entries: 4, total: 2 });
+    expect(rest).toEqual({ academic_year: '2026-2027', semester: 1, entries: 4, total: 2, not_accepted: 1 });
     expect(clashes).toMatchObject([
       {
         day_of_week: 'Monday',

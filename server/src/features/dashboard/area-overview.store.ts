@@ -1,6 +1,13 @@
 import type { AreaCounts, ManagedArea } from '@muster/contract/reports/dashboard';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import {
+  hasNoDegree,
+  hasNoGroup,
+  hasNoLecturer,
+  hasNoStudents,
+  hasNoVenue,
+} from '../../platform/database/sql/missing.ts';
 
 const countsRow = z.record(z.string(), z.number());
 const recentRow = z.object({ id: z.string(), title: z.string(), detail: z.string(), changed_at: z.date() });
@@ -8,26 +15,21 @@ export type RecentRow = z.infer<typeof recentRow>;
 
 const activeStudents = 'SELECT count(*) FROM students s WHERE s.university_id = $1 AND s.active';
 
-/** `$1` is the university. The columns are names of the reply. */
+/** `$1` is the university. The columns are names of the reply. What is missing is counted by the conditions of the lists. */
 const countQueries: Record<ManagedArea, string> = {
-  students: `SELECT (${activeStudents}) AS students, (${activeStudents} AND s.group_id IS NULL) AS students_without_group,
+  students: `SELECT (${activeStudents}) AS students, (${activeStudents} AND ${hasNoGroup}) AS students_without_group,
     (SELECT count(*) FROM students s WHERE s.university_id = $1 AND NOT s.active) AS students_inactive`,
   modules: `SELECT count(*) FILTER (WHERE m.active) AS modules, count(*) FILTER (WHERE NOT m.active) AS modules_inactive,
-      count(*) FILTER (WHERE m.active AND m.id NOT IN (
-        SELECT d.module_id FROM module_degree_mappings d WHERE d.university_id = $1)) AS modules_without_degree,
-      count(*) FILTER (WHERE m.active AND m.id NOT IN (
-        SELECT c.module_id FROM staff_courses c JOIN staff s ON s.university_id = $1 AND s.id = c.staff_id AND s.active
-        WHERE c.university_id = $1 AND c.can_teach_as_primary)) AS modules_without_lecturer
+      count(*) FILTER (WHERE m.active AND ${hasNoDegree}) AS modules_without_degree,
+      count(*) FILTER (WHERE m.active AND ${hasNoLecturer}) AS modules_without_lecturer
     FROM modules m WHERE m.university_id = $1`,
   academics: `SELECT (SELECT count(*) FROM degree_details d WHERE d.university_id = $1 AND d.active) AS degrees,
       (SELECT count(*) FROM groups g WHERE g.university_id = $1 AND g.active) AS groups,
-      (SELECT count(*) FROM groups g WHERE g.university_id = $1 AND g.active AND NOT EXISTS (
-        SELECT FROM students s WHERE s.university_id = $1 AND s.group_id = g.id AND s.active)) AS groups_without_students,
-      (${activeStudents} AND s.group_id IS NULL) AS students_without_group`,
+      (SELECT count(*) FROM groups g WHERE g.university_id = $1 AND g.active AND ${hasNoStudents}) AS groups_without_students,
+      (${activeStudents} AND ${hasNoGroup}) AS students_without_group`,
   timetables: `SELECT count(*) AS classes,
       (SELECT count(*) FROM venues v WHERE v.university_id = $1 AND v.active) AS venues,
-      count(*) FILTER (WHERE lower(btrim(t.venue)) NOT IN (
-        SELECT lower(btrim(v.name)) FROM venues v WHERE v.university_id = $1 AND v.active)) AS classes_without_venue,
+      count(*) FILTER (WHERE ${hasNoVenue}) AS classes_without_venue,
       count(DISTINCT (t.academic_year, t.semester)) FILTER (WHERE NOT EXISTS (
         SELECT FROM semesters s WHERE s.university_id = $1 AND s.academic_year = t.academic_year
           AND s.semester = t.semester)) AS semesters_without_dates

@@ -1,28 +1,69 @@
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { areaOverview, ManagedArea } from '@muster/contract/reports/dashboard';
+import {
+  type areaOverview,
+  type dashboardToday,
+  flaggedDays,
+  type ManagedArea,
+} from '@muster/contract/reports/dashboard';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { countArea, listRecent } from './area-overview.store.ts';
 import * as store from './dashboard.store.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
 
 export type DashboardDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** The classes whose codes run or are paused. */
+  readonly countOpenClasses: (tx: UniversityTx, now: Date) => Promise<{ here: number; expected: number }[]>;
+  /** The classes since a day with flags to review. */
+  readonly countFlaggedClasses: (tx: UniversityTx, since: string) => Promise<number>;
+  /** The clashes of the current semester that are not accepted. */
+  readonly countOpenClashes: (tx: UniversityTx, nowMs: number) => Promise<number>;
+  readonly countInbox: (
+    tx: UniversityTx,
+    caller: Caller,
+  ) => Promise<{ excuses: number; questions: number; proposals: number }>;
 };
 
 export type Dashboard = ReturnType<typeof makeDashboard>;
 
 const recentMs = 30 * 86_400_000;
 const maxRecent = 5;
+const maxShares = 60;
 
-export function makeDashboard({ database, clock, requireAdmin }: DashboardDeps) {
+export function makeDashboard({ database, clock, requireAdmin, ...count }: DashboardDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
   return {
     counts: (caller: Caller): Promise<store.Counts> =>
       inAdminTransaction(caller, (tx) => store.countActive(tx, new Date(clock.now() - recentMs))),
+
+    today: (caller: Caller): Promise<ReplyOf<typeof dashboardToday>> =>
+      inAdminTransaction(caller, async (tx) => {
+        const now = new Date(clock.now());
+        const open = await count.countOpenClasses(tx, now);
+        const since = await getFlagsSince(tx, now);
+        const { excuses: absences, ...inbox } = await count.countInbox(tx, caller);
+        return {
+          running: {
+            classes: open.length,
+            here: open.reduce((sum, { here }) => sum + here, 0),
+            expected: open.reduce((sum, { expected }) => sum + expected, 0),
+            shares: open.slice(0, maxShares),
+          },
+          waiting: {
+            absences,
+            ...inbox,
+            flagged_classes: await count.countFlaggedClasses(tx, since),
+            clashes: await count.countOpenClashes(tx, now.getTime()),
+            ...(await store.countRequests(tx)),
+          },
+          flags_since: since,
+        };
+      }),
 
     area: (caller: Caller, area: ManagedArea): Promise<ReplyOf<typeof areaOverview>> =>
       inAdminTransaction(caller, async (tx) => {
@@ -35,4 +76,9 @@ export function makeDashboard({ database, clock, requireAdmin }: DashboardDeps) 
     calendar: (caller: Caller, month: string): Promise<store.CalendarDay[]> =>
       inAdminTransaction(caller, (tx) => store.listDays(tx, `${month}-01`)),
   };
+}
+
+async function getFlagsSince(tx: UniversityTx, now: Date): Promise<string> {
+  const today = Date.parse(`${await getToday(tx, now.getTime())}T00:00:00Z`);
+  return new Date(today - flaggedDays * 86_400_000).toISOString().slice(0, 10);
 }

@@ -19,6 +19,23 @@ export async function countActive(tx: UniversityTx, since: Date): Promise<Counts
   return row;
 }
 
+const requestsRow = z.object({ registrations: z.number(), privacy_requests: z.number() });
+
+/** Counts pending registrations of administrators and unanswered privacy requests. */
+export async function countRequests(tx: UniversityTx): Promise<z.infer<typeof requestsRow>> {
+  const [row] = await tx.query(
+    `SELECT (SELECT count(*)::int FROM admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id
+             WHERE d.university_id = $1 AND a.status = 'pending') AS registrations,
+            (SELECT count(*)::int FROM privacy_enquiries e
+             WHERE e.university_id = $1 AND e.answered_at IS NULL) AS privacy_requests`,
+    [tx.universityId],
+    requestsRow,
+    'prepared',
+  );
+  if (!row) throw new Error('The count returned no row');
+  return row;
+}
+
 const calendarDay = z.object({
   date: z.string(),
   classes: z.number(),

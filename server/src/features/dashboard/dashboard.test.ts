@@ -8,7 +8,13 @@ import { mountDashboard } from './dashboard.routes.ts';
 import { makeDashboard } from './dashboard.service.ts';
 import { addToList } from '../../testing/class-list.ts';
 
-const t = scenario({ mount: (mount, deps) => mountDashboard(mount, makeDashboard(deps)) });
+const none = {
+  countOpenClasses: async () => [],
+  countFlaggedClasses: async () => 0,
+  countOpenClashes: async () => 0,
+  countInbox: async () => ({ excuses: 0, questions: 0, proposals: 0 }),
+};
+const t = scenario({ mount: (mount, deps) => mountDashboard(mount, makeDashboard({ ...deps, ...none })) });
 const get = (path: string) => t.call(t.here.admin, 'GET', `/api/dashboard/${path}`);
 
 describe('dashboard counts', () => {
@@ -35,7 +41,7 @@ describe('dashboard counts', () => {
 
   it('are for administrators with a record only', async () => {
     const stranger = { ...t.here.admin, accountId: randomUUID(), tokenId: randomUUID() };
-    for (const path of ['counts', 'calendar?month=2026-09', 'area?area=students']) {
+    for (const path of ['counts', 'today', 'calendar?month=2026-09', 'area?area=students']) {
       expect(await t.call(stranger, 'GET', `/api/dashboard/${path}`)).toMatchObject({
         status: 403,
         body: { error: 'Admin access not found. Please contact your system administrator.' },

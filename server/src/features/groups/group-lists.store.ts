@@ -1,6 +1,7 @@
 import { group, type groupSorts } from '@muster/contract/academics/groups';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { hasNoStudents } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { groupRow } from './groups.store.ts';
 
@@ -48,8 +49,7 @@ const fromFiltered = ({
     AND ($9::text IS NULL OR d.degree_level = lower($9)) AND ($10::text IS NULL OR d.local_international = lower($10))
     AND ($11::text IS NULL OR d.id::text = $11 OR d.degree_programme = $11)
     ${isReported ? `AND (g.active OR ${isCounted})` : ''}
-    ${isWithoutStudents ? `AND NOT ${hasStudents}` : ''}`;
-const hasStudents = 'EXISTS (SELECT FROM students s WHERE s.university_id = $1 AND s.group_id = g.id AND s.active)';
+    ${isWithoutStudents ? `AND ${hasNoStudents}` : ''}`;
 const isCounted = 'EXISTS (SELECT FROM class_totals l WHERE l.university_id = $1 AND l.group_id = g.id)';
 
 const toParameters = (tx: UniversityTx, filters: Partial<GroupFilters>): unknown[] => [

@@ -17,12 +17,13 @@ export type Inbox = ReturnType<typeof makeInbox>;
 
 /** Counts the open items of an administrator or lecturer. */
 export function makeInbox({ database, excuses, questions, proposals }: InboxDeps) {
+  const countIn = async (tx: UniversityTx, caller: Caller): Promise<ReplyOf<typeof inboxCounts>> => ({
+    excuses: await excuses.countWaiting(tx, caller),
+    questions: await questions.countOpen(tx, caller),
+    proposals: await proposals.countOpen(tx, caller),
+  });
   return {
-    count: (caller: Caller): Promise<ReplyOf<typeof inboxCounts>> =>
-      database.inUniversity(caller.universityId, async (tx) => ({
-        excuses: await excuses.countWaiting(tx, caller),
-        questions: await questions.countOpen(tx, caller),
-        proposals: await proposals.countOpen(tx, caller),
-      })),
+    countIn,
+    count: (caller: Caller) => database.inUniversity(caller.universityId, (tx) => countIn(tx, caller)),
   };
 }

@@ -1,6 +1,7 @@
 import { module, type moduleSorts } from '@muster/contract/academics/modules';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { hasNoDegree, hasNoLecturer } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
@@ -20,11 +21,7 @@ export type ModuleFilters = {
   readonly missing: keyof typeof isMissing | null;
 };
 
-const isMissing = {
-  degree: 'NOT EXISTS (SELECT FROM module_degree_mappings d WHERE d.university_id = $1 AND d.module_id = m.id)',
-  lecturer: `NOT EXISTS (SELECT FROM staff_courses c JOIN staff s ON s.university_id = $1 AND s.id = c.staff_id AND s.active
-    WHERE c.university_id = $1 AND c.module_id = m.id AND c.can_teach_as_primary)`,
-};
+const isMissing = { degree: hasNoDegree, lecturer: hasNoLecturer };
 export type ModuleOrder = { readonly sort: (typeof moduleSorts)[number]; readonly direction: 'asc' | 'desc' };
 export type Page = { readonly limit: number; readonly offset?: number };
 

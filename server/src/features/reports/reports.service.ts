@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { type AnalyticsDeps, makeAnalytics } from './analytics/analytics.service.ts';
+import { makeAttendanceToday } from './analytics/attendance-today.service.ts';
 import { makeAnalyticsExport } from './export/analytics-export.service.ts';
 import { makeReportExport, type ReportExportDeps } from './export/report-export.service.ts';
 import type { FilterValues } from './queries/report-filters.store.ts';
@@ -41,6 +42,7 @@ export function makeReports(deps: ReportsDeps) {
   return {
     exportFile: makeReportExport(deps, reportTransaction),
     analytics,
+    attendanceToday: makeAttendanceToday(reportTransaction),
     attendanceRows: makeAttendanceRows(deps),
     exportAnalytics: makeAnalyticsExport(deps, analytics),
 

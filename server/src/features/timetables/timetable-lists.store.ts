@@ -2,6 +2,7 @@ import { weekdays } from '@muster/contract/http/shared';
 import { timetableEntry, type timetableSorts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 
@@ -68,9 +69,6 @@ const matchesNames = (
 const matchesOtherFields = (text: string): string =>
   `${sqlContains(text, 't.class_type')} OR t.id IN (${searchedDegrees(text)})`;
 
-const isUnknownVenue = `lower(btrim(t.venue)) NOT IN
-  (SELECT lower(btrim(v.name)) FROM venues v WHERE v.university_id = $1 AND v.active)`;
-
 const filterConditions = (values: unknown[], of: EntryFilters): string =>
   andWhere(values, [
     [of.ids, (ids) => `t.id = ANY (${ids}::uuid[])`],
@@ -84,7 +82,7 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.degreeId, (degree) => `EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = ${degree})`],
     [of.personId, (person) => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`],
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
-    [of.isWithoutVenue, (value) => `(${isUnknownVenue}) = ${value}`],
+    [of.isWithoutVenue, (value) => `(${hasNoVenue}) = ${value}`],
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
   ]);
 

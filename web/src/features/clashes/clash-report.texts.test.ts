@@ -28,7 +28,7 @@ describe('clash report texts', () => {
   });
 
   it('distinguishes an empty timetable from one without clashes', () => {
-    const term = { academic_year: '2026-2027', semester: 1, total: 0, clashes: [] };
+    const term = { academic_year: '2026-2027', semester: 1, total: 0, not_accepted: 0, clashes: [] };
     expect(emptyStateText({ ...term, entries: 0 }).title).toBe('No classes yet');
     expect(emptyStateText({ ...term, entries: 214 })).toMatchObject({ title: 'No clashes' });
     expect(emptyStateText({ ...term, entries: 214 }).text).toContain('214 classes of Semester 1, 2026-2027');

@@ -19,11 +19,12 @@ type Term = Pick<ClashReport, 'academic_year' | 'semester'>;
 const termName = ({ academic_year, semester }: Term): string =>
   semester === null ? academic_year : `Semester ${semester}, ${academic_year}`;
 
-/** '3 clashes among 214 classes, Semester 1, 2026-2027' */
+/** '3 clashes among 214 classes, Semester 1, 2026-2027. 2 are not accepted' */
 export function summary(report: ClashReport): string {
-  const { clashes, total, entries } = report;
+  const { clashes, total, entries, not_accepted: open } = report;
   const listed = clashes.length < total ? `. The first ${formatCount(clashes.length)} are listed` : '';
-  return `${formatCount(total, 'clash', 'clashes')} among ${formatCount(entries, 'class', 'classes')}, ${termName(report)}${listed}`;
+  const accepted = open === total ? '' : `. ${formatCount(open)} ${open === 1 ? 'is' : 'are'} not accepted`;
+  return `${formatCount(total, 'clash', 'clashes')} among ${formatCount(entries, 'class', 'classes')}, ${termName(report)}${accepted}${listed}`;
 }
 
 export const emptyStateText = (report: ClashReport): { title: string; text: string } =>

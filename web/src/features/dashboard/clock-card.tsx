@@ -29,7 +29,7 @@ export function ClockCard({ timeZone }: { timeZone: string }) {
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         onClick={openPreferences}
       >
-        Advanced Configuration
+        <span className={classes.label}>Advanced Configuration</span>
       </Button>
       {isOpen && (
         <Suspense>

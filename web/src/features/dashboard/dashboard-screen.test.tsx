@@ -1,4 +1,11 @@
-import { dashboardCalendar, dashboardCounts } from '@muster/contract/reports/dashboard';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import {
+  attendanceRefreshSeconds,
+  dashboardAttendance,
+  dashboardCalendar,
+  dashboardCounts,
+  dashboardToday,
+} from '@muster/contract/reports/dashboard';
 import { focusManager, QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,8 +27,36 @@ const counts = {
   modules: { total: 48, recent: 0 },
 };
 
+const nothing = {
+  absences: 0,
+  questions: 0,
+  proposals: 0,
+  flagged_classes: 0,
+  clashes: 0,
+  registrations: 0,
+  privacy_requests: 0,
+};
+const quiet: ReplyOf<typeof dashboardToday> = {
+  running: { classes: 0, here: 0, expected: 0, shares: [] },
+  waiting: nothing,
+  flags_since: '2026-10-28',
+};
+const week = { attended: 794, expected: 1000, percentage: 79.4 };
+const attendance: ReplyOf<typeof dashboardAttendance> = {
+  this_week: {
+    from: '2026-11-23',
+    to: '2026-11-29',
+    ...week,
+    days: Array.from({ length: 7 }, (_, day) => ({ date: `2026-11-${23 + day}`, percentage: day === 0 ? 79.4 : null })),
+  },
+  last_week: { from: '2026-11-16', to: '2026-11-22', ...week, percentage: 79.1 },
+  at_risk: { students: 278, change: 12, filters: { academicYear: '2026-2027', semester: '1' } },
+};
+
 const server = mockServer();
 beforeEach(() => {
+  server.reply(dashboardToday, quiet);
+  server.reply(dashboardAttendance, attendance);
   server.reply(dashboardCounts, counts);
   server.reply(dashboardCalendar, []);
 });
@@ -41,6 +76,15 @@ async function renderDashboard(): Promise<() => string[]> {
       .map((item) => item.textContent);
 }
 
+/** The cards of today, loaded. */
+async function renderedCards(): Promise<HTMLElement[]> {
+  const list = await screen.findByRole('list', { name: 'Today' });
+  await waitFor(() => expect(list.getAttribute('aria-busy')).toBe('false'));
+  return [...list.children] as HTMLElement[];
+}
+const linksOf = (card: HTMLElement | undefined): (string | null)[] =>
+  [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+
 describe('administrator dashboard', () => {
   it('shows the totals of active records and the numbers of new ones', async () => {
     const figures = await renderDashboard();
@@ -51,6 +95,80 @@ describe('administrator dashboard', () => {
       'Total Modules48activeNo new modules in 30 days',
     ]);
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
+  it('shows what is running, this week against last week, and the students at risk, each with its screen', async () => {
+    server.reply(dashboardToday, {
+      ...quiet,
+      running: {
+        classes: 2,
+        here: 30,
+        expected: 80,
+        shares: [
+          { here: 30, expected: 40 },
+          { here: 0, expected: 40 },
+        ],
+      },
+    });
+    await renderDashboard();
+    const [running, thisWeek, risk, waiting] = await renderedCards();
+    expect(running?.textContent).toBe('Running now2 classes30 of 80 here');
+    expect(linksOf(running)).toEqual(['/classes?only=open']);
+    expect(thisWeek?.textContent).toBe('This week79.4%▲ 0.3 points upLast week 79.1%MTWTFSS');
+    expect(linksOf(thisWeek)).toEqual(['/reports-analytics/overview?date_from=2026-11-23&date_to=2026-11-29']);
+    within(thisWeek!).getByRole('img', { name: /^Monday 79.4%, Tuesday no classes, / });
+    expect(risk?.textContent).toBe('At risk278 studentsBelow 60% in a module▲ 12 up in 7 days');
+    expect(linksOf(risk)).toEqual(['/reports-analytics/at-risk?academicYear=2026-2027&semester=%221%22&kind=below_60']);
+    expect(waiting?.textContent).toBe('Needs youNothing is waiting');
+  });
+
+  it('links each thing that waits, and leaves out what does not', async () => {
+    server.reply(dashboardToday, {
+      ...quiet,
+      waiting: { ...nothing, absences: 2, questions: 1, flagged_classes: 3, clashes: 1, registrations: 1 },
+    });
+    await renderDashboard();
+    const waiting = (await renderedCards())[3];
+    expect(linksOf(waiting)).toEqual([
+      '/attendance-inbox',
+      '/attendance-inbox',
+      '/classes?only=flagged&from=2026-10-28',
+      '/timetable-clashes',
+      '/profile#pending-title',
+    ]);
+    expect(
+      within(waiting!)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2 absences', '1 question', '3 classes with flags', '1 clash', '1 registration']);
+  });
+
+  it('says when a week has no classes, and keeps the other figures when one request fails', async () => {
+    const none = { attended: 0, expected: 0, percentage: null };
+    server.reply(dashboardAttendance, {
+      this_week: { ...attendance.this_week, ...none },
+      last_week: { ...attendance.last_week, ...none },
+      at_risk: { students: 0, change: 0, filters: {} },
+    });
+    server.fail(dashboardToday, 'no_admin_record', { error: 'The service is busy for a moment.' });
+    await renderDashboard();
+    const [running, thisWeek, risk] = await renderedCards();
+    expect(running?.textContent).toBe('Running now–');
+    expect(thisWeek?.textContent).toBe('This weekNo classes yetNo classes last weekMTWTFSS');
+    expect(risk?.textContent).toBe('At risk0 studentsBelow 60% in a moduleAs many as a week ago');
+    within(screen.getByRole('alert')).getByText('The service is busy for a moment.');
+  });
+
+  it('refetches what is running every 30 s, and the figures of reports less often', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await renderDashboard();
+    await renderedCards();
+    const requests = () => [server.requests(dashboardToday).length, server.requests(dashboardAttendance).length];
+    expect(requests()).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await waitFor(() => expect(requests()).toEqual([2, 1]));
+    await vi.advanceTimersByTimeAsync((attendanceRefreshSeconds - 30) * 1000);
+    await waitFor(() => expect(requests()[1]).toBe(2));
   });
 
   it('shows the set-up steps until each kind of record exists', async () => {

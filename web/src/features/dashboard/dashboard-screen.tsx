@@ -10,6 +10,7 @@ import classes from './dashboard-screen.module.css';
 import { FirstSteps } from './first-steps.tsx';
 import { ManagementTiles } from './management-tiles.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { TodayCards } from './today-cards.tsx';
 import { TeachingCalendar } from './teaching-calendar.tsx';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
   search: ReactNode;
 };
 
-/** `/admin`: figures, clock, calendar and links to all management pages. */
+/** `/admin`: how today is going, totals, clock, calendar and links to all management pages. */
 export function DashboardScreen({ timeZone, university, search }: Props) {
   const client = useQueryClient();
   const counts = useQuery(countsQuery());
@@ -35,8 +36,9 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
       </PageHeader>
       <FirstSteps counts={counts.data} />
       <div className={classes.grid}>
-        <div className={classes.clock}>
+        <div className={classes.today}>
           <ClockCard timeZone={timeZone} />
+          <TodayCards />
         </div>
         <div className={classes.stats}>
           <StatCards counts={counts.isError ? noCounts : counts.data} />

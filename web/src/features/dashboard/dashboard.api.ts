@@ -1,4 +1,11 @@
-import { dashboardCalendar, dashboardCounts, dashboardRefreshSeconds } from '@muster/contract/reports/dashboard';
+import {
+  attendanceRefreshSeconds,
+  dashboardAttendance,
+  dashboardCalendar,
+  dashboardCounts,
+  dashboardRefreshSeconds,
+  dashboardToday,
+} from '@muster/contract/reports/dashboard';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -12,6 +19,24 @@ export const countsQuery = () =>
     queryFn: ({ signal }) => call(dashboardCounts, { signal }),
     refetchInterval: dashboardRefreshSeconds * 1000,
     refetchOnMount: 'always',
+  });
+
+export type Today = ReplyOf<typeof dashboardToday>;
+export type Attendance = ReplyOf<typeof dashboardAttendance>;
+
+export const todayQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'today'],
+    queryFn: ({ signal }) => call(dashboardToday, { signal }),
+    refetchInterval: dashboardRefreshSeconds * 1000,
+    refetchOnMount: 'always',
+  });
+
+export const attendanceQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'attendance'],
+    queryFn: ({ signal }) => call(dashboardAttendance, { signal }),
+    refetchInterval: attendanceRefreshSeconds * 1000,
   });
 
 export const calendarQuery = (month: string) =>

@@ -21,26 +21,36 @@ export function StatCards({ counts }: { counts: Counts | undefined }) {
             <Icon size={20} stroke={1.7} aria-hidden className={classes.icon} />
             {title}
           </span>
-          {counts ? (
-            <>
-              <span className={classes.figure}>
-                <strong className={classes.total}>{counts[of].total.toLocaleString('en')}</strong>
-                {/* The lists include inactive records too. */}
-                <span className={classes.unit}>active</span>
-              </span>
-              <span
-                className={classes.caption}
-                data-new={counts[of].recent > 0 || undefined}
-                title="In the last 30 days"
-              >
-                {captionOf(counts[of].recent, thing)}
-              </span>
-            </>
-          ) : (
-            <Skeleton height="3.75rem" mt={6} />
-          )}
+          {counts ? <Figure {...counts[of]} thing={thing} /> : <Placeholder thing={thing} />}
         </li>
       ))}
     </ul>
   );
 }
+
+function Figure({ total, recent, thing }: Counts[keyof Counts] & { thing: string }) {
+  return (
+    <>
+      <span className={classes.figure}>
+        <strong className={classes.total}>{total.toLocaleString('en')}</strong>
+        {/* The lists include inactive records too. */}
+        <span className={classes.unit}>active</span>
+      </span>
+      <span className={classes.caption} data-new={recent > 0 || undefined} title="In the last 30 days">
+        {captionOf(recent, thing)}
+      </span>
+    </>
+  );
+}
+
+/** As large as a figure without new records. */
+const Placeholder = ({ thing }: { thing: string }) => (
+  <>
+    <Skeleton className={classes.figure} width="4.5rem" aria-hidden>
+      <span className={classes.total}>0</span>
+    </Skeleton>
+    <Skeleton className={classes.caption} width="fit-content" aria-hidden>
+      {captionOf(0, thing)}
+    </Skeleton>
+  </>
+);

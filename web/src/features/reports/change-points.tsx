@@ -1,17 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
-import classes from './change-points.module.css';
-import { formatChange } from './analytics.texts.ts';
+import { Change } from '../../ui/text/change.tsx';
+import { formatPoints } from '../../ui/text/format-points.ts';
 
-/** '▼ 0.6 points': the direction is a shape, a colour and, for screen readers, a word. */
-export function ChangePoints({ change }: { change: number | null }) {
-  return (
-    <span
-      className={classes.change}
-      data-tone={change === null || change === 0 ? undefined : change > 0 ? 'good' : 'bad'}
-    >
-      {change !== null && change !== 0 && <span aria-hidden>{change > 0 ? '▲ ' : '▼ '}</span>}
-      {formatChange(change)}
-      {change !== null && change !== 0 && <VisuallyHidden>{change > 0 ? ' up' : ' down'}</VisuallyHidden>}
-    </span>
-  );
-}
+/** '▼ 0.6 points'. */
+export const ChangePoints = ({ change }: { change: number | null }) => (
+  <Change change={change} text={change === null ? 'no earlier weeks' : formatPoints(change)} />
+);

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import classes from './heat-map.module.css';
+import { heatStepOf, heatSteps } from './heat-step.ts';
 import squareClasses from './heat-square.module.css';
 
 const squareClass = `${squareClasses.square} ${classes.square}`;
-
-/** Lower limits of the five steps of colour. */
-const steps = [0, 60, 70, 80, 90] as const;
-const stepOf = (percentage: number): number => steps.findLastIndex((from) => percentage >= from) + 1;
 
 /** More columns get smaller squares. */
 const maxWideColumns = 14;
@@ -111,7 +108,7 @@ function Square({ cell, to, at, tabIndex, onFocus }: SquareProps) {
   const content = percentage === null ? '–' : Math.floor(percentage);
   const props = {
     className: squareClass,
-    'data-step': percentage === null ? 0 : stepOf(percentage),
+    'data-step': percentage === null ? 0 : heatStepOf(percentage),
     'data-text': text,
   };
   return search ? (
@@ -158,10 +155,10 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
 function Legend() {
   return (
     <div className={classes.legend} aria-hidden>
-      {steps.map((from, at) => (
+      {heatSteps.map((from, at) => (
         <span key={from}>
           <span className={squareClass} data-step={at + 1} />
-          {at === 0 ? `under ${steps[1]}%` : `${from}–${(steps[at + 1] ?? 101) - 1}%`}
+          {at === 0 ? `under ${heatSteps[1]}%` : `${from}–${(heatSteps[at + 1] ?? 101) - 1}%`}
         </span>
       ))}
     </div>

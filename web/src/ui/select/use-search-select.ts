@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNotFound } from '../../lib/api/problem.ts';
 import { searchDebounceMs } from '../filters/debounce.ts';
@@ -27,10 +27,21 @@ type SearchSelectOptions<Row> = {
 export function useSearchSelect<Row extends { readonly id: string }>(options: SearchSelectOptions<Row>) {
   const { key, value, labelOf, find, get, isDisabled = false, placeholderText } = options;
   const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const searchOptions = (search: string) =>
+    queryOptions({
+      queryKey: [...key, 'found', search],
+      queryFn: ({ signal }) => find(search, signal),
+    });
+  /** The rows of the empty search usually include the selected one, which is then not requested alone. */
+  const firstSearch = { ...searchOptions(''), staleTime: Infinity };
   const hasValue = value !== '' && value !== 'all';
   const selectedQuery = useQuery({
     queryKey: [key[0], 'chosen', value],
-    queryFn: ({ signal }) => get(value, signal),
+    queryFn: async ({ signal }) => {
+      const listed = isDisabled ? undefined : await client.fetchQuery(firstSearch).catch(() => undefined);
+      return listed?.find(({ id }) => id === value) ?? get(value, signal);
+    },
     enabled: hasValue,
   });
   const selected = hasValue ? (selectedQuery.data ?? undefined) : undefined;
@@ -41,8 +52,7 @@ export function useSearchSelect<Row extends { readonly id: string }>(options: Se
     (selected !== undefined && typed === labelOf(selected));
   const [search] = useDebouncedValue(isLabelText ? '' : typed.trim(), searchDebounceMs);
   const searchQuery = useQuery({
-    queryKey: [...key, 'found', search],
-    queryFn: ({ signal }) => find(search, signal),
+    ...searchOptions(search),
     enabled: !isDisabled,
     placeholderData: keepPreviousData,
   });

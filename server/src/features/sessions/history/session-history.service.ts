@@ -23,6 +23,8 @@ export async function readHistory(
     from: query.date_from ?? null,
     to: query.date_to ?? null,
     search: query.search || null,
+    only: query.only ?? null,
+    now: new Date(clock.now()),
   };
   const toListedSession = ({ present, ...row }: store.HistoryRow): ListedSession => ({
     ...toSession(row, clock.now()),

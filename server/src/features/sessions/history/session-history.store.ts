@@ -1,3 +1,4 @@
+import { qr, type sessionSelections } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
@@ -14,6 +15,8 @@ export type HistoryFilters = {
   readonly from: string | null;
   readonly to: string | null;
   readonly search: string | null;
+  readonly only: (typeof sessionSelections)[number] | null;
+  readonly now: Date;
 };
 
 const historyRow = classSessionRow.extend({ present: z.number() });
@@ -28,6 +31,13 @@ const matchesSearch = (text: string): string => `(s.module_id IN (
     OR s.id IN (SELECT sg.session_id FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
                 WHERE sg.university_id = $1 AND ${sqlContains(text, 'g.group_name')}))`;
 
+/** Codes run or are paused at `now`. The first condition is for the index. */
+const isOpen = (now: string): string => `s.qr_ends_at > ${now}::timestamptz - interval '${qr.maxPauseHours} hours'
+  AND s.qr_stopped_at IS NULL AND s.withdrawn_at IS NULL
+  AND coalesce(s.qr_paused_at + interval '${qr.maxPauseHours} hours', s.qr_ends_at) > ${now}::timestamptz`;
+const hasOpenFlags = `s.withdrawn_at IS NULL AND EXISTS (
+  SELECT FROM mark_flags f WHERE f.university_id = s.university_id AND f.session_id = s.id AND f.state = 'open')`;
+
 /** `$1` is the university. */
 const whereClause = (values: unknown[], of: HistoryFilters): string =>
   `s.university_id = $1 ${andWhere(values, [
@@ -37,11 +47,13 @@ const whereClause = (values: unknown[], of: HistoryFilters): string =>
     [of.from, (from) => `s.session_date >= ${from}::date`],
     [of.to, (to) => `s.session_date <= ${to}::date`],
     [of.search, matchesSearch],
+    [of.only === 'open' ? of.now : null, isOpen],
+    [of.only === 'flagged' || null, (value) => `(${hasOpenFlags}) = ${value}`],
   ])}`;
 
 /** The usual request (own sessions, newest first) is prepared. Other filters are planned for their values. */
-const preparedIfUnfiltered = ({ moduleId, from, to, search }: HistoryFilters): 'prepared' | undefined =>
-  [moduleId, from, to, search].every((value) => value === null) ? 'prepared' : undefined;
+const preparedIfUnfiltered = ({ moduleId, from, to, search, only }: HistoryFilters): 'prepared' | undefined =>
+  [moduleId, from, to, search, only].every((value) => value === null) ? 'prepared' : undefined;
 
 /** Lists sessions, newest first. Details are looked up for the rows of the page only. */
 export function listHistory(
@@ -74,4 +86,32 @@ export function listDays(tx: UniversityTx, filters: HistoryFilters): Promise<His
   const text = `SELECT s.session_date AS day, count(*) AS held FROM class_sessions s WHERE ${whereClause(values, filters)}
      GROUP BY 1 ORDER BY 1 DESC`;
   return tx.query(text, values, historyDayRow, preparedIfUnfiltered(filters));
+}
+
+const countRow = z.object({ here: z.number(), expected: z.number() });
+export type OpenClassCount = z.infer<typeof countRow>;
+
+/** The expected students and those who attend, of each class of the university whose codes run or are paused. */
+export function countOpenClasses(tx: UniversityTx, now: Date): Promise<OpenClassCount[]> {
+  return tx.query(
+    `SELECT counted.here, counted.expected FROM class_sessions s
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE is_attended(a.status))::int AS here, count(*)::int AS expected
+       FROM attendance a WHERE a.university_id = s.university_id AND a.session_id = s.id) counted
+     WHERE s.university_id = $1 AND ${isOpen('$2')} ORDER BY s.starts_at, s.id`,
+    [tx.universityId, now],
+    countRow,
+    'prepared',
+  );
+}
+
+/** Counts the classes of the university since a day with flags to review. */
+export async function countFlaggedClasses(tx: UniversityTx, since: string): Promise<number> {
+  const [row] = await tx.query(
+    `SELECT count(*)::int AS count FROM class_sessions s
+     WHERE s.university_id = $1 AND s.session_date >= $2::date AND ${hasOpenFlags}`,
+    [tx.universityId, since],
+    z.object({ count: z.number() }),
+  );
+  return row?.count ?? 0;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { hasNoGroup } from '../../../platform/database/sql/missing.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';
 
 /** Undefined: no filter. `search` and `text` may be in name, number or e-mail; each word field compares its own text. */
@@ -97,7 +98,7 @@ function searchConditions(tx: UniversityTx, search: StudentSearch): { values: un
     [search.year, (value) => `current_year = ${value}`],
     [search.semester, (value) => `current_semester = ${value}`],
     [search.degreeIds, (value) => `degree_details_id = ANY (${value})`],
-    [search.isWithoutGroup, (value) => `(group_id IS NULL) = ${value}`],
+    [search.isWithoutGroup, (value) => `(${hasNoGroup}) = ${value}`],
     [search.groupIds, (value) => `group_id = ANY (${value})`],
     [search.ids, (value) => `student_id = ANY (${value})`],
     [search.local_international, (value) => `local_international = ${value}`],

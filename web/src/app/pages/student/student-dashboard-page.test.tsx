@@ -95,7 +95,7 @@ describe('student dashboard', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T12:00:00Z') });
     const onDay = (date: string, module_code: string, start: string): HeldClass => ({
       ...heldClass,
-      timetable_id: id,
+      timetable_id: `00000000-0000-4000-8000-0000000000${module_code.slice(2).padStart(2, '0')}`,
       class_date: date,
       date,
       module_code,

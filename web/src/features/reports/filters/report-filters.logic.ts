@@ -1,4 +1,4 @@
-import type { Semester } from '@muster/contract/academics/semesters';
+import { reportFiltersOf, type Semester } from '@muster/contract/academics/semesters';
 import { academicYears } from '@muster/contract/academics/academic-years';
 import type { Band } from '@muster/contract/attendance/attendance';
 import { reportSorts } from '@muster/contract/reports/reports';
@@ -24,15 +24,11 @@ export type ReportFilters = {
 export type SemesterFilters = Partial<Pick<ReportFilters, 'academicYear' | 'semester' | 'date_from' | 'date_to'>>;
 
 /**
- * Filters of the current semester, or of the latest one. A summer semester is chosen by its dates, because students are in semester 1 or
- * 2. `semesters` are sorted latest first.
+ * Filters of the current semester, or of the latest one. `semesters` are sorted latest first.
  */
 export function semesterFilters(semesters: readonly Semester[], date: string): SemesterFilters {
   const found = semesters.find(({ starts_on: start }) => start <= date);
-  if (!found) return {};
-  return found.semester > 2
-    ? { date_from: found.starts_on, date_to: found.ends_on }
-    : { academicYear: found.academic_year, semester: String(found.semester) };
+  return found ? reportFiltersOf(found) : {};
 }
 
 /** Whether the filters choose this semester. */

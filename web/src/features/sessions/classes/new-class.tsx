@@ -23,9 +23,10 @@ const {
   date_to: to,
   module_id: module,
   lecturer_id: lecturer,
+  only,
   page_size,
 } = acceptedParams(listSessions);
-const listParams = { from, to, module, lecturer, page_size };
+const listParams = { from, to, module, lecturer, only, page_size };
 
 /** The list of earlier sessions, and the short form beside it. If both fail to load, one error is shown at the form. */
 export function NewClass({ isAdmin, current, onCreated, onFailure }: Props) {

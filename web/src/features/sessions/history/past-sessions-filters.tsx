@@ -5,7 +5,7 @@ import { FilterDate } from '../../../ui/filters/filter-date.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { sessionModulesQuery } from '../classes/classes-modules.api.ts';
-import { activeFilters, noFilters, type PastSearch } from './past-sessions.logic.ts';
+import { activeFilters, noFilters, type PastSearch, selectionLabels } from './past-sessions.logic.ts';
 import type { useLecturerChoice } from '../qr-form/use-lecturer-choice.ts';
 
 type Props = {
@@ -47,6 +47,12 @@ export function PastSessionsFilters({ search, change, lecturers }: Props) {
           onChange={(lecturer) => change({ lecturer })}
         />
       )}
+      <FilterSelect
+        label="Show"
+        value={search.only}
+        options={Object.entries(selectionLabels).map(([value, label]) => ({ value, label }))}
+        onChange={(only) => change({ only })}
+      />
       {(['from', 'to'] as const).map((end) => (
         <FilterDate
           key={end}

@@ -5,11 +5,11 @@ import type { PastSearch } from './past-sessions.logic.ts';
 
 /** One page of the history. The previous page stays visible while the next one loads. */
 export const pastSessionsQuery = (search: PastSearch) => {
-  const { page, size, module: module_id, lecturer: lecturer_id, from: date_from, to: date_to, text } = search;
+  const { page, size, module: module_id, lecturer: lecturer_id, from: date_from, to: date_to, only, text } = search;
   return queryOptions({
     queryKey: ['past-sessions', search],
     queryFn: async ({ signal }) => {
-      const query = { page, page_size: size, module_id, lecturer_id, date_from, date_to, search: text };
+      const query = { page, page_size: size, module_id, lecturer_id, date_from, date_to, only, search: text };
       const reply = await call(listSessions, { query, signal });
       // A request with a page always gets a page; the other shape is for the type checker.
       return 'data' in reply ? reply : { data: reply.sessions, total: reply.sessions.length };

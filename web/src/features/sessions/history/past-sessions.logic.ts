@@ -1,19 +1,34 @@
-import type { ListedSession } from '@muster/contract/attendance/sessions';
+import type { ListedSession, sessionSelections } from '@muster/contract/attendance/sessions';
 import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { methodLabels } from '@muster/contract/attendance/marks';
 import type { Tone } from '../../../ui/feedback/status-badge.tsx';
 
 /** URL parameters of the history; 'all' and '' mean no filter. */
-export const pastSearch = { text: '', module: 'all', lecturer: 'all', from: '', to: '', page: 1, size: 25 };
+export const pastSearch = {
+  text: '',
+  module: 'all',
+  lecturer: 'all',
+  from: '',
+  to: '',
+  only: 'all',
+  page: 1,
+  size: 25,
+};
 export type PastSearch = typeof pastSearch;
 
-const filters = ['module', 'lecturer', 'from', 'to'] as const;
+const filters = ['module', 'lecturer', 'from', 'to', 'only'] as const;
 export const noFilters: Pick<PastSearch, (typeof filters)[number]> = {
   module: 'all',
   lecturer: 'all',
   from: '',
   to: '',
+  only: 'all',
+};
+
+export const selectionLabels: Readonly<Record<(typeof sessionSelections)[number], string>> = {
+  open: 'Taking attendance now',
+  flagged: 'With flags to review',
 };
 
 /** Number of active filters without the search. */

@@ -1,0 +1,21 @@
+/** SQL conditions of records that lack something, for lists and counts. `$1` is the university. */
+
+/** Of the module `m`. */
+export const hasNoDegree = `NOT EXISTS (
+  SELECT FROM module_degree_mappings d WHERE d.university_id = $1 AND d.module_id = m.id)`;
+
+/** Of the module `m`: no active member of staff may teach it as lecturer. */
+export const hasNoLecturer = `NOT EXISTS (
+  SELECT FROM staff_courses c JOIN staff s ON s.university_id = $1 AND s.id = c.staff_id AND s.active
+  WHERE c.university_id = $1 AND c.module_id = m.id AND c.can_teach_as_primary)`;
+
+/** Of the group `g`: no active student. */
+export const hasNoStudents = `NOT EXISTS (
+  SELECT FROM students s WHERE s.university_id = $1 AND s.group_id = g.id AND s.active)`;
+
+/** Of a student. */
+export const hasNoGroup = 'group_id IS NULL';
+
+/** Of the timetable entry `t`: its venue is not an active one of the list of venues. */
+export const hasNoVenue = `lower(btrim(t.venue)) NOT IN (
+  SELECT lower(btrim(v.name)) FROM venues v WHERE v.university_id = $1 AND v.active)`;
