@@ -209,6 +209,10 @@ describe('layouts', () => {
     const scriptBytes = await Promise.all(
       roles.map(async (role) => {
         const page = pages[role];
+        // Sizes are those of the transfer only without the student's worker, whose copies are not compressed.
+        const devtools = await page.context().newCDPSession(page);
+        await devtools.send('Network.enable');
+        await devtools.send('Network.setBypassServiceWorker', { bypass: true });
         await page.goto(product.url + homes[role]);
         const bytes = await page.waitForFunction((next) => {
           const scripts = performance
@@ -219,6 +223,7 @@ describe('layouts', () => {
           const first = scripts.filter(({ startTime }) => rest && startTime < rest.startTime);
           return first.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
         }, firstDeferredScript);
+        await devtools.detach();
         return [role, await bytes.jsonValue()] as const;
       }),
     );
