@@ -31,7 +31,7 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
   };
   return (
     <>
-      <PageHeader title="Dashboard" text={university}>
+      <PageHeader title="Dashboard" text={<span className={classes.university}>{university}</span>}>
         <div className={classes.search}>{search}</div>
       </PageHeader>
       <FirstSteps counts={counts.data} />
