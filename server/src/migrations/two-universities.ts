@@ -125,7 +125,12 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
     ],
     [
       'student_notes',
-      { ...keyFor('student_notes'), student_id: idFor('students'), note: 'Requested a transcript', written_by: account },
+      {
+        ...keyFor('student_notes'),
+        student_id: idFor('students'),
+        note: 'Requested a transcript',
+        written_by: account,
+      },
     ],
     [
       'timetables',

@@ -75,14 +75,6 @@ type Counts = {
 export const formatCounts = ({ attended, expected, sessions }: Counts): string =>
   `${formatCount(attended)} of ${formatCount(expected)} attended, ${formatCount(sessions, 'class', 'classes')}`;
 
-/** '0.6 points'. */
-export function formatChange(change: number | null): string {
-  if (change === null) return 'no earlier weeks';
-  if (change === 0) return 'no change';
-  const size = Math.abs(change).toFixed(1);
-  return `${size} ${size === '1.0' ? 'point' : 'points'}`;
-}
-
 /** '63%'. */
 export const formatShare = (part: number, all: number): string =>
   all === 0 ? '–' : `${Math.round((part / all) * 100)}%`;
