@@ -29,13 +29,13 @@ type Props<Row> = {
 };
 
 /** A card on the page of a record: a title with the number of rows, and one page of them. */
-export function PagedSection<Row>({ result, page, pageSize, onPage, ...props }: Props<Row>) {
+export function PagedSection<Row>({ result, page, pageSize, onPage, sectionRef, ...props }: Props<Row>) {
   const titleId = useId();
   const isChangingPage = useLastPage(result, { page, size: pageSize }, (next) => onPage(next.page));
   const focusFallback = useFocusFallback<HTMLUListElement>();
   const { data = [], total = 0 } = result.data ?? {};
   return (
-    <Paper withBorder component="section" className={cards.card} aria-labelledby={titleId} ref={props.sectionRef}>
+    <Paper withBorder component="section" className={cards.card} aria-labelledby={titleId} ref={sectionRef}>
       <h2 id={titleId} className={cards.title}>
         {props.title}
         <span className={cards.count} role="status">

@@ -72,16 +72,16 @@ export function StudentHead({ id, student, back, isEditor }: Props) {
 
 function factsOf(student: ListedStudent): ReactNode {
   const { current_year: year, current_semester: semester, contact_no: phone } = student;
-  const facts: [key: string, fact: ReactNode][] = [
-    ['number', student.student_id],
-    ['degree', student.degree_programme],
-    ['group', student.group_name],
-    ['term', year !== null && <Term year={year} semester={semester} />],
-    ['email', <EmailAddress address={student.email} />],
-    ['phone', phone],
-    ['status', student.active && student.status],
-  ];
-  return facts
+  const facts: Record<string, ReactNode> = {
+    number: student.student_id,
+    degree: student.degree_programme,
+    group: student.group_name,
+    term: year !== null && <Term year={year} semester={semester} />,
+    email: <EmailAddress address={student.email} />,
+    phone,
+    status: student.active && student.status,
+  };
+  return Object.entries(facts)
     .filter(([, fact]) => Boolean(fact))
     .map(([key, fact]) => (
       <span key={key} className={classes.fact}>
