@@ -178,6 +178,30 @@ describe('class list', () => {
     await expectAccessible(display, 'class-without-students');
   });
 
+  it('leads to the page of a student, where administrators write notes', async () => {
+    const region = (page: Page, name: string) => page.getByRole('region', { name });
+    await office.goto(`${product.url}/students-list?search=${outsider.student_id}`);
+    await office.getByRole('link', { name: outsider.name }).first().click();
+    await office.waitForURL(`**/students/${outsider.id}`);
+    await office.getByRole('heading', { level: 1, name: outsider.name }).waitFor();
+    await region(office, 'Notes').getByLabel('New note').fill('Moves to another group next week');
+    await region(office, 'Notes').getByRole('button', { name: 'Add note' }).click();
+    await region(office, 'Notes')
+      .getByRole('paragraph')
+      .filter({ hasText: 'Moves to another group' })
+      .first()
+      .waitFor();
+    await region(office, 'History').getByText('Added to a class list').first().waitFor();
+    await expectAccessible(office, 'student-page');
+
+    const { page } = await openSignedInWindow(browser, product.url, lecturer);
+    await page.goto(`${product.url}/students/${outsider.id}`);
+    await page.getByRole('heading', { level: 1, name: outsider.name }).waitFor();
+    await region(page, 'Early warnings').waitFor();
+    expect(await region(page, 'Notes').count()).toBe(0);
+    expect(await page.getByText('Moves to another group').count()).toBe(0);
+  });
+
   it('logs no uncaught errors and no policy violations', () => {
     expect(windows.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
   });

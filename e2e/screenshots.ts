@@ -63,6 +63,7 @@ async function findRecords(): Promise<Readonly<Record<string, string>>> {
   };
   return {
     '/edit-student/$id': await first('/api/students?page=1&page_size=1', 'data'),
+    '/students/$id': await first('/api/students?page=1&page_size=1', 'data'),
     '/edit-staff/$staffId': await first('/api/staff?page=1&page_size=1', 'data'),
     '/class-session/$id': await first('/api/qr-sessions?limit=1', 'sessions'),
   };

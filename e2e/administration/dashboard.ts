@@ -77,8 +77,8 @@ export function dashboardJourneys(harness: Harness): void {
     await box.fill(student?.detail ?? '');
     await harness.page.getByRole('option', { name: student?.title ?? '' }).waitFor();
     await box.press('Enter');
-    await harness.page.waitForURL(`**/edit-student/${student?.id}`);
-    await expectVisible(harness.page.getByRole('heading', { name: 'Edit Student Details' }));
+    await harness.page.waitForURL(`**/students/${student?.id}`);
+    await expectVisible(harness.page.getByRole('heading', { level: 1, name: student?.title ?? '' }));
   });
 
   it('opens students and pages from the Ctrl-K search by keyboard', async () => {
@@ -105,7 +105,7 @@ export function dashboardJourneys(harness: Harness): void {
     await searchField.fill(student?.detail ?? '');
     await palette.getByRole('option', { name: student?.detail ?? '' }).waitFor();
     await harness.page.keyboard.press('Enter');
-    await harness.page.waitForURL(`**/edit-student/${student?.id}`);
+    await harness.page.waitForURL(`**/students/${student?.id}`);
     await harness.page.keyboard.press('Control+k');
     await searchField.fill('dashb');
     await palette.getByRole('option', { name: 'Dashboard' }).waitFor();

@@ -25,7 +25,17 @@ const people: Record<Actor, PersonKey | undefined> = {
   'revoked token': 'secondAdmin',
 };
 
-const rolesOf: Record<Who, string> = { P: '', U: 'SLA', A: 'A', L: 'L', LA: 'LA', LS: 'LS', owner: 'LA', S: 'S' };
+const rolesOf: Record<Who, string> = {
+  P: '',
+  U: 'SLA',
+  A: 'A',
+  L: 'L',
+  LA: 'LA',
+  LS: 'LS',
+  owner: 'LA',
+  S: 'S',
+  teacher: 'LA',
+};
 const roleOf = (actor: Actor): string =>
   actor === 'student' ? 'S' : actor.endsWith('lecturer') ? 'L' : actor.endsWith('admin') ? 'A' : '';
 
@@ -36,6 +46,7 @@ function statusFor({ who, expectedStatus = 200, isOurs }: AuthorizationCase, act
   if (!rolesOf[who].includes(roleOf(actor))) return 403;
   if (actor === "another university's admin" && (isOurs ?? who === 'owner')) return 404;
   if (actor === 'other lecturer' && who === 'owner') return 403;
+  if (actor === 'other lecturer' && who === 'teacher') return 404;
   return expectedStatus;
 }
 

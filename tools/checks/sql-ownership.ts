@@ -26,7 +26,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
   questions: ['mark_questions'],
   sessions: ['class_sessions', 'session_groups'],
   staff: ['staff', 'staff_courses'],
-  students: ['students', 'student_module_enrollments'],
+  students: ['students', 'student_module_enrollments', 'student_notes'],
   timetables: ['timetables', 'timetable_groups', 'timetable_degrees'],
   universities: ['universities'],
   semesters: ['semesters', 'holidays'],

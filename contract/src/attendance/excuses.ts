@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endsBeforeStart, isInOrder, lastsAtMost } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
+import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
 import { calendarDate, idParams, instant, localDate, roles, success, text, uuid } from '../http/shared.ts';
 import { shownStatuses } from './statuses.ts';
@@ -139,7 +139,11 @@ export const listExcuses = endpoint({
   path: '/api/excuses',
   summary: "List reported absences of the lecturer's own classes or of the university, oldest waiting first",
   guard: decider,
-  query: requiredPaging.extend({ state: optionalParam(z.enum(excuseStates)) }),
+  query: requiredPaging.extend({
+    state: optionalParam(z.enum(excuseStates)),
+    /** Of one student. */
+    student_id: idFilter,
+  }),
   reply: pageOf(excuse),
   errors: ['no_admin_record', 'no_staff_record'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
+import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
 import { idParams, instant, localDate, text, uuid } from '../http/shared.ts';
 import { markStatuses, shownStatuses } from './statuses.ts';
@@ -101,7 +101,11 @@ export const listQuestions = endpoint({
   path: '/api/mark-questions',
   summary: "List questions about marks in the lecturer's own classes or in the university, oldest open first",
   guard: answerer,
-  query: requiredPaging.extend({ state: optionalParam(z.enum(questionStates)) }),
+  query: requiredPaging.extend({
+    state: optionalParam(z.enum(questionStates)),
+    /** Of one student. */
+    student_id: idFilter,
+  }),
   reply: pageOf(questionWithStudent),
   errors: ['no_admin_record', 'no_staff_record'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { filter, optionalParam, pageOf, paging } from '../http/lists.ts';
+import { filter, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
 import { integerInRange, instant, localDate, success, uuid } from '../http/shared.ts';
 
@@ -135,6 +135,8 @@ export const listWarnings = endpoint({
     ...paging.shape,
     state: optionalParam(z.enum(warningStates)),
     rule: optionalParam(z.enum(warningRuleKinds)),
+    /** Of one student. */
+    student_id: idFilter,
     /** Searches student name and number, module code and name. */
     search: filter,
   }),

@@ -43,6 +43,8 @@ import * as sessionChoices from '../attendance/session-choices.ts';
 import * as sessions from '../attendance/sessions.ts';
 import * as signIns from '../accounts/sign-ins.ts';
 import * as staff from '../people/staff.ts';
+import * as studentNotes from '../people/student-notes.ts';
+import * as studentPage from '../people/student-page.ts';
 import * as students from '../people/students.ts';
 import * as timetables from '../timetables/timetables.ts';
 import * as venues from '../academics/venues.ts';
@@ -95,6 +97,8 @@ const features = {
   sessions,
   signIns,
   staff,
+  studentNotes,
+  studentPage,
   students,
   timetables,
   universities,

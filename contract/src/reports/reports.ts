@@ -77,6 +77,8 @@ export const reportFilters = z.object({
 
 /** One student in one module. Records and details are only filled for requests about a single student. */
 export const attendanceReportRow = z.object({
+  /** Id of the student; `student_id` is the number. */
+  student: uuid,
   student_name: z.string(),
   student_id: z.string(),
   module_name: z.string(),

@@ -54,7 +54,9 @@ export const heldClass = z.object({
 });
 export type HeldClass = z.output<typeof heldClass>;
 
-export const weekTexts = { oneWeek: 'Please ask for one week: only lecturers and students get several' } as const;
+export const weekTexts = {
+  oneWeek: 'Please ask for one week: only lecturers and students get several, and administrators those of one student',
+} as const;
 
 /** A calendar month overlaps six weeks at most. */
 const maxWeeks = 6;
@@ -67,10 +69,12 @@ export const classWeek = endpoint({
   query: z.object({
     /** Any day of the week; missing: today. */
     date: optionalParam(calendarDate),
-    /** Number of weeks from that week on; more than one for lecturers and students only. */
+    /** Number of weeks from that week on; more than one for lecturers and students, and for administrators with `student_id`. */
     weeks: queryParam(z.coerce.number().int().min(1).max(maxWeeks).default(1)),
     lecturer_id: idFilter,
     group_id: idFilter,
+    /** The classes of one student; for lecturers, those of their own classes. */
+    student_id: idFilter,
     degree_details_id: idFilter,
     module_id: idFilter,
     year: numberFilter,

@@ -15,6 +15,11 @@ import {
   updateGroupsFinished,
   updateGroupsMoved,
 } from '../features/students/bulk/group-moves.store.ts';
+import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
+import { makeReadModules } from '../features/attendance/my-attendance/my-attendance.service.ts';
+import { mountStudentPage } from '../features/student-page/student-page.routes.ts';
+import { makeStudentPage } from '../features/student-page/student-page.service.ts';
+import { makeGetVisibleStudent } from '../features/students/lecturers/student-access.service.ts';
 import { mountStudents } from '../features/students/students.routes.ts';
 import { makeStudents } from '../features/students/students.service.ts';
 import { raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
@@ -30,6 +35,9 @@ export function registerAcademics(
   const { storePhoto, deletePhotos: forgetPhotos } = files;
   mountStaff(mount, makeStaff({ database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos }));
   mountStudents(mount, makeStudents({ database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos }));
+  const getVisibleStudent = makeGetVisibleStudent({ requireAdmin });
+  const readModules = makeReadModules({ clock, countUpcomingClasses });
+  mountStudentPage(mount, makeStudentPage({ database, clock, requireAdmin, getVisibleStudent, readModules }));
 
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
   mountGroups(mount, makeGroups({ database, audit, requireAdmin }));

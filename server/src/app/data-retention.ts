@@ -8,6 +8,7 @@ import { deleteRequestsOf } from '../features/join-requests/join-requests-retent
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
 import { anonymiseStaff, listAnonymisableStaff } from '../features/staff/staff-retention.store.ts';
+import { deleteNotesOf } from '../features/students/notes/student-notes.store.ts';
 import * as students from '../features/students/students-retention.store.ts';
 import { deleteWarningsOf, clearMailAddresses } from '../features/warnings/warnings-retention.store.ts';
 
@@ -34,6 +35,7 @@ export const dataRetention: Omit<RetentionStores, 'deletePhotos' | 'deleteDocume
   },
   excuses: { deleteOf: excuses.deleteExcusesOf, anonymise: excuses.anonymiseExcusesOf },
   questions: { deleteOf: deleteQuestionsOf },
+  notes: { deleteOf: deleteNotesOf },
   warnings: { clearAddresses: clearMailAddresses },
   accounts: { list: accounts.listExpiredAccounts, anonymise: accounts.anonymiseAccounts },
   students: {

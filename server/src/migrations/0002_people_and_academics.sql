@@ -176,6 +176,24 @@ CREATE INDEX student_module_enrollments_group_id_idx ON student_module_enrollmen
 COMMENT ON COLUMN student_module_enrollments.group_id IS
   'The group with which the student attends the module. NULL: the group of the student.';
 
+CREATE TABLE student_notes (
+  university_id uuid NOT NULL REFERENCES universities,
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  student_id uuid NOT NULL,
+  note text NOT NULL CHECK (btrim(note) <> ''),
+  written_by uuid NOT NULL,
+  written_by_label jsonb,
+  written_at timestamptz NOT NULL DEFAULT now(),
+  withdrawn_at timestamptz,
+  PRIMARY KEY (university_id, id),
+  FOREIGN KEY (university_id, student_id) REFERENCES students,
+  FOREIGN KEY (university_id, written_by) REFERENCES accounts
+);
+CREATE INDEX student_notes_student_id_idx ON student_notes (university_id, student_id, written_at);
+CREATE INDEX student_notes_written_by_idx ON student_notes (university_id, written_by);
+COMMENT ON TABLE student_notes IS 'Notes of administrators about students. A note is added and withdrawn, never changed.';
+COMMENT ON COLUMN student_notes.withdrawn_at IS 'Set when the author withdrew the note. Readers still see it, marked as withdrawn.';
+
 CREATE TABLE student_search (
   university_id uuid NOT NULL,
   student_id uuid NOT NULL,

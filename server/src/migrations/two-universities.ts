@@ -124,6 +124,15 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
       },
     ],
     [
+      'student_notes',
+      {
+        ...keyFor('student_notes'),
+        student_id: idFor('students'),
+        note: 'Requested a transcript',
+        written_by: account,
+      },
+    ],
+    [
       'timetables',
       {
         ...keyFor('timetables'),

@@ -139,11 +139,11 @@ export function makeExcuses({
     },
 
     async list(caller: Caller, query: QueryOf<typeof listExcuses>): Promise<ReplyOf<typeof listExcuses>> {
-      const { state, page, page_size: pageSize } = query;
+      const { state, student_id: studentId, page, page_size: pageSize } = query;
       return await within(caller, async (tx) => {
         const staffId = await requireDecider(tx, caller);
         if (!(await canDecide(tx, caller))) return { data: [], total: 0, page, page_size: pageSize };
-        const { rows, total } = await store.listPage(tx, { staffId, state, page, pageSize });
+        const { rows, total } = await store.listPage(tx, { staffId, state, studentId, page, pageSize });
         return { data: rows.map(toExcuse), total, page, page_size: pageSize };
       });
     },
@@ -184,7 +184,7 @@ export function makeExcuses({
     /** Counts the waiting excuses that the caller may decide. */
     async countWaiting(tx: UniversityTx, caller: Caller): Promise<number> {
       const staffId = await requireDecider(tx, caller);
-      return (await canDecide(tx, caller)) ? await store.countExcuses(tx, staffId, 'waiting') : 0;
+      return (await canDecide(tx, caller)) ? await store.countExcuses(tx, { staffId, state: 'waiting' }) : 0;
     },
 
     /** Lists the newest waiting excuses that a lecturer may decide. */

@@ -105,11 +105,12 @@ export function listOfStudent(tx: UniversityTx, studentId: string): Promise<Excu
 }
 
 /** `staffId` restricts to excuses that concern classes of this member of staff; null: all. */
-type ExcuseFilters = { staffId: string | null; state: ExcuseState | undefined };
-const whereClause = (values: unknown[], { staffId, state }: ExcuseFilters): string =>
+type ExcuseFilters = { staffId: string | null; state: ExcuseState | undefined; studentId?: string | undefined };
+const whereClause = (values: unknown[], { staffId, state, studentId }: ExcuseFilters): string =>
   `e.university_id = $1 ${andWhere(values, [
     [staffId, isTaughtBy],
     [state, (wanted) => `e.state = ${wanted}`],
+    [studentId, (student) => `e.student_id = ${student}`],
   ])}`;
 
 export async function listPage(
@@ -126,7 +127,7 @@ export async function listPage(
     values,
     excuseRow,
   );
-  return { rows, total: await countExcuses(tx, of.staffId, of.state) };
+  return { rows, total: await countExcuses(tx, of) };
 }
 
 /** Lists the waiting excuses that concern classes of a member of staff, the newest first. */
@@ -144,13 +145,9 @@ export function listNewestWaiting(
   );
 }
 
-export async function countExcuses(
-  tx: UniversityTx,
-  staffId: string | null,
-  state: ExcuseState | undefined,
-): Promise<number> {
+export async function countExcuses(tx: UniversityTx, filters: ExcuseFilters): Promise<number> {
   const values: unknown[] = [tx.universityId];
-  const text = `SELECT count(*)::int AS count ${from} WHERE ${whereClause(values, { staffId, state })}`;
+  const text = `SELECT count(*)::int AS count ${from} WHERE ${whereClause(values, filters)}`;
   const [row] = await tx.query(text, values, countRow, 'prepared');
   return row?.count ?? 0;
 }

@@ -129,6 +129,11 @@ describe('excuses', () => {
     expect(await listed(t.here.admin)).toEqual([[id, other], 2]);
     expect(await listed(t.here.admin, '?page=2&page_size=1')).toEqual([[other], 2]);
     expect(await listed(t.here.admin, '?state=approved')).toEqual([[], 0]);
+    const { aiko, bilal } = t.here.students;
+    const listedOf = (caller: Caller) => listed(caller, `?student_id=${aiko.studentId}`);
+    expect(await listedOf(t.here.admin)).toEqual([[id], 1]);
+    expect(await listed(t.here.lecturer, `?student_id=${bilal.studentId}`)).toEqual([[], 0]);
+    expect(await listedOf(t.elsewhere.admin)).toEqual([[], 0]);
     expect(await listed(t.elsewhere.admin)).toEqual([[], 0]);
     // An entry of a past semester gives the group no class.
     const semester = (startsOn: string, endsOn: string) =>

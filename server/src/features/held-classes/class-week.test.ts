@@ -67,6 +67,21 @@ describe('class week', () => {
     expect(refused.body).toMatchObject({ details: { weeks: expect.stringContaining('one week') } });
   });
 
+  it('lists the classes of one student, for lecturers those of their own', async () => {
+    const datesOf = async (studentId: string, caller = t.here.admin) => {
+      const { body } = await t.week(`?date=2026-09-14&weeks=2&student_id=${studentId}`, caller);
+      return (body['classes'] as HeldClass[]).map(({ date }) => date);
+    };
+    const { aiko, chidi } = t.here.students;
+    expect(await datesOf(aiko.studentId)).toEqual(['2026-09-14', '2026-09-21']);
+    expect(await datesOf(aiko.studentId, t.here.lecturer)).toEqual(['2026-09-14', '2026-09-21']);
+    expect(await datesOf(aiko.studentId, t.here.otherLecturer)).toEqual([]);
+    expect(await datesOf(chidi.studentId)).toEqual([]);
+    // Students always get their own.
+    expect(await datesOf(aiko.studentId, chidi)).toEqual([]);
+    expect(await datesOf(t.elsewhere.students.aiko.studentId)).toEqual([]);
+  });
+
   it('has classes within the semester only', async () => {
     await t.add({ day_of_week: 'Sunday' });
     const dates = async (date: string) => (await t.week(`?date=${date}`)).classes.map((one) => one.date);

@@ -138,6 +138,11 @@ const sectionQueries: readonly SectionQuery[] = [
            WHERE q.university_id = $1 AND q.student_id = $3 ORDER BY q.asked_at`,
   },
   {
+    title: 'Notes of the administration about you',
+    text: `SELECT n.note, n.written_at, n.withdrawn_at FROM student_notes n
+           WHERE n.university_id = $1 AND n.student_id = $3 ORDER BY n.written_at`,
+  },
+  {
     title: 'Signals for review',
     about: 'Check-ins flagged for review by a lecturer. Flags never change a mark.',
     text: `SELECT c.session_date, m.module_code, f.signal, f.raised_at, f.state, f.reviewed_at
@@ -213,7 +218,7 @@ const sectionQueries: readonly SectionQuery[] = [
 const coveredTables =
   `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|class_list_changes|join_requests|enrollment_proposals|mark_flags|
 mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
-student_search|student_counters`.replaceAll(/\s/g, '');
+student_search|student_counters|student_notes`.replaceAll(/\s/g, '');
 
 const namedTable = z.object({
   name: z.string(),

@@ -23,6 +23,8 @@ export type RetentionStores = {
     deleteOf: DeleteOfPeople;
   };
   readonly questions: { deleteOf: DeleteOfPeople };
+  /** Notes of the administration about students. */
+  readonly notes: { deleteOf: DeleteOfPeople };
   readonly warnings: { clearAddresses: DeleteOfPeople };
   /** Both return the keys of the files to delete. */
   readonly excuses: {
@@ -89,6 +91,7 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
   /** Removes free texts by and about students, and mail addresses. Returns the keys of the files to delete. */
   async function anonymiseTexts(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]> {
     await stores.questions.deleteOf(tx, studentIds);
+    await stores.notes.deleteOf(tx, studentIds);
     await stores.marks.clearReasons(tx, studentIds);
     await stores.warnings.clearAddresses(tx, studentIds);
     return await stores.excuses.anonymise(tx, studentIds);
@@ -147,6 +150,7 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
         const ids = found.map(({ id }) => id);
         const documents = await stores.excuses.deleteOf(tx, ids);
         await stores.questions.deleteOf(tx, ids);
+        await stores.notes.deleteOf(tx, ids);
         await stores.marks.deleteOf(tx, ids);
         await stores.students.deleteAcademicRecords(tx, ids);
         return documents;

@@ -124,10 +124,10 @@ export function makeQuestions(deps: QuestionsDeps) {
     },
 
     async list(caller: Caller, query: QueryOf<typeof listQuestions>): Promise<ReplyOf<typeof listQuestions>> {
-      const { state, page, page_size: pageSize } = query;
+      const { state, student_id: studentId, page, page_size: pageSize } = query;
       return await within(caller, async (tx) => {
         const staffId = await requireAnswerer(tx, caller);
-        const { rows, total } = await store.listPage(tx, { staffId, state, page, pageSize });
+        const { rows, total } = await store.listPage(tx, { staffId, state, studentId, page, pageSize });
         return { data: rows.map(toQuestion), total, page, page_size: pageSize };
       });
     },
@@ -166,7 +166,7 @@ export function makeQuestions(deps: QuestionsDeps) {
 
     /** Counts the open questions about the caller's classes; for administrators, all. */
     async countOpen(tx: UniversityTx, caller: Caller): Promise<number> {
-      return await store.countQuestions(tx, await requireAnswerer(tx, caller), 'open');
+      return await store.countQuestions(tx, { staffId: await requireAnswerer(tx, caller), state: 'open' });
     },
   };
 }

@@ -107,11 +107,12 @@ export function listQuestionsOf(tx: UniversityTx, studentId: string): Promise<Qu
 }
 
 /** `staffId` restricts to questions about classes of this member of staff; null: all. */
-type QuestionFilters = { staffId: string | null; state: QuestionState | undefined };
-const whereClause = (values: unknown[], { staffId, state }: QuestionFilters): string =>
+type QuestionFilters = { staffId: string | null; state: QuestionState | undefined; studentId?: string | undefined };
+const whereClause = (values: unknown[], { staffId, state, studentId }: QuestionFilters): string =>
   `q.university_id = $1 ${andWhere(values, [
     [staffId, isTaughtBy],
     [state, (value) => `q.state = ${value}`],
+    [studentId, (student) => `q.student_id = ${student}`],
   ])}`;
 
 export async function listPage(
@@ -127,18 +128,14 @@ export async function listPage(
     values,
     questionRow,
   );
-  return { rows, total: await countQuestions(tx, of.staffId, of.state) };
+  return { rows, total: await countQuestions(tx, of) };
 }
 
-export async function countQuestions(
-  tx: UniversityTx,
-  staffId: string | null,
-  state: QuestionState | undefined,
-): Promise<number> {
+export async function countQuestions(tx: UniversityTx, filters: QuestionFilters): Promise<number> {
   const values: unknown[] = [tx.universityId];
   const text = `SELECT count(*)::int AS count FROM mark_questions q
      JOIN class_sessions s ON s.university_id = q.university_id AND s.id = q.session_id AND ${isNotWithdrawn}
-     WHERE ${whereClause(values, { staffId, state })}`;
+     WHERE ${whereClause(values, filters)}`;
   const [row] = await tx.query(text, values, countRow, 'prepared');
   return row?.count ?? 0;
 }

@@ -91,6 +91,21 @@ describe('questions about marks', () => {
     expect(await totals()).toEqual(before);
   });
 
+  it('can be listed of one student', async () => {
+    const { aiko, bilal } = t.here.students;
+    const id = await session();
+    const question = await askAndGetId(aiko, id);
+    await askAndGetId(bilal, id);
+    const idsOf = async (caller: Caller) => {
+      const { body } = await t.call(caller, 'GET', `/api/mark-questions?student_id=${aiko.studentId}`);
+      return [(body['data'] as { id: string }[]).map((one) => one.id), body['total']];
+    };
+    expect(await idsOf(t.here.admin)).toEqual([[question], 1]);
+    expect(await idsOf(t.here.lecturer)).toEqual([[question], 1]);
+    expect(await idsOf(t.here.otherLecturer)).toEqual([[], 0]);
+    expect(await idsOf(t.elsewhere.admin)).toEqual([[], 0]);
+  });
+
   it('require an expected student and a class that has begun, and allow one open question per class', async () => {
     const { aiko, chidi } = t.here.students;
     const past = await session();

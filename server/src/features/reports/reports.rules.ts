@@ -86,6 +86,7 @@ export function countSessions(sessions: readonly SessionRow[]) {
 
 export function toReportRow(row: ReportRow, filters: FilterValues, sessions: readonly SessionRow[]): Row {
   return {
+    student: row.student,
     student_name: row.student_name,
     student_id: row.student_id,
     module_name: row.module_name,

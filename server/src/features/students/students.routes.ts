@@ -4,6 +4,7 @@ import * as api from '@muster/contract/people/students';
 import * as photos from '@muster/contract/people/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
+import { mountStudentNotes } from './notes/student-notes.routes.ts';
 import { mountStudentProfile } from './profile/student-profile.routes.ts';
 import type { Students } from './students.service.ts';
 
@@ -13,6 +14,7 @@ export function mountStudents(mount: Mount, students: Students): void {
   const { lists, exportFile, bulk, enrollments } = students;
 
   mountStudentProfile(mount, students);
+  mountStudentNotes(mount, students.notes);
 
   mount(api.listStudents, ({ caller, query, request }) =>
     lists.list(caller, query, Object.keys(request.query as Record<string, unknown>)),

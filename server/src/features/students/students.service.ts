@@ -14,6 +14,7 @@ import { type EnrollmentsDeps, makeEnrollments } from './enrollments/enrollments
 import { makeTaughtChoices } from './lecturers/lecturer-students.service.ts';
 import { makeStudentExport } from './lists/student-export.service.ts';
 import { makeStudentLists } from './lists/student-lists.service.ts';
+import { makeStudentNotes } from './notes/student-notes.service.ts';
 import { makeStudentProfile } from './profile/student-profile.service.ts';
 import { type StudentDegree, findDegree, findGroupToJoin, type StudentGroup } from './degrees-and-groups.store.ts';
 import * as rules from './students.rules.ts';
@@ -101,6 +102,7 @@ export function makeStudents(deps: StudentsDeps) {
     bulk: makeStudentBulk(deps),
     listTaughtChoices: makeTaughtChoices(deps),
     profile: makeStudentProfile(deps),
+    notes: makeStudentNotes(deps),
 
     get: (caller: Caller, id: string): Promise<Student> =>
       inAdminTransaction(caller, async (tx) => rules.toStudent(await get(tx, id))),

@@ -23,6 +23,7 @@ export function makeWarningLists({ database, requireAdmin }: WarningListsDeps) {
           ownStaffId: isAdmin ? null : caller.staffId,
           state: query.state ?? null,
           rule: query.rule ?? null,
+          studentId: query.student_id ?? null,
           search: query.search || null,
         };
         const { page = 1, page_size } = query;

@@ -27,6 +27,9 @@ describe('warning list', () => {
     expect(await names(here.lecturer)).toEqual(['Aiko']);
     expect(await names(here.otherLecturer)).toEqual(['Bilal']);
     expect(await names(here.assistant)).toEqual([]);
+    const ofBilal = `?student_id=${here.students.bilal.studentId}`;
+    expect(await names(here.admin, ofBilal)).toEqual(['Bilal']);
+    expect(await names(here.lecturer, ofBilal)).toEqual([]);
     await t.sql(
       'UPDATE class_sessions SET assistant_lecturer_id = $2 WHERE module_id = $1',
       here.moduleId,

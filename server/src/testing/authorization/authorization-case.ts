@@ -1,7 +1,7 @@
 import type { SmallFile } from '../small-file.ts';
 
-/** P: public, U: any signed-in user, A: administrators, L: lecturers, S: students, owner: the owning lecturer or administrators. */
-export type Who = 'P' | 'U' | 'A' | 'L' | 'LA' | 'LS' | 'owner' | 'S';
+/** P: public, U: any signed-in user, A: administrators, L: lecturers, S: students, owner: the owning lecturer or administrators, teacher: lecturers of the student (others get 404) or administrators. */
+export type Who = 'P' | 'U' | 'A' | 'L' | 'LA' | 'LS' | 'owner' | 'S' | 'teacher';
 
 /** A call that succeeds for every authorized caller, or gets `expectedStatus`. */
 export type AuthorizationCase = {

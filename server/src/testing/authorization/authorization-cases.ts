@@ -267,6 +267,16 @@ function students(): typeof authorizationCases {
       body: { chosen: chosen(campus), group_id: campus.ids.group },
     }),
     getStudent: aStudent,
+    studentOverview: (campus) => ({ ...aStudent(campus), who: 'teacher' }),
+    studentClasses: (campus) => ({ ...aStudent(campus), who: 'teacher' }),
+    studentHistory: aStudent,
+    listStudentNotes: aStudent,
+    addStudentNote: (campus) => ({ ...aStudent(campus), body: { note: 'Requested a transcript' } }),
+    withdrawStudentNote: ({ ids }) => ({
+      who: 'A',
+      params: { id: ids.studentRecord, noteId: ids.session },
+      expectedStatus: 404,
+    }),
     addStudent: ({ ids }) => ({
       who: 'A',
       isOurs: true,

@@ -45,7 +45,12 @@ export const sidebars: Record<Role, Sidebar> = {
     signOut: 'Sign Out',
     items: [
       { to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard },
-      { to: '/students-list', label: 'Students', icon: IconSchool, childPaths: ['/add-student', '/edit-student/'] },
+      {
+        to: '/students-list',
+        label: 'Students',
+        icon: IconSchool,
+        childPaths: ['/students/', '/add-student', '/edit-student/'],
+      },
       { to: '/lecturers', label: 'Lecturers', icon: IconUsersGroup, childPaths: ['/add-staff', '/edit-staff/'] },
       { to: '/profile', label: 'Profile', icon: IconUser },
     ],
@@ -94,7 +99,7 @@ export const sidebars: Record<Role, Sidebar> = {
     signOut: 'Sign out',
     items: [
       { to: '/lecturer-dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-      { to: '/lecturer/students', label: 'Students', icon: IconSchool },
+      { to: '/lecturer/students', label: 'Students', icon: IconSchool, childPaths: ['/students/'] },
       { to: '/qr', label: 'Classes', icon: IconChalkboard, childPaths: ['/manual-attendance-mark'] },
       {
         to: '/lecturer/profile',
@@ -136,7 +141,11 @@ type Tab = Pick<SidebarItem, 'to' | 'label' | 'childPaths'>;
 export const topBarTabs: Record<Role, readonly Tab[]> = {
   admin: [
     { to: '/dashboard', label: 'Dashboard', childPaths: ['/admin'] },
-    { to: '/add-student', label: 'Students', childPaths: ['/add-student', '/students-list', '/edit-student/'] },
+    {
+      to: '/add-student',
+      label: 'Students',
+      childPaths: ['/add-student', '/students-list', '/students/', '/edit-student/'],
+    },
     { to: '/add-staff', label: 'Staff', childPaths: ['/lecturers', '/edit-staff/'] },
     { to: '/add-module', label: 'Modules', childPaths: ['/add-module-here', '/map-module-to-degree'] },
     { to: '/classes', label: 'Classes', childPaths: ['/class-session/', '/qr', '/manual-attendance-mark'] },

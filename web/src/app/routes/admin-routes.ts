@@ -28,7 +28,7 @@ export const adminRoutes: readonly Route[] = [
       () => import('../../features/students/list/student-list-screen.tsx'),
       'StudentListScreen',
     ),
-    next: ['/edit-student/$id'],
+    next: ['/students/$id', '/edit-student/$id'],
   },
   {
     path: '/add-student-form',

@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Addresses of one record, which lists lead to. */
-const detail = /^\/(class-session|edit-student|edit-staff)\//;
+const detail = /^\/(class-session|students|edit-student|edit-staff)\//;
 
 /** Movement between a list and one of its records; none between other screens. */
 function transitionTypes(from: string | undefined, to: string): string[] | false {

@@ -50,6 +50,7 @@ export const routes: readonly Route[] = [
       () => import('../../features/students/lecturer-students/lecturer-students-screen.tsx'),
       'LecturerStudentsScreen',
     ),
+    next: ['/students/$id'],
   },
   {
     path: '/lecturer/inbox',
@@ -163,6 +164,13 @@ export const routes: readonly Route[] = [
       const { prefetchClassSession } = await import('../../features/sessions/history/class-session.api.ts');
       await prefetchClassSession(client, id);
     },
+  },
+  {
+    path: '/students/$id',
+    access: ['lecturer', 'admin'],
+    layout: 'navigation',
+    title: 'Student',
+    screen: lazyRouteComponent(() => import('../pages/shared/student-page.tsx'), 'StudentPage'),
   },
   {
     path: '/profile',

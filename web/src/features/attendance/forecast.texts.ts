@@ -22,3 +22,20 @@ export function forecastText(forecast: Forecast): string {
       return `${goal} is out of reach. Attend ${toCome === 1 ? 'the last class' : `all ${toCome}`} to finish at ${formatPercentage(forecast.best)}`;
   }
 }
+
+/** As `forecastText`, about a student instead of to one. */
+export function forecastTextForStaff(forecast: Forecast): string {
+  const { toCome } = forecast;
+  switch (forecast.kind) {
+    case 'safe':
+      return `Stays above ${goal} even without the last ${classes(toCome)}`;
+    case 'may miss':
+      return forecast.misses > 0
+        ? `Can miss ${forecast.misses} of the next ${toCome} classes and stay above ${goal}`
+        : `Must attend ${toCome === 1 ? 'the last class' : `all ${toCome}`} to stay above ${goal}`;
+    case 'has to attend':
+      return `Must attend the next ${classes(forecast.attends)} to get back above ${goal}`;
+    case 'out of reach':
+      return `${goal} is out of reach; ${formatPercentage(forecast.best)} with ${toCome === 1 ? 'the last class' : `all ${toCome} classes to come`}`;
+  }
+}

@@ -10,7 +10,9 @@ type Band = NonNullable<MyModule['band']>;
 export const bandTones: Readonly<Record<Band, Tone>> = { Excellent: 'good', Average: 'fair', Poor: 'bad' };
 
 /** Totals over all modules. */
-export function overall(modules: readonly MyModule[]): Pick<MyModule, 'attended' | 'total' | 'percentage' | 'band'> {
+export function overall(
+  modules: readonly Pick<MyModule, 'attended' | 'total'>[],
+): Pick<MyModule, 'attended' | 'total' | 'percentage' | 'band'> {
   const sum = (field: 'attended' | 'total'): number => modules.reduce((count, module) => count + module[field], 0);
   const percent = percentage(sum('attended'), sum('total'));
   return { attended: sum('attended'), total: sum('total'), percentage: percent, band: bandOf(percent) };
@@ -62,6 +64,10 @@ export function todayAndNext(
   return { todays, next };
 }
 
+/** The first classes that are not over and take place. `now` is an instant in ms. */
+export const nextClasses = (classes: readonly HeldClass[], now: number, max = 3): readonly HeldClass[] =>
+  classes.filter((held) => isHeld(held) && Date.parse(held.ends_at) > now).slice(0, max);
+
 const statusSquares: Readonly<Record<RecordStatus, Square>> = {
   present: 'filled',
   online: 'filled',
@@ -72,8 +78,12 @@ const statusSquares: Readonly<Record<RecordStatus, Square>> = {
   in_progress: 'ring',
 };
 
+type SquaredModule = Pick<MyModule, 'to_come'> & {
+  readonly records: readonly Pick<MyRecord, 'date' | 'class_start_time' | 'status'>[];
+};
+
 /** The classes of a module in order of time, then those to come. */
-export function squaresOf({ records, to_come: toCome }: Pick<MyModule, 'records' | 'to_come'>): Square[] {
+export function squaresOf({ records, to_come: toCome }: SquaredModule): Square[] {
   const byTime = records.toSorted(
     (a, b) => a.date.localeCompare(b.date) || a.class_start_time.localeCompare(b.class_start_time),
   );

@@ -31,7 +31,7 @@ export function dayText(records: readonly MyRecord[], planned = 0): string {
 }
 
 /** '12 present, 1 absent, 4 to come' */
-export function statusCountText(records: readonly MyRecord[], toCome: number): string {
+export function statusCountText(records: readonly Pick<MyRecord, 'status'>[], toCome: number): string {
   const counts = [...Map.groupBy(records, ({ status }) => markLabels[status].label.toLowerCase())].map(
     ([label, all]) => `${all.length} ${label}`,
   );

@@ -38,6 +38,12 @@ export const excusesQuery = (state: string, page: number) =>
     staleTime: 0,
     refetchInterval: caseRefreshMs,
   });
+export const studentExcusesQuery = (student_id: string, page: number, page_size: number) =>
+  queryOptions({
+    queryKey: ['inbox', 'excuses', 'student', student_id, page, page_size],
+    queryFn: ({ signal }) => call(endpoints.listExcuses, { query: { student_id, page, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  });
 export const excuseClassesQuery = (id: string) =>
   queryOptions({
     queryKey: ['inbox', 'excuse-classes', id],

@@ -12,20 +12,25 @@ import { saveDocument } from './excuses.api.ts';
 import { formatDays, excuseStates } from './excuses.texts.ts';
 import own from './inbox-excuse-line.module.css';
 
-type Props = { excuse: Excuse; onDecide: (to: 'approved' | 'declined') => void };
+type Props = {
+  excuse: Excuse;
+  onDecide: (to: 'approved' | 'declined') => void;
+  /** On the page of the student. */
+  isOfOneStudent?: boolean;
+};
 
 /** One reported absence with buttons to approve, decline, or change the decision. */
-export function InboxExcuseLine({ excuse, onDecide }: Props) {
+export function InboxExcuseLine({ excuse, onDecide, isOfOneStudent = false }: Props) {
   const { student, state, reason, document, created_at, comment, decided_by, decided_at } = excuse;
   const { word, tone } = excuseStates[state];
   return (
     <li className={classes.item}>
       <div className={classes.head}>
-        <strong>{student.name}</strong>
-        <span className={classes.soft}>{student.student_id}</span>
+        <strong>{isOfOneStudent ? formatDays(excuse) : student.name}</strong>
+        {!isOfOneStudent && <span className={classes.soft}>{student.student_id}</span>}
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </div>
-      <p className={classes.days}>{formatDays(excuse)}</p>
+      {!isOfOneStudent && <p className={classes.days}>{formatDays(excuse)}</p>}
       <p className={classes.body}>{reason}</p>
       {document !== null && <SaveDocument id={excuse.id} name={document} />}
       <p className={classes.soft}>

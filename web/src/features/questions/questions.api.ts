@@ -28,6 +28,12 @@ export const questionsQuery = (state: string, page: number) =>
     staleTime: 0,
     refetchInterval: caseRefreshMs,
   });
+export const studentQuestionsQuery = (student_id: string, page: number, page_size: number) =>
+  queryOptions({
+    queryKey: ['inbox', 'questions', 'student', student_id, page, page_size],
+    queryFn: ({ signal }) => call(endpoints.listQuestions, { query: { student_id, page, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  });
 export type Answer = BodyInputOf<typeof endpoints.answerQuestion>;
 export const answerQuestion = (id: string, answer: Answer) =>
   call(endpoints.answerQuestion, { params: { id }, body: answer });

@@ -48,7 +48,7 @@ describe('search', () => {
     expect(onChoose).not.toHaveBeenCalled();
     await waitFor(() => {
       respond?.(hit('ivan', ivanId));
-      expect(onChoose).toHaveBeenCalledExactlyOnceWith(`/edit-student/${ivanId}`);
+      expect(onChoose).toHaveBeenCalledExactlyOnceWith(`/students/${ivanId}`);
     });
   });
 

@@ -29,7 +29,7 @@ describe('search results', () => {
       hit('group', 'G'),
     ]);
     expect(found.map(({ label, items }) => [label, ...items.map(({ href }) => href)])).toEqual([
-      ['Students', '/edit-student/s'],
+      ['Students', '/students/s'],
       ['Staff', '/edit-staff/l'],
       ['Modules', '/add-module-here?edit=m'],
       ['Groups', '/add-group?edit=g'],

@@ -12,7 +12,7 @@ export type Command = SearchResult & { readonly run: () => void };
 export type ResultGroups = readonly { readonly label: string; readonly items: readonly (SearchResult | Command)[] }[];
 
 const kinds: readonly { kind: SearchHit['kind']; label: string; hrefOf: (id: string) => string }[] = [
-  { kind: 'student', label: 'Students', hrefOf: (id) => `/edit-student/${id}` },
+  { kind: 'student', label: 'Students', hrefOf: (id) => `/students/${id}` },
   { kind: 'staff', label: 'Staff', hrefOf: (id) => `/edit-staff/${id}` },
   { kind: 'module', label: 'Modules', hrefOf: (id) => `/add-module-here?edit=${id}` },
   { kind: 'group', label: 'Groups', hrefOf: (id) => `/add-group?edit=${id}` },

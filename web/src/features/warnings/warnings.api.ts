@@ -16,6 +16,13 @@ export const warningsQuery = ({ size, ...query }: WarningsSearch) =>
     placeholderData: keepPreviousData,
   });
 
+export const studentWarningsQuery = (student_id: string, page: number, page_size: number) =>
+  queryOptions({
+    queryKey: ['warnings', 'student', student_id, page, page_size],
+    queryFn: ({ signal }) => call(endpoints.listWarnings, { query: { student_id, page, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Number of open warnings: requests one row and uses the total. */
 export const openWarningsQuery = queryOptions({
   queryKey: ['warnings', 'open'],

@@ -22,6 +22,17 @@ export type MyAttendanceDeps = {
 
 export type ReadMyAttendance = ReturnType<typeof makeMyAttendance>;
 
+type ModuleFilter = { readonly from: string | null; readonly to: string | null; readonly staffId: string | null };
+
+/** Reads the attendance of any student by module, with the number of classes to come. */
+export const makeReadModules =
+  ({ clock, countUpcomingClasses }: Pick<MyAttendanceDeps, 'clock' | 'countUpcomingClasses'>) =>
+  async (tx: UniversityTx, studentId: string, filter: ModuleFilter): Promise<MyModule[]> => {
+    const nowMs = clock.now();
+    const rows = await listMyRecords(tx, studentId, { ...filter, nowMs });
+    return rows.length === 0 ? [] : groupByModule(rows, await countUpcomingClasses(tx, studentId, nowMs));
+  };
+
 export function makeMyAttendance(deps: MyAttendanceDeps) {
   return async (caller: Caller, query: QueryOf<typeof myAttendance>): Promise<MyModule[]> => {
     const { studentId, universityId } = caller;

@@ -3,6 +3,7 @@ import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { isNotWithdrawn, isTaken, shownStatus } from '../../../platform/database/sql/effective-status.ts';
+import { isInTaughtModule } from '../../../platform/database/sql/taught-modules.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';
 
 const myRecordRow = z.object({
@@ -23,17 +24,23 @@ const myRecordRow = z.object({
 });
 export type MyRecordRow = z.infer<typeof myRecordRow>;
 
+type RecordFilter = {
+  readonly nowMs: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly moduleCode?: string | null;
+  /** Only the modules in which this member of staff held a class with the student. */
+  readonly staffId?: string | null;
+};
+
 /** Lists the classes that a student was expected at, that have begun and in which attendance was taken. */
-export function listMyRecords(
-  tx: UniversityTx,
-  studentId: string,
-  filter: { nowMs: number; from: string | null; to: string | null; moduleCode: string | null },
-): Promise<MyRecordRow[]> {
+export function listMyRecords(tx: UniversityTx, studentId: string, filter: RecordFilter): Promise<MyRecordRow[]> {
   const values: unknown[] = [tx.universityId, studentId, new Date(filter.nowMs)];
   const conditions = andWhere(values, [
     [filter.from, (from) => `a.session_date >= ${from}::date`],
     [filter.to, (to) => `a.session_date <= ${to}::date`],
     [filter.moduleCode, (code) => `upper(mo.module_code) = upper(${code})`],
+    [filter.staffId, isInTaughtModule],
   ]);
   return tx.query(
     `SELECT s.module_id, mo.module_code, mo.module_name, s.id AS session_id, s.session_type,

@@ -23,7 +23,7 @@ export function makeTaughtChoices({ database }: { database: Pick<Database, 'inUn
     });
 }
 
-function staffIdOf({ staffId }: Caller): string {
+export function staffIdOf({ staffId }: Caller): string {
   if (staffId === null) throw httpError('no_staff_record');
   return staffId;
 }

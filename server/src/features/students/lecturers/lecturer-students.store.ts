@@ -32,12 +32,13 @@ export function listLecturerModules(tx: UniversityTx, staffId: string): Promise<
 
 /**
  * The ids of a lecturer's students: the groups of their timetable, the lists of their classes, and the students enrolled in their modules
- * if no timetable assigns the module to groups. `moduleIds` null: all modules.
+ * if no timetable assigns the module to groups. `moduleIds` null: all modules. `studentId`: this student or none.
  */
 export async function listTaughtStudentIds(
   tx: UniversityTx,
   staffId: string,
   moduleIds: readonly string[] | null,
+  studentId: string | null = null,
 ): Promise<string[]> {
   const rows = await tx.query(
     `WITH mine AS MATERIALIZED (
@@ -58,13 +59,15 @@ export async function listTaughtStudentIds(
      )
      SELECT s.id FROM mine m
      JOIN timetable_groups g ON g.university_id = $1 AND g.timetable_id = m.id
-     JOIN students s ON s.university_id = $1 AND s.group_id = g.group_id
+     JOIN students s ON s.university_id = $1 AND s.group_id = g.group_id AND ($4::uuid IS NULL OR s.id = $4)
      UNION
      SELECT e.student_id FROM undivided u
      JOIN student_module_enrollments e ON e.university_id = $1 AND e.module_id = u.module_id AND e.active
+       AND ($4::uuid IS NULL OR e.student_id = $4)
      UNION
-     SELECT r.student_id FROM held h JOIN attendance r ON r.university_id = $1 AND r.session_id = h.id`,
-    [tx.universityId, staffId, moduleIds],
+     SELECT r.student_id FROM held h JOIN attendance r ON r.university_id = $1 AND r.session_id = h.id
+       AND ($4::uuid IS NULL OR r.student_id = $4)`,
+    [tx.universityId, staffId, moduleIds, studentId],
     z.object({ id: z.string() }),
   );
   return rows.map(({ id }) => id);

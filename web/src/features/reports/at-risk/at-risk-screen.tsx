@@ -67,6 +67,7 @@ function AtRiskReport({ semester }: { semester: SemesterFilters }) {
         nouns={['result', 'results']}
         rowId={({ student, module, academic_year: year }) => `${student.id} ${module.id} ${year}`}
         rowLabel={({ student, module }) => `${student.name}, ${module.module_code}`}
+        rowLink={({ student }) => ({ to: `/students/${student.id}` })}
         onSort={(next) =>
           change({ sort: riskSorts.find((one) => one === next.key) ?? 'percentage', direction: next.direction })
         }

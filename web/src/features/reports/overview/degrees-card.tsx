@@ -16,7 +16,7 @@ import {
 } from '../analytics.logic.ts';
 import shared from '../analytics.module.css';
 import { texts } from '../analytics.texts.ts';
-import { ChangePoints } from '../change-points.tsx';
+import { ChangePoints } from '../../../ui/text/change-points.tsx';
 import { bandTones } from '../filters/report-filters.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
 import classes from './overview.module.css';

@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/text/pluralize.ts';
 import type { Analytics } from '../analytics.api.ts';
 import { type AnalyticsFilters, compareFourWeeks, fillEmptyWeeks, sessionsOfWeek } from '../analytics.logic.ts';
 import { bandStripes, formatCounts, formatShortDay, summarizeWeeks } from '../analytics.texts.ts';
-import { ChangePoints } from '../change-points.tsx';
+import { ChangePoints } from '../../../ui/text/change-points.tsx';
 import { bandTones } from '../filters/report-filters.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
 import classes from './overview.module.css';

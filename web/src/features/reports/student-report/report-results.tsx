@@ -47,6 +47,7 @@ export function ReportResults({ report, isReady, change, onReset }: Props) {
         pageSizes={pageSizes}
         rowId={({ student_id, module_code }) => `${student_id} ${module_code}`}
         rowLabel={({ student_name, module_code }) => `${student_name}, ${module_code}`}
+        rowLink={({ student }) => ({ to: `/students/${student}` })}
         onSort={({ key, direction }) => change({ sort: toReportSort(key), direction })}
         empty={{ title: texts.none, action: { label: texts.reset, onClick: onReset } }}
         actions={(row) => (

@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/text/pluralize.ts';
 import { analyticsQuery } from '../analytics.api.ts';
 import { compareFourWeeks, noAnalyticsFilters, toUrlSearch } from '../analytics.logic.ts';
 import { formatShare } from '../analytics.texts.ts';
-import { ChangePoints } from '../change-points.tsx';
+import { ChangePoints } from '../../../ui/text/change-points.tsx';
 import type { ReportFilters } from '../filters/report-filters.logic.ts';
 import { formatPercentage } from '../reports.texts.ts';
 import classes from './report-strip.module.css';

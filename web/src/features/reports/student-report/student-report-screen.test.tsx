@@ -12,6 +12,7 @@ import { StudentReportScreen } from './student-report-screen.tsx';
 import { openFilters } from '../../../ui/filters/open-filters.setup.ts';
 
 const row = {
+  student: '00000000-0000-4000-8000-000000000009',
   student_name: 'Amara Okafor',
   student_id: 'CS26-1',
   module_name: 'Programming',

@@ -151,7 +151,12 @@ export function SessionHistory({ session }: { session: Session }) {
         isMarked={register.rows.some(({ method }) => method !== null)}
         presentText={register.isKnown ? `${register.counts.count} of ${register.counts.expected} present` : undefined}
       />
-      <RegisterPanel session={session} register={{ ...register, setStatus: correct }} isReadOnly={isWithdrawn} />
+      <RegisterPanel
+        session={session}
+        register={{ ...register, setStatus: correct }}
+        isReadOnly={isWithdrawn}
+        hasStudentLinks
+      />
       {isWithdrawing && (
         <WithdrawDialog session={session} withdraw={withdrawal.withdraw} onClose={() => setIsWithdrawing(false)} />
       )}

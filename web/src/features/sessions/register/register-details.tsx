@@ -1,8 +1,9 @@
 import { methodLabels } from '@muster/contract/attendance/marks';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
-import { Group, Modal, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Group, Modal, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
@@ -25,10 +26,13 @@ type Props = {
   onRemoved: () => Promise<unknown>;
   /** Flags cannot be reviewed, and the student cannot be removed. */
   isReadOnly?: boolean;
+  /** Leads to the page of the student. Not where a class watches the screen. */
+  hasStudentLink?: boolean;
 };
 
 /** History of one mark: the check-in, the corrections, and the flags to review. */
-export function RegisterDetails({ sessionId, row, onClose, onRow, onRemoved, isReadOnly = false }: Props) {
+export function RegisterDetails({ sessionId, row, onClose, onRow, onRemoved, ...props }: Props) {
+  const { isReadOnly = false, hasStudentLink = false } = props;
   const isOpen = row !== undefined;
   // Dismissing the last flag may remove the row that had focus from the list.
   useReturnFocus(isOpen);
@@ -37,6 +41,11 @@ export function RegisterDetails({ sessionId, row, onClose, onRow, onRemoved, isR
       {row && (
         <Stack gap="lg">
           <Text size="sm">{summary(row)}</Text>
+          {hasStudentLink && (
+            <Anchor component={Link} to={`/students/${row.id}`} size="sm">
+              Open student page
+            </Anchor>
+          )}
           <Flags sessionId={sessionId} row={row} onRow={onRow} isReadOnly={isReadOnly} />
           <History sessionId={sessionId} row={row} />
           {!isReadOnly && <AdditionDetails key={row.id} sessionId={sessionId} row={row} onRemoved={onRemoved} />}

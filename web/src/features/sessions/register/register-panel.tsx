@@ -35,10 +35,12 @@ type Props = {
   register: Register;
   /** A withdrawn class: marks are shown and cannot be changed. */
   isReadOnly?: boolean;
+  /** The details of a student lead to their page. */
+  hasStudentLinks?: boolean;
 };
 
 /** All expected students with their marks. A tap changes a mark; the name opens its history. */
-export function RegisterPanel({ session, register, isReadOnly = false }: Props) {
+export function RegisterPanel({ session, register, isReadOnly = false, hasStudentLinks = false }: Props) {
   const [filter, setFilter] = useState<RegisterFilter>('all');
   const [search, setSearch] = useState('');
   const [openedId, setOpenedId] = useState<string>();
@@ -147,6 +149,7 @@ export function RegisterPanel({ session, register, isReadOnly = false }: Props) 
         </>
       )}
       <RegisterDetails
+        hasStudentLink={hasStudentLinks}
         sessionId={session.id}
         row={findRow(rows, openedId)}
         onClose={() => setOpenedId(undefined)}

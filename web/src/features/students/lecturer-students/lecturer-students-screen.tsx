@@ -30,6 +30,7 @@ export function LecturerStudentsScreen() {
         nouns={['student', 'students']}
         rowId={(student) => student.id}
         rowLabel={(student) => `${student.name}, ${student.student_id}`}
+        rowLink={({ id }) => ({ to: `/students/${id}` })}
         onSort={({ key, direction }) => change({ sort: key as TaughtSearch['sort'], direction })}
         empty={{
           title: texts.noStudents,

@@ -13,7 +13,6 @@ import { degreesQuery } from '../student-options.api.ts';
 import { studentColumns, StudentActions } from './student-columns.tsx';
 import {
   toFilters,
-  toUrlSearch,
   defaultStudentSearch,
   countActiveFilters,
   noFilters,
@@ -65,7 +64,7 @@ export function StudentListScreen() {
         }
         rowId={(student) => student.id}
         rowLabel={(student) => `${student.name}, ${student.student_id}`}
-        rowLink={({ id }) => ({ to: `/edit-student/${id}`, state: { listSearch: toUrlSearch(search) } })}
+        rowLink={({ id }) => ({ to: `/students/${id}` })}
         onSort={({ key, direction }) => change({ sort: key as StudentSort, direction })}
         selection={selection}
         empty={{

@@ -1,5 +1,5 @@
-import { Change } from '../../ui/text/change.tsx';
-import { formatPoints } from '../../ui/text/format-points.ts';
+import { Change } from './change.tsx';
+import { formatPoints } from './format-points.ts';
 
 /** '▼ 0.6 points'. */
 export const ChangePoints = ({ change }: { change: number | null }) => (

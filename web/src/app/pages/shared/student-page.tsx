@@ -1,0 +1,85 @@
+import { Paper, Skeleton } from '@mantine/core';
+import { studentTexts } from '@muster/contract/people/students';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { StudentClasses } from '../../../features/attendance/student-classes.tsx';
+import { StudentAttendance } from '../../../features/attendance/student-attendance.tsx';
+import { StudentAbsences } from '../../../features/excuses/student-absences.tsx';
+import { StudentQuestions } from '../../../features/questions/student-questions.tsx';
+import { StudentHead } from '../../../features/students/page/student-head.tsx';
+import { StudentHistory } from '../../../features/students/page/student-history.tsx';
+import { StudentNotes } from '../../../features/students/page/student-notes.tsx';
+import { studentOverviewQuery } from '../../../features/students/page/student-page.api.ts';
+import { StudentWarnings } from '../../../features/warnings/student-warnings.tsx';
+import { ApiProblem, isTransient, problemText } from '../../../lib/api/problem.ts';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { isUuid } from '../../../lib/uuid.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import classes from './student-page.module.css';
+
+/** `/students/{id}`: everything about one student for administrators; for the student's lecturers, what concerns their classes. */
+export function StudentPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const user = useCurrentUser();
+  const overview = useQuery({ ...studentOverviewQuery(id), enabled: isUuid(id) });
+  const isAdmin = user?.role === 'admin';
+  const back = { to: isAdmin ? '/students-list' : '/lecturer/students', label: 'Students' };
+
+  if (!isUuid(id)) return <ErrorState text={studentTexts.notFound} secondaryAction={back} />;
+  if (overview.isError && !overview.data)
+    return (
+      <ErrorState
+        text={isMissing(overview.error) ? studentTexts.notFound : problemText(overview.error)}
+        onRetry={isTransient(overview.error) ? () => void overview.refetch() : undefined}
+        secondaryAction={back}
+      />
+    );
+  const { data } = overview;
+  return (
+    <>
+      <StudentHead id={id} student={data?.student} back={back} isEditor={isAdmin} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {data ? (
+            <StudentAttendance
+              modules={data.modules}
+              semester={data.semester}
+              today={data.today}
+              emptyText={
+                isAdmin ? 'No classes this semester yet' : 'You held no class with this student this semester yet'
+              }
+            />
+          ) : (
+            <Paper withBorder className={classes.skeleton} aria-hidden>
+              <Skeleton height={20} width="8rem" />
+              <Skeleton height={44} width="10rem" mt={16} />
+              {[1, 2, 3, 4].map((row) => (
+                <div key={row} className={classes.row}>
+                  <Skeleton height={16} width="50%" />
+                  <Skeleton height={12} mt={12} />
+                  <Skeleton height={12} width="60%" mt={12} />
+                </div>
+              ))}
+            </Paper>
+          )}
+          {data && <StudentClasses key={id} studentId={id} today={data.today} />}
+        </div>
+        {data && (
+          <div key={id} className={classes.column}>
+            <StudentAbsences studentId={id} />
+            <StudentQuestions studentId={id} />
+            <StudentWarnings studentId={id} />
+            {isAdmin && (
+              <>
+                <StudentNotes studentId={id} />
+                <StudentHistory studentId={id} />
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;

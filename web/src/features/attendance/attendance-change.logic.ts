@@ -1,0 +1,21 @@
+import { percentage } from '@muster/contract/attendance/attendance';
+import { isAttended, isInTotal, type RecordStatus } from '@muster/contract/attendance/statuses';
+
+const dayMs = 86_400_000;
+const weeks = 4;
+
+type Records = readonly { readonly date: string; readonly status: RecordStatus }[];
+
+/** Percentage points of the last four weeks against the four before; null if either has no class. */
+export function changeOf(modules: readonly { readonly records: Records }[], today: string): number | null {
+  const records = modules.flatMap((module) => module.records);
+  const daysAgo = (date: string): number => (Date.parse(today) - Date.parse(date)) / dayMs;
+  const percentOf = (from: number): number | null => {
+    const of = records.filter(
+      ({ date, status }) => isInTotal(status) && daysAgo(date) >= from && daysAgo(date) < from + weeks * 7,
+    );
+    return percentage(of.filter(({ status }) => isAttended(status)).length, of.length);
+  };
+  const [now, before] = [percentOf(0), percentOf(weeks * 7)];
+  return now === null || before === null ? null : Math.round((now - before) * 10) / 10;
+}

@@ -1,0 +1,91 @@
+import type { ListedStudent } from '@muster/contract/people/students';
+import { Avatar, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { ActiveStatus } from '../../../ui/feedback/active-status.tsx';
+import { avatarInitial } from '../../../ui/people/avatar-initial.ts';
+import { EmailAddress } from '../../../ui/people/email-address.tsx';
+import { Term } from '../../../ui/text/term.tsx';
+import { StudentMenu } from './student-menu.tsx';
+import classes from './student-head.module.css';
+
+type Props = {
+  id: string;
+  /** Undefined while loading. */
+  student: ListedStudent | undefined;
+  /** The list behind the page. */
+  back: { readonly to: string; readonly label: string };
+  /** Whether the reader edits students. */
+  isEditor: boolean;
+};
+
+/** Photo, name and place of a student, and for administrators the actions. */
+export function StudentHead({ id, student, back, isEditor }: Props) {
+  return (
+    <header className={classes.head}>
+      <Link to={back.to} className={classes.back}>
+        <IconArrowLeft size={18} aria-hidden />
+        {back.label}
+      </Link>
+      <div className={classes.person}>
+        {student ? (
+          <Avatar src={student.photo_url} alt="" color="petrol" size={72} radius="50%">
+            {avatarInitial(student.name)}
+          </Avatar>
+        ) : (
+          <Skeleton circle height={72} />
+        )}
+        <div className={classes.body}>
+          {student ? (
+            <h1 className={classes.name}>
+              {student.name}
+              {!student.active && <ActiveStatus isActive={false} />}
+            </h1>
+          ) : (
+            <div className={classes.name} aria-busy="true" role="status" aria-label="Loading student">
+              <Skeleton height="1lh" width="14rem" maw="100%" />
+            </div>
+          )}
+          <p className={classes.line}>
+            {student ? factsOf(student) : <Skeleton component="span" height="1em" width="24rem" maw="90%" ml={16} />}
+          </p>
+        </div>
+        {isEditor && (
+          <div className={classes.actions}>
+            <Button
+              component={Link}
+              to={`/edit-student/${id}`}
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+            >
+              Edit
+            </Button>
+            {student ? <StudentMenu student={student} /> : <Skeleton height={42} width={66} />}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function factsOf(student: ListedStudent): ReactNode {
+  const { current_year: year, current_semester: semester, contact_no: phone } = student;
+  const facts: Record<string, ReactNode> = {
+    number: student.student_id,
+    degree: student.degree_programme,
+    group: student.group_name,
+    term: year !== null && <Term year={year} semester={semester} />,
+    email: <EmailAddress address={student.email} />,
+    phone,
+    status: student.active && student.status,
+  };
+  return Object.entries(facts)
+    .filter(([, fact]) => Boolean(fact))
+    .map(([key, fact]) => (
+      <span key={key} className={classes.fact}>
+        {fact}
+      </span>
+    ));
+}

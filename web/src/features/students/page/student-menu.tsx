@@ -1,0 +1,82 @@
+import type { ListedStudent } from '@muster/contract/people/students';
+import { IconArrowsRightLeft, IconDots, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemText } from '../../../lib/api/problem.ts';
+import { DropdownMenu } from '../../../ui/actions/dropdown-menu.tsx';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { invalidateAll } from '../form/after-save.ts';
+import { MoveDialog } from '../list/move-dialog.tsx';
+import { moveStudents, setStudentStatus } from '../list/student-list.api.ts';
+import { changeTexts, deactivationQuestion } from '../students.texts.ts';
+
+/** The actions of the student list for one student. */
+export function StudentMenu({ student }: { student: ListedStudent }) {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
+  const chosen = { ids: [student.id] };
+
+  async function run(change: () => Promise<unknown>, success: string, undo?: () => Promise<unknown>): Promise<boolean> {
+    setIsBusy(true);
+    try {
+      await change();
+      notify.success(success, undo && (() => undo().finally(() => void invalidateAll(client))));
+      await invalidateAll(client);
+      return true;
+    } catch (problem) {
+      notify.error(problemText(problem));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const setActive = async (active: boolean): Promise<void> => {
+    if (!active && !(await confirm(deactivationQuestion(1)))) return;
+    await run(
+      () => setStudentStatus(chosen, active),
+      active ? changeTexts.activated(1) : changeTexts.deactivated(1),
+      () => setStudentStatus(chosen, !active),
+    );
+  };
+
+  return (
+    <>
+      <DropdownMenu
+        label={`More actions for ${student.name}`}
+        size="md"
+        isDisabled={isBusy}
+        items={[
+          {
+            label: 'Move to group',
+            icon: <IconArrowsRightLeft size={18} aria-hidden />,
+            onSelect: () => setIsMoving(true),
+          },
+          student.active
+            ? {
+                label: 'Deactivate',
+                icon: <IconUserOff size={18} aria-hidden />,
+                onSelect: () => void setActive(false),
+              }
+            : {
+                label: 'Activate',
+                icon: <IconUserCheck size={18} aria-hidden />,
+                onSelect: () => void setActive(true),
+              },
+        ]}
+      >
+        <IconDots size={18} aria-hidden />
+      </DropdownMenu>
+      {isMoving && (
+        <MoveDialog
+          count={1}
+          degree={student.degree_details_id ?? 'all'}
+          isBusy={isBusy}
+          onMove={(group) => run(() => moveStudents(chosen, group.id), changeTexts.moved(1, group.group_name))}
+          onClose={() => setIsMoving(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Textarea } from '@mantine/core';
+import { maxNoteLength, type StudentNote, studentNoteTexts } from '@muster/contract/people/student-notes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { problemText } from '../../../lib/api/problem.ts';
+import { formatDateTime } from '../../../lib/format/dates.ts';
+import { formatPerson } from '../../../lib/format/person-label.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import cards from '../../../ui/list/case-list.module.css';
+import { PagedSection } from '../../../ui/list/paged-section.tsx';
+import { useIsNear } from '../../../ui/list/use-is-near.ts';
+import { addNote, studentNotesQuery, withdrawNote } from './student-page.api.ts';
+import classes from './student-notes.module.css';
+import { texts, withdrawalQuestion } from './student-page.texts.ts';
+
+const pageSize = 5;
+
+/** The notes of administrators about a student, newest first, with a field for a new one. */
+export function StudentNotes({ studentId }: { studentId: string }) {
+  const client = useQueryClient();
+  const [ref, isNear] = useIsNear<HTMLElement>();
+  const [page, setPage] = useState(1);
+  const result = useQuery({ ...studentNotesQuery(studentId, page, pageSize), enabled: isNear });
+  const reload = () => client.invalidateQueries({ queryKey: ['students', 'notes', studentId] });
+
+  async function withdraw(id: string): Promise<void> {
+    if (!(await confirm(withdrawalQuestion))) return;
+    try {
+      await withdrawNote(studentId, id);
+      notify.success(texts.noteWithdrawn);
+    } catch (problem) {
+      notify.error(problemText(problem));
+    }
+    await reload();
+  }
+
+  return (
+    <PagedSection
+      title="Notes"
+      sectionRef={ref}
+      result={result}
+      page={page}
+      pageSize={pageSize}
+      onPage={setPage}
+      emptyText={texts.noNotes}
+      renderRow={(note) => <Note key={note.id} note={note} onWithdraw={() => void withdraw(note.id)} />}
+    >
+      <NewNote
+        onAdd={async (note) => {
+          await addNote(studentId, note);
+          setPage(1);
+          await reload();
+        }}
+      />
+    </PagedSection>
+  );
+}
+
+function NewNote({ onAdd }: { onAdd: (note: string) => Promise<void> }) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (note.trim() === '') {
+      setError(studentNoteTexts.empty);
+      field.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await onAdd(note);
+      setNote('');
+      notify.success(texts.noteAdded);
+    } catch (problem) {
+      setError(problemText(problem));
+    }
+    setIsBusy(false);
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Textarea
+        ref={field}
+        label={texts.noteLabel}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxNoteLength}
+        value={note}
+        error={error}
+        onChange={(event) => {
+          setNote(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="default" size="sm" disabled={isBusy}>
+        Add note
+      </Button>
+    </form>
+  );
+}
+
+function Note({ note, onWithdraw }: { note: StudentNote; onWithdraw: () => void }) {
+  const isWithdrawn = note.withdrawn_at !== null;
+  const at = formatDateTime(note.written_at);
+  return (
+    <li className={cards.item}>
+      {isWithdrawn && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
+      <p className={cards.body} data-withdrawn={isWithdrawn || undefined}>
+        {note.note}
+      </p>
+      <div className={classes.foot}>
+        <span className={cards.soft}>
+          {formatPerson(note.written_by)}, {at}
+        </span>
+        {note.is_own && !isWithdrawn && (
+          <Button variant="subtle" size="compact-sm" aria-label={`Withdraw the note of ${at}`} onClick={onWithdraw}>
+            Withdraw
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { StudentChange } from '@muster/contract/people/student-page';
+import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
+
+export const texts = {
+  loadFailed: 'Failed to load student data',
+  noNotes: 'No notes. Only administrators can read them.',
+  noteLabel: 'New note',
+  noteAdded: 'Note added',
+  noteWithdrawn: 'Note withdrawn',
+  noHistory: 'No changes',
+} as const;
+
+export const withdrawalQuestion = {
+  title: 'Withdraw this note?',
+  text: 'It stays readable, marked as withdrawn.',
+  confirmLabel: 'Withdraw',
+  cancelLabel: 'Keep note',
+} as const;
+
+const actions: Readonly<Record<string, string>> = {
+  'student.added': 'Student added',
+  'student.changed': 'Record changed',
+  'student.photo_changed': 'Photo changed',
+  'student.photo_removed': 'Photo removed',
+  'student.own_phone_changed': 'Phone number changed by the student',
+  'students.activated': 'Activated',
+  'students.deactivated': 'Deactivated',
+  'students.moved': 'Moved to another group',
+  'enrolments.added': 'Module enrollments added',
+  'enrolments.removed': 'Module enrollments removed',
+  'class_list.added': 'Added to a class list',
+  'class_list.removed': 'Removed from a class list',
+};
+
+const fieldWords: Readonly<Record<string, string>> = {
+  student_id: 'student ID',
+  contact_no: 'phone',
+  dob: 'date of birth',
+  degree_details_id: 'degree programme',
+  group_id: 'group',
+  current_year: 'year',
+  current_semester: 'semester',
+  local_international: 'local or international',
+  enrollment_date: 'enrollment date',
+  active: 'status',
+};
+
+/** 'enrolments.added' as 'Enrolments added'. */
+const wordsOf = (name: string): string => {
+  const words = name.replaceAll(/[._]/g, ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
+/** 'Record changed: name, phone', 'Mark: Absent → Present', 'Added to a class list'. */
+export function changeText({ action, fields, before, after }: StudentChange): string {
+  if (after !== null)
+    return `Mark: ${before === null ? 'none' : markLabels[before].label} → ${markLabels[after].label}`;
+  const names = fields.map((field) => fieldWords[field] ?? field.replaceAll('_', ' '));
+  return [actions[action] ?? wordsOf(action), names.join(', ')].filter((part) => part !== '').join(': ');
+}
