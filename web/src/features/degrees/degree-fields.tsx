@@ -17,26 +17,26 @@ export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>)
         className={fullWidthField}
         label="Degree Programme Name"
         placeholder="BSc Computer Science"
-        withAsterisk
+        required
         {...field('degree_programme')}
       />
       <Select
         label="Degree Level"
         placeholder="Select degree level"
-        withAsterisk
+        required
         data={levels}
         {...field('degree_level')}
       />
       <Select
         label="Local/International"
         placeholder="Select local or international"
-        withAsterisk
+        required
         data={paths}
         {...field('local_international')}
       />
       <NumberInput
         label="Duration (Years)"
-        withAsterisk
+        required
         min={degreeDuration.min}
         max={degreeDuration.max}
         clampBehavior="none"

@@ -87,7 +87,7 @@ function RuleForm({ rule, onClose }: Props & { rule: ExcuseRule }) {
         label="Reporting window (days)"
         description="How long after an absence students can still report it"
         inputMode="numeric"
-        withAsterisk
+        required
         {...field('days_to_report')}
       />
     </EditDialog>

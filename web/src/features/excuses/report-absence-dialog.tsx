@@ -59,13 +59,13 @@ export function ReportAbsenceDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Send report"
       busyText="Sending..."
     >
-      <DateField label="First day" withAsterisk {...field('starts_on')} onBlur={adjustLastDay} />
-      <DateField key={form.key('ends_on')} label="Last day" withAsterisk {...field('ends_on')} />
+      <DateField label="First day" required {...field('starts_on')} onBlur={adjustLastDay} />
+      <DateField key={form.key('ends_on')} label="Last day" required {...field('ends_on')} />
       <Textarea
         className={fullWidthField}
         label="Reason"
         description={rule.data && formatRule(rule.data)}
-        withAsterisk
+        required
         autosize
         minRows={3}
         maxLength={1_000}

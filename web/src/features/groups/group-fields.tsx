@@ -30,14 +30,14 @@ export function GroupFields({ field, degrees, query, academicYears, isDegreeLock
         className={fullWidthField}
         label="Group Name"
         placeholder="Group A"
-        withAsterisk
+        required
         {...field('group_name')}
       />
       <Select
         className={fullWidthField}
         label="Degree Programme"
         placeholder="Select degree programme"
-        withAsterisk
+        required
         searchable
         disabled={isDegreeLocked}
         description={isDegreeLocked ? texts.degreeLocked : undefined}
@@ -45,12 +45,12 @@ export function GroupFields({ field, degrees, query, academicYears, isDegreeLock
         data={degrees.map(({ id, label }) => ({ value: id, label }))}
         {...field('degree_details_id')}
       />
-      <Select label="Year" placeholder="Select year" withAsterisk data={years} {...field('year')} />
-      <Select label="Semester" placeholder="Select semester" withAsterisk data={semesters} {...field('semester')} />
+      <Select label="Year" placeholder="Select year" required data={years} {...field('year')} />
+      <Select label="Semester" placeholder="Select semester" required data={semesters} {...field('semester')} />
       <Select
         label="Academic Year"
         placeholder="Select academic year"
-        withAsterisk
+        required
         data={[...academicYears]}
         {...field('academic_year')}
       />

@@ -54,7 +54,7 @@ export function MappingFields(props: Props) {
         label="Degree Programmes"
         placeholder="Select degree programmes"
         description="The module is mapped to all of them in the same year"
-        withAsterisk
+        required
         searchable
         clearable
         hidePickedOptions
@@ -63,7 +63,7 @@ export function MappingFields(props: Props) {
         data={degrees.map(({ degree, label }) => ({ value: degree.id, label }))}
         {...field('degree_details_ids')}
       />
-      <Select label="Year" placeholder="Select year" withAsterisk data={years} {...field('year')} />
+      <Select label="Year" placeholder="Select year" required data={years} {...field('year')} />
       <Switch
         label="Mandatory"
         description="Every student of the degree and year takes it"

@@ -11,12 +11,12 @@ const semesters = moduleSemesters.map((semester) => ({ value: String(semester), 
 export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: ModuleForm) {
   return (
     <>
-      <TextInput label="Module Name" placeholder="Data Structures" withAsterisk {...field('module_name')} />
-      <TextInput label="Module Code" placeholder="CS201" withAsterisk {...field('module_code')} />
-      <Select label="Semester" placeholder="Select semester" withAsterisk data={semesters} {...field('semester')} />
+      <TextInput label="Module Name" placeholder="Data Structures" required {...field('module_name')} />
+      <TextInput label="Module Code" placeholder="CS201" required {...field('module_code')} />
+      <Select label="Semester" placeholder="Select semester" required data={semesters} {...field('semester')} />
       <NumberInput
         label="Credits"
-        withAsterisk
+        required
         min={credits.min}
         max={credits.max}
         clampBehavior="none"

@@ -42,7 +42,7 @@ export function AnswerDialog({ enquiry, onClose, onAnswered }: Props) {
         className={fullWidthField}
         label="Answer"
         description={`Goes to ${enquiry.email} by email.`}
-        withAsterisk
+        required
         autosize
         minRows={5}
         maxLength={4_000}

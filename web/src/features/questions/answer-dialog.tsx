@@ -61,7 +61,7 @@ export function AnswerDialog({ question, onClose }: { question: Question; onClos
         className={fullWidthField}
         label="Answer"
         description={`${name} sees this here and by email.`}
-        withAsterisk
+        required
         autosize
         minRows={4}
         maxLength={1_000}

@@ -53,7 +53,7 @@ export function QuestionDialog({ name, sessionId, open, onClose }: Props) {
         className={fullWidthField}
         label="What is wrong with the mark?"
         description="Your lecturer will reply and correct the mark if it's wrong."
-        withAsterisk
+        required
         autosize
         minRows={4}
         maxLength={1_000}

@@ -81,15 +81,9 @@ export function EditHoliday({ holiday, onClose }: Props) {
       busyText="Saving..."
     >
       <div className={classes.fields}>
-        <TextInput
-          className={fullWidthField}
-          label="Name"
-          placeholder="Founders’ Day"
-          withAsterisk
-          {...field('name')}
-        />
-        <DateField label="First day" withAsterisk {...field('starts_on')} onBlur={fillLastDay} />
-        <DateField key={form.key('ends_on')} label="Last day" withAsterisk {...field('ends_on')} />
+        <TextInput className={fullWidthField} label="Name" placeholder="Founders’ Day" required {...field('name')} />
+        <DateField label="First day" required {...field('starts_on')} onBlur={fillLastDay} />
+        <DateField key={form.key('ends_on')} label="Last day" required {...field('ends_on')} />
       </div>
       {hasTaken && (
         <>
@@ -114,7 +108,7 @@ export function EditHoliday({ holiday, onClose }: Props) {
               key={form.key('withdrawal_reason')}
               className={fullWidthField}
               label="Reason"
-              withAsterisk
+              required
               maxLength={maxWithdrawalReason}
               {...field('withdrawal_reason')}
             />

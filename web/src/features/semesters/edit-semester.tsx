@@ -60,7 +60,7 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
     >
       <Select
         label="Academic Year"
-        withAsterisk
+        required
         data={years}
         disabled={semester !== undefined}
         {...field('academic_year')}
@@ -68,13 +68,13 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
       <Select
         label="Semester"
         placeholder="Select semester"
-        withAsterisk
+        required
         data={semesters}
         disabled={semester !== undefined}
         {...field('semester')}
       />
-      <DateField label="First day" withAsterisk {...field('starts_on')} />
-      <DateField label="Last day" withAsterisk {...field('ends_on')} />
+      <DateField label="First day" required {...field('starts_on')} />
+      <DateField label="Last day" required {...field('ends_on')} />
     </EditDialog>
   );
 }

@@ -19,7 +19,7 @@ export function VenueFields({ field, isEdited = false }: Pick<Fields, 'field'> &
         className={fullWidthField}
         label="Venue Name"
         placeholder="Hall A1"
-        withAsterisk
+        required
         description={isEdited ? texts.namesFollow : undefined}
         {...field('name')}
       />

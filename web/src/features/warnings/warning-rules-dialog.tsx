@@ -57,7 +57,7 @@ export function WarningRulesDialog({ rules, startsOn, onSaved, onClose }: Props)
     onSaved(saved);
   };
   const number = (name: (typeof numbers)[number], label: string) => (
-    <TextInput label={label} inputMode="numeric" withAsterisk {...field(name)} />
+    <TextInput label={label} inputMode="numeric" required {...field(name)} />
   );
   return (
     <EditDialog
@@ -89,7 +89,7 @@ export function WarningRulesDialog({ rules, startsOn, onSaved, onClose }: Props)
           label="Wait (hours) after class"
           description="Gives lecturers time to fix marks. Registers changed in the last 15 minutes wait too. Excused classes don't count."
           inputMode="numeric"
-          withAsterisk
+          required
           {...field('settle_hours')}
         />
       </div>

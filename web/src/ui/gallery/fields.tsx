@@ -17,7 +17,7 @@ import { ignore, Specimen } from './specimen.tsx';
 export const Fields = () => (
   <Specimen name="fields" width={720}>
     <FormSection title="Person">
-      <TextInput label="Full Name" placeholder="Aiko Choi" withAsterisk />
+      <TextInput label="Full Name" placeholder="Aiko Choi" required />
       <TextInput label="Employee ID" error="Enter the employee ID" />
       <Select label="Semester" data={['1', '2']} placeholder="Select semester" />
       <Select label="Group" data={[]} disabled placeholder="Choose a degree first" />

@@ -38,7 +38,7 @@ export function CaseSection<Case>({ cases, page, pageSize, onPage, ...props }: P
     <Paper withBorder component="section" className={classes.card} aria-labelledby={titleId}>
       <div className={classes.cardHead}>
         <h2 id={titleId} className={classes.title}>
-          {props.title}
+          {props.title}{' '}
           <span className={classes.count} role="status">
             {cases.data && formatCount(total)}
           </span>

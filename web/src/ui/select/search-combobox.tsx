@@ -77,7 +77,7 @@ export function SearchCombobox({
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
-          withAsterisk={required}
+          required={required}
           autoComplete="off"
           value={text}
           onChange={(event) => {

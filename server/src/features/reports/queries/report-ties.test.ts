@@ -49,7 +49,7 @@ async function readPage(path: string, page: number, size: number): Promise<strin
   expect(status).toBe(200);
   const { data } = body as unknown as { data: Row[] };
   return data.map((row) =>
-    'student' in row ? `${row.student.student_id} ${row.module.module_code}` : `${row.student_id} ${row.module_code}`,
+    'module' in row ? `${row.student.student_id} ${row.module.module_code}` : `${row.student_id} ${row.module_code}`,
   );
 }
 

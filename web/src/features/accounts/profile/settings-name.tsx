@@ -59,7 +59,7 @@ export function SettingsName({ profile }: { profile: Profile }) {
       <FormSection title="Update Name" text={explanation}>
         <TextInput
           label="Name"
-          withAsterisk
+          required
           autoComplete="name"
           value={name}
           maxLength={200}

@@ -64,7 +64,7 @@ export function RollOverForm({ timeZone, onPreview }: Props) {
         <Select
           label="Academic Year"
           placeholder="Select academic year"
-          withAsterisk
+          required
           data={yearOptions.toSorted()}
           value={year}
           onChange={(value) => {

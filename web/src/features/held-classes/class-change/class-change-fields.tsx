@@ -59,7 +59,7 @@ export function ClassChangeFields({
       {action === 'move' && (
         <>
           <OptionsError queries={[venues.query, substitutes.query]} />
-          <DateField label="New date" withAsterisk {...field('new_date')} />
+          <DateField label="New date" required {...field('new_date')} />
           <Autocomplete
             label="Venue"
             data={venues.options}
@@ -67,8 +67,8 @@ export function ClassChangeFields({
             onOptionSubmit={onVenueSelected}
             {...field('new_venue')}
           />
-          <TimeField label="Start" withAsterisk {...field('new_start_time')} />
-          <TimeField label="End" withAsterisk {...field('new_end_time')} />
+          <TimeField label="Start" required {...field('new_start_time')} />
+          <TimeField label="End" required {...field('new_end_time')} />
           <Select
             className={fullWidthField}
             label="Substitute"

@@ -109,7 +109,7 @@ export function ClassesForm({
           <OptionsError queries={failures} />
           <Select
             label="Module"
-            withAsterisk
+            required
             searchable
             placeholder="Select module"
             nothingFoundMessage={
@@ -121,7 +121,7 @@ export function ClassesForm({
           />
           <Select
             label="Session Type"
-            withAsterisk
+            required
             data={sessionTypeOptions(classesPageSessionTypes, [timetableType, form.session_type])}
             {...bind('session_type')}
           />

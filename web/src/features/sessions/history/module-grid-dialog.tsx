@@ -79,7 +79,7 @@ export function ModuleGridDialog({ initialModule, onClose }: Props) {
       <Select
         className={fullWidthField}
         label="Module"
-        withAsterisk
+        required
         searchable
         limit={maxOptions}
         nothingFoundMessage="Nothing found"

@@ -55,7 +55,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
       )}
       <Select
         label={formLabels.semester}
-        withAsterisk
+        required
         disabled={form.lecturer_id === ''}
         placeholder={isAdmin && form.lecturer_id === '' ? 'Select the lecturer first' : 'Select semester'}
         nothingFoundMessage={noOptionsText(semesters, texts.noSemesters)}
@@ -67,7 +67,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
       />
       <Select
         label={formLabels.year}
-        withAsterisk
+        required
         placeholder="Select year"
         data={years}
         value={form.year || null}
@@ -77,7 +77,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
       />
       <Select
         label={formLabels.module_code}
-        withAsterisk
+        required
         placeholder="Select module"
         searchable
         disabled={form.semester === ''}
@@ -90,7 +90,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
       />
       <Select
         label={formLabels.session_type}
-        withAsterisk
+        required
         placeholder="Select session type"
         data={sessionTypeOptions(lecturerSessionTypes, [timetableType, form.session_type])}
         value={form.session_type || null}
@@ -101,7 +101,7 @@ export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: bool
       <MultiSelect
         label="Groups"
         {...(areGroupsRequired
-          ? { withAsterisk: true, description: 'At least one' }
+          ? { required: true, description: 'At least one' }
           : { description: 'No group = everyone taking the module' })}
         disabled={form.module_code === ''}
         placeholder={form.groups.length === 0 ? 'Select groups' : ''}

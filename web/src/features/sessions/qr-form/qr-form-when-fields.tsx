@@ -12,7 +12,7 @@ export function WhenFields({ form, change, errors }: FieldsProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <DateField
         label={formLabels.date}
-        withAsterisk
+        required
         value={form.date}
         onChange={(date) => change({ date })}
         error={errors['date']}
@@ -20,7 +20,7 @@ export function WhenFields({ form, change, errors }: FieldsProps) {
       <Select
         label={formLabels.academic_year}
         placeholder="Select academic year"
-        withAsterisk
+        required
         data={academicYears('sessions', today())}
         value={form.academic_year || null}
         onChange={(value) => change({ academic_year: value ?? '' })}
@@ -29,14 +29,14 @@ export function WhenFields({ form, change, errors }: FieldsProps) {
       />
       <TimeField
         label={formLabels.class_start_time}
-        withAsterisk
+        required
         value={form.class_start_time}
         onChange={(class_start_time) => change({ class_start_time })}
         error={errors['class_start_time']}
       />
       <TimeField
         label={formLabels.class_end_time}
-        withAsterisk
+        required
         value={form.class_end_time}
         onChange={(class_end_time) => change({ class_end_time })}
         error={errors['class_end_time']}

@@ -32,17 +32,17 @@ export function StaffFields({ entity: { field }, mode, photo, onPhotoChange, pho
           onRemove={onPhotoRemove}
         />
       </div>
-      <TextInput label="Employee ID" withAsterisk autoComplete="off" {...field('employee_id')} />
-      <TextInput label="Full Name" withAsterisk autoComplete="off" {...field('name')} />
-      <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field('email')} />
+      <TextInput label="Employee ID" required autoComplete="off" {...field('employee_id')} />
+      <TextInput label="Full Name" required autoComplete="off" {...field('name')} />
+      <TextInput label="Email" type="email" required autoComplete="off" {...field('email')} />
       <PasswordInput
         label="Password"
-        withAsterisk={mode === 'add'}
+        required={mode === 'add'}
         placeholder={mode === 'edit' ? 'Leave blank to keep the current one' : undefined}
         autoComplete="new-password"
         {...field('password')}
       />
-      <Select label="Staff Type" withAsterisk data={types} placeholder="Select staff type" {...field('staff_type')} />
+      <Select label="Staff Type" required data={types} placeholder="Select staff type" {...field('staff_type')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
       <DateField label="Date of Birth" {...field('dob')} />
       <Select

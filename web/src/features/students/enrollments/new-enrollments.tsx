@@ -41,7 +41,7 @@ export function NewEnrollments({ enrollments, degreeId, existing = [], error, ye
           placeholder="Select academic year"
           data={academicYears('enrolment', today(timeZone))}
           clearable
-          withAsterisk={form === 'edit'}
+          required={form === 'edit'}
           error={yearError}
           value={academicYear || null}
           onChange={(year) => enrollments.setAcademicYear(year ?? '')}

@@ -34,12 +34,10 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
           onRemove={photo.onRemove}
         />
       </div>
-      <TextInput label="Full Name" withAsterisk autoComplete="off" {...field('name')} />
-      <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...field('email')} />
-      {form === 'add' && (
-        <PasswordInput label="Password" withAsterisk autoComplete="new-password" {...field('password')} />
-      )}
-      <TextInput label="Student ID" withAsterisk autoComplete="off" {...field('student_id')} />
+      <TextInput label="Full Name" required autoComplete="off" {...field('name')} />
+      <TextInput label="Email" type="email" required autoComplete="off" {...field('email')} />
+      {form === 'add' && <PasswordInput label="Password" required autoComplete="new-password" {...field('password')} />}
+      <TextInput label="Student ID" required autoComplete="off" {...field('student_id')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
       <DateField label="Date of Birth" {...field('dob')} />
       <Select

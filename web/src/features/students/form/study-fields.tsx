@@ -39,7 +39,7 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
         <Select
           label="Degree Programme"
           placeholder="Select degree programme"
-          withAsterisk
+          required
           searchable
           nothingFoundMessage={(degrees && optionsStatusText(degrees)) ?? 'No degree programme found'}
           data={degreeOptions.map((degree) => ({ value: degree.id, label: degreeLabel(degree, degreeOptions) }))}
@@ -51,7 +51,7 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
       <Select
         label="Current Year"
         placeholder="Select year"
-        withAsterisk={form === 'add'}
+        required={form === 'add'}
         clearable={form === 'edit' && term.year !== ''}
         data={numberedOptions('Year', studentYears[form])}
         {...field('current_year')}
@@ -59,7 +59,7 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
       <Select
         label="Current Semester"
         placeholder="Select semester"
-        withAsterisk={form === 'add'}
+        required={form === 'add'}
         clearable={form === 'edit' && term.semester !== ''}
         data={numberedOptions('Semester', studentSemesters[form])}
         {...field('current_semester')}
@@ -67,7 +67,7 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
       <Select
         label="Group"
         placeholder={term.degree === '' ? texts.degreeFirst : 'Select group'}
-        withAsterisk={form === 'add'}
+        required={form === 'add'}
         {...asyncSelectProps(study.onSearch)}
         clearable={form === 'edit' && term.group !== ''}
         disabled={term.degree === ''}

@@ -51,7 +51,7 @@ function MoveForm({ entry, to, clashes, onClose }: Omit<Props, 'id'> & { entry: 
     label,
     'data-path': `${editor.path}${field}`,
     error: fieldError(label, editor.errors[field]),
-    withAsterisk: true,
+    required: true,
   });
   return (
     <EditDialog

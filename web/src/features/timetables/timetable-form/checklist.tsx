@@ -44,7 +44,7 @@ export function Checklist({ label, height, parts, value, onChange, error, empty,
       size="md"
       label={label}
       description={isMany ? <KeyHint keys={keys} isInline /> : undefined}
-      withAsterisk
+      required
       error={error}
       value={[...value]}
       onChange={onChange}

@@ -55,7 +55,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
     // null clears a controlled select.
     value: fields[field] === '' ? null : fields[field],
     onChange: (value) => change({ [field]: value ?? '' }),
-    withAsterisk: true,
+    required: true,
     // An invalid field that receives focus shows its error, not a dropdown over the other fields.
     openOnFocus: false,
   });
@@ -96,14 +96,14 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
       <TimeField
         {...fieldProps('start_time', 'Start Time')}
         className={classes.time}
-        withAsterisk
+        required
         value={fields.start_time}
         onChange={(start_time) => change({ start_time })}
       />
       <TimeField
         {...fieldProps('end_time', 'End Time')}
         className={classes.time}
-        withAsterisk
+        required
         value={fields.end_time}
         onChange={(end_time) => change({ end_time })}
       />
@@ -111,7 +111,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
       <Autocomplete
         {...fieldProps('venue', 'Venue')}
         className={classes.halfWidth}
-        withAsterisk
+        required
         placeholder="Room or hall"
         maxLength={200}
         data={venues.options}
@@ -137,7 +137,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
       <Select
         {...select('assistant_lecturer_id', 'Assistant Lecturer (optional)')}
         className={classes.halfWidth}
-        withAsterisk={false}
+        required={false}
         searchable
         clearable
         disabled={!canSelectTeacher}

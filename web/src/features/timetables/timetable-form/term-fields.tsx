@@ -36,7 +36,7 @@ export function TermFields({ term, onChange, degrees, academicYears, errors, pat
   const loadedDegrees = degrees.data ?? [];
   const select = (field: 'year' | 'semester' | 'academic_year', label: string) => ({
     label,
-    withAsterisk: true,
+    required: true,
     'data-path': path + field,
     error: fieldError(label, errors[field]),
     value: term[field] === '' ? null : term[field],
