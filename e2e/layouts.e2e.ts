@@ -154,6 +154,37 @@ describe('layouts', () => {
     }
   });
 
+  /** Pixels; web/src/ui/theme/theme.ts. Initials are as large as their circle. */
+  const typeScale = [12, 13, 14, 16, 20, 28, 44];
+  /** The padding beside the sidebar. */
+  const leftEdge = 260;
+
+  it.for(roles)('uses the type scale and one left edge on the screens of the %s', async (role) => {
+    const page = pages[role];
+    for (const path of ownScreens[role]) {
+      await page.goto(product.url + path);
+      await page.locator('main h1').waitFor();
+      const { sizes, left } = await page.evaluate(() => {
+        const texts = [...document.querySelectorAll('main *')].filter(
+          (element) =>
+            !element.closest('[class*=Avatar]') &&
+            element.checkVisibility() &&
+            [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+        );
+        const content = document.querySelector('main h1')?.closest('main > *');
+        return {
+          sizes: [...new Set(texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize)))],
+          left: content?.getBoundingClientRect().left,
+        };
+      });
+      expect(
+        sizes.filter((size) => !typeScale.includes(size)),
+        path,
+      ).toEqual([]);
+      expect(left, path).toBe(leftEdge);
+    }
+  });
+
   it.for(roles)('links the user menu of the %s to own pages and the privacy policy', async (role) => {
     const page = pages[role];
     await page.goto(product.url + ownScreens[role][0]);

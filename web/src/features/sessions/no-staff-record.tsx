@@ -1,5 +1,5 @@
 import type { User } from '@muster/contract/accounts/accounts';
-import { Container } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { noStaffRecordText } from '../../lib/api/problem.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -12,9 +12,9 @@ type Props = { title: string; home: string };
 /** Replaces a class session form that the server would reject. */
 export function NoStaffRecord({ title, home }: Props) {
   return (
-    <Container size="md" px={0}>
+    <Box maw="var(--muster-form-width)">
       <PageHeader title={title} back={{ to: home, label: 'Back' }} />
       <ErrorState text={noStaffRecordText} />
-    </Container>
+    </Box>
   );
 }

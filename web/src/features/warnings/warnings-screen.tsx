@@ -1,4 +1,4 @@
-import { Paper, Tabs } from '@mantine/core';
+import { Paper, Skeleton, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
@@ -6,7 +6,6 @@ import { problemText } from '../../lib/api/problem.ts';
 import { capitalize } from '../../lib/check-in/session-label.texts.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { WarningList } from './warning-list.tsx';
@@ -26,6 +25,9 @@ const WarningRulesDialog = lazy(async () => ({
 }));
 
 const views = { view: 'warnings', ...defaultMailSearch, ...defaultWarningSearch };
+
+/** Of the rules with a reason in two lines, in pixels. */
+const rulesHeight = 76;
 
 /** `/attendance-warnings`: the rules, the warnings, and the email log. */
 export function WarningsScreen() {
@@ -73,7 +75,7 @@ function Rules() {
   };
   if (rules.isError && !rules.data)
     return <ErrorState text={problemText(rules.error)} onRetry={() => void rules.refetch()} />;
-  if (!rules.data) return <LoadingState />;
+  if (!rules.data) return <Skeleton height={rulesHeight} mb={16} />;
   const { is_on: isOn, looked_until: lookedUntil } = rules.data;
   return (
     <Paper withBorder component="section" aria-label="Rules" className={classes.rules}>

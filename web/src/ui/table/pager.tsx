@@ -26,7 +26,7 @@ export function Pager({ page, pageSize, total, onPage, onPageSize, pageSizes = [
     { label: 'Last page', to: last, icon: IconChevronsRight, isDisabled: page >= last },
   ];
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label="Pages" data-loading={total === undefined || undefined}>
       <span className={classes.range} role="status">
         {total === undefined || total === 0 ? '' : `${rangeOf(first, end)} of ${formatCount(total)}`}
       </span>

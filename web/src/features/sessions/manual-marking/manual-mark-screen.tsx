@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
-import { Alert, Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -146,7 +146,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
 
   const fields = { form, change, errors };
   return (
-    <Container size="md" px={0}>
+    <Box maw="var(--muster-form-width)">
       <PageHeader title="Mark Manual Attendance" back={{ to: '/qr', label: 'Back' }} />
       <Stack gap="lg">
         {register.isRestored && (
@@ -185,7 +185,7 @@ export function ManualMarkScreen({ user, prefill, existing, timetableId, home }:
           </Stack>
         </Paper>
       </Stack>
-    </Container>
+    </Box>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
-import { Container, Paper, Stack } from '@mantine/core';
+import { Box, Paper, Stack } from '@mantine/core';
 import { IconListCheck, IconQrcode } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -95,7 +95,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
 
   const fields = { form, change, errors: fieldErrors };
   return (
-    <Container size="md" px={0}>
+    <Box maw="var(--muster-form-width)">
       <PageHeader title="Class Session" back={{ to: home, label: 'Back' }}>
         <Button
           component={Link}
@@ -127,6 +127,6 @@ export function QrFormScreen({ user, prefill, home }: Props) {
           </FormButtons>
         </Stack>
       </Paper>
-    </Container>
+    </Box>
   );
 }

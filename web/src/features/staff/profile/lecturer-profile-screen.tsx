@@ -21,7 +21,7 @@ export function LecturerProfileScreen() {
   useHeadingFocus(profile.data && (isEditing ? 'form' : 'facts'));
   if (profile.isError && !profile.data)
     return <ProfileError problem={profile.error} onRetry={() => void profile.refetch()} />;
-  if (!profile.data) return <LoadingState />;
+  if (!profile.data) return <LoadingState isWholeScreen />;
   const { name, photo_url, employee_id } = profile.data;
   return (
     <ProfileLayout>

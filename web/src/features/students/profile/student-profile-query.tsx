@@ -19,5 +19,5 @@ export function StudentProfileQuery({ children }: { children: (student: OwnStude
         onRetry={token === null ? undefined : () => void student.refetch()}
       />
     );
-  return <LoadingState />;
+  return <LoadingState isWholeScreen />;
 }
