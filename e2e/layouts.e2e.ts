@@ -240,7 +240,7 @@ describe('layouts', () => {
     const scriptBytes = await Promise.all(
       roles.map(async (role) => {
         const page = pages[role];
-        // Sizes are those of the transfer only without the student's worker, whose copies are not compressed.
+        // The service worker of students answers with uncompressed copies, which would count with their full size.
         const devtools = await page.context().newCDPSession(page);
         await devtools.send('Network.enable');
         await devtools.send('Network.setBypassServiceWorker', { bypass: true });

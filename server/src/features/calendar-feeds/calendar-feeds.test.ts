@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { feedFile } from './calendar-feeds.rules.ts';
 import { timetableScenario } from '../../testing/timetable-app.ts';
 import { readCalendar } from './read-calendar.setup.ts';
-import { addDays } from '../held-classes/week.rules.ts';
+import { addDays } from '../../platform/dates.rules.ts';
 
 const t = timetableScenario();
 beforeEach(() => t.reset());

@@ -7,11 +7,12 @@ import {
 } from '@muster/contract/reports/dashboard';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
+import { addDays } from '../../platform/dates.rules.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { countArea, listRecent } from './area-overview.store.ts';
 import * as store from './dashboard.store.ts';
-import { getToday } from '../../platform/database/sql/today.ts';
 
 export type DashboardDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -45,7 +46,7 @@ export function makeDashboard({ database, clock, requireAdmin, ...count }: Dashb
       inAdminTransaction(caller, async (tx) => {
         const now = new Date(clock.now());
         const open = await count.countOpenClasses(tx, now);
-        const since = await getFlagsSince(tx, now);
+        const since = addDays(await getToday(tx, now.getTime()), -flaggedDays);
         const { excuses: absences, ...inbox } = await count.countInbox(tx, caller);
         return {
           running: {
@@ -76,9 +77,4 @@ export function makeDashboard({ database, clock, requireAdmin, ...count }: Dashb
     calendar: (caller: Caller, month: string): Promise<store.CalendarDay[]> =>
       inAdminTransaction(caller, (tx) => store.listDays(tx, `${month}-01`)),
   };
-}
-
-async function getFlagsSince(tx: UniversityTx, now: Date): Promise<string> {
-  const today = Date.parse(`${await getToday(tx, now.getTime())}T00:00:00Z`);
-  return new Date(today - flaggedDays * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,7 +1,8 @@
 import { weekdays } from '@muster/contract/http/shared';
 import { describe, expect, it } from 'vitest';
 import { type ClassChange, classDates, heldAs, heldBetween, matchSessions } from './class-week.rules.ts';
-import { addDays, mondayOf, weekdayOf } from './week.rules.ts';
+import { addDays, mondayOf } from '../../platform/dates.rules.ts';
+import { weekdayOf } from './week.rules.ts';
 
 /** Seeded random numbers, so that failures are reproducible. */
 function makeRandom(seed: number): (sides: number) => number {

@@ -1,6 +1,7 @@
 import type { PersonLabel } from '@muster/contract/accounts/person-labels';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { addDays, dayNumber, type Days, instantsOf, weekdayOf } from './week.rules.ts';
+import { addDays, dayNumber } from '../../platform/dates.rules.ts';
+import { type Days, instantsOf, weekdayOf } from './week.rules.ts';
 import { weekdays } from '@muster/contract/http/shared';
 
 /** A change of one week's class. Times and dates are text that compares in order. */

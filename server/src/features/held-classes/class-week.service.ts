@@ -7,7 +7,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import { type Held, heldAs, heldBetween, holidayOn, isHeld, isStaffOf, matchSessions } from './class-week.rules.ts';
 import * as store from './class-week.store.ts';
-import { addDays, type Days, isOpenAt, mondayOf, weekdayOf, weekOf } from './week.rules.ts';
+import { addDays, mondayOf } from '../../platform/dates.rules.ts';
+import { type Days, isOpenAt, weekdayOf, weekOf } from './week.rules.ts';
 
 export type ClassWeekDeps = {
   readonly database: Pick<Database, 'inUniversity'>;

@@ -9,7 +9,8 @@ import { type Holiday, heldAs, isHeld, matchSessions, type SemesterDays } from '
 import { aroundWeekOf, utcDate, withIsOpen } from './class-week.service.ts';
 import { getCalendar } from './class-week.store.ts';
 import * as store from './lecturer-timetable.store.ts';
-import { addDays, weekdayOf, weekOf } from './week.rules.ts';
+import { addDays } from '../../platform/dates.rules.ts';
+import { weekdayOf, weekOf } from './week.rules.ts';
 
 type SessionState = NonNullable<LecturerClass['this_week']['session_state']>;
 type QrColumns = Pick<store.CountedSession, 'qr_started_at' | 'qr_ends_at' | 'qr_paused_at' | 'qr_stopped_at'>;

@@ -10,7 +10,8 @@ import { heldBetween, isHeld, matchSessions } from './class-week.rules.ts';
 import { byStart, ownFilters, toHeldClass, utcDate } from './class-week.service.ts';
 import { getCalendar, listWeeklyClasses, type SessionLife, type WeeklyClassFilters } from './class-week.store.ts';
 import { listSessionLives } from './not-taken.store.ts';
-import { addDays, type Days, mondayOf } from './week.rules.ts';
+import { addDays, mondayOf } from '../../platform/dates.rules.ts';
+import { type Days } from './week.rules.ts';
 
 export type NotTakenDeps = {
   readonly database: Pick<Database, 'inUniversity'>;

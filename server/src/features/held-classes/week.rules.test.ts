@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, instantsOf, isOpenAt, weekdayOf, weekOf } from './week.rules.ts';
+import { addDays } from '../../platform/dates.rules.ts';
+import { instantsOf, isOpenAt, weekdayOf, weekOf } from './week.rules.ts';
 
 describe('week rules', () => {
   it('compute the week from Monday to Sunday in the time zone', () => {

@@ -1,18 +1,10 @@
 import { weekdays, type Weekday } from '@muster/contract/http/shared';
 import { opensBeforeMinutes } from '@muster/contract/timetables/class-types';
+import { dayNumber, mondayOf } from '../../platform/dates.rules.ts';
 
 export type Days = { readonly from: string; readonly to: string };
 
-const dayMs = 86_400_000;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** Adds days to a date 'YYYY-MM-DD', independent of time zones. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** 0 (Monday) to 6 (Sunday). */
-export const dayNumber = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 export function weekdayOf(date: string): Weekday {
   return weekdays[dayNumber(date)] ?? 'Monday';
@@ -23,8 +15,6 @@ export function weekOf(nowMs: number, timeZone: string): { today: string; monday
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return { today, monday: mondayOf(today) };
 }
-
-export const mondayOf = (date: string): string => addDays(date, -dayNumber(date));
 
 type LocalTimes = { readonly date: string; readonly start_time: string; readonly end_time: string };
 type Instants = { readonly startsMs: number; readonly endsMs: number };

@@ -4,6 +4,7 @@ import type { studentClasses, studentHistory, studentOverview } from '@muster/co
 import type { ListedStudent } from '@muster/contract/people/students';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { findLatestSemester } from '../../platform/database/sql/latest-semester.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import * as store from './student-page.store.ts';
@@ -38,7 +39,7 @@ export function makeStudentPage({ database, clock, requireAdmin, getVisibleStude
       database.inUniversity(caller.universityId, async (tx) => {
         const { student, staffId } = await getVisibleStudent(tx, caller, id);
         const today = await getToday(tx, clock.now());
-        const term = await store.findSemester(tx, today);
+        const term = await findLatestSemester(tx, today);
         const range = { from: term?.starts_on ?? null, to: term?.ends_on ?? null };
         const modules = await readModules(tx, id, { ...range, staffId });
         return {

@@ -11,25 +11,6 @@ import { andWhere } from '../../platform/database/sql/where.ts';
 type Range = { readonly page: number; readonly pageSize: number };
 const countRow = z.object({ count: z.number() });
 
-const semesterRow = z.object({
-  academic_year: z.string(),
-  semester: z.number(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-});
-
-/** Finds the semester that began last. */
-export async function findSemester(tx: UniversityTx, today: string): Promise<z.infer<typeof semesterRow> | undefined> {
-  const [row] = await tx.query(
-    `SELECT academic_year, semester, starts_on::text AS starts_on, ends_on::text AS ends_on FROM semesters
-     WHERE university_id = $1 AND starts_on <= $2::date ORDER BY starts_on DESC LIMIT 1`,
-    [tx.universityId, today],
-    semesterRow,
-    'prepared',
-  );
-  return row;
-}
-
 const classRow = z.object({
   session_id: z.string(),
   module_code: z.string(),
@@ -58,7 +39,7 @@ export async function listClasses(
   const where = `FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken}
-       ${andWhere(values, [[staffId, (staff) => isInTaughtModule(staff)]])}`;
+       ${andWhere(values, [[staffId, isInTaughtModule]])}`;
   const [found] = await tx.query(`SELECT count(*)::int AS count ${where}`, values, countRow);
   const canOpen =
     staffId === null ? 'true' : `coalesce($${values.push(staffId)} IN (s.lecturer_id, s.assistant_lecturer_id), false)`;

@@ -1,5 +1,4 @@
-import { methodLabels } from '@muster/contract/attendance/marks';
-import type { MarkMethod } from '@muster/contract/attendance/marks';
+import { type MarkMethod, methodLabels } from '@muster/contract/attendance/marks';
 import { isInTotal } from '@muster/contract/attendance/statuses';
 import { formatTimeOrDateTime } from '../../lib/format/dates.ts';
 import { markLabels } from '../../lib/format/mark-labels.texts.ts';

@@ -28,7 +28,7 @@ export function StudentAttendance({ modules, semester, today, emptyText }: Props
   return (
     <Paper withBorder component="section" className={cards.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={cards.title}>
-        Attendance
+        Attendance{' '}
         {semester && (
           <span className={cards.count}>
             Semester {semester.semester}, {semester.academic_year}

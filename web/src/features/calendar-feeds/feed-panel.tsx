@@ -11,7 +11,7 @@ import { deleteOwnFeed, downloadOwnCalendar, createOwnFeed, ownFeedQuery } from 
 import classes from './feed-panel.module.css';
 import { lastRead, confirmations, texts } from './feed-panel.texts.ts';
 
-/** Loaded for people with a link: text fields are a tenth of what the dashboards load. */
+/** Loaded only if there is a link, because the code of text fields is on no first screen. */
 const FeedAddress = lazy(async () => ({ default: (await import('./feed-address.tsx')).FeedAddress }));
 
 /** Creates, copies, replaces and deletes the private calendar link of the signed-in user. */

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
+import heatSquare from '../../ui/charts/heat-square.module.css';
 import { heatStepOf } from '../../ui/charts/heat-step.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
 import { Change } from '../../ui/text/change.tsx';
@@ -110,7 +111,11 @@ function Week({ attendance }: { attendance: Attendance }) {
       </p>
       <div className={classes.squares} role="img" aria-label={daysText(week)} title={daysText(week)}>
         {week.days.map(({ date, percentage }) => (
-          <span key={date} className={classes.day} data-step={percentage === null ? 0 : heatStepOf(percentage)}>
+          <span
+            key={date}
+            className={`${heatSquare.square} ${classes.day}`}
+            data-step={percentage === null ? 0 : heatStepOf(percentage)}
+          >
             {dayName(date, 'narrow')}
           </span>
         ))}

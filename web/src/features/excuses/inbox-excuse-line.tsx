@@ -15,7 +15,7 @@ import own from './inbox-excuse-line.module.css';
 type Props = {
   excuse: Excuse;
   onDecide: (to: 'approved' | 'declined') => void;
-  /** On the page of the student. */
+  /** Omits the student, whose page it is on. */
   isOfOneStudent?: boolean;
 };
 

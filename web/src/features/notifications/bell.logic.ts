@@ -3,12 +3,13 @@ import type { BellEvent } from '@muster/contract/accounts/notifications';
 /** Events to read. Events that need a decision are not notifications. */
 export type Notification = Exclude<BellEvent, { kind: 'admin_pending' | 'privacy_enquiry' }>;
 
+const needsDecision = ({ kind }: BellEvent): boolean => kind === 'admin_pending' || kind === 'privacy_enquiry';
+
 export const toNotifications = (events: readonly BellEvent[]): Notification[] =>
-  events.filter((event): event is Notification => event.kind !== 'admin_pending' && event.kind !== 'privacy_enquiry');
+  events.filter((event): event is Notification => !needsDecision(event));
 
 /** Number of events that need a decision. */
-export const countWaiting = (events: readonly BellEvent[]): number =>
-  events.filter(({ kind }) => kind === 'admin_pending' || kind === 'privacy_enquiry').length;
+export const countWaiting = (events: readonly BellEvent[]): number => events.filter(needsDecision).length;
 
 /** Number of notifications since the bell was last opened; '' is never. */
 export const countUnseen = (notifications: readonly Notification[], lastSeen: string): number =>

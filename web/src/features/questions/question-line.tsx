@@ -10,7 +10,7 @@ import { questionStates } from './questions.texts.ts';
 type Props = {
   question: Question;
   onAnswer: () => void;
-  /** On the page of the student. */
+  /** Omits the student, whose page it is on. */
   isOfOneStudent?: boolean;
 };
 

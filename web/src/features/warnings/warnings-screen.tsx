@@ -26,7 +26,7 @@ const WarningRulesDialog = lazy(async () => ({
 
 const views = { view: 'warnings', ...defaultMailSearch, ...defaultWarningSearch };
 
-/** Of the rules with a reason in two lines, in pixels. */
+/** Height of the rules whose text takes two lines, in pixels. */
 const rulesHeight = 76;
 
 /** `/attendance-warnings`: the rules, the warnings, and the email log. */

@@ -37,7 +37,7 @@ export function PagedSection<Row>({ result, page, pageSize, onPage, sectionRef, 
   return (
     <Paper withBorder component="section" className={cards.card} aria-labelledby={titleId} ref={sectionRef}>
       <h2 id={titleId} className={cards.title}>
-        {props.title}
+        {props.title}{' '}
         <span className={cards.count} role="status">
           {total > 0 && formatCount(total)}
         </span>

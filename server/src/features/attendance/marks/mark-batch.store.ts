@@ -1,5 +1,4 @@
-import type { MarkMethod } from '@muster/contract/attendance/marks';
-import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks';
+import { locationVerdicts, type MarkMethod, markMethods } from '@muster/contract/attendance/marks';
 import { type MarkStatus, markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { BatchWork } from '../../../platform/database/batch-writer/batch-writer.ts';

@@ -3,12 +3,14 @@ import { percentage } from '@muster/contract/attendance/attendance';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { dashboardAttendance } from '@muster/contract/reports/dashboard';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { findLatestSemester } from '../../../platform/database/sql/latest-semester.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
+import { addDays, mondayOf } from '../../../platform/dates.rules.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Filters } from '../queries/report-filters.store.ts';
 import type { ReportTransaction } from '../queries/report-transaction.service.ts';
 import { toFilters } from '../reports.rules.ts';
-import { countBelowAverage, type DayFigures, findLatestSemester, listDayFigures } from './attendance-today.store.ts';
+import { countBelowAverage, type DayFigures, listDayFigures } from './attendance-today.store.ts';
 
 type Reply = ReplyOf<typeof dashboardAttendance>;
 
@@ -27,7 +29,7 @@ async function readWeeks(
   everything: Filters,
   today: string,
 ): Promise<Pick<Reply, 'this_week' | 'last_week'>> {
-  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const monday = mondayOf(today);
   const days = await listDayFigures(tx, { ...everything, from: addDays(monday, -7), to: addDays(monday, 6) });
   const weekFrom = (from: string): Reply['last_week'] => {
     const to = addDays(from, 6);
@@ -56,6 +58,3 @@ function sumOf(days: readonly DayFigures[]) {
   const expected = days.reduce((sum, day) => sum + day.expected, 0);
   return { attended, expected, percentage: percentage(attended, expected) };
 }
-
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,4 @@
 import { bandLimits } from '@muster/contract/attendance/attendance';
-import type { Semester } from '@muster/contract/academics/semesters';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { attendedSum, classRows, expectedSum, sumsOfStatuses } from '../queries/class-rows.store.ts';
@@ -20,24 +19,6 @@ export function listDayFigures(tx: UniversityTx, filters: Filters): Promise<DayF
     values,
     dayRow,
   );
-}
-
-const semesterRow = z.object({
-  academic_year: z.string(),
-  semester: z.number(),
-  starts_on: z.string(),
-  ends_on: z.string(),
-});
-
-/** The current semester, or the latest one. */
-export async function findLatestSemester(tx: UniversityTx, today: string): Promise<Semester | undefined> {
-  const [row] = await tx.query(
-    `SELECT academic_year, semester, starts_on, ends_on FROM semesters
-     WHERE university_id = $1 AND starts_on <= $2::date ORDER BY starts_on DESC LIMIT 1`,
-    [tx.universityId, today],
-    semesterRow,
-  );
-  return row;
 }
 
 const belowRow = z.object({ now: z.number(), before: z.number() });

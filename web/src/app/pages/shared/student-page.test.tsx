@@ -172,7 +172,7 @@ describe('StudentPage', () => {
     expect(within(attendance).getByText('Must attend the next 5 classes to get back above 80%')).toBeTruthy();
     await section(/^History/);
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.map((title) => title?.replace(/(\d|Semester).*$/, ''))).toEqual([
+    expect(titles.map((title) => title?.replace(/(\d|Semester).*$/, '').trim())).toEqual([
       'Attendance',
       'Classes',
       'Absences',

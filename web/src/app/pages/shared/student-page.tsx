@@ -11,7 +11,7 @@ import { StudentHistory } from '../../../features/students/page/student-history.
 import { StudentNotes } from '../../../features/students/page/student-notes.tsx';
 import { studentOverviewQuery } from '../../../features/students/page/student-page.api.ts';
 import { StudentWarnings } from '../../../features/warnings/student-warnings.tsx';
-import { ApiProblem, isTransient, problemText } from '../../../lib/api/problem.ts';
+import { isNotFound, isTransient, problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { isUuid } from '../../../lib/uuid.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -29,7 +29,7 @@ export function StudentPage() {
   if (overview.isError && !overview.data)
     return (
       <ErrorState
-        text={isMissing(overview.error) ? studentTexts.notFound : problemText(overview.error)}
+        text={isNotFound(overview.error) ? studentTexts.notFound : problemText(overview.error)}
         onRetry={isTransient(overview.error) ? () => void overview.refetch() : undefined}
         secondaryAction={back}
       />
@@ -81,5 +81,3 @@ export function StudentPage() {
     </>
   );
 }
-
-const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;

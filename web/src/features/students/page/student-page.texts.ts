@@ -2,8 +2,7 @@ import type { StudentChange } from '@muster/contract/people/student-page';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 
 export const texts = {
-  loadFailed: 'Failed to load student data',
-  noNotes: 'No notes. Only administrators can read them.',
+  noNotes: 'No notes. Administrators read them, and students in the export of their data.',
   noteLabel: 'New note',
   noteAdded: 'Note added',
   noteWithdrawn: 'Note withdrawn',

@@ -1,0 +1,9 @@
+/** Adds days to a date 'YYYY-MM-DD', independent of time zones. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 0 (Monday) to 6 (Sunday). */
+export const dayNumber = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+export const mondayOf = (date: string): string => addDays(date, -dayNumber(date));
