@@ -12,7 +12,7 @@ const arrivals = 16;
 
 mkdirSync(folder, { recursive: true });
 const product = await startProduct({ PUBLIC_URL: 'https://muster.example.edu' });
-readDemoPassword(product.output());
+await readDemoPassword(() => product.output());
 const browser = await openBrowser();
 const takePicture = (page: Page, name: string) => page.screenshot({ path: join(folder, `${name}.png`) });
 try {
@@ -51,7 +51,7 @@ async function photographLecturer(): Promise<void> {
 async function photographStudent(): Promise<void> {
   const { page } = await openSignedInWindow(browser, product.url, student, true);
   await page.goto(`${product.url}/student-dashboard`);
-  await page.getByText('My Attendance').first().waitFor();
+  await page.getByText('All modules').waitFor();
   await page.waitForLoadState('networkidle');
   await takePicture(page, 'student');
 }

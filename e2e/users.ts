@@ -1,9 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export let password = 'muster-demo';
-/** The demo has a random password where PUBLIC_URL names another machine. The start message contains it. */
-export function readDemoPassword(output: string): void {
-  password = /admin@demo\.muster\.test\s+(\S+)/u.exec(output)?.[1] ?? password;
+/** The demo has a random password where PUBLIC_URL names another machine. The start message contains it, soon after the start. */
+export async function readDemoPassword(output: () => string): Promise<void> {
+  for (let tries = 100; tries > 0; tries--) {
+    const found = /admin@demo\.muster\.test\s+(\S+)/u.exec(output())?.[1];
+    if (found !== undefined) {
+      password = found;
+      return;
+    }
+    await sleep(100);
+  }
+  throw new Error('The start message names no demo password');
 }
 export const lecturer = { email: 'lecturer@demo.muster.test', role: 'lecturer', roleName: /Lecturer\/Staff/ } as const;
 export const student = { email: 'student@demo.muster.test', role: 'student', roleName: /^Student/ } as const;
