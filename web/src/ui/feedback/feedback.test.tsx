@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { confirm, ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { notify, expireOnNavigation } from './notice.ts';
+import { dismissScreenErrors, expireOnNavigation, notify } from './notice.ts';
 import { Notices } from './notices.tsx';
 
 const kit = ({ children }: { children: React.ReactNode }) => <MantineProvider env="test">{children}</MantineProvider>;
@@ -21,6 +21,17 @@ describe('notices and confirm dialog', () => {
     expect(shown()).toEqual(['Photo upload failed', 'Saved']);
     act(expireOnNavigation);
     expect(shown()).toEqual([]);
+  });
+
+  it('keep an error for the next screen when the form leaves after the navigation', () => {
+    render(<Notices />, { wrapper: kit });
+    act(() => notify.errorOnNextScreen('Photo upload failed'));
+    act(expireOnNavigation);
+    act(dismissScreenErrors);
+    act(() => notify.success('Saved'));
+    expect(shown()).toEqual(['Photo upload failed', 'Saved']);
+    act(expireOnNavigation);
+    act(expireOnNavigation);
   });
 
   it('end an error with its screen, and with the next success', () => {

@@ -6,6 +6,7 @@ type Notice = {
   readonly kind: NoticeKind;
   readonly text: string;
   readonly navigationsLeft: number;
+  readonly isForNextScreen: boolean;
   /** Takes the change back that the notice reports. Shown as a button. */
   readonly undo?: Undo | undefined;
 };
@@ -29,11 +30,16 @@ function show(kind: NoticeKind, text: string, navigationsLeft: number, undo?: Un
   const isOutdated = (one: Notice): boolean =>
     one.text === text || (kind === 'error' && one.kind === 'error') || (kind === 'success' && isOfScreen(one));
   const remaining = notices.filter((one) => !isOutdated(one));
-  setNotices([...remaining, { id: lastId, kind, text, navigationsLeft, undo }].slice(-3));
+  setNotices(
+    [...remaining, { id: lastId, kind, text, navigationsLeft, isForNextScreen: navigationsLeft > 0, undo }].slice(-3),
+  );
 }
 
-/** An error of the current screen. */
-const isOfScreen = ({ kind, navigationsLeft }: Notice): boolean => kind === 'error' && navigationsLeft === 0;
+/**
+ * An error that ends with its form or the next success. An error for the next screen is none, also after the navigation:
+ * the form of the earlier screen may leave the page later than the navigation ends.
+ */
+const isOfScreen = ({ kind, isForNextScreen }: Notice): boolean => kind === 'error' && !isForNextScreen;
 
 /**
  * Shows an in-app alert until it is dismissed. An error ends with its screen, its form, or the next success; other notices
