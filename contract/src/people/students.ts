@@ -52,6 +52,8 @@ export const studentTexts = {
 export const student = z.object({
   id: uuid,
   name: z.string(),
+  /** For sorting. Null: the last word of the name. */
+  family_name: z.string().nullable(),
   full_name: z.string(),
   email: z.string(),
   student_id: z.string(),
@@ -82,6 +84,7 @@ export type Student = z.output<typeof student>;
 
 /** Lecturers get students without the personal data that teaching does not need. */
 export const listedStudent = student.partial({
+  family_name: true,
   contact_no: true,
   phone: true,
   dob: true,
@@ -96,6 +99,7 @@ export type ListedStudent = z.output<typeof listedStudent>;
 
 export const studentSorts = [
   'name',
+  'family_name',
   'student_id',
   'email',
   'degree_programme',
@@ -130,6 +134,7 @@ export const studentFilters = z.object({
 });
 
 const details = {
+  family_name: optionalText(200),
   contact_no: optionalText(60),
   phone: optionalText(60),
   dob: optionalDate,
