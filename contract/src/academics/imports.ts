@@ -5,7 +5,7 @@ import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } fr
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'imports' } as const;
 
 /** The columns of each template, in order. Those of students must not change (docs/requirements.md). */
 export const importColumns = {

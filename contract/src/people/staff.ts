@@ -31,7 +31,7 @@ import {
 } from './people.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const staffTypes = ['lecturer', 'professor', 'assistant_lecturer'] as const;
 export const staffTypeLabels: Readonly<Record<(typeof staffTypes)[number], string>> = {

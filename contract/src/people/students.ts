@@ -32,7 +32,7 @@ import {
 } from './people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const studentYears = { add: [1, 2, 3, 4], edit: [1, 2, 3, 4, 5] } as const;
 export const studentSemesters = { add: [1, 2], edit: [1, 2, 3] } as const;
@@ -200,7 +200,7 @@ export const listStudents = endpoint({
   path: '/api/students',
   summary:
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'people' },
   query: listQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],
