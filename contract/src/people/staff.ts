@@ -23,7 +23,8 @@ import {
   identifier,
   newId,
   newRowId,
-  optionalDate,
+  dateOfBirth,
+  dateOfEntry,
   optionalText,
   required,
   tooLongText,
@@ -121,7 +122,7 @@ export const staffFilters = z.object({
 /** Fields of both forms. Another `university_id` is rejected. */
 const details = {
   contact_no: optionalText(60),
-  dob: optionalDate,
+  dob: dateOfBirth,
   gender,
   address: optionalText(500),
   department: optionalText(200),
@@ -129,7 +130,7 @@ const details = {
   /** Misspelt alias for older clients. */
   specilization: optionalText(200),
   position: optionalText(200),
-  date_joined: optionalDate,
+  date_joined: dateOfEntry,
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 };
