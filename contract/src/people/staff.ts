@@ -8,6 +8,7 @@ import {
   direction,
   exportFormats,
   filter,
+  searchText,
   idFilter,
   idList,
   limit,
@@ -107,10 +108,10 @@ export type StaffListRow = z.output<typeof staffListRow>;
 export const staffSorts = ['name', 'employee_id', 'email', 'staff_type', 'department', 'created_at'] as const;
 export const staffFilters = z.object({
   /** Searches name, employee id and email. */
-  search: filter,
-  name: filter,
-  email: filter,
-  employee_id: filter,
+  search: searchText,
+  name: searchText,
+  email: searchText,
+  employee_id: searchText,
   staff_type: filter,
   department: filter,
   gender: filter,
@@ -207,7 +208,7 @@ export const lookUpStaff = endpoint({
     staff_type: filter,
     active: activeByDefault,
     /** Part of the name or the employee id. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(

@@ -8,6 +8,7 @@ import {
   direction,
   exportFormats,
   filter,
+  searchText,
   idFilter,
   limit,
   listOrPage,
@@ -107,11 +108,11 @@ const order = { sort: enumWithDefault(studentSorts, 'name'), direction };
 
 export const studentFilters = z.object({
   /** Searches name, student number and email. */
-  search: filter,
-  text: filter,
-  name: filter,
-  email: filter,
-  student_id: filter,
+  search: searchText,
+  text: searchText,
+  name: searchText,
+  email: searchText,
+  student_id: searchText,
   /** Degree level. */
   level: filter,
   /** Degree, by id or exact name. */
@@ -238,7 +239,7 @@ export const filteredStudents = endpoint({
     group: filter,
     module: filter,
     /** Part of the name, the number or the email. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(z.object({ id: uuid, name: z.string(), student_id: z.string() })),
