@@ -24,7 +24,8 @@ import {
   identifier,
   newId,
   newRowId,
-  optionalDate,
+  dateOfBirth,
+  dateOfEntry,
   optionalText,
   required,
   tooLongText,
@@ -133,7 +134,7 @@ export const staffFilters = z.object({
 const details = {
   family_name: optionalText(200),
   contact_no: optionalText(60),
-  dob: optionalDate,
+  dob: dateOfBirth,
   gender,
   address: optionalText(500),
   department: optionalText(200),
@@ -141,7 +142,7 @@ const details = {
   /** Misspelt alias for older clients. */
   specilization: optionalText(200),
   position: optionalText(200),
-  date_joined: optionalDate,
+  date_joined: dateOfEntry,
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 };

@@ -1,5 +1,6 @@
 import { groupForm } from '@muster/contract/academics/groups';
 import { moduleForm } from '@muster/contract/academics/modules';
+import { parseNumbers } from '../parsing/parse-words.rules.ts';
 import { ambiguousDegree, findDegrees, unknownDegree } from '../parsing/references.rules.ts';
 import {
   type RowInput,
@@ -31,7 +32,8 @@ export const moduleRows: RowRules = {
   validate(input, existing) {
     const reasons: Record<string, string> = {};
     const active = readStatus(input, existing, reasons);
-    const formInput = { ...(existing ? existing.values : {}), ...input, active };
+    const numbers = parseNumbers(input, ['semester', 'credits']);
+    const formInput = { ...(existing ? existing.values : {}), ...input, ...numbers, active };
     const parsed = parseFields(moduleForm, formInput, (field) => !existing || field in input, reasons);
     // The existing code keeps its capitalisation.
     const code = existing ? { module_code: existing.values['module_code'] ?? null } : {};

@@ -1,5 +1,6 @@
 import { staffEditForm, staffForm, staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
 import { parseDates } from '../parsing/parse-date.rules.ts';
+import { parseGender } from '../parsing/parse-words.rules.ts';
 import { mergeFields, parseFields, readStatus, type RowRules } from '../validation/row-fields.rules.ts';
 
 const fields = {
@@ -45,6 +46,7 @@ export const staffRows: RowRules = {
       ...(existing ? existing.values : {}),
       ...input,
       ...type,
+      ...(input['gender'] === undefined ? {} : { gender: parseGender(input['gender']) }),
       ...parseDates(input, ['dob'], reasons),
       active,
     };

@@ -1,5 +1,6 @@
 import { studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
 import { parseDates } from '../parsing/parse-date.rules.ts';
+import { parseGender, parseNumbers } from '../parsing/parse-words.rules.ts';
 import {
   ambiguousDegree,
   ambiguousGroup,
@@ -55,6 +56,8 @@ export const studentRows: RowRules = {
     const formInput = {
       ...(existing ? existing.values : {}),
       ...input,
+      ...parseNumbers(input, ['current_year', 'current_semester']),
+      ...(input['gender'] === undefined ? {} : { gender: parseGender(input['gender']) }),
       ...parseDates(input, ['dob', 'enrollment_date'], reasons),
     };
     const active = readStatus(input, existing, reasons);
