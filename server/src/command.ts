@@ -34,6 +34,12 @@ async function openPrivateDatabase(config: Config, log: Log, closers: Close[]): 
   return server.url;
 }
 
+/** Names the database that a command works on, without user and password. */
+const describeDatabase = (config: Config): string =>
+  config.databaseUrl === undefined
+    ? `the private database in ${config.dataDir} (DATABASE_URL is not set)`
+    : `the database ${new URL(config.databaseUrl).pathname.slice(1)} on ${new URL(config.databaseUrl).host} (DATABASE_URL)`;
+
 async function issueEnrolmentCode(database: Database, typed: string): Promise<string> {
   const universities = makeUniversities();
   const id = await database.acrossUniversities((tx) => universities.findIdByTypedCode(tx, typed));
@@ -103,6 +109,7 @@ async function main(): Promise<number> {
     const config = readConfig(process.env);
     // Log to stderr, so that stdout has only the result.
     const log = makeLog('warn', pino.destination(2));
+    console.error(`Using ${describeDatabase(config)}.`);
     const url = config.databaseUrl ?? (await openPrivateDatabase(config, log, closers));
     await checkServer({ url, isDurabilityRequired: false });
     const { role } = await migrate({ connection: url, log });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { activeFilter, filter, idFilter } from '../http/lists.ts';
+import { activeFilter, filter, searchText, idFilter } from '../http/lists.ts';
 import { baseValues, localInternational, newId, optionalText, required } from '../people/people.ts';
 import { integerInRange, idParams, instant, uuid } from '../http/shared.ts';
 
@@ -53,7 +53,7 @@ export const listDegrees = endpoint({
   path: '/api/degrees',
   summary: 'List degree programmes by name',
   guard: { who: ['admin', 'lecturer'] },
-  query: z.object({ active: activeFilter, search: filter, degree_level: filter, id: idFilter }),
+  query: z.object({ active: activeFilter, search: searchText, degree_level: filter, id: idFilter }),
   reply: z.array(degree),
   errors: ['no_admin_record'],
 });

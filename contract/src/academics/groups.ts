@@ -8,6 +8,7 @@ import {
   count,
   direction,
   filter,
+  searchText,
   idFilter,
   idsFilter,
   limit,
@@ -102,7 +103,7 @@ export const listGroups = endpoint({
     id: idFilter,
     active: activeFilter,
     /** Part of the name, or word prefixes of name, degree, 'year 1', 'semester 2' and academic year. */
-    search: filter,
+    search: searchText,
     degree_level: filter,
     /** Comma-separated ids. */
     degree_details_ids: idsFilter,
@@ -144,7 +145,7 @@ export const filteredGroups = endpoint({
     semester: numberFilter,
     academicYear: filter,
     /** As in `listGroups`. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(group),

@@ -8,6 +8,7 @@ import {
   deleted,
   direction,
   filter,
+  searchText,
   idFilter,
   idList,
   idsFilter,
@@ -99,7 +100,7 @@ export const listModules = endpoint({
     id: idFilter,
     active: activeFilter,
     /** Part of the name, of the code, or of "code name". */
-    search: filter,
+    search: searchText,
     semester: numberFilter,
     /** Modules without a degree programme, or without a lecturer. */
     missing: optionalParam(z.enum(['degree', 'lecturer'])),
@@ -135,7 +136,7 @@ export const filteredModules = endpoint({
     /** Selects among groups of the same name; modules have no academic year. */
     academicYear: filter,
     /** As in `listModules`. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(module),
@@ -152,7 +153,7 @@ export const modulesWithMappings = endpoint({
     year: numberFilter,
     semester: numberFilter,
     /** As in `listModules`. */
-    search: filter,
+    search: searchText,
     active: activeByDefault,
     ...paging.shape,
   }),

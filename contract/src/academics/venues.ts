@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { activeFilter, direction, filter, idFilter, listOrPage, enumWithDefault, paging } from '../http/lists.ts';
+import { activeFilter, direction, searchText, idFilter, listOrPage, enumWithDefault, paging } from '../http/lists.ts';
 import { baseValues, newId, optionalText, required } from '../people/people.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 
@@ -70,7 +70,7 @@ export const listVenues = endpoint({
     id: idFilter,
     active: activeFilter,
     /** Part of the name or the building. */
-    search: filter,
+    search: searchText,
     ...paging.shape,
     sort: enumWithDefault(venueSorts, 'name'),
     direction,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { filter } from '../http/lists.ts';
+import { searchText } from '../http/lists.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
 /** How a student came to be on a class list: with the class session, or later by one of these ways. */
@@ -54,7 +54,7 @@ export const listCandidates = endpoint({
   summary: 'Search active students who are not on the class list, by name, number or email; at most 20',
   guard,
   params: idParams,
-  query: z.object({ search: filter }),
+  query: z.object({ search: searchText }),
   reply: candidates,
   errors: ['not_found', 'not_yours'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { filter, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
+import { searchText, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
 import { integerInRange, instant, localDate, success, uuid } from '../http/shared.ts';
 
@@ -138,7 +138,7 @@ export const listWarnings = endpoint({
     /** Of one student. */
     student_id: idFilter,
     /** Searches student name and number, module code and name. */
-    search: filter,
+    search: searchText,
   }),
   reply: pageOf(listedWarning),
   errors: ['no_admin_record', 'no_staff_record'],
@@ -177,7 +177,7 @@ export const listWarningMails = endpoint({
   path: '/api/attendance/warning-mails',
   summary: 'List the emails of early warnings, newest first',
   guard: { who: ['admin'] },
-  query: z.object({ ...paging.shape, state: optionalParam(z.enum(warningMailStates)), search: filter }),
+  query: z.object({ ...paging.shape, state: optionalParam(z.enum(warningMailStates)), search: searchText }),
   reply: pageOf(warningMail),
   errors: ['no_admin_record'],
 });

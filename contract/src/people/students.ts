@@ -8,6 +8,7 @@ import {
   direction,
   exportFormats,
   filter,
+  searchText,
   idFilter,
   limit,
   listOrPage,
@@ -51,6 +52,8 @@ export const studentTexts = {
 export const student = z.object({
   id: uuid,
   name: z.string(),
+  /** For sorting. Null: the last word of the name. */
+  family_name: z.string().nullable(),
   full_name: z.string(),
   email: z.string(),
   student_id: z.string(),
@@ -81,6 +84,7 @@ export type Student = z.output<typeof student>;
 
 /** Lecturers get students without the personal data that teaching does not need. */
 export const listedStudent = student.partial({
+  family_name: true,
   contact_no: true,
   phone: true,
   dob: true,
@@ -95,6 +99,7 @@ export type ListedStudent = z.output<typeof listedStudent>;
 
 export const studentSorts = [
   'name',
+  'family_name',
   'student_id',
   'email',
   'degree_programme',
@@ -106,11 +111,11 @@ const order = { sort: enumWithDefault(studentSorts, 'name'), direction };
 
 export const studentFilters = z.object({
   /** Searches name, student number and email. */
-  search: filter,
-  text: filter,
-  name: filter,
-  email: filter,
-  student_id: filter,
+  search: searchText,
+  text: searchText,
+  name: searchText,
+  email: searchText,
+  student_id: searchText,
   /** Degree level. */
   level: filter,
   /** Degree, by id or exact name. */
@@ -129,6 +134,7 @@ export const studentFilters = z.object({
 });
 
 const details = {
+  family_name: optionalText(200),
   contact_no: optionalText(60),
   phone: optionalText(60),
   dob: optionalDate,
@@ -237,7 +243,7 @@ export const filteredStudents = endpoint({
     group: filter,
     module: filter,
     /** Part of the name, the number or the email. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(z.object({ id: uuid, name: z.string(), student_id: z.string() })),

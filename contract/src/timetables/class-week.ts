@@ -3,7 +3,7 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { withdrawalTexts } from '../attendance/class-states.ts';
 import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { filter, optionalParam, idFilter, numberFilter, queryParam } from '../http/lists.ts';
+import { filter, searchText, optionalParam, idFilter, numberFilter, queryParam } from '../http/lists.ts';
 import { baseValues, optionalText } from '../people/people.ts';
 import { calendarDate, instant, localDate, localTime, success, uuid } from '../http/shared.ts';
 
@@ -172,7 +172,7 @@ export const listSubstitutes = endpoint({
     /** Only this staff member, also if inactive. */
     id: idFilter,
     /** Part of the name or the employee ID. */
-    search: filter,
+    search: searchText,
   }),
   reply: z.array(z.object({ id: uuid, name: z.string(), employee_id: z.string() })),
   errors: ['no_admin_record', 'no_staff_record'],

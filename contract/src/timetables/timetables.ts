@@ -8,6 +8,7 @@ import {
   direction,
   exportFormats,
   filter,
+  searchText,
   idFilter,
   numberFilter,
   enumWithDefault,
@@ -96,7 +97,7 @@ export const timetableFilters = z.object({
   /** Only this entry. */
   id: idFilter,
   /** Searches module name and code, lecturer, assistant, venue, group, degree and class type. */
-  search: filter,
+  search: searchText,
   /** 'names' excludes degrees and class types. */
   search_in: enumWithDefault(['everything', 'names'], 'everything'),
   year: numberFilter,

@@ -57,6 +57,14 @@ export async function countActiveAdmins(tx: UniversityTx): Promise<number> {
   return row?.count ?? 0;
 }
 
+export async function hasActiveAdmin(tx: SystemTx, universityId: string): Promise<boolean> {
+  const rows = await tx.execute(
+    `SELECT FROM ${joined} WHERE d.university_id = $1 AND d.active AND a.status = 'active' LIMIT 1`,
+    [universityId],
+  );
+  return rows > 0;
+}
+
 /** Updates the account and the administrator record together; signing in requires both. */
 export async function updateAdminStatus(
   tx: UniversityTx,

@@ -7,6 +7,7 @@ import type { Database, SystemTx } from '../../../platform/database/database.ts'
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import {
   findPendingPasswordHash,
+  hasActiveAdmin,
   insertAdmin,
   lockRegistration,
   type NewAdmin,
@@ -17,7 +18,7 @@ import { readEnrolmentCode } from './enrolment-codes.rules.ts';
 import { findUsableCode, updateCodeUsed } from './enrolment-codes.store.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
-import { registrationMessage } from './registration.rules.ts';
+import { noApproverError, registrationMessage } from './registration.rules.ts';
 import type { SlowDown } from '../throttling/slow-down.service.ts';
 import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
 
@@ -120,6 +121,7 @@ export function makeRegistration(deps: {
     await lockRegistration(tx, code);
     const universityId = await universities.findIdByCode(tx, code);
     if (universityId !== undefined) {
+      if (!(await hasActiveAdmin(tx, universityId))) throw noApproverError();
       const accountId = await insertWithAudit(tx, registrant, universityId, false, 'waits for approval');
       if (accountId === undefined) await clearContestedPassword(tx, universityId, registrant.email, matchingHash);
       return;
