@@ -46,7 +46,7 @@ async function issueEnrolmentCode(database: Database, typed: string): Promise<st
   if (!id) throw unknownCode(typed);
   const clock = { now: await currentTime(database) };
   const ignore = () => undefined;
-  const admins = makeAdmins({ database, audit: makeAudit(), clock, invalidateAccount: ignore, invite: ignore });
+  const admins = makeAdmins({ database, audit: makeAudit(), clock, invalidateAccount: ignore });
   const issued = await database.inUniversity(id, (tx) => admins.issueEnrolmentCode(tx, null));
   return `Enrolment code for an administrator of ${typed.trim()} (works once, until ${issued.expiresAt.toISOString()}):\n${issued.code}`;
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { invite } from '../people-accounts/invitations.service.ts';
 import { requireAdminRecord } from './admins.access.ts';
 import {
   type AdminRow,
@@ -27,8 +28,6 @@ export function makeAdmins(deps: {
   clock: Clock;
   audit: Audit;
   invalidateAccount: (accountId: string) => void;
-  /** Sends accounts without a password a link to choose one. */
-  invite: (universityId: string, accountIds: readonly string[]) => void;
 }) {
   const { database, clock, audit } = deps;
   const recordAccountAudit = makeAuditRecorder(audit, 'account');
@@ -84,17 +83,15 @@ export function makeAdmins(deps: {
       }),
 
     /** The invitation mail goes to the owner of the email: another person may have registered it. */
-    async approve(caller: Caller, id: string, role: AdminRole): Promise<void> {
-      let approvedAccountId: string | undefined;
-      await changeAdmin(caller, id, async (tx, admin, recordAudit) => {
+    approve: (caller: Caller, id: string, role: AdminRole): Promise<void> =>
+      changeAdmin(caller, id, async (tx, admin, recordAudit) => {
         if (admin.status === 'active' && admin.active) return;
         if (admin.status !== 'pending') throw httpError('conflict', conflictTexts.declined);
         await updateAdminStatus(tx, admin, { status: 'active', approvedBy: caller.accountId, role });
         await recordAudit('admin.approved', { role });
-        approvedAccountId = admin.user_id;
-      });
-      if (approvedAccountId !== undefined) deps.invite(caller.universityId, [approvedAccountId]);
-    },
+        const now = new Date(clock.now());
+        await invite(tx, [admin.user_id], { at: now, now });
+      }),
 
     async changeRole(caller: Caller, id: string, role: AdminRole): Promise<void> {
       let changedAccountId: string | undefined;

@@ -75,7 +75,7 @@ describe('administrators', () => {
     expect((await act(id, 'approve')).status).toBe(200);
     for (const typed of [password, 'of the professor'])
       expect((await app.signIn('prof@wait.example', 'admin', typed)).status).toBe(401);
-    await app.accounts.waitForInvitations();
+    await app.mail.sendDue();
     const outbox = join(app.dataDir, 'outbox');
     const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
     expect(mails).toHaveLength(1);
