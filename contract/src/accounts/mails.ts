@@ -7,6 +7,7 @@ export const mailKinds = [
   'excuse_decision',
   'question_answer',
   'privacy_answer',
+  'administrators_changed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -1,12 +1,13 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { invite } from '../people-accounts/invitations.service.ts';
+import { type AdminChange, administratorsChangedMail } from './administrators-changed-mail.rules.ts';
 import { requireAdminRecord } from './admins.access.ts';
 import {
   type AdminRow,
@@ -17,19 +18,19 @@ import {
   updateAdminRole,
   updateAdminStatus,
 } from './admins.store.ts';
-import { enrolmentCodeLifetimeMs, formatEnrolmentCode } from '../registration/enrolment-codes.rules.ts';
-import { insertEnrolmentCode } from '../registration/enrolment-codes.store.ts';
+import { type EnrolmentCode, makeEnrolmentCodes } from '../registration/enrolment-codes.service.ts';
 import { dropCachedTokens, revokeTokensOfAccount } from '../tokens/tokens.store.ts';
-
-export type EnrolmentCode = { readonly code: string; readonly expiresAt: Date };
 
 export function makeAdmins(deps: {
   database: Database;
   clock: Clock;
   audit: Audit;
   invalidateAccount: (accountId: string) => void;
+  mail: Pick<Mail, 'enqueue'>;
+  publicUrl: string;
 }) {
   const { database, clock, audit } = deps;
+  const enrolmentCodes = makeEnrolmentCodes(deps);
   const recordAccountAudit = makeAuditRecorder(audit, 'account');
 
   /** Changes an administrator as the caller. Such changes are serialised per university. */
@@ -51,25 +52,22 @@ export function makeAdmins(deps: {
     });
   }
 
-  async function issueEnrolmentCode(
-    tx: UniversityTx,
-    createdBy: string | null,
-    role: AdminRole = 'owner',
-  ): Promise<EnrolmentCode> {
-    const now = clock.now();
-    const code = formatEnrolmentCode(randomBytes(16));
-    const expiresAt = now + enrolmentCodeLifetimeMs;
-    const codeHash = hash('sha256', code.replaceAll('-', ''), 'buffer');
-    const id = await insertEnrolmentCode(tx, { hash: codeHash, createdBy, role, now, expiresAt });
-    await audit.record(tx, {
-      universityId: tx.universityId,
-      actor: createdBy,
-      action: 'enrolment_code.made',
-      subjectType: 'enrolment_code',
-      subjectId: id,
-      details: { role },
-    });
-    return { code, expiresAt: new Date(expiresAt) };
+  /** Tells all owners: one of them may know that the change is wrong. */
+  async function mailOwners(tx: UniversityTx, caller: Caller, admin: AdminRow, change: AdminChange): Promise<void> {
+    const admins = (await listAdmins(tx)).filter(({ status }) => status === 'active');
+    const by = admins.find(({ user_id }) => user_id === caller.accountId)?.email ?? '';
+    const content = administratorsChangedMail({ email: admin.email, by, change, address: deps.publicUrl });
+    const owners = admins.filter(({ role }) => role === 'owner');
+    await deps.mail.enqueue(
+      tx,
+      tx.universityId,
+      owners.map(({ email, user_id }) => ({
+        kind: 'administrators_changed',
+        recipient: email,
+        accountId: user_id,
+        ...content,
+      })),
+    );
   }
 
   return {
@@ -89,6 +87,7 @@ export function makeAdmins(deps: {
         if (admin.status !== 'pending') throw httpError('conflict', conflictTexts.declined);
         await updateAdminStatus(tx, admin, { status: 'active', approvedBy: caller.accountId, role });
         await recordAudit('admin.approved', { role });
+        await mailOwners(tx, caller, admin, { to: role });
         const now = new Date(clock.now());
         await invite(tx, [admin.user_id], { at: now, now });
       }),
@@ -102,6 +101,7 @@ export function makeAdmins(deps: {
         await updateAdminRole(tx, admin.id, role);
         await dropCachedTokens(tx, admin.user_id);
         await recordAudit('admin.role_changed', { from: admin.role, to: role });
+        await mailOwners(tx, caller, admin, { from: admin.role, to: role });
         changedAccountId = admin.user_id;
       });
       if (changedAccountId !== undefined) deps.invalidateAccount(changedAccountId);
@@ -124,6 +124,7 @@ export function makeAdmins(deps: {
         await updateAdminStatus(tx, admin, { status: 'inactive' });
         await revokeTokensOfAccount(tx, tx.universityId, admin.user_id);
         await recordAudit('admin.deactivated');
+        await mailOwners(tx, caller, admin, { from: admin.role });
         deactivatedAccountId = admin.user_id;
       });
       if (deactivatedAccountId !== undefined) deps.invalidateAccount(deactivatedAccountId);
@@ -132,11 +133,8 @@ export function makeAdmins(deps: {
     createEnrolmentCode: ({ universityId, accountId }: Caller, role: AdminRole): Promise<EnrolmentCode> =>
       database.inUniversity(universityId, async (tx) => {
         await requireAdminRecord(tx, accountId);
-        return issueEnrolmentCode(tx, accountId, role);
+        return enrolmentCodes.issue(tx, accountId, role);
       }),
-
-    /** For the command line and the first start: a code for an owner. */
-    issueEnrolmentCode,
   };
 }
 

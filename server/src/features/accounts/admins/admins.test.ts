@@ -78,8 +78,9 @@ describe('administrators', () => {
     await app.mail.sendDue();
     const outbox = join(app.dataDir, 'outbox');
     const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
-    expect(mails).toHaveLength(1);
-    const token = /\/reset-password#token=([\w-]{43})$/m.exec(mails[0] ?? '')?.[1];
+    const links = mails.flatMap((text) => /\/reset-password#token=([\w-]{43})$/m.exec(text)?.[1] ?? []);
+    expect(links).toHaveLength(1);
+    const [token] = links;
     const chosen = { token, password: 'chosen by mail' };
     expect((await app.call('/auth/reset-password/confirm', { body: chosen })).status).toBe(200);
     expect((await app.signIn('prof@wait.example', 'admin', 'chosen by mail')).status).toBe(200);
@@ -211,6 +212,31 @@ describe('roles of administrators', () => {
       body: { code: 'wrong_role', error: "Your role (Reader) doesn't include this. Ask an owner of your university." },
     });
     await other.stop();
+  });
+
+  it('are changed with a mail to every owner', async () => {
+    const [one, two] = [await waiting('one@wait.example'), await waiting('two@wait.example')];
+    await approve(one, 'owner');
+    await approve(two, 'reader');
+    await changeRole(two, 'timetabler');
+    await act(two, 'deactivate');
+    const mails = await app.database.acrossUniversities((tx) =>
+      tx.query(
+        `SELECT recipient, split_part(text, E'\\n', 1) AS text FROM mails WHERE kind = 'administrators_changed'`,
+        [],
+        z.object({ recipient: z.string(), text: z.string() }),
+      ),
+    );
+    const admin = app.people.emailOf('admin');
+    const sentences = [
+      `one@wait.example has the role Owner. Changed by ${admin}.`,
+      `two@wait.example has the role Reader. Changed by ${admin}.`,
+      `two@wait.example has the role Timetabler (before: Reader). Changed by ${admin}.`,
+      `two@wait.example is no longer an administrator (before: Timetabler). Changed by ${admin}.`,
+    ];
+    expect(mails.map(({ recipient, text }) => `${recipient}: ${text}`).toSorted()).toEqual(
+      sentences.flatMap((text) => [`${admin}: ${text}`, `one@wait.example: ${text}`]).toSorted(),
+    );
   });
 
   it('keep one owner, also when two change each other concurrently', async () => {
