@@ -32,7 +32,7 @@ import {
 } from './people.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const staffTypes = ['lecturer', 'professor', 'assistant_lecturer'] as const;
 export const staffTypeLabels: Readonly<Record<(typeof staffTypes)[number], string>> = {
@@ -79,6 +79,8 @@ export const newAssignment = z.object({
 export const staffMember = z.object({
   id: uuid,
   name: z.string(),
+  /** For sorting. Null: the last word of the name. */
+  family_name: z.string().nullable(),
   email: z.string(),
   employee_id: z.string(),
   contact_no: z.string().nullable(),
@@ -105,7 +107,15 @@ export const staffListRow = staffMember.extend({
 });
 export type StaffListRow = z.output<typeof staffListRow>;
 
-export const staffSorts = ['name', 'employee_id', 'email', 'staff_type', 'department', 'created_at'] as const;
+export const staffSorts = [
+  'name',
+  'family_name',
+  'employee_id',
+  'email',
+  'staff_type',
+  'department',
+  'created_at',
+] as const;
 export const staffFilters = z.object({
   /** Searches name, employee id and email. */
   search: searchText,
@@ -122,6 +132,7 @@ export const staffFilters = z.object({
 
 /** Fields of both forms. Another `university_id` is rejected. */
 const details = {
+  family_name: optionalText(200),
   contact_no: optionalText(60),
   dob: dateOfBirth,
   gender,

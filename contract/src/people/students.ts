@@ -33,7 +33,7 @@ import {
 } from './people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const studentYears = { add: [1, 2, 3, 4], edit: [1, 2, 3, 4, 5] } as const;
 export const studentSemesters = { add: [1, 2], edit: [1, 2, 3] } as const;
@@ -53,6 +53,8 @@ export const studentTexts = {
 export const student = z.object({
   id: uuid,
   name: z.string(),
+  /** For sorting. Null: the last word of the name. */
+  family_name: z.string().nullable(),
   full_name: z.string(),
   email: z.string(),
   student_id: z.string(),
@@ -83,6 +85,7 @@ export type Student = z.output<typeof student>;
 
 /** Lecturers get students without the personal data that teaching does not need. */
 export const listedStudent = student.partial({
+  family_name: true,
   contact_no: true,
   phone: true,
   dob: true,
@@ -97,6 +100,7 @@ export type ListedStudent = z.output<typeof listedStudent>;
 
 export const studentSorts = [
   'name',
+  'family_name',
   'student_id',
   'email',
   'degree_programme',
@@ -131,6 +135,7 @@ export const studentFilters = z.object({
 });
 
 const details = {
+  family_name: optionalText(200),
   contact_no: optionalText(60),
   phone: optionalText(60),
   dob: dateOfBirth,
@@ -196,7 +201,7 @@ export const listStudents = endpoint({
   path: '/api/students',
   summary:
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'people' },
   query: listQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],

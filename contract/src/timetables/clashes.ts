@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { filter, numberFilter } from '../http/lists.ts';
 import { localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'timetables' } as const;
 
 /** The report lists at most this number of clashes, and counts all. */
 export const maxListedClashes = 1000;

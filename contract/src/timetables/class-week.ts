@@ -7,7 +7,7 @@ import { filter, searchText, optionalParam, idFilter, numberFilter, queryParam }
 import { baseValues, optionalText } from '../people/people.ts';
 import { calendarDate, instant, localDate, localEndTime, localTime, success, uuid } from '../http/shared.ts';
 
-const classGuard = { who: ['lecturer', 'admin'] } as const;
+const classGuard = { who: ['lecturer', 'admin'], area: 'timetables' } as const;
 
 export const classChangeTexts = {
   nothing: 'Please change the day, the time, the venue or the lecturer, or cancel the class',
@@ -65,7 +65,7 @@ export const classWeek = endpoint({
   method: 'GET',
   path: '/api/timetables/week',
   summary: 'List the classes of one week or several with their changes; lecturers and students always get their own',
-  guard: { who: ['admin', 'lecturer', 'student'] },
+  guard: { who: ['admin', 'lecturer', 'student'], area: 'timetables' },
   query: z.object({
     /** Any day of the week; missing: today. */
     date: optionalParam(calendarDate),

@@ -30,7 +30,7 @@ import {
 } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'timetables' } as const;
 
 export const timetableYears = [1, 2, 3, 4] as const;
 export const timetableSemesters = [1, 2] as const;

@@ -45,6 +45,7 @@ describe('adding a staff member', () => {
         specilization: 'Logic',
         position: null,
         date_joined: null,
+        family_name: null,
         active: true,
         status: 'Active',
         photo_url: null,

@@ -47,6 +47,7 @@ describe('adding a student', () => {
         local_international: 'local',
         degree_path: 'local',
         enrollment_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        family_name: null,
         active: true,
         status: 'Active',
         photo_url: null,

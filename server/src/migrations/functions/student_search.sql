@@ -15,6 +15,12 @@ CREATE OR REPLACE FUNCTION search_key(input text) RETURNS text LANGUAGE sql IMMU
   SELECT left(fold_text(input), 100)
 $$;
 
+-- Sorts by family name, then by name. Without a family name the last word of the name counts as one.
+CREATE OR REPLACE FUNCTION family_sort_key(family_name text, name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+SET search_path = pg_catalog, public AS $$
+  SELECT search_key(coalesce(family_name, regexp_replace(name, '^.*\s', '')) || ' ' || name)
+$$;
+
 -- LIKE patterns for the folded text that contains each of the words, in any order. A word with a hyphen is found as a whole.
 CREATE OR REPLACE FUNCTION word_patterns(words text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT array_agg('%' || regexp_replace(fold_text(word), '([\\%_])', '\\\1', 'g') || '%') FROM regexp_split_to_table(words, '[\s,]+') word
@@ -24,18 +30,19 @@ $$;
 CREATE OR REPLACE FUNCTION sync_student_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO student_search AS s (university_id, student_id, created_at, active, local_international, gender, current_year,
-    current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words)
+    current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words, family_key)
   SELECT n.university_id, n.id, n.created_at, n.active, n.local_international, n.gender, n.current_year,
     n.current_semester, n.degree_details_id, n.group_id, search_key(d.degree_programme), search_key(g.group_name),
-    search_key(n.student_id), n.email, concat_ws(E'\n', search_key(n.name), search_key(n.student_id), left(fold_text(n.email), 160))
+    search_key(n.student_id), n.email, concat_ws(E'\n', search_key(n.name), search_key(n.student_id), left(fold_text(n.email), 160)),
+    family_sort_key(n.family_name, n.name)
   FROM new_rows n
   LEFT JOIN degree_details d ON d.university_id = n.university_id AND d.id = n.degree_details_id
   LEFT JOIN groups g ON g.university_id = n.university_id AND g.id = n.group_id
   ON CONFLICT (university_id, student_id) DO UPDATE SET (created_at, active, local_international, gender, current_year,
-    current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words) =
+    current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words, family_key) =
     (excluded.created_at, excluded.active, excluded.local_international, excluded.gender, excluded.current_year,
     excluded.current_semester, excluded.degree_details_id, excluded.group_id, excluded.degree_key, excluded.group_key,
-    excluded.number_key, excluded.email, excluded.words)
+    excluded.number_key, excluded.email, excluded.words, excluded.family_key)
   WHERE (s.*) IS DISTINCT FROM (excluded.*);
   RETURN NULL;
 END
@@ -107,7 +114,7 @@ ALTER TABLE degree_details ENABLE ALWAYS TRIGGER search_rename;
 
 -- This file is applied again when it changes, and the stored keys with it.
 UPDATE student_search t SET words = concat_ws(E'\n', search_key(s.name), search_key(s.student_id), left(fold_text(s.email), 160)),
-  number_key = search_key(s.student_id), degree_key = search_key(d.degree_programme), group_key = search_key(g.group_name)
+  family_key = family_sort_key(s.family_name, s.name), number_key = search_key(s.student_id), degree_key = search_key(d.degree_programme), group_key = search_key(g.group_name)
 FROM students s
 LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
 LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id

@@ -188,7 +188,7 @@ const invalidRows: [string, Record<string, string>, Record<string, string>][] = 
   ['without a group', { Group: '' }, { Group: 'Please select a group' }],
   ['of a year out of range', { 'Current Year': '7' }, { 'Current Year': 'Please choose a number from 1 to 4' }],
   ['of a third semester', { 'Current Semester': '3' }, { 'Current Semester': 'Please choose a number from 1 to 2' }],
-  ['with an unknown gender', { Gender: 'unknown' }, { Gender: 'Please choose a gender from the list' }],
+  ['with an unknown gender', { Gender: 'robot' }, { Gender: 'Please choose a gender from the list' }],
   ['with an invalid date', { 'Date of Birth': '2001-02-30' }, { 'Date of Birth': 'There is no such day' }],
   [
     'with an ambiguous date',

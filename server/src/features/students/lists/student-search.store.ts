@@ -32,6 +32,7 @@ export type StudentSlice = {
 /** Each list has an index on `student_search` that also holds the filtered columns. */
 const sortColumns: Readonly<Record<string, readonly string[]>> = {
   name: ['words'],
+  family_name: ['family_key'],
   student_id: ['number_key'],
   email: ['email'],
   degree_programme: ['degree_key', 'number_key'],
