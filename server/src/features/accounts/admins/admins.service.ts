@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { invite } from '../people-accounts/invitations.service.ts';
+import { invite } from '../invitations/invite.service.ts';
 import { requireAdminRecord } from './admins.access.ts';
 import {
   type AdminRow,
@@ -78,8 +78,7 @@ export function makeAdmins(deps: {
         if (admin.status !== 'pending') throw httpError('conflict', conflictTexts.declined);
         await updateAdminStatus(tx, admin, { status: 'active', approvedBy: caller.accountId });
         await recordAudit('admin.approved');
-        const now = new Date(clock.now());
-        await invite(tx, [admin.user_id], { at: now, now });
+        await invite(tx, [admin.user_id], 'now', clock.now());
       }),
 
     decline: (caller: Caller, id: string): Promise<void> =>

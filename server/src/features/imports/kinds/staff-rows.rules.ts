@@ -19,7 +19,7 @@ const fields = {
 const special = new Set(['password', 'active']);
 const mergedFields = Object.values(fields).filter((field) => !special.has(field));
 
-const addShape = staffForm.omit({ password: true, courses: true });
+const addShape = staffForm.omit({ password: true, invite: true, courses: true });
 const editShape = staffEditForm.omit({ password: true, new_courses: true, deleted_course_ids: true });
 
 /** 'Assistant Lecturer', 'assistant lecturer' and 'assistant_lecturer' are equal. */

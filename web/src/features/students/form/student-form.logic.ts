@@ -8,6 +8,8 @@ export type StudentValues = {
   name: string;
   email: string;
   password: string;
+  /** 'none', 'now' or a date. */
+  invite: string;
   student_id: string;
   contact_no: string;
   dob: string;
@@ -28,6 +30,7 @@ export const emptyStudent = (today: string): StudentValues => ({
   name: '',
   email: '',
   password: '',
+  invite: 'none',
   student_id: '',
   contact_no: '',
   dob: '',
@@ -59,6 +62,7 @@ const addFieldOrder: readonly StudentField[] = [
   'current_year',
   'current_semester',
 ];
+const invitedFieldOrder = addFieldOrder.map((field) => (field === 'password' ? 'invite' : field));
 const editFieldOrder: readonly StudentField[] = ['name', 'student_id', 'email'];
 
 const missingTexts: Partial<Record<StudentField, string>> = {
@@ -72,7 +76,8 @@ const missingTexts: Partial<Record<StudentField, string>> = {
 export const missingFieldTexts: Partial<Record<StudentField, string>> = {
   name: 'Enter the full name',
   email: 'Enter the email address',
-  password: 'Enter a password',
+  password: 'Enter a password, or choose an invitation',
+  invite: 'Enter the date of the invitation',
   student_id: 'Enter the student ID',
   degree_details_id: 'Select a degree programme',
   group_id: 'Select a group',
@@ -85,7 +90,7 @@ export function addStudentErrors(values: StudentValues, otherErrors: FieldErrors
   const fields = nullsToBlank(values);
   const textOf = (field: StudentField) => missingTexts[field] ?? studentTexts.missing;
   return orderErrors(
-    missingErrors(fields, addFieldOrder, textOf),
+    missingErrors(fields, fields.invite === 'none' ? addFieldOrder : invitedFieldOrder, textOf),
     otherErrors,
     validationErrors(studentForm, toRequest(fields)),
   );
@@ -126,6 +131,7 @@ export function toRequest(values: StudentValues) {
   const blankToNull = (value: string) => (value.trim() === '' ? null : value);
   return {
     ...fields,
+    password: fields.invite === 'none' ? fields.password : null,
     contact_no: blankToNull(fields.contact_no),
     dob: blankToNull(fields.dob),
     gender: blankToNull(fields.gender),
@@ -137,7 +143,7 @@ export function toRequest(values: StudentValues) {
 
 /** The request body of an update, which changes neither degree nor password. */
 export function toEditRequest(fields: StudentValues) {
-  const { password: _, degree_details_id: __, ...student } = toRequest(fields);
+  const { password: _, invite: ___, degree_details_id: __, ...student } = toRequest(fields);
   const blankToNull = (value: string) => (value === '' ? null : value);
   return {
     ...student,
