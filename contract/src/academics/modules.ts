@@ -8,6 +8,7 @@ import {
   deleted,
   direction,
   filter,
+  searchText,
   idFilter,
   idList,
   idsFilter,
@@ -22,7 +23,7 @@ import { baseValues, identifier, newId, optionalText, required } from '../people
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 export const moduleTexts = {
   noNameOrCode: 'Module Name and Module Code are required',
@@ -93,13 +94,13 @@ export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
   summary: 'List modules by name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'academics' },
   query: z.object({
     /** Only this module. */
     id: idFilter,
     active: activeFilter,
     /** Part of the name, of the code, or of "code name". */
-    search: filter,
+    search: searchText,
     semester: numberFilter,
     /** Modules without a degree programme, or without a lecturer. */
     missing: optionalParam(z.enum(['degree', 'lecturer'])),
@@ -135,7 +136,7 @@ export const filteredModules = endpoint({
     /** Selects among groups of the same name; modules have no academic year. */
     academicYear: filter,
     /** As in `listModules`. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(module),
@@ -152,7 +153,7 @@ export const modulesWithMappings = endpoint({
     year: numberFilter,
     semester: numberFilter,
     /** As in `listModules`. */
-    search: filter,
+    search: searchText,
     active: activeByDefault,
     ...paging.shape,
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { filter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { calendarDate, idParams, instant, role, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 /** Time of the day at which invitations of a chosen date are sent, in the time zone of the university. */
 export const invitationTime = '08:00';
@@ -14,6 +14,7 @@ export const invitationTexts = {
   hasPassword: 'Leave the password blank to invite this person',
   notApproved: 'Your university cannot send mail yet. Ask the operator of this server to approve it.',
   passwordChosen: 'This person has chosen a password already. "Forgot password" on the sign-in page sends a new link.',
+  adminLink: 'The link of an administrator is only sent by mail.',
   nothingChosen: 'Choose people, or filters of the list',
 } as const;
 
@@ -121,7 +122,7 @@ export const cancelInvitations = endpoint({
 export const makeInvitationLink = endpoint({
   method: 'POST',
   path: '/api/invitations/:id/link',
-  summary: 'Make a link with which the person chooses a password. It is shown once; making it is recorded',
+  summary: 'Make a link with which a lecturer or student chooses a password. It is shown once; making it is recorded',
   guard,
   params: idParams,
   reply: z.object({ success: z.literal(true), link: z.string(), expires_at: instant }),

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { filter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 /** What mails are about. Password resets are sent first, invitations last. */
 export const mailKinds = [
@@ -14,6 +14,7 @@ export const mailKinds = [
   'excuse_decision',
   'question_answer',
   'privacy_answer',
+  'administrators_changed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

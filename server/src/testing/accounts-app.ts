@@ -74,9 +74,12 @@ export async function startAccountsApp(database: TestDatabase, changes: Changes 
   mountAccounts(mount, accounts);
 
   /** Sends a JSON request from an IP address, with or without a token. */
-  async function call(path: string, options: { body?: object; token?: string; from?: string; cookie?: string } = {}) {
+  async function call(
+    path: string,
+    options: { method?: 'PUT'; body?: object; token?: string; from?: string; cookie?: string } = {},
+  ) {
     const response = await app.inject({
-      method: options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET',
+      method: options.method ?? (options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET'),
       url: `/api${path}`,
       headers: {
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { requireAdminRecord } from './admins/admins.access.ts';
+import { makeEnrolmentCodes } from './registration/enrolment-codes.service.ts';
 import { makeAdmins } from './admins/admins.service.ts';
 import { makeBackgroundTasks } from './background-tasks.service.ts';
 import { makeAuthentication } from './tokens/authenticate.service.ts';
@@ -68,7 +69,7 @@ export function makeAccounts(deps: AccountsDeps) {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   setInvitationWriter(deps);
-  const admins = makeAdmins({ ...shared, invalidateAccount });
+  const admins = makeAdmins({ ...deps, invalidateAccount });
   const reset = makePasswordReset({
     ...deps,
     passwords,
@@ -77,7 +78,7 @@ export function makeAccounts(deps: AccountsDeps) {
     resetLoginFailures: loginThrottle.reset,
     slowDown,
   });
-  const { issueEnrolmentCode } = admins;
+  const enrolmentCodes = makeEnrolmentCodes(deps);
 
   /** Throws `no_admin_record` unless the caller has an active administrator record. */
   const requireAdmin = async (tx: UniversityTx, caller: Caller): Promise<void> => {
@@ -115,9 +116,9 @@ export function makeAccounts(deps: AccountsDeps) {
 
     /** For the command line. */
     issueEnrolmentCode: (universityId: string) =>
-      deps.database.inUniversity(universityId, (tx) => issueEnrolmentCode(tx, null)),
+      deps.database.inUniversity(universityId, (tx) => enrolmentCodes.issue(tx, null, 'owner')),
     /** The enrolment code printed at startup (without the demo) until the first administrator registers. */
-    issueFirstCode: makeFirstStart({ ...shared, issueEnrolmentCode, timeZone }),
+    issueFirstCode: makeFirstStart({ ...shared, enrolmentCodes, timeZone }),
 
     async close(): Promise<void> {
       await reset.drain();

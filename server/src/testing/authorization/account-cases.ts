@@ -32,6 +32,7 @@ export const accountCases: Record<string, (campus: Campus) => AuthorizationCase>
   listPendingAdmins: () => ({ who: 'A' }),
   approveAdmin: aWaitingAdmin,
   declineAdmin: aWaitingAdmin,
+  changeAdminRole: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin }, body: { role: 'reader' } }),
   deactivateAdmin: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin } }),
   listInvitations: () => ({ who: 'A' }),
   sendInvitations: ({ ids }) => ({ who: 'A', body: { chosen: { ids: [ids.otherLecturer] }, invite: 'now' } }),

@@ -164,15 +164,17 @@ export function InvitationList() {
                   Cancel
                 </Button>
               )}
-              <Button
-                variant="subtle"
-                size="sm"
-                leftSection={<IconLink size={16} aria-hidden />}
-                aria-label={`Copy link for ${person.name}`}
-                onClick={() => showLink(person)}
-              >
-                Copy link
-              </Button>
+              {person.role !== 'admin' && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  leftSection={<IconLink size={16} aria-hidden />}
+                  aria-label={`Copy link for ${person.name}`}
+                  onClick={() => showLink(person)}
+                >
+                  Copy link
+                </Button>
+              )}
             </div>
           ),
         })}

@@ -16,4 +16,5 @@ export const kindNames: Readonly<Record<MailKind, string>> = {
   excuse_decision: 'Decision on an absence',
   question_answer: 'Answer to a question',
   privacy_answer: 'Answer to a privacy enquiry',
+  administrators_changed: 'Administrators changed',
 };

@@ -72,6 +72,8 @@ export function makeInvitations(deps: Deps) {
         if (!made && (await store.hasActiveAccount(tx, id)))
           throw httpError('conflict', invitationTexts.passwordChosen);
         if (!made) throw httpError('not_found');
+        // Otherwise a registrar could take over the account of an owner.
+        if (made.role === 'admin') throw httpError('conflict', invitationTexts.adminLink);
         await recordAudit(tx, caller, 'invitation.link_made', id);
         return { success: true, link: made.link, expires_at: made.expiresAt.toISOString() };
       }),

@@ -6,6 +6,7 @@ import { type NewEnrollment, getRowState } from '../enrollments/enrollment-rows.
 /** The values of both forms. Fields have the names of the request. */
 export type StudentValues = {
   name: string;
+  family_name: string;
   email: string;
   password: string;
   /** 'none', 'now' or a date. */
@@ -28,6 +29,7 @@ export type FieldErrors = Record<string, string>;
 
 export const emptyStudent = (today: string): StudentValues => ({
   name: '',
+  family_name: '',
   email: '',
   password: '',
   invite: 'none',
@@ -132,6 +134,7 @@ export function toRequest(values: StudentValues) {
   return {
     ...fields,
     password: fields.invite === 'none' ? fields.password : null,
+    family_name: blankToNull(fields.family_name),
     contact_no: blankToNull(fields.contact_no),
     dob: blankToNull(fields.dob),
     gender: blankToNull(fields.gender),
