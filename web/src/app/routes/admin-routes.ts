@@ -301,6 +301,14 @@ export const adminRoutes: readonly Route[] = [
     screen: lazyRouteComponent(() => import('../../features/warnings/warnings-screen.tsx'), 'WarningsScreen'),
   },
   {
+    path: '/invitations',
+    access,
+    layout: 'navigation',
+    title: 'Invitations',
+    searchEntries: [{ title: 'Invitations' }, { title: 'Mails', query: '?view=mails' }],
+    screen: lazyRouteComponent(() => import('../pages/admin/invitations-page.tsx'), 'InvitationsPage'),
+  },
+  {
     path: '/attendance-inbox',
     access,
     area: 'attendance',
