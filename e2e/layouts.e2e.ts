@@ -25,7 +25,7 @@ const sidebars = {
       ['Imports', '/bulk-import-students'],
       ['Inbox', '/attendance-inbox'],
       ['Warnings', '/attendance-warnings'],
-      ['University', '/settings'],
+      ['University', '/university'],
     ],
     signOut: 'Sign Out',
   },

@@ -107,7 +107,16 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   });
   mountAccounts(mount, accounts);
   mountFiles(mount, files);
-  mountUniversitySettings(mount, makeUniversitySettings({ database, audit, requireAdmin }));
+  mountUniversitySettings(
+    mount,
+    makeUniversitySettings({
+      database,
+      audit,
+      requireAdmin,
+      storePhoto: files.storePhoto,
+      deletePhotos: files.deletePhotos,
+    }),
+  );
 
   const closeHandlers: (() => Promise<void> | void)[] = [accounts.close];
   app.addHook('onClose', async () => {

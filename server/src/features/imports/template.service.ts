@@ -4,8 +4,9 @@ import { importColumns } from '@muster/contract/academics/imports';
 import { weekdays } from '@muster/contract/http/shared';
 import { genders, staffGenders, statuses } from '@muster/contract/people/people';
 import { staffTypeLabels } from '@muster/contract/people/staff';
-import { classTypes } from '@muster/contract/timetables/class-types';
+import { creditsOf, termsOf, yearsOf } from '@muster/contract/academics/structure';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
 import { listReferences, listTeaching } from './import-rows.store.ts';
@@ -19,6 +20,8 @@ export async function listChoices(
 ): Promise<Record<string, readonly string[]>> {
   const { degrees, groups } = await listReferences(tx);
   const references = indexReferences(degrees, groups);
+  const structure = await getStructure(tx);
+  const [years, terms] = [yearsOf(structure).map(String), termsOf(structure).map(String)];
   const teaching = kind === 'timetables' ? await listTeaching(tx, false) : undefined;
   // Includes the next academic year, as the form does.
   const formYears = academicYears(kind === 'timetables' ? kind : 'groups', await getToday(tx, nowMs));
@@ -31,7 +34,7 @@ export async function listChoices(
       'Module Code': teaching.modules.map(({ module_code: code }) => code),
       Day: weekdays,
       Venue: teaching.venues,
-      'Class Type': classTypes,
+      'Class Type': structure.class_types,
       Lecturer: teachers ?? [],
       'Assistant Lecturer': teachers ?? [],
       'Degree Programmes': degrees.map((degree) => degreeLabel(degree, references)),
@@ -42,11 +45,11 @@ export async function listChoices(
     'Staff Type': Object.values(staffTypeLabels),
     'Degree Programme': degrees.map((degree) => degreeLabel(degree, references)),
     Group: [...new Set(groups.map(({ group_name }) => group_name))],
-    'Current Year': ['1', '2', '3', '4'],
-    'Current Semester': ['1', '2'],
-    Year: ['1', '2', '3', '4'],
-    Semester: ['1', '2'],
-    Credits: ['1', '2', '3', '4', '5', '6'],
+    'Current Year': years,
+    'Current Semester': terms,
+    Year: years,
+    Semester: terms,
+    Credits: creditsOf(structure).map(String),
     'Academic Year': [...new Set([...formYears, ...groups.map(({ academic_year }) => academic_year)])].toSorted(),
   };
 }

@@ -87,7 +87,7 @@ describe('layouts', () => {
         'Imports /bulk-import-students',
         'Inbox /attendance-inbox',
         'Warnings /attendance-warnings',
-        'University /settings',
+        'University /university',
       ],
     ],
     [
@@ -122,7 +122,8 @@ describe('layouts', () => {
     ['lecturer', '/manual-attendance-mark', 'Classes'],
     ['admin', '/add-module-here', 'Modules'],
     ['admin', '/reports-analytics/overview', 'Reports'],
-    ['admin', '/settings', 'University'],
+    ['admin', '/university', 'University'],
+    ['admin', '/settings', 'Profile'],
     ['lecturer', '/class-session/1', 'Sessions'],
     ['lecturer', '/settings', 'Profile'],
     ['student', '/student-dashboard', 'Dashboard'],

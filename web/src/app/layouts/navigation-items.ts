@@ -52,7 +52,7 @@ export const sidebars: Record<Role, Sidebar> = {
         childPaths: ['/students/', '/add-student', '/edit-student/'],
       },
       { to: '/lecturers', label: 'Lecturers', icon: IconUsersGroup, childPaths: ['/add-staff', '/edit-staff/'] },
-      { to: '/profile', label: 'Profile', icon: IconUser },
+      { to: '/profile', label: 'Profile', icon: IconUser, childPaths: ['/settings'] },
     ],
     more: [
       {
@@ -91,7 +91,7 @@ export const sidebars: Record<Role, Sidebar> = {
       { to: '/bulk-import-students', label: 'Imports', icon: IconFileImport },
       { to: '/attendance-inbox', label: 'Inbox', icon: IconInbox },
       { to: '/attendance-warnings', label: 'Warnings', icon: IconAlertTriangle },
-      { to: '/settings', label: 'University', icon: IconBuildingBank, childPaths: ['/privacy-requests'] },
+      { to: '/university', label: 'University', icon: IconBuildingBank, childPaths: ['/privacy-requests'] },
     ],
   },
   lecturer: {

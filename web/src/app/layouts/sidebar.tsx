@@ -1,4 +1,4 @@
-import type { Role } from '@muster/contract/http/shared';
+import type { User } from '@muster/contract/accounts/accounts';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -8,19 +8,21 @@ import classes from './sidebar.module.css';
 import { markCurrent, type SidebarItem, sidebars } from './navigation-items.ts';
 
 type Props = {
-  role: Role;
+  user: User;
   /** Runs for each clicked item, also for that of the current screen. */
   onNavigate?: () => void;
 };
 
 /** Logo, the role's items, its other areas and the sign-out button. */
-export function Sidebar({ role, onNavigate }: Props) {
-  const { items, more, logo, signOut: signOutLabel } = sidebars[role];
+export function Sidebar({ user, onNavigate }: Props) {
+  const { items, more, logo, signOut: signOutLabel } = sidebars[user.role];
   const headingId = useId();
+  const shortName = user.settings.short_name;
   return (
     <nav className={classes.sidebar} aria-label="Main">
       <div className={classes.logo}>
-        <Brand to={logo} />
+        <Brand to={logo} universityLogo={user.university_logo} />
+        {shortName !== null && <span className={classes.university}>{shortName}</span>}
       </div>
       <div className={classes.items}>
         {items.map((item) => (

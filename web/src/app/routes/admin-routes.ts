@@ -187,6 +187,17 @@ export const adminRoutes: readonly Route[] = [
     screen: lazyRouteComponent(() => import('../../features/venues/venues-screen.tsx'), 'VenuesScreen'),
   },
   {
+    path: '/university',
+    access,
+    layout: 'navigation',
+    title: 'University',
+    searchEntries: [
+      { title: 'University settings' },
+      { title: 'Academic structure: years, terms, credits', query: '?view=structure' },
+    ],
+    screen: lazyRouteComponent(() => import('../../features/universities/university-screen.tsx'), 'UniversityScreen'),
+  },
+  {
     path: '/semester-dates',
     access,
     layout: 'navigation',

@@ -1,4 +1,5 @@
 import { groupForm } from '@muster/contract/academics/groups';
+import { defaultCreditsOf } from '@muster/contract/academics/structure';
 import { moduleForm } from '@muster/contract/academics/modules';
 import { ambiguousDegree, findDegrees, unknownDegree } from '../parsing/references.rules.ts';
 import {
@@ -28,7 +29,7 @@ export const moduleRows: RowRules = {
   keyOf: (input) => input['module_code']?.toUpperCase(),
   keyOfExisting: ({ module_code }) => String(module_code).toUpperCase(),
 
-  validate(input, existing) {
+  validate(input, existing, { structure }) {
     const reasons: Record<string, string> = {};
     const active = readStatus(input, existing, reasons);
     const formInput = { ...(existing ? existing.values : {}), ...input, active };
@@ -36,7 +37,9 @@ export const moduleRows: RowRules = {
     // The existing code keeps its capitalisation.
     const code = existing ? { module_code: existing.values['module_code'] ?? null } : {};
     const mergedFields = ['module_code', 'module_name', 'semester', 'credits', 'description'];
-    return { reasons, values: { ...mergeFields(mergedFields, input, parsed, existing), ...code, active } };
+    const values = mergeFields(mergedFields, input, parsed, existing);
+    values['credits'] ??= defaultCreditsOf(structure);
+    return { reasons, values: { ...values, ...code, active } };
   },
 };
 

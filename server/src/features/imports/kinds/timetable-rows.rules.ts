@@ -1,7 +1,7 @@
 import { academicYear } from '@muster/contract/people/enrollments';
 import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
-import { classTypes } from '@muster/contract/timetables/class-types';
+import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import {
@@ -38,8 +38,8 @@ const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'd
 
 const shape = z.object({
   venue: required('Venue is required'),
-  year: integerInRange('Year is required', 1, 4),
-  semester: integerInRange('Semester is required', 1, 2),
+  year: integerInRange('Year is required', 0, structureLimits.lastYear),
+  semester: integerInRange('Semester is required', 1, structureLimits.terms),
   academic_year: academicYear('Academic Year is required'),
 });
 
@@ -65,7 +65,8 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
     (text) => findWord(weekdays, text.replace(/\.$/u, ''), 3),
     'Please give a day such as Monday',
   );
-  parseWord('class_type', (text) => findWord(classTypes, text), `Please give one of: ${classTypes.join(', ')}`);
+  // Any other type is refused by the structure of the university.
+  parseWord('class_type', (text) => findWord(references.structure.class_types, text) ?? text, '');
   for (const field of ['start_time', 'end_time']) parseWord(field, parseTime, 'Please give a time such as 09:00');
   const term = {
     year: parsedValues['year'],

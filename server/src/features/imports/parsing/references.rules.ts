@@ -1,3 +1,4 @@
+import { type AcademicStructure, defaultStructure } from '@muster/contract/academics/structure';
 import type { Degree, Group, Module, References, Teacher } from '../validation/row-fields.rules.ts';
 
 /** Normalises a name for comparison: case and repeated white space do not matter. */
@@ -7,12 +8,17 @@ export const normalizeName = (text: string): string =>
 export function indexReferences(
   degrees: readonly Degree[],
   groups: readonly Group[],
-  { modules = [], staff = [] }: { modules?: readonly Module[]; staff?: readonly Teacher[] } = {},
+  {
+    modules = [],
+    staff = [],
+    structure = defaultStructure,
+  }: { modules?: readonly Module[]; staff?: readonly Teacher[]; structure?: AcademicStructure } = {},
 ): References {
   const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
   return {
     degrees,
     groups,
+    structure,
     degreesByName: indexByName(degrees, (degree) => [degree.id, degree.degree_programme, fullLabel(degree)]),
     groupsByName: indexByName(groups, (group) => {
       const degree = degreeOf.get(group.degree_details_id);

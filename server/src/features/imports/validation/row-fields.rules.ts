@@ -1,3 +1,4 @@
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 
 /** A field of a record, named like its table column. */
@@ -25,6 +26,7 @@ export type References = {
   readonly groupsByName: ReadonlyMap<string, readonly Group[]>;
   readonly modulesByName: ReadonlyMap<string, readonly Module[]>;
   readonly staffByName: ReadonlyMap<string, readonly Teacher[]>;
+  readonly structure: AcademicStructure;
 };
 export type Module = { readonly id: string; readonly module_code: string };
 export type Teacher = { readonly id: string; readonly employee_id: string; readonly name: string };

@@ -1,4 +1,5 @@
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
+import { findStructureErrors } from '@muster/contract/academics/structure';
 import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
@@ -96,6 +97,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const existing = matches.at(-1);
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
+    ...findStructureErrors(references.structure, result.values, existing?.values),
     ...result.reasons,
     ...findDuplicateLine(row, context),
     ...findAmbiguousKey(matches, rules),

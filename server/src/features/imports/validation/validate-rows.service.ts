@@ -1,5 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
 import { isFormula } from '../../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../../platform/spreadsheets/table.ts';
@@ -109,7 +110,10 @@ export function makeRowValidator(deps: {
     const isTeaching = kind === 'timetables';
     // Existing records may refer to inactive degrees and groups.
     const { degrees, groups } = await listReferences(tx, isTeaching || kind === 'students');
-    const references = indexReferences(degrees, groups, isTeaching ? await listTeaching(tx, true) : {});
+    const references = indexReferences(degrees, groups, {
+      ...(isTeaching && (await listTeaching(tx, true))),
+      structure: await getStructure(tx),
+    });
     const today = await getToday(tx, nowMs);
     const review = table.startReview?.(acceptsClashes);
     const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));

@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import { weekdays } from '@muster/contract/http/shared';
 import { timetableSorts } from '@muster/contract/timetables/timetables';
 import type { VisibleEntry } from '../timetable-details.logic.ts';
@@ -84,7 +85,7 @@ export const formatPlacement = (record: {
   [
     record.group_name,
     record.current_year === null ? null : `Year ${record.current_year}`,
-    record.current_semester === null ? null : `Semester ${record.current_semester}`,
+    record.current_semester === null ? null : termLabel(record.current_semester),
   ]
     .filter((part) => part !== null)
     .join(' · ');
