@@ -1,7 +1,7 @@
 import { normalizeSingleLine } from '@muster/contract/http/shared';
 import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
-import { makeAdmins } from './features/accounts/admins/admins.service.ts';
+import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
@@ -34,14 +34,19 @@ async function openPrivateDatabase(config: Config, log: Log, closers: Close[]): 
   return server.url;
 }
 
+/** Names the database that a command works on, without user and password. */
+const describeDatabase = (config: Config): string =>
+  config.databaseUrl === undefined
+    ? `the private database in ${config.dataDir} (DATABASE_URL is not set)`
+    : `the database ${new URL(config.databaseUrl).pathname.slice(1)} on ${new URL(config.databaseUrl).host} (DATABASE_URL)`;
+
 async function issueEnrolmentCode(database: Database, typed: string): Promise<string> {
   const universities = makeUniversities();
   const id = await database.acrossUniversities((tx) => universities.findIdByTypedCode(tx, typed));
   if (!id) throw unknownCode(typed);
   const clock = { now: await currentTime(database) };
-  const ignore = () => undefined;
-  const admins = makeAdmins({ database, audit: makeAudit(), clock, invalidateAccount: ignore, invite: ignore });
-  const issued = await database.inUniversity(id, (tx) => admins.issueEnrolmentCode(tx, null));
+  const codes = makeEnrolmentCodes({ audit: makeAudit(), clock });
+  const issued = await database.inUniversity(id, (tx) => codes.issue(tx, null, 'owner'));
   return `Enrolment code for an administrator of ${typed.trim()} (works once, until ${issued.expiresAt.toISOString()}):\n${issued.code}`;
 }
 
@@ -103,6 +108,7 @@ async function main(): Promise<number> {
     const config = readConfig(process.env);
     // Log to stderr, so that stdout has only the result.
     const log = makeLog('warn', pino.destination(2));
+    console.error(`Using ${describeDatabase(config)}.`);
     const url = config.databaseUrl ?? (await openPrivateDatabase(config, log, closers));
     await checkServer({ url, isDurabilityRequired: false });
     const { role } = await migrate({ connection: url, log });

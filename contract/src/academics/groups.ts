@@ -9,6 +9,7 @@ import {
   count,
   direction,
   filter,
+  searchText,
   idFilter,
   idsFilter,
   limit,
@@ -21,7 +22,7 @@ import {
 import { baseValues, newId, required } from '../people/people.ts';
 import { integerInRange, idParams, instant, success, text, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 /** In the order in which a form reports missing fields. */
 export const groupTexts = {
@@ -95,13 +96,13 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
   summary: 'List groups with their degree, by degree and name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'academics' },
   query: z.object({
     /** Only this group. */
     id: idFilter,
     active: activeFilter,
     /** Part of the name, or word prefixes of name, degree, 'year 1', 'semester 2' and academic year. */
-    search: filter,
+    search: searchText,
     degree_level: filter,
     /** Comma-separated ids. */
     degree_details_ids: idsFilter,
@@ -143,7 +144,7 @@ export const filteredGroups = endpoint({
     semester: numberFilter,
     academicYear: filter,
     /** As in `listGroups`. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(group),

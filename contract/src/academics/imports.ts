@@ -5,7 +5,7 @@ import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } fr
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'imports' } as const;
 
 /** The columns of each template, in order. Those of students must not change (docs/requirements.md). */
 export const importColumns = {
@@ -58,6 +58,13 @@ export const importColumns = {
     'Academic Year',
     'Status',
   ],
+  degrees: ['Degree Programme', 'Degree Level', 'Local/International', 'Duration (Years)', 'Description', 'Status'],
+  mappings: ['Module Code', 'Degree Programme', 'Year', 'Type'],
+  teaching: ['Employee ID', 'Module Code', 'Role'],
+  enrolments: ['Student ID', 'Module Code', 'Academic Year', 'Semester', 'Type', 'Group', 'Status'],
+  venues: ['Venue Name', 'Building', 'Capacity', 'Latitude', 'Longitude', 'Radius (m)', 'Status'],
+  /** 'Type' is Semester or Holiday. A semester needs an academic year and a number, a holiday a name. */
+  calendar: ['Type', 'Name', 'Academic Year', 'Semester', 'First Day', 'Last Day'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
 export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 60, cellCharacters: 4_000 } as const;

@@ -8,6 +8,7 @@ import {
   deleted,
   direction,
   filter,
+  searchText,
   idFilter,
   idList,
   idsFilter,
@@ -23,7 +24,7 @@ import { integerInRange, requiredId, idParams, instant, uuid } from '../http/sha
 import { staffTypes } from '../people/staff.ts';
 import { structureLimits } from './structure.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 export const moduleTexts = {
   noNameOrCode: 'Module Name and Module Code are required',
@@ -99,13 +100,13 @@ export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
   summary: 'List modules by name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'academics' },
   query: z.object({
     /** Only this module. */
     id: idFilter,
     active: activeFilter,
     /** Part of the name, of the code, or of "code name". */
-    search: filter,
+    search: searchText,
     semester: numberFilter,
     /** Modules without a degree programme, or without a lecturer. */
     missing: optionalParam(z.enum(['degree', 'lecturer'])),
@@ -141,7 +142,7 @@ export const filteredModules = endpoint({
     /** Selects among groups of the same name; modules have no academic year. */
     academicYear: filter,
     /** As in `listModules`. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(module),
@@ -158,7 +159,7 @@ export const modulesWithMappings = endpoint({
     year: numberFilter,
     semester: numberFilter,
     /** As in `listModules`. */
-    search: filter,
+    search: searchText,
     active: activeByDefault,
     ...paging.shape,
   }),

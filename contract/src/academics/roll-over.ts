@@ -6,7 +6,7 @@ import { localInternational } from '../people/people.ts';
 import { integerInRange, uuid } from '../http/shared.ts';
 import { structureLimits } from './structure.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 export const rollOverTexts = {
   nothing: 'Please select at least one group, or a degree year',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { activeFilter, direction, filter, idFilter, listOrPage, enumWithDefault, paging } from '../http/lists.ts';
+import { activeFilter, direction, searchText, idFilter, listOrPage, enumWithDefault, paging } from '../http/lists.ts';
 import { baseValues, newId, optionalText, required } from '../people/people.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'timetables' } as const;
 
 export const venueTexts = {
   noName: 'Venue Name is required',
@@ -64,13 +64,13 @@ export const listVenues = endpoint({
   method: 'GET',
   path: '/api/venues',
   summary: 'List venues by name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'timetables' },
   query: z.object({
     /** Only this venue. */
     id: idFilter,
     active: activeFilter,
     /** Part of the name or the building. */
-    search: filter,
+    search: searchText,
     ...paging.shape,
     sort: enumWithDefault(venueSorts, 'name'),
     direction,

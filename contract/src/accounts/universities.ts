@@ -73,7 +73,7 @@ export const saveUniversitySettings = endpoint({
   path: '/api/university/settings',
   summary:
     "Change settings of the caller's university; missing ones keep their value. Values in use cannot be taken out of the academic structure",
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'settings' },
   body: settingsFields.partial().extend({ seen: baseValues(settingsFields.partial()) }),
   reply: success.extend({ settings: settingsFields }),
   errors: ['no_admin_record', 'conflict'],
@@ -83,7 +83,7 @@ export const uploadUniversityLogo = endpoint({
   method: 'POST',
   path: '/api/university/logo',
   summary: 'Set the logo of the university',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'settings' },
   upload: photoUpload,
   reply: success.extend({ logo_url: z.string() }),
   errors: ['no_admin_record', 'too_large'],
@@ -93,7 +93,7 @@ export const deleteUniversityLogo = endpoint({
   method: 'DELETE',
   path: '/api/university/logo',
   summary: 'Remove the logo of the university, if there is one',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'settings' },
   reply: success,
   errors: ['no_admin_record'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { filter } from '../http/lists.ts';
+import { searchText } from '../http/lists.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
 /** How a student came to be on a class list: with the class session, or later by one of these ways. */
@@ -39,7 +39,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-const guard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
+const guard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
 const reason = text(500).optional();
 const candidates = z.object({ success: z.literal(true), students: z.array(candidate) });
 const expected = z.object({
@@ -54,7 +54,7 @@ export const listCandidates = endpoint({
   summary: 'Search active students who are not on the class list, by name, number or email; at most 20',
   guard,
   params: idParams,
-  query: z.object({ search: filter }),
+  query: z.object({ search: searchText }),
   reply: candidates,
   errors: ['not_found', 'not_yours'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { classStates, maxWithdrawalReason, withdrawalTexts } from './class-states.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { queryParam, dateFilter, filter, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
+import { queryParam, dateFilter, searchText, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
 import { idParams, instant, localDate, numberFromLabel, success, text, uuid } from '../http/shared.ts';
 
@@ -95,8 +95,8 @@ export const currentCode = z.object({
 });
 export type CurrentCode = z.output<typeof currentCode>;
 
-const sessionGuard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
-const classGuard = { who: ['lecturer', 'admin'] } as const;
+const sessionGuard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
+const classGuard = { who: ['lecturer', 'admin'], area: 'attendance' } as const;
 
 /** Required fields of the lecturer's form, in its order, with their labels. */
 export const requiredSessionFields = {
@@ -196,7 +196,7 @@ export const listSessions = endpoint({
     /** As lecturer or assistant. */
     lecturer_id: idFilter,
     /** Searches module code and name, type, location and group names. */
-    search: filter,
+    search: searchText,
     only: optionalParam(z.enum(sessionSelections, `Please use ${sessionSelections.join(' or ')}`)),
     limit: queryParam(z.coerce.number().int().min(1).max(200).default(50)),
   }),

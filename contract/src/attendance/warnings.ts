@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { filter, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
+import { searchText, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
 import { baseValues } from '../people/people.ts';
 import { integerInRange, instant, localDate, success, uuid } from '../http/shared.ts';
 
@@ -71,7 +71,7 @@ export const getWarningRules = endpoint({
   method: 'GET',
   path: '/api/attendance/warning-rules',
   summary: 'Get the early warning rules of the university; switched off by default',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'attendance' },
   reply: rulesReply,
   errors: ['no_admin_record'],
 });
@@ -80,7 +80,7 @@ export const saveWarningRules = endpoint({
   method: 'PUT',
   path: '/api/attendance/warning-rules',
   summary: 'Set the early warning rules and check the whole semester again',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'attendance' },
   body: warningRulesForm,
   reply: rulesReply,
   errors: ['no_admin_record', 'conflict'],
@@ -90,7 +90,7 @@ export const checkWarnings = endpoint({
   method: 'POST',
   path: '/api/attendance/warnings/check',
   summary: 'Check for warnings now instead of within ten minutes',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'attendance' },
   /** `is_complete` is false if the check continues in the background. */
   reply: success.extend({ raised: z.number(), withdrawn: z.number(), is_complete: z.boolean() }),
   errors: ['no_admin_record', 'conflict', 'too_many_attempts'],
@@ -130,7 +130,7 @@ export const listWarnings = endpoint({
   method: 'GET',
   path: '/api/attendance/warnings',
   summary: 'List early warnings, newest first; lecturers see those of students in their own classes',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'attendance' },
   query: z.object({
     ...paging.shape,
     state: optionalParam(z.enum(warningStates)),
@@ -138,7 +138,7 @@ export const listWarnings = endpoint({
     /** Of one student. */
     student_id: idFilter,
     /** Searches student name and number, module code and name. */
-    search: filter,
+    search: searchText,
   }),
   reply: pageOf(listedWarning),
   errors: ['no_admin_record', 'no_staff_record'],
@@ -176,8 +176,8 @@ export const listWarningMails = endpoint({
   method: 'GET',
   path: '/api/attendance/warning-mails',
   summary: 'List the emails of early warnings, newest first',
-  guard: { who: ['admin'] },
-  query: z.object({ ...paging.shape, state: optionalParam(z.enum(warningMailStates)), search: filter }),
+  guard: { who: ['admin'], area: 'attendance' },
+  query: z.object({ ...paging.shape, state: optionalParam(z.enum(warningMailStates)), search: searchText }),
   reply: pageOf(warningMail),
   errors: ['no_admin_record'],
 });

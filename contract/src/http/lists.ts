@@ -9,6 +9,12 @@ const blankToUndefined = (value: unknown): unknown =>
 
 export const filter = optionalParam(plainText().max(200, 'Please use at most 200 characters'));
 
+/** Words to search for: unlike in other filters, 'all' and 'null' are words. */
+export const searchText = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  plainText().max(200, 'Please use at most 200 characters').optional(),
+);
+
 export const dateFilter = optionalParam(localDate);
 
 /** Filter by the id of a record. */

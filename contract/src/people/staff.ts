@@ -8,6 +8,7 @@ import {
   direction,
   exportFormats,
   filter,
+  searchText,
   idFilter,
   idList,
   limit,
@@ -23,14 +24,15 @@ import {
   identifier,
   newId,
   newRowId,
-  optionalDate,
+  dateOfBirth,
+  dateOfEntry,
   optionalText,
   required,
   tooLongText,
 } from './people.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const staffTypes = ['lecturer', 'professor', 'assistant_lecturer'] as const;
 export const staffTypeLabels: Readonly<Record<(typeof staffTypes)[number], string>> = {
@@ -77,6 +79,8 @@ export const newAssignment = z.object({
 export const staffMember = z.object({
   id: uuid,
   name: z.string(),
+  /** For sorting. Null: the last word of the name. */
+  family_name: z.string().nullable(),
   email: z.string(),
   employee_id: z.string(),
   contact_no: z.string().nullable(),
@@ -103,13 +107,21 @@ export const staffListRow = staffMember.extend({
 });
 export type StaffListRow = z.output<typeof staffListRow>;
 
-export const staffSorts = ['name', 'employee_id', 'email', 'staff_type', 'department', 'created_at'] as const;
+export const staffSorts = [
+  'name',
+  'family_name',
+  'employee_id',
+  'email',
+  'staff_type',
+  'department',
+  'created_at',
+] as const;
 export const staffFilters = z.object({
   /** Searches name, employee id and email. */
-  search: filter,
-  name: filter,
-  email: filter,
-  employee_id: filter,
+  search: searchText,
+  name: searchText,
+  email: searchText,
+  employee_id: searchText,
   staff_type: filter,
   department: filter,
   gender: filter,
@@ -120,8 +132,9 @@ export const staffFilters = z.object({
 
 /** Fields of both forms. Another `university_id` is rejected. */
 const details = {
+  family_name: optionalText(200),
   contact_no: optionalText(60),
-  dob: optionalDate,
+  dob: dateOfBirth,
   gender,
   address: optionalText(500),
   department: optionalText(200),
@@ -129,7 +142,7 @@ const details = {
   /** Misspelt alias for older clients. */
   specilization: optionalText(200),
   position: optionalText(200),
-  date_joined: optionalDate,
+  date_joined: dateOfEntry,
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 };
@@ -206,7 +219,7 @@ export const lookUpStaff = endpoint({
     staff_type: filter,
     active: activeByDefault,
     /** Part of the name or the employee id. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(

@@ -9,6 +9,7 @@ import {
   direction,
   exportFormats,
   filter,
+  searchText,
   idFilter,
   limit,
   listOrPage,
@@ -24,7 +25,8 @@ import {
   email,
   identifier,
   localInternational,
-  optionalDate,
+  dateOfBirth,
+  dateOfEntry,
   optionalText,
   required,
   studentGender,
@@ -32,7 +34,7 @@ import {
 } from './people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const studentTexts = {
   missing: 'Please fill in all required fields',
@@ -49,6 +51,8 @@ export const studentTexts = {
 export const student = z.object({
   id: uuid,
   name: z.string(),
+  /** For sorting. Null: the last word of the name. */
+  family_name: z.string().nullable(),
   full_name: z.string(),
   email: z.string(),
   student_id: z.string(),
@@ -79,6 +83,7 @@ export type Student = z.output<typeof student>;
 
 /** Lecturers get students without the personal data that teaching does not need. */
 export const listedStudent = student.partial({
+  family_name: true,
   contact_no: true,
   phone: true,
   dob: true,
@@ -93,6 +98,7 @@ export type ListedStudent = z.output<typeof listedStudent>;
 
 export const studentSorts = [
   'name',
+  'family_name',
   'student_id',
   'email',
   'degree_programme',
@@ -104,11 +110,11 @@ const order = { sort: enumWithDefault(studentSorts, 'name'), direction };
 
 export const studentFilters = z.object({
   /** Searches name, student number and email. */
-  search: filter,
-  text: filter,
-  name: filter,
-  email: filter,
-  student_id: filter,
+  search: searchText,
+  text: searchText,
+  name: searchText,
+  email: searchText,
+  student_id: searchText,
   /** Degree level. */
   level: filter,
   /** Degree, by id or exact name. */
@@ -127,12 +133,13 @@ export const studentFilters = z.object({
 });
 
 const details = {
+  family_name: optionalText(200),
   contact_no: optionalText(60),
   phone: optionalText(60),
-  dob: optionalDate,
+  dob: dateOfBirth,
   gender: studentGender,
   address: optionalText(500),
-  enrollment_date: optionalDate,
+  enrollment_date: dateOfEntry,
   local_international: z.enum(localInternational).optional(),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
@@ -192,7 +199,7 @@ export const listStudents = endpoint({
   path: '/api/students',
   summary:
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'people' },
   query: listQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],
@@ -235,7 +242,7 @@ export const filteredStudents = endpoint({
     group: filter,
     module: filter,
     /** Part of the name, the number or the email. */
-    search: filter,
+    search: searchText,
     limit,
   }),
   reply: z.array(z.object({ id: uuid, name: z.string(), student_id: z.string() })),

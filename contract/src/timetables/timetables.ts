@@ -9,6 +9,7 @@ import {
   direction,
   exportFormats,
   filter,
+  searchText,
   idFilter,
   numberFilter,
   enumWithDefault,
@@ -17,10 +18,20 @@ import {
   paging,
 } from '../http/lists.ts';
 import { baseValues, localInternational, newId, required } from '../people/people.ts';
-import { integerInRange, requiredId, idParams, instant, localTime, success, uuid, weekdays } from '../http/shared.ts';
+import {
+  integerInRange,
+  requiredId,
+  idParams,
+  instant,
+  localEndTime,
+  localTime,
+  success,
+  uuid,
+  weekdays,
+} from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'timetables' } as const;
 
 export const timetableTexts = {
   section1: 'Please complete Section 1 with all required fields.',
@@ -94,7 +105,7 @@ export const timetableFilters = z.object({
   /** Only this entry. */
   id: idFilter,
   /** Searches module name and code, lecturer, assistant, venue, group, degree and class type. */
-  search: filter,
+  search: searchText,
   /** 'names' excludes degrees and class types. */
   search_in: enumWithDefault(['everything', 'names'], 'everything'),
   year: numberFilter,
@@ -165,15 +176,15 @@ export const timetableAcademicYears = endpoint({
   errors: ['no_admin_record'],
 });
 
-const time = (text: string) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), z.string(text).pipe(localTime));
+const time = (text: string, kind: typeof localTime) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), z.string(text).pipe(kind));
 const optionalId = z.preprocess((value) => (value === '' ? null : value), uuid.nullish());
 
 /** Fields of one class: a class section of the add form, or the whole edit form. */
 const classFields = (text: string) => ({
   module_id: requiredId(text),
-  start_time: time(text),
-  end_time: time(text),
+  start_time: time(text, localTime),
+  end_time: time(text, localEndTime),
   day_of_week: z.enum(weekdays, text),
   venue: required(text, 200),
   class_type: required(text, structureLimits.nameLength),
@@ -187,7 +198,7 @@ const endsAfterStart = {
 };
 /** Invalid times have their own validation error. */
 const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean => {
-  const [start, end] = [localTime.safeParse(entry.start_time), localTime.safeParse(entry.end_time)];
+  const [start, end] = [localTime.safeParse(entry.start_time), localEndTime.safeParse(entry.end_time)];
   return !start.success || !end.success || end.data > start.data;
 };
 

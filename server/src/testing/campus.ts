@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 import type { Database } from '../platform/database/database.ts';
 
@@ -23,6 +24,9 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const people = [
   { key: 'admin', role: 'admin', status: 'active', of: 'ours' },
   { key: 'secondAdmin', role: 'admin', status: 'active', of: 'ours' },
+  { key: 'registrar', role: 'admin', status: 'active', of: 'ours' },
+  { key: 'timetabler', role: 'admin', status: 'active', of: 'ours' },
+  { key: 'reader', role: 'admin', status: 'active', of: 'ours' },
   { key: 'waitingAdmin', role: 'admin', status: 'pending', of: 'ours' },
   { key: 'lecturer', role: 'lecturer', status: 'active', of: 'ours' },
   { key: 'otherLecturer', role: 'lecturer', status: 'active', of: 'ours' },
@@ -59,14 +63,14 @@ function statements(
     .filter(({ role }) => role === 'admin')
     .map(
       ({ key, of, status }) =>
-        `('${id[of]}','${id[key]}','${id[key]}','${emailOf(key, suffix)}',${status === 'active'})`,
+        `('${id[of]}','${id[key]}','${id[key]}','${emailOf(key, suffix)}',${status === 'active'},'${adminRoles.find((role) => role === key) ?? 'owner'}')`,
     );
   return `
     INSERT INTO universities (id, code, name, time_zone) VALUES
       ('${id.ours}','OURS${suffix}','Our University','Asia/Colombo'), ('${id.theirs}','THEIRS${suffix}','Their University','UTC');
     INSERT INTO accounts (university_id, id, email, role, name, status) VALUES ${accounts.join()};
     INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at) VALUES ${accessTokens.join()};
-    INSERT INTO admins (university_id, id, user_id, email, active) VALUES ${admins.join()};
+    INSERT INTO admins (university_id, id, user_id, email, active, role) VALUES ${admins.join()};
     INSERT INTO staff (university_id, id, account_id, name, email, employee_id, staff_type) VALUES
       ('${id.ours}','${id.lecturerRecord}','${id.lecturer}','Lecturer','${emailOf('lecturer', suffix)}','E1','lecturer'),
       ('${id.ours}','${id.otherLecturerRecord}','${id.otherLecturer}','Other','${emailOf('otherLecturer', suffix)}','E2','lecturer');

@@ -1,7 +1,7 @@
 import { type ImportRowFilter, type ImportVerdict, importVerdicts } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Degree, Group, Module, Teacher, Value } from './validation/row-fields.rules.ts';
+import type { Degree, Group, Module, NamedStudent, Teacher, Value } from './validation/row-fields.rules.ts';
 
 const texts = z.record(z.string(), z.string());
 const rowRecord = z.object({
@@ -157,7 +157,11 @@ const groupRow = z.object({
   academic_year: z.string(),
   active: z.boolean(),
 }) satisfies z.ZodType<Group>;
-const moduleRow = z.object({ id: z.string(), module_code: z.string() }) satisfies z.ZodType<Module>;
+const moduleRow = z.object({
+  id: z.string(),
+  module_code: z.string(),
+  semester: z.number(),
+}) satisfies z.ZodType<Module>;
 const teacherRow = z.object({
   id: z.string(),
   employee_id: z.string(),
@@ -187,7 +191,7 @@ export async function listTeaching(
   isAll: boolean,
 ): Promise<{ modules: Module[]; staff: Teacher[]; venues: string[] }> {
   const modules = await tx.query(
-    `SELECT id, module_code FROM modules
+    `SELECT id, module_code, semester FROM modules
      WHERE university_id = $1 AND (active OR $2) ORDER BY module_code, id LIMIT 50000`,
     [tx.universityId, isAll],
     moduleRow,
@@ -204,6 +208,23 @@ export async function listTeaching(
     z.object({ name: z.string() }),
   );
   return { modules, staff, venues: venues.map(({ name }) => name) };
+}
+
+const numbersPerStatement = 2_000;
+const studentRow = z.object({ id: z.string(), student_id: z.string() }) satisfies z.ZodType<NamedStudent>;
+
+/** Lists the students with these numbers, which are in lower case. */
+export async function listStudentsByNumber(tx: UniversityTx, numbers: readonly string[]): Promise<NamedStudent[]> {
+  const found: NamedStudent[] = [];
+  for (let from = 0; from < numbers.length; from += numbersPerStatement) {
+    const students = await tx.query(
+      'SELECT id, student_id FROM students WHERE university_id = $1 AND student_id_key = ANY($2::text[])',
+      [tx.universityId, numbers.slice(from, from + numbersPerStatement)],
+      studentRow,
+    );
+    found.push(...students);
+  }
+  return found;
 }
 
 /** Updates the planner statistics of the tables. */

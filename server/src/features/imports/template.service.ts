@@ -1,16 +1,14 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import { importColumns } from '@muster/contract/academics/imports';
-import { weekdays } from '@muster/contract/http/shared';
-import { genders, staffGenders, statuses } from '@muster/contract/people/people';
-import { staffTypeLabels } from '@muster/contract/people/staff';
 import { creditsOf, termsOf, yearsOf } from '@muster/contract/academics/structure';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
 import { listReferences, listTeaching } from './import-rows.store.ts';
+import { kindRules } from './kinds/kinds.rules.ts';
 import { degreeLabel, indexReferences, normalizeName } from './parsing/references.rules.ts';
+import type { ChoiceList } from './validation/row-fields.rules.ts';
 
 /** The choices for each column of a template. */
 export async function listChoices(
@@ -18,40 +16,34 @@ export async function listChoices(
   kind: ImportKind,
   nowMs: number,
 ): Promise<Record<string, readonly string[]>> {
+  const { columns, needsTeaching } = kindRules[kind];
   const { degrees, groups } = await listReferences(tx);
   const references = indexReferences(degrees, groups);
   const structure = await getStructure(tx);
-  const [years, terms] = [yearsOf(structure).map(String), termsOf(structure).map(String)];
-  const teaching = kind === 'timetables' ? await listTeaching(tx, false) : undefined;
+  const { modules, staff, venues } = needsTeaching
+    ? await listTeaching(tx, false)
+    : { modules: [], staff: [], venues: [] };
   // Includes the next academic year, as the form does.
   const formYears = academicYears(kind === 'timetables' ? kind : 'groups', await getToday(tx, nowMs));
-  const staffByName = Map.groupBy(teaching?.staff ?? [], ({ name }) => normalizeName(name));
-  const teachers = teaching?.staff.map(({ name, employee_id: code }) =>
-    staffByName.get(normalizeName(name))?.[1] ? code : name,
-  );
-  return {
-    ...(teaching && {
-      'Module Code': teaching.modules.map(({ module_code: code }) => code),
-      Day: weekdays,
-      Venue: teaching.venues,
-      'Class Type': structure.class_types,
-      Lecturer: teachers ?? [],
-      'Assistant Lecturer': teachers ?? [],
-      'Degree Programmes': degrees.map((degree) => degreeLabel(degree, references)),
-      Groups: [...new Set(groups.map(({ group_name }) => group_name))],
-    }),
-    Gender: kind === 'staff' ? staffGenders : genders,
-    Status: statuses,
-    'Staff Type': Object.values(staffTypeLabels),
-    'Degree Programme': degrees.map((degree) => degreeLabel(degree, references)),
-    Group: [...new Set(groups.map(({ group_name }) => group_name))],
-    'Current Year': years,
-    'Current Semester': terms,
-    Year: years,
-    Semester: terms,
-    Credits: creditsOf(structure).map(String),
-    'Academic Year': [...new Set([...formYears, ...groups.map(({ academic_year }) => academic_year)])].toSorted(),
+  const staffByName = Map.groupBy(staff, ({ name }) => normalizeName(name));
+  const lists: Readonly<Record<ChoiceList, readonly string[]>> = {
+    modules: modules.map(({ module_code: code }) => code),
+    teachers: staff.map(({ name, employee_id: code }) => (staffByName.get(normalizeName(name))?.[1] ? code : name)),
+    venues,
+    degrees: degrees.map((degree) => degreeLabel(degree, references)),
+    groups: [...new Set(groups.map(({ group_name }) => group_name))],
+    years: yearsOf(structure).map(String),
+    terms: termsOf(structure).map(String),
+    credits: creditsOf(structure).map(String),
+    classTypes: structure.class_types,
+    academicYears: [...new Set([...formYears, ...groups.map(({ academic_year }) => academic_year)])].toSorted(),
   };
+  return Object.fromEntries(
+    Object.entries(columns).map(([label, { choices = [], words }]) => [
+      label,
+      words ? Object.values(words) : typeof choices === 'string' ? lists[choices] : choices,
+    ]),
+  );
 }
 
 export async function makeTemplate(
@@ -61,10 +53,10 @@ export async function makeTemplate(
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
   return await writeTemplate(
     title,
-    importColumns[kind].map((header) => ({
+    Object.entries(kindRules[kind].columns).map(([header, { isMany = false }]) => ({
       header,
       choices: choices[header] ?? [],
-      isMany: header === 'Degree Programmes' || header === 'Groups',
+      isMany,
     })),
   );
 }

@@ -5,17 +5,17 @@ const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolea
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns = 'id, module_name, module_code, semester, credits, description, active';
-const types = `id uuid, module_name text, module_code text, semester smallint, credits smallint, description text, active boolean`;
+const types = `id uuid, module_name text, module_code text, semester smallint, credits numeric, description text, active boolean`;
 
 /** The statements of the bulk import. Each one handles a batch of modules. */
 export const importedModules = {
   role: null,
 
-  /** `keys`: module codes in upper case. */
+  /** `keys`: module codes in lower case. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
       `SELECT ${columns}, null::uuid AS account_id FROM modules
-       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'upper(module_code) = ANY($2::text[])'}
+       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'lower(module_code) = ANY($2::text[])'}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       recordRow,

@@ -28,13 +28,13 @@ const sectionQueries: readonly SectionQuery[] = [
   },
   {
     title: 'Staff record',
-    text: `SELECT name, email, employee_id, contact_no, dob, gender, address, staff_type, department, specialization, position,
+    text: `SELECT name, family_name, email, employee_id, contact_no, dob, gender, address, staff_type, department, specialization, position,
              date_joined, active, photo_url AS photo, created_at, updated_at
            FROM staff WHERE university_id = $1 AND (id = $4 OR account_id = $2)`,
   },
   {
     title: 'Student record',
-    text: `SELECT s.name, s.email, s.student_id AS student_number, s.contact_no, s.dob, s.gender, s.address, d.degree_programme,
+    text: `SELECT s.name, s.family_name, s.email, s.student_id AS student_number, s.contact_no, s.dob, s.gender, s.address, d.degree_programme,
              g.group_name, s.current_year, s.current_semester, s.local_international, s.enrollment_date, s.active,
              s.photo_url AS photo, s.created_at, s.updated_at
            FROM students s

@@ -143,7 +143,7 @@ describe('data retention', () => {
 
   it('anonymises records without an account, and keeps accounts that were used since', async () => {
     await t.sql(
-      `UPDATE students SET account_id = NULL, updated_at = $2 WHERE id = $1`,
+      `UPDATE students SET account_id = NULL, family_name = 'Silva', updated_at = $2 WHERE id = $1`,
       here.students.inactive.studentId,
       new Date(mondayNoonMs),
     );
@@ -156,9 +156,9 @@ describe('data retention', () => {
     t.clock.set(inYears(2));
     expect(await dryRun()).toEqual({ ...noCounts, records: 1 });
     expect(await run()).toEqual({ ...noCounts, records: 1 });
-    expect(await t.sql('SELECT name FROM students WHERE id = $1', here.students.inactive.studentId)).toEqual([
-      { name: 'Former student' },
-    ]);
+    expect(
+      await t.sql('SELECT name, family_name FROM students WHERE id = $1', here.students.inactive.studentId),
+    ).toEqual([{ name: 'Former student', family_name: null }]);
   });
 
   it('deletes attendance of inactive students seven years after the programme, also from append-only tables', async () => {

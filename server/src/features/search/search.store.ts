@@ -1,6 +1,7 @@
 import { type SearchHit, searchKinds } from '@muster/contract/people/search';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 
 const hitRow = z.object({
   kind: z.enum(searchKinds),
@@ -11,7 +12,13 @@ const hitRow = z.object({
 });
 
 /** The tables to search except students, with the columns to show and further columns to search. */
-const kinds = [
+const kinds: readonly {
+  readonly kind: string;
+  readonly from: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly more: readonly string[];
+}[] = [
   { kind: 'staff', from: 'staff t', title: 't.name', detail: 't.employee_id', more: ['t.email'] },
   { kind: 'module', from: 'modules t', title: 't.module_name', detail: 't.module_code', more: [] },
   {
@@ -28,11 +35,11 @@ const kinds = [
     detail: `initcap(t.degree_level) || ' · ' || initcap(t.local_international)`,
     more: [],
   },
-] as const;
+];
 
 /** Students are searched by a SQL function with its own index; `rank` is its order. */
 const students = `(SELECT 0 AS kind_order, 'student' AS kind, t.id, t.name AS title, t.student_id AS detail, t.active, s.rank
-   FROM unnest(suggest_students($6, $5)) WITH ORDINALITY AS s (id, rank)
+   FROM unnest(suggest_students($2, $3)) WITH ORDINALITY AS s (id, rank)
    JOIN students t ON t.university_id = $1 AND t.id = s.id)`;
 
 /**
@@ -41,18 +48,19 @@ const students = `(SELECT 0 AS kind_order, 'student' AS kind, t.id, t.name AS ti
  */
 export function listHits(tx: UniversityTx, words: string, maxPerKind: number): Promise<SearchHit[]> {
   const subqueries = kinds.map(({ kind, from, title, detail, more }, at) => {
-    const columns = kind === 'group' || kind === 'degree' ? [title] : [title, detail, ...more];
-    const matches = (pattern: string): string => columns.map((column) => `${column} ILIKE ${pattern}`).join(' OR ');
+    const further = kind === 'group' || kind === 'degree' ? [] : [detail, ...more];
+    const startsWithInput = [title, ...further]
+      .map((column) => `starts_with(fold_text(${column}), fold_text($2))`)
+      .join(' OR ');
     return `(SELECT ${at + 1} AS kind_order, '${kind}' AS kind, t.id, ${title} AS title, ${detail} AS detail, t.active,
-        CASE WHEN ${matches('$3')} THEN 0 WHEN ${title} ILIKE $4 THEN 1 ELSE 2 END::bigint AS rank
-      FROM ${from} WHERE t.university_id = $1 AND (${matches('$2')})
-      ORDER BY rank, t.active DESC, ${title}, ${detail}, t.id LIMIT $5)`;
+        CASE WHEN ${startsWithInput} THEN 0 WHEN strpos(fold_text(${title}), ' ' || fold_text($2)) > 0 THEN 1 ELSE 2 END::bigint AS rank
+      FROM ${from} WHERE t.university_id = $1 AND ${sqlContains('$2', title, ...further)}
+      ORDER BY rank, t.active DESC, ${title}, ${detail}, t.id LIMIT $3)`;
   });
-  const pattern = words.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
   return tx.query(
     `SELECT kind, id, title, detail, active FROM (${[students, ...subqueries].join(' UNION ALL ')}) hits
      ORDER BY kind_order, rank, active DESC, title, detail, id`,
-    [tx.universityId, `%${pattern}%`, `${pattern}%`, `% ${pattern}%`, maxPerKind, words],
+    [tx.universityId, words, maxPerKind],
     hitRow,
   );
 }

@@ -45,6 +45,7 @@ describe('adding a staff member', () => {
         specilization: 'Logic',
         position: null,
         date_joined: null,
+        family_name: null,
         active: true,
         status: 'Active',
         photo_url: null,
@@ -89,6 +90,8 @@ describe('adding a staff member', () => {
     expect([blank.status, blank.body.error]).toEqual([400, 'Password is required']);
     const wrong = await t.add({ employee_id: 'E-W', email: 'w@staff.example', dob: '29.02.1980', gender: 'x' });
     expect(Object.keys(wrong.body.details)).toEqual(['dob', 'gender']);
+    const unborn = await t.add({ employee_id: 'E-W', email: 'w@staff.example', dob: '2523-02-28' });
+    expect(unborn.body.details).toEqual({ dob: expect.stringContaining('write 1980-02-28') });
     const easy = await t.add({ employee_id: 'E-W', email: 'w@staff.example', password: '12345' });
     expect([easy.status, easy.body.details['password']]).toEqual([400, expect.stringContaining('6')]);
   });

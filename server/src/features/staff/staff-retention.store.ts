@@ -25,7 +25,7 @@ export async function anonymiseStaff(
   by: { accountIds: readonly string[] } | { ids: readonly string[] },
 ): Promise<{ ids: string[]; photos: string[] }> {
   const rows = await tx.query(
-    `UPDATE staff r SET name = 'Former member of staff', email = r.id || '@anonymised.invalid', contact_no = NULL, dob = NULL,
+    `UPDATE staff r SET name = 'Former member of staff', email = r.id || '@anonymised.invalid', family_name = NULL, contact_no = NULL, dob = NULL,
        gender = NULL, address = NULL, photo_url = NULL, employee_id = r.id::text, updated_at = now()
      FROM staff before
      WHERE r.university_id = $1 AND ${'ids' in by ? 'r.id' : 'r.account_id'} = ANY($2::uuid[])

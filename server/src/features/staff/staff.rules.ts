@@ -47,6 +47,7 @@ function mergeDetails(form: Form | EditForm, before: Partial<StaffRow>) {
   const changed = <T>(sent: T | undefined, current: T | undefined): T | null =>
     sent === undefined ? (current ?? null) : sent;
   return {
+    family_name: changed(form.family_name, before.family_name),
     contact_no: changed(form.contact_no, before.contact_no),
     dob: changed(form.dob, before.dob),
     gender: changed<string | null>(form.gender, before.gender),

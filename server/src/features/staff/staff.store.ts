@@ -14,7 +14,18 @@ export type ListedStaffRow = z.infer<typeof listedStaffRow>;
 
 /** The columns that forms set. */
 const formColumns = [
-  ...(['name', 'email', 'employee_id', 'contact_no', 'dob', 'gender', 'address', 'staff_type', 'department'] as const),
+  ...([
+    'name',
+    'family_name',
+    'email',
+    'employee_id',
+    'contact_no',
+    'dob',
+    'gender',
+    'address',
+    'staff_type',
+    'department',
+  ] as const),
   ...(['specialization', 'position', 'date_joined', 'active'] as const),
 ] as const;
 const columns = ['id', 'university_id', 'account_id', ...formColumns, 'photo_url', 'created_at', 'updated_at']
@@ -62,7 +73,11 @@ const filterParameters = (tx: UniversityTx, filters: StaffFilters): unknown[] =>
 export type StaffOrder = { readonly sort: (typeof staffSorts)[number]; readonly direction: 'asc' | 'desc' };
 
 const orderBy = ({ sort, direction }: StaffOrder): string => {
-  const key = sort === 'created_at' ? 's.created_at' : `lower(s.${sort})`;
+  const keys: Partial<Record<StaffOrder['sort'], string>> = {
+    created_at: 's.created_at',
+    family_name: 'family_sort_key(s.family_name, s.name)',
+  };
+  const key = keys[sort] ?? `lower(s.${sort})`;
   return `${key} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, lower(s.name), s.employee_id`;
 };
 

@@ -22,6 +22,7 @@ export function newStudent(
 ): StudentValues {
   return {
     name: form.name,
+    family_name: form.family_name ?? null,
     email: form.email,
     student_id: form.student_id,
     contact_no: form.contact_no ?? form.phone ?? null,
@@ -44,6 +45,7 @@ export function changedStudent(form: Omit<BodyOf<typeof changeStudent>, 'seen'>,
   const contact = form.contact_no === undefined ? form.phone : form.contact_no;
   return {
     name: form.name,
+    family_name: changed(form.family_name, before.family_name),
     email: form.email,
     student_id: form.student_id,
     contact_no: changed(contact, before.contact_no),

@@ -7,7 +7,7 @@ export const studentRow = student
   .extend({ account_id: z.string().nullable(), created_at: z.date(), updated_at: z.date() });
 export type StudentRow = z.infer<typeof studentRow>;
 
-const columns = `s.id, s.account_id, s.name, s.email, s.student_id, s.contact_no, s.dob, s.gender, s.address, s.degree_details_id,
+const columns = `s.id, s.account_id, s.name, s.family_name, s.email, s.student_id, s.contact_no, s.dob, s.gender, s.address, s.degree_details_id,
   d.degree_programme, d.degree_level, s.group_id, g.group_name, s.current_year, s.current_semester, s.local_international,
   s.enrollment_date, s.active, s.photo_url, s.university_id, s.created_at, s.updated_at`;
 const joins = `LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
@@ -45,6 +45,7 @@ export async function lockStudent(tx: UniversityTx, id: string): Promise<boolean
 
 const fields = [
   'name',
+  'family_name',
   'email',
   'student_id',
   'contact_no',

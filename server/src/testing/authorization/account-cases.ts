@@ -34,6 +34,7 @@ export const accountCases: Record<string, (campus: Campus) => AuthorizationCase>
   listPendingAdmins: () => ({ who: 'A' }),
   approveAdmin: aWaitingAdmin,
   declineAdmin: aWaitingAdmin,
+  changeAdminRole: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin }, body: { role: 'reader' } }),
   deactivateAdmin: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin } }),
   createEnrolmentCode: () => ({ who: 'A' }),
 };

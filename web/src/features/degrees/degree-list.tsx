@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../lib/api/problem.ts';
+import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { useOpenForm } from '../../ui/form/open-form.ts';
 import { EntryList } from '../../ui/list/entry-list.tsx';
 import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
@@ -42,7 +43,11 @@ export function DegreeList() {
         onEdit={edit}
         onToggle={toggle}
         busyId={busyId}
-      />
+      >
+        <ButtonLink variant="subtle" to="/bulk-import-students" search={{ kind: 'degrees' }}>
+          Import a file
+        </ButtonLink>
+      </EntryList>
       {edited && <EditDegree key={edited.id} degree={edited} onClose={() => edit(undefined)} />}
     </>
   );

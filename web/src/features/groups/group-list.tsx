@@ -29,7 +29,7 @@ type Props = {
 const params = acceptedParams(listGroups);
 const acceptedSearch = { ...params, degree: params.degree_details_ids };
 
-const importLinks = [{ label: 'Import a file', to: '/bulk-import-students', search: { kind: 'groups' } }];
+const importLink = { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'groups' } };
 const nouns = ['group', 'groups'] as const;
 
 /** All groups, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
@@ -54,7 +54,7 @@ export function GroupList({ degrees, query, academicYears }: Props) {
   };
 
   return (
-    <ListSection title="Groups" total={groups.data?.total} nouns={nouns}>
+    <ListSection title="Groups" total={groups.data?.total} nouns={nouns} link={importLink}>
       <GroupFilters search={search} change={change} degrees={degrees} query={query} academicYears={academicYears} />
       <EntryTable<StudentGroup>
         label="Groups"
@@ -65,7 +65,7 @@ export function GroupList({ degrees, query, academicYears }: Props) {
         onChange={change}
         nouns={nouns}
         empty={texts.none}
-        emptyLinks={importLinks}
+        emptyLinks={[importLink]}
         isFiltered={isFiltered}
         onShowAll={() => change({ ...noGroupFilters, page: 1 })}
         nameOf={formatGroupName}

@@ -1,6 +1,6 @@
 import { type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import { importRowFilters } from '@muster/contract/academics/imports';
-import { SegmentedControl, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -9,7 +9,21 @@ import { settingsQuery } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
 import { UploadForm } from './upload/upload-form.tsx';
-import classes from './bulk-import.module.css';
+
+/** The order in which a new university needs them: each kind refers only to earlier ones. */
+const kindsInOrder: readonly ImportKind[] = [
+  'degrees',
+  'modules',
+  'mappings',
+  'groups',
+  'staff',
+  'teaching',
+  'students',
+  'enrolments',
+  'venues',
+  'calendar',
+  'timetables',
+];
 
 const defaultSearch = { kind: 'students', batch: '', verdict: 'all', page: 1 };
 
@@ -40,13 +54,12 @@ export function BulkImportScreen() {
         back={{ to: back.to, label: back.label }}
       />
       <Stack gap="lg">
-        <SegmentedControl
-          aria-label="What to import"
+        <NativeSelect
+          label="What to import"
           maw={640}
-          classNames={{ label: classes.kind }}
           value={kind}
-          onChange={(next) => change({ kind: next }, { replace: true })}
-          data={importKinds.map((one) => ({ value: one, label: kinds[one].name }))}
+          onChange={({ currentTarget }) => change({ kind: currentTarget.value }, { replace: true })}
+          data={kindsInOrder.map((one) => ({ value: one, label: kinds[one].name }))}
         />
         <UploadForm key={kind} kind={kind} isOff={isOff} onUploaded={(batch) => change({ batch: batch.id })} />
         <PastImports onOpen={(batch) => change({ kind: batch.kind, batch: batch.id })} />

@@ -17,7 +17,7 @@ type KindTexts = {
   readonly about?: string;
 };
 
-export const kinds: Readonly<Record<ImportKind | 'timetables', KindTexts>> = {
+export const kinds: Readonly<Record<ImportKind, KindTexts>> = {
   students: {
     name: 'Students',
     title: 'Bulk Import Students',
@@ -65,6 +65,67 @@ export const kinds: Readonly<Record<ImportKind | 'timetables', KindTexts>> = {
     about:
       'Rows that match an existing class (module, day, start, year, groups) update it; others add one. ' +
       'Separate several groups or degree programmes with semicolons.',
+  },
+  degrees: {
+    name: 'Degrees',
+    title: 'Bulk Import Degrees',
+    one: 'degree programme',
+    many: 'degree programmes',
+    back: { to: '/academic-management', label: 'Back' },
+    template: 'degrees_import_template.csv',
+    list: '/add-degree-program',
+    about: 'Without "Local/International", a degree programme is local.',
+  },
+  mappings: {
+    name: 'Modules of degrees',
+    title: 'Bulk Import Modules of Degrees',
+    one: 'mapping',
+    many: 'mappings',
+    back: { to: '/add-module', label: 'Back' },
+    template: 'mappings_import_template.csv',
+    list: '/map-module-to-degree',
+    about: 'Each row assigns a module to a year of a degree programme, mandatory unless it says Optional.',
+  },
+  teaching: {
+    name: 'Teaching',
+    title: 'Bulk Import Teaching',
+    one: 'assignment',
+    many: 'assignments',
+    back: { to: '/lecturers', label: 'Back' },
+    template: 'teaching_import_template.csv',
+    list: '/lecturers',
+    about:
+      'Each row says that a staff member may teach a module: as Lecturer (and assistant), Assistant, or Lecturer only.',
+  },
+  enrolments: {
+    name: 'Enrolments',
+    title: 'Bulk Import Enrolments',
+    one: 'enrolment',
+    many: 'enrolments',
+    back: { to: '/students-list', label: 'Back' },
+    template: 'enrolments_import_template.csv',
+    list: '/students-list',
+    about: 'Each row is a student who takes a module in a semester. Without a semester, it is that of the module.',
+  },
+  venues: {
+    name: 'Venues',
+    title: 'Bulk Import Venues',
+    one: 'venue',
+    many: 'venues',
+    back: { to: '/timetable-management', label: 'Back' },
+    template: 'venues_import_template.csv',
+    list: '/venues',
+    about: 'Latitude and longitude without a radius get a radius of 100 m.',
+  },
+  calendar: {
+    name: 'Calendar',
+    title: 'Bulk Import Calendar',
+    one: 'date',
+    many: 'dates',
+    back: { to: '/timetable-management', label: 'Back' },
+    template: 'calendar_import_template.csv',
+    list: '/semester-dates',
+    about: 'Semesters and holidays. A holiday of one day needs no last day.',
   },
 };
 

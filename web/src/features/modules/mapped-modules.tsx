@@ -15,6 +15,8 @@ type Props = { formatDegree: (degreeId: string) => string | undefined; onSelect:
 
 const defaultSearch = { search: '', page: 1, size: 25 };
 
+const importLink = { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'mappings' } };
+
 /** All modules with mappings. Edit shows the mappings of one. */
 export function MappedModules({ formatDegree, onSelect }: Props) {
   const [search, change] = useListSearch(defaultSearch);
@@ -38,7 +40,7 @@ export function MappedModules({ formatDegree, onSelect }: Props) {
     },
   ];
   return (
-    <ListSection title="Mapped modules" total={modules.data?.total} nouns={['module', 'modules']}>
+    <ListSection title="Mapped modules" total={modules.data?.total} nouns={['module', 'modules']} link={importLink}>
       <div className={classes.search}>
         <SearchField
           label="Search mapped modules"

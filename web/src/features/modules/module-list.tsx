@@ -15,7 +15,7 @@ import { countActiveFilters, defaultModuleSearch, noModuleFilters, toModulesQuer
 import { changeModule, modulesPageQuery } from './modules.api.ts';
 import { formatModuleName, texts } from './modules.texts.ts';
 
-const importLinks = [{ label: 'Import a file', to: '/bulk-import-students', search: { kind: 'modules' } }];
+const importLink = { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'modules' } };
 const nouns = ['module', 'modules'] as const;
 
 /** All modules, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
@@ -36,7 +36,7 @@ export function ModuleList() {
   };
 
   return (
-    <ListSection title="Modules" total={modules.data?.total} nouns={nouns}>
+    <ListSection title="Modules" total={modules.data?.total} nouns={nouns} link={importLink}>
       <ModuleFilters search={search} change={change} />
       <EntryTable<Module>
         label="Modules"
@@ -47,7 +47,7 @@ export function ModuleList() {
         onChange={change}
         nouns={nouns}
         empty={moduleTexts.noModules}
-        emptyLinks={importLinks}
+        emptyLinks={[importLink]}
         isFiltered={isFiltered}
         onShowAll={() => change({ ...noModuleFilters, page: 1 })}
         nameOf={formatModuleName}

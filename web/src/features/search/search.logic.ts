@@ -1,3 +1,4 @@
+import { containsWords } from '@muster/contract/http/fold-text';
 import type { SearchHit } from '@muster/contract/people/search';
 
 export type SearchResult = {
@@ -51,7 +52,7 @@ type PaletteInput = {
 export function arrangePalette({ text, entries, recent, records, searchList }: PaletteInput): ResultGroups {
   const typed = text.trim().toLowerCase();
   const isRecent = ({ href }: SearchResult): boolean => typed === '' && recent.some((one) => one.href === href);
-  const matching = entries.filter((entry) => hasWords(entry.title, typed) && !isRecent(entry));
+  const matching = entries.filter((entry) => containsWords(entry.title, typed) && !isRecent(entry));
   const own = [
     { label: 'Actions', items: matching.filter(({ kind }) => kind === 'action') },
     { label: 'Go to', items: matching.filter(({ kind }) => kind !== 'action') },
@@ -65,9 +66,6 @@ export function arrangePalette({ text, entries, recent, records, searchList }: P
   const groups = startsWithText(matching) ? [...own, ...records, list] : [first, ...records, ...own, list];
   return groups.filter(({ items }) => items.length > 0);
 }
-
-const hasWords = (title: string, text: string): boolean =>
-  text.split(/\s+/).every((word) => title.toLowerCase().includes(word));
 
 /** Announced by screen readers when the results change. */
 export function countText(groups: ResultGroups): string {

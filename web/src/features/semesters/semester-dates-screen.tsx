@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { today } from '../../lib/format/dates.ts';
+import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
 import { EditHoliday } from './edit-holiday.tsx';
@@ -40,7 +41,11 @@ export function SemesterDatesScreen() {
   const close = (): void => edit(undefined);
   return (
     <>
-      <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }} />
+      <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }}>
+        <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'calendar' }}>
+          Import a file
+        </ButtonLink>
+      </PageHeader>
       <SemesterOverview
         academicYear={academicYear}
         semesters={semesters.data}

@@ -17,6 +17,7 @@ import { changeVenue, findVenue, venuesPageQuery } from './venue-list.api.ts';
 import { defaultSearch, noVenueFilters, toQuery } from './venue-list.logic.ts';
 
 const nouns = ['venue', 'venues'] as const;
+const importLink = { label: 'Import a file', to: '/bulk-import-students', search: { kind: 'venues' } };
 
 /** Venues, filtered, sorted and paged by the server, with actions to edit, activate and deactivate. */
 export function VenueList() {
@@ -36,7 +37,7 @@ export function VenueList() {
   };
 
   return (
-    <ListSection title="Venues" total={venues.data?.total} nouns={nouns}>
+    <ListSection title="Venues" total={venues.data?.total} nouns={nouns} link={importLink}>
       <FilterBar
         search={
           <SearchField
@@ -65,6 +66,7 @@ export function VenueList() {
         onChange={change}
         nouns={nouns}
         empty={texts.none}
+        emptyLinks={[importLink]}
         isFiltered={isFiltered}
         onShowAll={() => change({ ...noVenueFilters, page: 1 })}
         nameOf={({ name }) => name}

@@ -39,8 +39,8 @@ function fillPath(path: string, params: unknown): string {
   });
 }
 
-/** Params for which 'all' is a value: without `active` the server returns active rows only, and `q` is free text. */
-const acceptsAll = new Set(['active', 'q']);
+/** Params for which 'all' is a value: without `active` the server returns active rows only, and the others are free text. */
+const acceptsAll = new Set(['active', 'q', 'search', 'text']);
 
 /** Empty, null and 'all' mean "no filter" and are not sent. */
 function toQueryString(query: unknown): string {

@@ -37,12 +37,12 @@ function format(options: Intl.DateTimeFormatOptions, timeZone = universityZone):
   return known;
 }
 
-/** '9:05 AM' of 'HH:MM'; in 24-hour style '09:05'. The default is the clock of the university. */
+/** '9:05 AM' of 'HH:MM', '12:00 AM' of '24:00'; in 24-hour style '09:05'. The default is the clock of the university. */
 export function formatClockTime(time: string, hours: ClockStyle['hours'] = universityHours): string {
   const [hour = 0, minute = 0] = time.slice(0, 5).split(':').map(Number);
   const minutes = String(minute).padStart(2, '0');
   if (hours === 24) return `${String(hour).padStart(2, '0')}:${minutes}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
 /** '9:00 AM – 11:00 AM' of two 'HH:MM'. */

@@ -52,6 +52,7 @@ export const makeModule = (values: Partial<Module> & Pick<Module, 'module_code' 
 export const makeStudent = (values: Partial<Student> = {}): Student => ({
   ...shared,
   name: 'Amara Okafor',
+  family_name: null,
   full_name: 'Amara Okafor',
   email: 'amara@example.org',
   student_id: 'CS26-1',
@@ -80,6 +81,7 @@ export const makeStudent = (values: Partial<Student> = {}): Student => ({
 export const makeStaffMember = (values: Partial<StaffMember> = {}): StaffMember => ({
   ...shared,
   name: 'Amara Silva',
+  family_name: null,
   email: 'amara@example.org',
   employee_id: 'E1',
   contact_no: null,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { ButtonLink } from '../actions/button-link.tsx';
 import { formatCount } from '../text/pluralize.ts';
 import classes from './list-section.module.css';
 import { ListToolsContext } from './list-tools.ts';
@@ -8,11 +9,13 @@ type Props = {
   /** Number of matching entries; undefined while loading. */
   total: number | undefined;
   nouns: readonly [one: string, many: string];
+  /** A link in the head, such as the import of a file. */
+  link?: { label: string; to: string; search: Readonly<Record<string, string>> };
   children: ReactNode;
 };
 
 /** The existing entries beside a form. */
-export function ListSection({ title, total, nouns, children }: Props) {
+export function ListSection({ title, total, nouns, link, children }: Props) {
   const id = useId();
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
@@ -24,6 +27,11 @@ export function ListSection({ title, total, nouns, children }: Props) {
         <span className={classes.count} role="status">
           {total === undefined ? '' : formatCount(total, ...nouns)}
         </span>
+        {link && (
+          <ButtonLink variant="subtle" to={link.to} search={link.search}>
+            {link.label}
+          </ButtonLink>
+        )}
         <div ref={setTools} />
       </header>
       <ListToolsContext value={tools}>{children}</ListToolsContext>

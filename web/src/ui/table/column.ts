@@ -6,6 +6,8 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode;
   /** Sortable; a string if the sort key differs from the column key. */
   sort?: boolean | string;
+  /** A second sort key of the same column, with its own button. */
+  secondSort?: { key: string; title: string };
   align?: 'end';
   /** Place on the two-line card of a phone: beside the title, or in the opened card only. By default in the second line.
    * Content with `data-opened` is only in the opened card. */
@@ -15,6 +17,8 @@ export type Column<Row> = {
 };
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 
-/** Sort key of a column; undefined if it is not sortable. */
-export const sortKeyOf = ({ key, sort }: Pick<Column<never>, 'key' | 'sort'>): string | undefined =>
-  sort === undefined || sort === false ? undefined : sort === true ? key : sort;
+/** The sort keys of a column with their titles; none if it is not sortable. */
+export const sortsOf = ({ key, title, sort, secondSort }: Column<never>): readonly { key: string; title: string }[] =>
+  sort === undefined || sort === false
+    ? []
+    : [{ key: sort === true ? key : sort, title }, ...(secondSort ? [secondSort] : [])];

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type Column, type Sort, sortKeyOf } from './column.ts';
+import { type Column, type Sort, sortsOf } from './column.ts';
 import phone from './data-table-phone.module.css';
 import classes from './data-table.module.css';
 import sortClasses from './data-table-sort.module.css';
@@ -41,9 +41,9 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
           No.
         </th>
         {columns.map((column) => {
-          const key = sortKeyOf(column);
-          const direction = key !== undefined && sort?.key === key ? sort.direction : undefined;
-          const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
+          const sorts = sortsOf(column);
+          const directionOf = (key: string) => (sort?.key === key ? sort.direction : undefined);
+          const direction = sorts.map(({ key }) => directionOf(key)).find((one) => one !== undefined);
           return (
             <th
               key={column.key}
@@ -52,19 +52,16 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
               data-minor={column.isMinor}
               aria-sort={direction === undefined ? undefined : ariaSort[direction]}
             >
-              {key === undefined || !onSort ? (
-                column.title
-              ) : (
-                <button
-                  type="button"
-                  className={sortClasses.sort}
-                  data-on={direction !== undefined || undefined}
-                  onClick={() => onSort({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
-                >
-                  {column.title}
-                  <Icon size={15} aria-hidden />
-                </button>
-              )}
+              {sorts.length === 0 || !onSort
+                ? column.title
+                : sorts.map(({ key, title }) => (
+                    <SortButton
+                      key={key}
+                      title={title}
+                      direction={directionOf(key)}
+                      onSort={(next) => onSort({ key, direction: next })}
+                    />
+                  ))}
             </th>
           );
         })}
@@ -75,5 +72,27 @@ export function DataTableHead<Row>({ columns, pageIds, hasActions, selection, so
         )}
       </tr>
     </thead>
+  );
+}
+
+type SortButtonProps = {
+  title: string;
+  /** Undefined: the list is sorted by something else. */
+  direction: Sort['direction'] | undefined;
+  onSort: (direction: Sort['direction']) => void;
+};
+
+function SortButton({ title, direction, onSort }: SortButtonProps) {
+  const Icon = direction === undefined ? IconArrowsSort : direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <button
+      type="button"
+      className={sortClasses.sort}
+      data-on={direction !== undefined || undefined}
+      onClick={() => onSort(direction === 'asc' ? 'desc' : 'asc')}
+    >
+      {title}
+      <Icon size={15} aria-hidden />
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { type Column, type Sort, sortKeyOf } from './column.ts';
+import { type Column, type Sort, sortsOf } from './column.ts';
 import classes from './list-options.module.css';
 
 type Props<Row> = { columns: readonly Column<Row>[]; sort: Sort; onSort: (sort: Sort) => void };
@@ -14,10 +14,7 @@ export function SortSelect<Row>({ columns, sort, onSort }: Props<Row>) {
         aria-label="Sort by"
         size="md"
         value={sort.key}
-        data={columns.flatMap((column) => {
-          const key = sortKeyOf(column);
-          return key === undefined ? [] : [{ value: key, label: `Sort by ${column.title}` }];
-        })}
+        data={columns.flatMap(sortsOf).map(({ key, title }) => ({ value: key, label: `Sort by ${title}` }))}
         onChange={(event) => onSort({ key: event.currentTarget.value, direction: 'asc' })}
       />
       <ActionIcon

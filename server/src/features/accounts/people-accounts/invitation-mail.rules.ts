@@ -1,16 +1,23 @@
 import { productName, type Role } from '@muster/contract/http/shared';
 
-/** Mails of a Friday import are often read on Monday. */
-export const invitationLifetimeMs = 7 * 24 * 3_600_000;
-
-export type Invitation = { readonly universityName: string; readonly role: Role; readonly link: string };
+export type Invitation = {
+  readonly universityName: string;
+  readonly role: Role;
+  readonly days: number;
+  readonly link: string;
+};
 
 /** Contains no name: names come from imported lists and could carry a message. */
-export const invitationMail = ({ universityName, role, link }: Invitation): { subject: string; text: string } => ({
-  subject: `${productName}: choose your password`,
+export const invitationMail = ({
+  universityName,
+  role,
+  days,
+  link,
+}: Invitation): { subject: string; text: string } => ({
+  subject: `${universityName}: choose your password for ${productName}`,
   text: [
     'Hello,',
-    `You have a ${productName} account at ${universityName} (${role}). Choose a password within 7 days. This link works once.`,
+    `${universityName} records attendance with ${productName} and has made an account for you (${role}). Choose a password within ${days} days. This link works once.`,
     link,
     'After that, use "Forgot password" on the sign-in page.',
   ].join('\n\n'),

@@ -1,63 +1,62 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
-import { makeBackgroundTasks } from '../background-tasks.service.ts';
-import { invitationLifetimeMs, invitationMail } from './invitation-mail.rules.ts';
-import * as store from './invitations.store.ts';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { DueMail, Mail } from '../../../platform/mail/mail.ts';
+import { insertMails } from '../../../platform/mail/mails.store.ts';
 import { resetLink } from '../password-reset/password-reset-mail.rules.ts';
+import { invitationMail } from './invitation-mail.rules.ts';
+import * as store from './invitations.store.ts';
 
-/** Links are created in batches right before they are sent, so that each is valid for the full 7 days. */
-const batchSize = 50;
+const dayMs = 24 * 3_600_000;
 
-export function makeInvitations(deps: {
+/** Queues invitations of the accounts that can be invited: Active and without a password. */
+export async function invite(
+  tx: UniversityTx,
+  accountIds: readonly string[],
+  times: { readonly at: Date; readonly now: Date },
+): Promise<void> {
+  const invited = await store.listInvitable(tx, accountIds);
+  const mails = invited.map(({ id, email }) => ({
+    kind: 'invitation' as const,
+    recipient: email,
+    accountId: id,
+    recordId: id,
+  }));
+  await insertMails(tx, tx.universityId, mails, times);
+}
+
+/** Writes the mails of invitations. A link is made at each attempt, so that it is valid for all its days. */
+export function setInvitationWriter(deps: {
   database: Pick<Database, 'inUniversity'>;
   clock: Clock;
   mail: Mail;
-  log: Log;
   publicUrl: string;
-}) {
-  const { database, clock, mail, log, publicUrl } = deps;
-  const backgroundTasks = makeBackgroundTasks(log);
-  let isClosing = false;
+  invitationDays: number;
+}): void {
+  const { database, clock, mail, publicUrl, invitationDays } = deps;
 
-  async function inviteBatch(universityId: string, ids: readonly string[]): Promise<void> {
-    const messages = await database.inUniversity(universityId, async (tx) => {
-      const invited = await store.listInvitable(tx, ids);
-      const links = invited.map(({ id, email, role, university_name: universityName }) => {
-        const token = randomBytes(32).toString('base64url');
-        const content = invitationMail({ universityName, role, link: resetLink(publicUrl, token) });
-        return { accountId: id, hash: hash('sha256', token, 'buffer'), message: { to: email, ...content } };
-      });
-      const now = clock.now();
-      await store.insertInvitations(tx, links, { now, expiresAt: now + invitationLifetimeMs });
-      return links.map(({ message }) => message);
+  const makeInvitation = async (tx: UniversityTx, accountId: string | null) => {
+    const [account] = await store.listInvitable(tx, accountId === null ? [] : [accountId]);
+    if (!account) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    const now = clock.now();
+    const expiresAt = new Date(now + invitationDays * dayMs);
+    await store.insertInvitationLink(tx, {
+      accountId: account.id,
+      hash: hash('sha256', token, 'buffer'),
+      now: new Date(now),
+      expiresAt,
     });
-    for (const message of messages) {
-      if (isClosing) return;
-      await mail
-        .send(message, { universityId })
-        .catch((error: unknown) => log.error({ err: error }, 'failed to send invitation'));
-    }
-  }
-
-  return {
-    /** Sends invitations in the background; call it after the commit. Accounts that have a password get none. */
-    invite(universityId: string, accountIds: readonly string[]): void {
-      backgroundTasks.run('failed to send invitations', async () => {
-        for (let from = 0; from < accountIds.length && !isClosing; from += batchSize) {
-          await inviteBatch(universityId, accountIds.slice(from, from + batchSize));
-        }
-      });
-    },
-
-    /** Stops sending. Accounts without an invitation can use "Forgot password". */
-    async close(): Promise<void> {
-      isClosing = true;
-      await backgroundTasks.drain();
-    },
-
-    drain: backgroundTasks.drain,
+    return { ...account, link: resetLink(publicUrl, token), expiresAt };
   };
+
+  mail.setWriter('invitation', {
+    write: ({ university_id, record_id }: DueMail) =>
+      database.inUniversity(university_id, async (tx) => {
+        const invitation = await makeInvitation(tx, record_id);
+        if (!invitation) return undefined;
+        const { email: recipient, role, university_name: universityName, link } = invitation;
+        return { recipient, ...invitationMail({ universityName, role, days: invitationDays, link }) };
+      }),
+  });
 }

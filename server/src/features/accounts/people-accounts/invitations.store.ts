@@ -16,26 +16,18 @@ export function listInvitable(tx: UniversityTx, ids: readonly string[]): Promise
     `SELECT a.id, a.email, a.role, u.name AS university_name
      FROM accounts a JOIN universities u ON u.id = a.university_id
      WHERE a.university_id = $1 AND a.id = ANY($2::uuid[]) AND a.status = 'active' AND a.password_hash IS NULL
-     ORDER BY a.email LIMIT 100 FOR SHARE OF a`,
+     ORDER BY a.email FOR SHARE OF a`,
     [tx.universityId, ids],
     invitedAccount,
   );
 }
 
-export async function insertInvitations(
+export async function insertInvitationLink(
   tx: UniversityTx,
-  links: readonly { readonly accountId: string; readonly hash: Buffer }[],
-  times: { readonly now: number; readonly expiresAt: number },
+  link: { readonly accountId: string; readonly hash: Buffer; readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await tx.execute(
-    `INSERT INTO reset_tokens (university_id, account_id, token_hash, created_at, expires_at)
-     SELECT $1, account_id, hash, $4, $5 FROM unnest($2::uuid[], $3::bytea[]) AS link (account_id, hash)`,
-    [
-      tx.universityId,
-      links.map(({ accountId }) => accountId),
-      links.map(({ hash }) => hash),
-      new Date(times.now),
-      new Date(times.expiresAt),
-    ],
+    `INSERT INTO reset_tokens (university_id, account_id, token_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+    [tx.universityId, link.accountId, link.hash, link.now, link.expiresAt],
   );
 }

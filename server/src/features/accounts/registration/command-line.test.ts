@@ -24,6 +24,8 @@ describe('command line', () => {
       'asia/colombo',
     );
     expect(made.stdout).toContain('Created the university UOC.');
+    const { host, pathname } = new URL(app.database.url);
+    expect(made.stderr).toContain(`Using the database ${pathname.slice(1)} on ${host} (DATABASE_URL).`);
     const { stdout } = await run('enrolment-code', 'UOC');
     const code = stdout.trim().split('\n').at(-1);
     const body = { name: 'Ada', email: 'ada@uoc.example', university_id: code, password };
@@ -44,6 +46,7 @@ describe('command line', () => {
       open.clock.advance(10 * 60_000);
       await open.call('/auth/reset-password', { body: { email } });
       await open.accounts.reset.drain();
+      await open.mail.sendDue();
       return readdirSync(open.dataDir).includes('outbox') ? readdirSync(join(open.dataDir, 'outbox')).length : 0;
     };
     expect(await mails()).toBe(0);

@@ -84,6 +84,17 @@ describe('registration with a university code', () => {
     expect((await signIn('waits@new.example')).status).toBe(401);
   });
 
+  it('is refused when the university has no administrator who could approve it', async () => {
+    await app.database.acrossUniversities((tx) =>
+      tx.execute(`INSERT INTO universities (code, name, time_zone) VALUES ('EMPTY', 'Empty', 'UTC')`),
+    );
+    expect(await register({ email: 'first@new.example', university_id: 'EMPTY' })).toMatchObject({
+      status: 409,
+      body: { details: { university_id: expect.stringContaining('enrolment code') } },
+    });
+    expect(await statusesOf('first@new.example')).toEqual([]);
+  });
+
   it('does not change an existing administrator', async () => {
     const email = app.people.emailOf('admin');
     expect((await register({ email, password: 'another password' })).status).toBe(200);

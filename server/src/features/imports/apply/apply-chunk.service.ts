@@ -26,16 +26,16 @@ export type ImportedAccounts = {
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
+  invite(tx: UniversityTx, accountIds: readonly string[], times: { at: Date; now: Date }): Promise<void>;
 };
 
 /** The account operations that the main thread does for an import. */
 export type ImportAccounts = {
   hash(password: string): Promise<string>;
-  invite(universityId: string, accountIds: readonly string[]): void;
   invalidate(accountIds: readonly string[]): void;
 };
 
-/** Account ids to process after the commit: `invited` get an invitation mail, the sessions of `signedOut` end. */
+/** Account ids: `invited` get an invitation in the transaction; the sessions of `signedOut` end after the commit. */
 export type ApplyOutcome = { readonly invited: string[]; readonly signedOut: string[] };
 
 /** An import and the account that applies it. */

@@ -32,7 +32,7 @@ const hashingShare = 0.8;
 
 /** Applies a previewed import in one transaction. Rows are validated again; rows that differ from the preview are rejected. */
 export function makeApplyJob(deps: JobDeps) {
-  const { database, audit, tables, validateRows, encryption } = deps;
+  const { database, audit, accounts, tables, validateRows, encryption } = deps;
   const applyChunk = makeApplyChunk(deps);
 
   /** Hashes passwords before the transaction, which must stay short; one at a time, to leave capacity for sign-ins. */
@@ -83,6 +83,8 @@ export function makeApplyJob(deps: JobDeps) {
         idsOf([line]).map((id) => ({ id, with: idsOf(clashesWith) })),
       );
       if (accepted.length > 0) await tables[kind].acceptClashes?.(tx, actor, accepted);
+      const now = new Date(nowMs);
+      await accounts.invite(tx, outcome.invited, { at: now, now });
       const { universityId, importId, runId } = job;
       await audit.record(tx, {
         universityId,

@@ -36,9 +36,8 @@ export function makeStartApply({ database, clock, worker, accounts, jobs, requir
     });
     jobs.start({ universityId, importId, runId }, 'previewed', async (job) => {
       const input: ApplyInput = { actor: accountId, record, nowMs: clock.now() };
-      const { invited, signedOut } = await runInWorker<ApplyOutcome>(worker, 'apply', job, input, accounts.hash);
+      const { signedOut } = await runInWorker<ApplyOutcome>(worker, 'apply', job, input, accounts.hash);
       accounts.invalidate(signedOut);
-      if (invited.length > 0) accounts.invite(universityId, invited);
     });
   };
 }

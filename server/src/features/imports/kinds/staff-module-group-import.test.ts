@@ -26,7 +26,11 @@ describe('import of staff, modules and groups', () => {
     expect(rows.map(({ verdict, reasons, before }) => ({ verdict, reasons, before }))).toEqual([
       { verdict: 'update', reasons: {}, before: { 'Staff Type': 'Lecturer' } },
       { verdict: 'create', reasons: {}, before: {} },
-      { verdict: 'refused', reasons: { 'Staff Type': 'Staff Type is required' }, before: {} },
+      {
+        verdict: 'refused',
+        reasons: { 'Staff Type': 'Please give one of: Lecturer, Professor, Assistant Lecturer' },
+        before: {},
+      },
     ]);
     await calls.applyAndWait(batch.id);
     const staff = () =>
@@ -78,7 +82,7 @@ describe('import of staff, modules and groups', () => {
         { ...group, 'Group Name': 'g1', Status: 'Inactive' },
         { ...group, 'Group Name': 'G2' },
         { ...group, 'Group Name': 'G2' },
-        { ...group, 'Group Name': 'G3', 'Academic Year': '2026/27' },
+        { ...group, 'Group Name': 'G3', 'Academic Year': '2026/28' },
         { ...group, 'Group Name': 'G3', 'Degree Programme': 'Alchemy' },
       ),
     );
@@ -144,7 +148,7 @@ describe('import files', () => {
 
 describe('headers', () => {
   it('can be matched manually, which validates the rows again', async () => {
-    const file = 'Nummer;NAME;e-mail;Studiengang;Gruppe;Year;Sem\nH1;Hana;hana@new.example;Computing;G1;1;1\n';
+    const file = 'Nummer;NAME;e-mail;Fach;Kurs;Year;Sem\nH1;Hana;hana@new.example;Computing;G1;1;1\n';
     const batch = await calls.preview('students', file);
     expect(batch.columns.map(({ column }) => column)).toEqual([
       null,
@@ -158,8 +162,8 @@ describe('headers', () => {
     expect(batch.counts).toMatchObject({ refused: 1 });
     const chosen = [
       { header: 'Nummer', column: 'Student ID' },
-      { header: 'Studiengang', column: 'Degree Programme' },
-      { header: 'Gruppe', column: 'Group' },
+      { header: 'Fach', column: 'Degree Programme' },
+      { header: 'Kurs', column: 'Group' },
     ];
     const columnsOf = (columns: object) => calls.call('PUT', `/imports/${batch.id}/columns`, { columns });
     expect((await columnsOf([{ header: 'Nummer', column: 'Email' }])).body.error).toBe('Email is chosen twice');

@@ -1,36 +1,66 @@
-import { staffEditForm, staffForm, staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
+import type { importColumns } from '@muster/contract/academics/imports';
+import { staffGenders } from '@muster/contract/people/people';
+import { staffEditForm, staffForm, staffTypeLabels } from '@muster/contract/people/staff';
+import { toStaffType } from '../parsing/usual-values.rules.ts';
 import { parseDates } from '../parsing/parse-date.rules.ts';
-import { mergeFields, parseFields, readStatus, type RowRules } from '../validation/row-fields.rules.ts';
+import { type Column, mergeFields, parseFields, readStatus, type RowRules } from '../validation/row-fields.rules.ts';
+import {
+  addressColumn,
+  birthColumn,
+  emailColumn,
+  employeeNumberHeadings,
+  genderColumn,
+  nameColumn,
+  passwordColumn,
+  phoneColumn,
+  statusColumn,
+} from './columns.rules.ts';
 
-const fields = {
-  'Employee ID': 'employee_id',
-  'Full Name': 'name',
-  Email: 'email',
-  Password: 'password',
-  'Contact Number': 'contact_no',
-  'Date of Birth': 'dob',
-  Gender: 'gender',
-  Address: 'address',
-  'Staff Type': 'staff_type',
-  Department: 'department',
-  Specialization: 'specialization',
-  Status: 'active',
-};
+const columns = {
+  'Employee ID': { field: 'employee_id', headings: employeeNumberHeadings, isRequired: true },
+  'Full Name': nameColumn,
+  Email: emailColumn,
+  Password: passwordColumn,
+  'Contact Number': phoneColumn,
+  'Date of Birth': birthColumn,
+  Gender: { ...genderColumn, choices: staffGenders },
+  Address: addressColumn,
+  'Staff Type': {
+    field: 'staff_type',
+    headings: ['funktion', 'function', 'fonction', 'jobtitle', 'position', 'rank', 'grade', 'role', 'type', 'category'],
+    isRequired: true,
+    translate: toStaffType,
+    words: staffTypeLabels,
+  },
+  Department: {
+    field: 'department',
+    headings: [
+      'dept',
+      'orgeinheit',
+      'organisationseinheit',
+      'abteilung',
+      'institut',
+      'faculty',
+      'school',
+      'departement',
+    ],
+  },
+  Specialization: {
+    field: 'specialization',
+    headings: ['specialisation', 'specilization', 'speciality', 'specialty', 'fachgebiet'],
+  },
+  Status: statusColumn,
+} satisfies Record<(typeof importColumns)['staff'][number], Column>;
 const special = new Set(['password', 'active']);
-const mergedFields = Object.values(fields).filter((field) => !special.has(field));
+const mergedFields = Object.values(columns)
+  .map(({ field }) => field)
+  .filter((field) => !special.has(field));
 
 const addShape = staffForm.omit({ password: true, courses: true });
 const editShape = staffEditForm.omit({ password: true, new_courses: true, deleted_course_ids: true });
 
-/** 'Assistant Lecturer', 'assistant lecturer' and 'assistant_lecturer' are equal. */
-const normalizeType = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/gu, '_');
-const parseStaffType = (text: string): string =>
-  staffTypes.find(
-    (type) => type === normalizeType(text) || normalizeType(staffTypeLabels[type]) === normalizeType(text),
-  ) ?? text;
-
 export const staffRows: RowRules = {
-  fields,
+  columns,
   keyColumn: 'Employee ID',
   isKeyAlone: true,
   noun: 'staff member',
@@ -39,12 +69,10 @@ export const staffRows: RowRules = {
 
   validate(input, existing) {
     const reasons: Record<string, string> = {};
-    const type = input['staff_type'] === undefined ? {} : { staff_type: parseStaffType(input['staff_type']) };
     const active = readStatus(input, existing, reasons);
     const formInput = {
       ...(existing ? existing.values : {}),
       ...input,
-      ...type,
       ...parseDates(input, ['dob'], reasons),
       active,
     };

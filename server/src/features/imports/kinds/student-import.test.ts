@@ -76,6 +76,28 @@ describe('student import', () => {
     expect((await calls.call('POST', '/auth/login', signIn)).status).toBe(200);
   });
 
+  it('rejects dates of birth in the future', async () => {
+    const future = 'A date of birth cannot be in the future.';
+    const born = (day: string) => ({ 'Date of Birth': day });
+    const rows = reasonsOf(['DB-1', born('2547-05-03')], ['DB-2', born('9 Jan 2090')], ['DB-3', born('3. März 2001')]);
+    expect(await rows).toEqual([
+      { 'Date of Birth': `${future} If the year is of the Buddhist calendar, write 2004-05-03.` },
+      { 'Date of Birth': `${future} Please check the year.` },
+      {},
+    ]);
+  });
+
+  it('reads codes of genders', async () => {
+    const batch = await preview(['GE-1', { Gender: 'M' }], ['GE-2', { Gender: 'w' }], ['GE-3', { Gender: 'H' }]);
+    expect(batch.counts).toMatchObject({ create: 2, refused: 1 });
+    await calls.applyAndWait(batch.id);
+    const stored = await calls.query(
+      `SELECT gender FROM students WHERE university_id = $1 AND student_id LIKE 'GE-%' ORDER BY student_id`,
+      [calls.campus.ids.ours],
+    );
+    expect(stored.map(({ gender }) => gender)).toEqual(['Male', 'Female']);
+  });
+
   it('ignores unchanged rows and blank cells', async () => {
     const file = csvOf('students', studentCells('K7', { Address: '12 Main Street', Password: 'kV9#tz-long' }));
     await calls.applyAndWait((await calls.preview('students', file)).id);
@@ -148,7 +170,7 @@ const invalidRows: [string, Record<string, string>, Record<string, string>][] = 
   ['without a group', { Group: '' }, { Group: 'Please select a group' }],
   ['of a year out of range', { 'Current Year': '7' }, { 'Current Year': 'Please choose a number from 1 to 4' }],
   ['of a third semester', { 'Current Semester': '3' }, { 'Current Semester': 'Please choose a number from 1 to 2' }],
-  ['with an unknown gender', { Gender: 'x' }, { Gender: 'Please choose a gender from the list' }],
+  ['with an unknown gender', { Gender: 'robot' }, { Gender: 'Please choose a gender from the list' }],
   ['with an invalid date', { 'Date of Birth': '2001-02-30' }, { 'Date of Birth': 'There is no such day' }],
   [
     'with an ambiguous date',

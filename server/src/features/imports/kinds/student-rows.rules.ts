@@ -1,3 +1,5 @@
+import type { importColumns } from '@muster/contract/academics/imports';
+import { genders } from '@muster/contract/people/people';
 import { studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
 import { parseDates } from '../parsing/parse-date.rules.ts';
 import {
@@ -9,6 +11,21 @@ import {
   unknownDegree,
 } from '../parsing/references.rules.ts';
 import {
+  addressColumn,
+  birthColumn,
+  degreeHeadings,
+  emailColumn,
+  genderColumn,
+  nameColumn,
+  passwordColumn,
+  phoneColumn,
+  semesterColumn,
+  statusColumn,
+  studentNumberHeadings,
+  yearColumn,
+} from './columns.rules.ts';
+import {
+  type Column,
   type Degree,
   type RowInput,
   mergeFields,
@@ -20,22 +37,46 @@ import {
   type Values,
 } from '../validation/row-fields.rules.ts';
 
-const fields = {
-  'Full Name': 'name',
-  Email: 'email',
-  Password: 'password',
-  'Student ID': 'student_id',
-  'Contact Number': 'contact_no',
-  'Date of Birth': 'dob',
-  Gender: 'gender',
-  Address: 'address',
-  'Degree Programme': 'degree_details_id',
-  Group: 'group_id',
-  'Current Year': 'current_year',
-  'Current Semester': 'current_semester',
-  'Enrollment Date': 'enrollment_date',
-  Status: 'active',
-};
+const columns = {
+  'Full Name': nameColumn,
+  Email: emailColumn,
+  Password: passwordColumn,
+  'Student ID': { field: 'student_id', headings: studentNumberHeadings, isRequired: true },
+  'Contact Number': phoneColumn,
+  'Date of Birth': birthColumn,
+  Gender: { ...genderColumn, choices: genders },
+  Address: addressColumn,
+  'Degree Programme': { field: 'degree_details_id', headings: degreeHeadings, isRequired: true, choices: 'degrees' },
+  Group: {
+    field: 'group_id',
+    headings: ['groupname', 'groupno', 'studentgroup', 'set', 'studentset', 'batch', 'cohort', 'gruppe', 'groupe'],
+    isRequired: true,
+    choices: 'groups',
+  },
+  'Current Year': { ...yearColumn, field: 'current_year', isRequired: true },
+  'Current Semester': { ...semesterColumn, field: 'current_semester', isRequired: true },
+  'Enrollment Date': {
+    field: 'enrollment_date',
+    headings: [
+      'enrolmentdate',
+      'enrolleddate',
+      'dateenrolled',
+      'startdate',
+      'coursestartdate',
+      'admissiondate',
+      'registrationdate',
+      'datejoined',
+      'immatrikulationsdatum',
+      'einschreibedatum',
+      'dateinscription',
+    ],
+    isDate: true,
+  },
+  Status: {
+    ...statusColumn,
+    headings: ['enrolstatus', 'enrolmentstatus', 'enrollmentstatus', ...statusColumn.headings],
+  },
+} satisfies Record<(typeof importColumns)['students'][number], Column>;
 const plainFields = ['name', 'email', 'student_id', 'contact_no', 'dob', 'gender', 'address', 'current_year'];
 const mergedFields = [...plainFields, 'current_semester', 'enrollment_date'];
 
@@ -43,7 +84,8 @@ const addShape = studentForm.omit({ password: true, enrollments: true, degree_de
 const editShape = studentEditForm.omit({ password: true, group_id: true });
 
 export const studentRows: RowRules = {
-  fields,
+  columns,
+  refersToInactive: true,
   keyColumn: 'Student ID',
   isKeyAlone: true,
   noun: 'student',

@@ -3,9 +3,9 @@ import {
   ambiguousGroup,
   findDegrees,
   findGroups,
-  findTeachers,
   groupLabelWithDegree,
-  normalizeName,
+  resolveName,
+  type Unresolved,
 } from '../parsing/references.rules.ts';
 import type { RowInput, Group, References, Value } from '../validation/row-fields.rules.ts';
 
@@ -26,13 +26,9 @@ export function resolveReferences(input: RowInput, references: References, term:
     if (typeof found === 'string') values[field] = found;
     else reasons[field] = found.reason;
   };
-  resolveField('module_id', (text) => {
-    const [module, another] = references.modulesByName.get(normalizeName(text)) ?? [];
-    if (another) return { reason: 'Several modules have this code' };
-    return module?.id ?? { reason: 'There is no module with this code' };
-  });
+  resolveField('module_id', (text) => resolveName('module', text, references));
   for (const field of ['lecturer_id', 'assistant_lecturer_id'])
-    resolveField(field, (text) => resolveTeacher(text, references));
+    resolveField(field, (text) => resolveName('teacher', text, references));
   resolveField('degree_details_ids', (text) =>
     resolveList(
       text,
@@ -51,8 +47,6 @@ export function resolveReferences(input: RowInput, references: References, term:
   );
   return { values, reasons };
 }
-
-type Unresolved = { readonly reason: string };
 
 /** Resolves one name, which may contain a semicolon, or several. Returns sorted unique ids. */
 function resolveList(
@@ -77,15 +71,6 @@ function resolveList(
 
 /** The order of the database. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function resolveTeacher(text: string, references: References): string | Unresolved {
-  const found = findTeachers(text, references);
-  const [person, another] = found;
-  if (!person) return { reason: 'No lecturer has this employee id or name' };
-  if (!another) return person.id;
-  const ids = found.slice(0, 10).map(({ employee_id: code }) => code);
-  return { reason: `Several people have this name. Please write an employee id: ${ids.join('; ')}` };
-}
 
 function resolveDegree(name: string, references: References): string | Unresolved {
   const found = findDegrees(name, references);

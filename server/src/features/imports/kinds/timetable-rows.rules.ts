@@ -1,3 +1,4 @@
+import type { importColumns } from '@muster/contract/academics/imports';
 import { academicYear } from '@muster/contract/people/enrollments';
 import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
@@ -5,6 +6,8 @@ import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import {
+  type Column,
+  type Columns,
   type RowInput,
   parseFields,
   readStatus,
@@ -12,26 +15,129 @@ import {
   type Value,
   type Values,
 } from '../validation/row-fields.rules.ts';
-import { parseTime } from '../parsing/parse-time.rules.ts';
+import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
+import { parseWeekday } from '../parsing/parse-words.rules.ts';
+import { toClassType } from '../parsing/usual-values.rules.ts';
+import {
+  academicYearColumn,
+  degreeHeadingsWithoutCourse,
+  moduleColumn,
+  semesterColumn,
+  statusColumn,
+  yearColumn,
+} from './columns.rules.ts';
 import { resolveReferences } from './timetable-references.rules.ts';
 
-const fields = {
-  'Module Code': 'module_id',
-  Day: 'day_of_week',
-  'Start Time': 'start_time',
-  'End Time': 'end_time',
-  Venue: 'venue',
-  'Class Type': 'class_type',
-  Lecturer: 'lecturer_id',
-  'Assistant Lecturer': 'assistant_lecturer_id',
-  'Degree Programmes': 'degree_details_ids',
-  Groups: 'group_ids',
-  Year: 'year',
-  Semester: 'semester',
-  'Academic Year': 'academic_year',
-  Status: 'active',
-};
-const optional = ['assistant_lecturer_id', 'active'];
+const columns: Columns = {
+  'Module Code': moduleColumn,
+  Day: {
+    field: 'day_of_week',
+    headings: ['dayofweek', 'weekday', 'scheduleddays', 'days', 'tag', 'wochentag', 'jour'],
+    isRequired: true,
+    choices: weekdays,
+  },
+  'Start Time': {
+    field: 'start_time',
+    headings: [
+      'start',
+      'scheduledstarttime',
+      'from',
+      'begin',
+      'begins',
+      'begintime',
+      'beginn',
+      'von',
+      'debut',
+      'heuredebut',
+    ],
+    isRequired: true,
+  },
+  'End Time': {
+    field: 'end_time',
+    headings: ['end', 'scheduledendtime', 'to', 'until', 'ends', 'finish', 'ende', 'bis', 'fin', 'heurefin'],
+    isRequired: true,
+  },
+  Venue: {
+    field: 'venue',
+    headings: ['location', 'allocatedlocationname', 'room', 'hall', 'place', 'raum', 'salle'],
+    isRequired: true,
+    choices: 'venues',
+  },
+  'Class Type': {
+    field: 'class_type',
+    headings: [
+      'type',
+      'sessiontype',
+      'activitytypename',
+      'activitytype',
+      'itype',
+      'component',
+      'kind',
+      'veranstaltungsart',
+    ],
+    isRequired: true,
+    translate: toClassType,
+    choices: 'classTypes',
+  },
+  Lecturer: {
+    field: 'lecturer_id',
+    headings: [
+      'teacher',
+      'lecturername',
+      'allocatedstaffname',
+      'instructor',
+      'staff',
+      'staffname',
+      'employeeid',
+      'lecturerid',
+      'dozent',
+      'enseignant',
+    ],
+    isRequired: true,
+    choices: 'teachers',
+  },
+  'Assistant Lecturer': {
+    field: 'assistant_lecturer_id',
+    headings: ['assistant', 'assistantlecturerid'],
+    choices: 'teachers',
+  },
+  'Degree Programmes': {
+    field: 'degree_details_ids',
+    headings: [
+      'degreeprogrammes',
+      'degreeprograms',
+      'degrees',
+      'programmes',
+      'programs',
+      ...degreeHeadingsWithoutCourse,
+    ],
+    isRequired: true,
+    choices: 'degrees',
+    isMany: true,
+  },
+  Groups: {
+    field: 'group_ids',
+    headings: [
+      'group',
+      'groupname',
+      'groupnames',
+      'allocatedstudentsetname',
+      'studentsets',
+      'studentgroups',
+      'sets',
+      'batch',
+      'gruppe',
+      'groupe',
+    ],
+    isRequired: true,
+    choices: 'groups',
+    isMany: true,
+  },
+  Year: { ...yearColumn, isRequired: true },
+  Semester: { ...semesterColumn, isRequired: true },
+  'Academic Year': { ...academicYearColumn, isRequired: true },
+  Status: statusColumn,
+} satisfies Record<(typeof importColumns)['timetables'][number], Column>;
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
 const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'degree programmes' };
@@ -43,8 +149,10 @@ const shape = z.object({
   academic_year: academicYear('Academic Year is required'),
 });
 
-const findWord = <Word extends string>(words: readonly Word[], text: string, prefixLength?: number): Word | undefined =>
-  words.find((word) => [word, word.slice(0, prefixLength)].some((form) => form.toLowerCase() === text.toLowerCase()));
+const timeRequired = 'Please give a time such as 09:00';
+
+const findWord = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
+  words.find((word) => word.toLowerCase() === text.toLowerCase());
 
 type ParsedRow = { readonly values: Values; readonly reasons: Record<string, string> };
 
@@ -60,14 +168,11 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
     parsedValues[field] = reader(text);
     if (parsedValues[field] === undefined) reasons[field] = reason;
   };
-  parseWord(
-    'day_of_week',
-    (text) => findWord(weekdays, text.replace(/\.$/u, ''), 3),
-    'Please give a day such as Monday',
-  );
+  parseWord('day_of_week', parseWeekday, 'Please give a day such as Monday');
   // Any other type is refused by the structure of the university.
   parseWord('class_type', (text) => findWord(references.structure.class_types, text) ?? text, '');
-  for (const field of ['start_time', 'end_time']) parseWord(field, parseTime, 'Please give a time such as 09:00');
+  parseWord('start_time', parseTime, timeRequired);
+  parseWord('end_time', parseEndTime, timeRequired);
   const term = {
     year: parsedValues['year'],
     semester: parsedValues['semester'],
@@ -81,7 +186,9 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
 }
 
 export const timetableRows: RowRules = {
-  fields,
+  columns,
+  needsTeaching: true,
+  refersToInactive: true,
   keyColumn: 'Start Time',
   noun: 'timetable entry',
   keyOf(input, references) {
@@ -93,15 +200,16 @@ export const timetableRows: RowRules = {
   validate(input, existing, references) {
     const { values: parsedValues, reasons } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
-    for (const [column, field] of Object.entries(fields)) {
-      if (!existing && !(field in input) && !optional.includes(field)) reasons[field] = `${column} is required`;
+    for (const [label, { field, isRequired }] of Object.entries(columns)) {
+      if (!existing && !(field in input) && isRequired) reasons[field] = `${label} is required`;
     }
     for (const [field, noun] of Object.entries(fixedFields)) {
       if (existing && field in parsedValues && parsedValues[field] !== existing.values[field])
         reasons[field] ??= `An import cannot change the ${noun} of an existing entry`;
     }
     const values: Record<string, Value> = {};
-    for (const field of Object.values(fields)) values[field] = parsedValues[field] ?? existing?.values[field] ?? null;
+    for (const { field } of Object.values(columns))
+      values[field] = parsedValues[field] ?? existing?.values[field] ?? null;
     values['active'] = active;
     const [start, end] = [values['start_time'], values['end_time']];
     if (start !== null && end !== null && String(end) <= String(start))

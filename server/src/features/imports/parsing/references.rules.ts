@@ -1,5 +1,13 @@
 import { type AcademicStructure, defaultStructure } from '@muster/contract/academics/structure';
-import type { Degree, Group, Module, References, Teacher } from '../validation/row-fields.rules.ts';
+import type {
+  Column,
+  Degree,
+  Group,
+  Module,
+  NamedStudent,
+  References,
+  Teacher,
+} from '../validation/row-fields.rules.ts';
 
 /** Normalises a name for comparison: case and repeated white space do not matter. */
 export const normalizeName = (text: string): string =>
@@ -11,8 +19,14 @@ export function indexReferences(
   {
     modules = [],
     staff = [],
+    students = [],
     structure = defaultStructure,
-  }: { modules?: readonly Module[]; staff?: readonly Teacher[]; structure?: AcademicStructure } = {},
+  }: {
+    modules?: readonly Module[];
+    staff?: readonly Teacher[];
+    students?: readonly NamedStudent[];
+    structure?: AcademicStructure;
+  } = {},
 ): References {
   const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
   return {
@@ -26,8 +40,9 @@ export function indexReferences(
       const { id, group_name: name } = group;
       return [id, name, fullGroupLabel(group), ...ofDegree.map((label) => `${name} (${label})`)];
     }),
-    modulesByName: indexByName(modules, ({ id, module_code: code }) => [id, code]),
+    modulesByName: indexByName(modules, ({ id, module_code: code }) => [id, code, withoutSpaces(code)]),
     staffByName: indexByName(staff, ({ id, employee_id: code, name }) => [id, code, name]),
+    studentsByNumber: indexByName(students, ({ student_id: number }) => [number]),
   };
 }
 
@@ -76,11 +91,53 @@ export function ambiguousGroup(found: readonly Group[]): string {
 }
 
 /** Finds teachers by name or employee id. An employee id takes precedence over equal names. */
-export function findTeachers(text: string, { staffByName: staffNamed }: References): readonly Teacher[] {
+function findTeachers(text: string, { staffByName: staffNamed }: References): readonly Teacher[] {
   const found = staffNamed.get(normalizeName(text)) ?? [];
   const byEmployeeId = found.filter(({ employee_id: code }) => normalizeName(code) === normalizeName(text));
   return byEmployeeId.length > 0 ? byEmployeeId : found;
 }
+
+export type Unresolved = { readonly reason: string };
+
+/** Resolves the name or code of a record to its id. */
+export function resolveName(
+  kind: NonNullable<Column['reference']>,
+  text: string,
+  references: References,
+): string | Unresolved {
+  const [only, another] = findNamed[kind](text, references);
+  return only && !another ? only.id : { reason: nameProblem[kind](text, references) };
+}
+
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/gu, '');
+
+const findNamed = {
+  degree: findDegrees,
+  teacher: findTeachers,
+  /** Some systems write 'CS 101' for CS101. */
+  module: (text: string, { modulesByName }: References) =>
+    modulesByName.get(normalizeName(text)) ?? modulesByName.get(withoutSpaces(normalizeName(text))) ?? [],
+  student: (text: string, { studentsByNumber }: References) => studentsByNumber.get(normalizeName(text)) ?? [],
+} as const;
+
+/** Why the text names no record, or several. */
+const nameProblem = {
+  degree(text: string, references: References): string {
+    const found = findDegrees(text, references);
+    return found.length > 0 ? ambiguousDegree(found) : unknownDegree;
+  },
+  teacher(text: string, references: References): string {
+    const ids = findTeachers(text, references).map(({ employee_id: code }) => code);
+    return ids.length > 0
+      ? `Several people have this name. Please write an employee id: ${ids.slice(0, maxListed).join('; ')}`
+      : 'No lecturer has this employee id or name';
+  },
+  module: (text: string, references: References): string =>
+    findNamed.module(text, references).length > 0
+      ? 'Several modules have this code'
+      : 'There is no module with this code',
+  student: (): string => 'There is no student with this number',
+} as const;
 
 export const groupLabelWithDegree = (group: Group, references: References): string => {
   const degree = references.degrees.find(({ id }) => id === group.degree_details_id);

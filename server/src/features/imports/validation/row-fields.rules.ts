@@ -1,5 +1,6 @@
 import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
+import type { TranslateUsual } from '../parsing/usual-values.rules.ts';
 
 /** A field of a record, named like its table column. */
 export type Value = string | number | boolean | null;
@@ -27,8 +28,11 @@ export type References = {
   readonly modulesByName: ReadonlyMap<string, readonly Module[]>;
   readonly staffByName: ReadonlyMap<string, readonly Teacher[]>;
   readonly structure: AcademicStructure;
+  /** Only the students whom the file names. */
+  readonly studentsByNumber: ReadonlyMap<string, readonly NamedStudent[]>;
 };
-export type Module = { readonly id: string; readonly module_code: string };
+export type NamedStudent = { readonly id: string; readonly student_id: string };
+export type Module = { readonly id: string; readonly module_code: string; readonly semester: number };
 export type Teacher = { readonly id: string; readonly employee_id: string; readonly name: string };
 export type Degree = {
   readonly id: string;
@@ -47,10 +51,48 @@ export type Group = {
   readonly active: boolean;
 };
 
+/** Lists of existing records, or of the academic structure, that a column may name. */
+export type ChoiceList =
+  | 'degrees'
+  | 'groups'
+  | 'modules'
+  | 'teachers'
+  | 'venues'
+  | 'academicYears'
+  | 'years'
+  | 'terms'
+  | 'credits'
+  | 'classTypes';
+
+/** One column of the template. */
+export type Column = {
+  readonly field: string;
+  /** Headings of other systems, without punctuation and in lower case. */
+  readonly headings?: readonly string[];
+  /** A new record needs a value. */
+  readonly isRequired?: true;
+  /** The cell names a record by code or name; the field is its id. */
+  readonly reference?: 'degree' | 'module' | 'teacher' | 'student';
+  readonly isDate?: true;
+  /** Applied before the rules; '' makes the cell blank. */
+  readonly translate?: TranslateUsual;
+  /** Stored value -> label. The cell contains either, in any case. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** The values that the template offers; by default the labels of `words`. */
+  readonly choices?: readonly string[] | ChoiceList;
+  /** The cell may contain several values, separated by semicolons. */
+  readonly isMany?: true;
+};
+export type Columns = Readonly<Record<string, Column>>;
+
 /** The rules of one kind of import. */
 export type RowRules = {
-  /** Column of the template -> field. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** By label, in the order of the template. */
+  readonly columns: Columns;
+  /** Rows may refer to modules, staff and venues. */
+  readonly needsTeaching?: boolean;
+  /** Rows may refer to inactive records, because existing records may. */
+  readonly refersToInactive?: boolean;
   /** The normalised key of a row; undefined if a part is missing. */
   keyOf(input: RowInput, references: References): string | undefined;
   keyOfExisting(values: Values): string;
@@ -59,6 +101,8 @@ export type RowRules = {
   /** The field of `keyColumn` alone is the key, so that existing records with the same key differ only in case. */
   readonly isKeyAlone?: true;
   readonly noun: string;
+  /** The field `semester` may be any term that can have dates. */
+  readonly hasDatedTerms?: true;
   /** `today`: date at the university, 'YYYY-MM-DD'. */
   validate(
     input: RowInput,

@@ -1,11 +1,12 @@
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
 import { findStructureErrors } from '@muster/contract/academics/structure';
 import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
-import { staffTypeLabels } from '@muster/contract/people/staff';
+import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
 import { degreeLabel } from '../parsing/references.rules.ts';
 import {
   changesOf,
+  type Column,
   type RowInput,
   type References,
   type RowRules,
@@ -74,10 +75,12 @@ export function readRow(
   const errors: Record<string, string> = {};
   let password: string | undefined;
   for (const [at, { column }] of columns.entries()) {
-    const field = column === null ? undefined : rules.fields[column];
+    const declared = column === null ? undefined : rules.columns[column];
     const cell = cells[at] ?? '';
-    if (field === undefined) continue;
-    const text = multilineFields.has(field) ? normalizeText(cell).trim() : normalizeSingleLine(cell);
+    if (!declared) continue;
+    const { field, words, translate } = declared;
+    const written = multilineFields.has(field) ? normalizeText(cell).trim() : normalizeSingleLine(cell);
+    const text = findOwnWord(declared, written, references) ?? translate?.(written) ?? written;
     if (text === '') continue;
     // A password may start like a formula.
     if (field === 'password' ? isCalculated(cell) : isFormula(text))
@@ -86,10 +89,25 @@ export function readRow(
     else if (cell.includes('\0') || !cell.isWellFormed())
       errors[field] = 'This contains a character that cannot be stored';
     else if (field === 'password') password = cell;
-    else input[field] = field === 'email' ? text.toLowerCase() : text;
+    else if (words) {
+      const word = findWord(words, text);
+      if (word === undefined) errors[field] = `Please give one of: ${Object.values(words).join(', ')}`;
+      else input[field] = word;
+    } else input[field] = field === 'email' ? text.toLowerCase() : text;
   }
   return { line, cells, input, password, errors, key: rules.keyOf(input, references) };
 }
+
+/** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
+function findOwnWord({ choices }: Column, text: string, { structure }: References): string | undefined {
+  const isSame = (one: string): boolean => normalizeWord(one) === normalizeWord(text);
+  if (choices === 'classTypes') return structure.class_types.find(isSame);
+  const term = choices === 'terms' ? structure.terms.findIndex(isSame) + 1 : 0;
+  return term > 0 ? String(term) : undefined;
+}
+
+const findWord = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
+  Object.entries(words).find((forms) => forms.some((form) => normalizeWord(form) === normalizeWord(text)))?.[0];
 
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;
@@ -97,8 +115,8 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const existing = matches.at(-1);
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
-    ...findStructureErrors(references.structure, result.values, existing?.values),
     ...result.reasons,
+    ...findOutsideStructure(result.values, existing?.values, context),
     ...findDuplicateLine(row, context),
     ...findAmbiguousKey(matches, rules),
     ...row.errors,
@@ -116,15 +134,26 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   if (verdict === 'update') {
     for (const [field, [was]] of Object.entries(changes))
       before[columnOf[field] ?? ''] =
-        rules.formatValue?.(field, was, references) ?? formatValue(field, was, references);
+        rules.formatValue?.(field, was, references) ??
+        formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
   return { ...row, verdict, reasons, clashesWith: [], note: null, before, values: result.values, existing, changes };
+}
+
+function findOutsideStructure(
+  values: Values,
+  before: Values | undefined,
+  { rules, references: { structure } }: ValidationContext,
+): Record<string, string> {
+  if (!rules.hasDatedTerms) return findStructureErrors(structure, values, before);
+  const { dated_term: text } = findStructureErrors(structure, { dated_term: Number(values['semester']) || null });
+  return text === undefined ? {} : { semester: text };
 }
 
 function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {
   const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${row.key}`);
   if (sameKey !== undefined && sameKey < row.line) {
-    return { [rules.fields[rules.keyColumn] ?? '']: `Line ${sameKey} is the same ${rules.noun}` };
+    return { [rules.columns[rules.keyColumn]?.field ?? '']: `Line ${sameKey} is the same ${rules.noun}` };
   }
   const sameEmail = firstLines.get(`email ${row.input['email']}`);
   return sameEmail !== undefined && sameEmail < row.line ? { email: `Line ${sameEmail} has the same email` } : {};
@@ -133,10 +162,10 @@ function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContex
 /** Several existing records match the key. */
 function findAmbiguousKey(
   matches: readonly ExistingRecord[],
-  { fields, keyColumn, isKeyAlone }: RowRules,
+  { columns, keyColumn, isKeyAlone }: RowRules,
 ): Record<string, string> {
   if (matches.length < 2 || !isKeyAlone) return {};
-  const field = fields[keyColumn] ?? '';
+  const field = columns[keyColumn]?.field ?? '';
   const written = matches.map(({ values }) => String(values[field])).toSorted();
   return { [field]: `There are ${written.join(' and ')}. Please give one of them another ${keyColumn} first.` };
 }
@@ -154,13 +183,12 @@ function isEmailTaken(
   );
 }
 
-function formatValue(field: string, value: Value, references: References): string {
+function formatValue(column: Column | undefined, field: string, value: Value, references: References): string {
   if (value === null) return '';
   const { degrees, groups } = references;
   const degree = field === 'degree_details_id' ? degrees.find(({ id }) => id === value) : undefined;
   if (degree) return degreeLabel(degree, references);
   if (field === 'group_id') return groups.find(({ id }) => id === value)?.group_name ?? '';
   if (field === 'active') return value === true ? 'Active' : 'Inactive';
-  if (field === 'staff_type') return staffTypeLabels[value as keyof typeof staffTypeLabels] ?? String(value);
-  return String(value);
+  return column?.words?.[String(value)] ?? String(value);
 }

@@ -5,14 +5,11 @@ import { getToday } from '../../../platform/database/sql/today.ts';
 import { isFormula } from '../../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
-import { listReferences, listTeaching } from '../import-rows.store.ts';
+import { listReferences, listStudentsByNumber, listTeaching } from '../import-rows.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
-import type { RowRules, ExistingRecord, Value, Values } from './row-fields.rules.ts';
-import { staffRows } from '../kinds/staff-rows.rules.ts';
-import { groupRows, moduleRows } from '../kinds/module-and-group-rows.rules.ts';
-import { timetableRows } from '../kinds/timetable-rows.rules.ts';
-import { studentRows } from '../kinds/student-rows.rules.ts';
+import type { References, RowRules, ExistingRecord, Value, Values } from './row-fields.rules.ts';
+import { kindRules } from '../kinds/kinds.rules.ts';
 import { type EmailHolder, validateRow, type ValidatedRow, readRow, type SourceRow } from './validate-row.rules.ts';
 
 /** The operations that a feature provides for imports into its table; each handles a chunk of rows in one statement. */
@@ -64,14 +61,6 @@ type Review = (
 >;
 export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;
 
-const rowRules: Readonly<Record<ImportKind, RowRules>> = {
-  students: studentRows,
-  staff: staffRows,
-  modules: moduleRows,
-  groups: groupRows,
-  timetables: timetableRows,
-};
-
 /** Large enough for efficient statements, small enough for short locks. */
 const rowsPerChunk = 200;
 const maxYieldMs = { preview: 400, apply: 6_000 };
@@ -104,19 +93,13 @@ export function makeRowValidator(deps: {
     { kind, columns, acceptsClashes, isLocked, nowMs }: ValidateRowsOptions,
     rows: readonly SourceRow[],
   ): AsyncGenerator<ValidatedRow[]> {
-    const rules = rowRules[kind];
+    const rules = kindRules[kind];
     const table = deps.tables[kind];
     if (isLocked) await table.lock?.(tx);
-    const isTeaching = kind === 'timetables';
-    // Existing records may refer to inactive degrees and groups.
-    const { degrees, groups } = await listReferences(tx, isTeaching || kind === 'students');
-    const references = indexReferences(degrees, groups, {
-      ...(isTeaching && (await listTeaching(tx, true))),
-      structure: await getStructure(tx),
-    });
+    const references = await readReferences(tx, rules, columns, rows);
     const today = await getToday(tx, nowMs);
     const review = table.startReview?.(acceptsClashes);
-    const columnOf = Object.fromEntries(Object.entries(rules.fields).map(([column, field]) => [field, column]));
+    const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
     const isCalculated = (text: string) => text === formulaText;
     const readingContext = { rules, references, columnOf, isFormula, isCalculated };
     const readRows = [];
@@ -149,6 +132,21 @@ export function makeRowValidator(deps: {
       await yieldToRequests();
     }
   };
+}
+
+/** The records that rows may refer to. Students are many: only those of the file are read. */
+async function readReferences(
+  tx: UniversityTx,
+  { columns, needsTeaching, refersToInactive = false }: RowRules,
+  matched: readonly MatchedColumn[],
+  rows: readonly SourceRow[],
+): Promise<References> {
+  const { degrees, groups } = await listReferences(tx, refersToInactive);
+  const teaching = needsTeaching ? await listTeaching(tx, refersToInactive) : {};
+  const at = matched.findIndex(({ column }) => column !== null && columns[column]?.reference === 'student');
+  const numbers = new Set(at < 0 ? [] : rows.map(({ cells }) => (cells[at] ?? '').trim().toLowerCase()));
+  const students = await listStudentsByNumber(tx, [...numbers]);
+  return indexReferences(degrees, groups, { ...teaching, students, structure: await getStructure(tx) });
 }
 
 async function applyReview(

@@ -80,6 +80,18 @@ export async function findTakenClass(tx: UniversityTx, id: string): Promise<Take
   return (await tx.query(takenClasses('s.id = $2'), [tx.universityId, id], takenClassRow))[0];
 }
 
+/** The indexes of the periods in which attendance was taken in a session that is not withdrawn. */
+export async function findPeriodsWithAttendance(tx: UniversityTx, periods: readonly Days[]): Promise<number[]> {
+  const rows = await tx.query(
+    `SELECT (p.position - 1)::int AS at FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS p (starts_on, ends_on, position)
+     WHERE EXISTS (SELECT FROM class_sessions s WHERE s.university_id = $1 AND s.session_date BETWEEN p.starts_on AND p.ends_on
+       AND ${isTaken} AND ${isNotWithdrawn})`,
+    [tx.universityId, periods.map((period) => period.starts_on), periods.map((period) => period.ends_on)],
+    z.object({ at: z.number() }),
+  );
+  return rows.map(({ at }) => at);
+}
+
 type Days = { readonly starts_on: string; readonly ends_on: string };
 export type DaysExcept = Days & { readonly except?: Days };
 

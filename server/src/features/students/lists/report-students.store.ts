@@ -72,7 +72,7 @@ function listAmong(
      LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
      WHERE s.university_id = $1
        AND ($11::text IS NULL AND $12::bigint IS NULL OR s.id IN (
-         SELECT student_id FROM student_search WHERE university_id = $1 AND ($11::text IS NULL OR strpos(words, search_key($11)) > 0)
+         SELECT student_id FROM student_search WHERE university_id = $1 AND ($11::text IS NULL OR words LIKE ALL ((SELECT word_patterns($11))::text[]))
          ORDER BY words, student_id LIMIT $12))
        AND (s.active OR EXISTS (SELECT FROM attendance r WHERE r.university_id = $1 AND r.student_id = s.id))
        AND ($3::text IS NULL OR s.local_international = lower($3)) AND ${isPlace}

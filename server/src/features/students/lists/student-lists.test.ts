@@ -52,6 +52,7 @@ describe('student list', () => {
     ['gender=MALE', ['bilal Ünal']],
     ['gender=all&group=null&year=&status=all&search=', ['Ána Silva', 'bilal Ünal', 'Chidi Silva', 'Student']],
     ['level=doctoral&search=silva', []],
+    ['sort=family_name', ['Ána Silva', 'Chidi Silva', 'Student', 'bilal Ünal']],
     ['sort=student_id', ['Chidi Silva', 'bilal Ünal', 'Ána Silva', 'Student']],
     ['sort=email&direction=desc&level=undergraduate', ['Ána Silva', 'Student']],
     ['sort=degree_programme&direction=desc', ['bilal Ünal', 'Chidi Silva', 'Student', 'Ána Silva']],
@@ -122,7 +123,16 @@ describe('student list access', () => {
     const [forAdmin] = (await t.page('search=%C3%A1na')).data;
     expect(forAdmin).toMatchObject({ address: 'Lake Road 1', dob: '2001-02-03' });
     const [forLecturer] = (await t.page('search=%C3%A1na', 1, 'lecturer')).data;
-    const hiddenFields = ['contact_no', 'phone', 'dob', 'gender', 'address', 'enrollment_date', 'university_id'];
+    const hiddenFields = [
+      'family_name',
+      'contact_no',
+      'phone',
+      'dob',
+      'gender',
+      'address',
+      'enrollment_date',
+      'university_id',
+    ];
     const visible = Object.entries(forAdmin ?? {}).filter(
       ([name]) => ![...hiddenFields, 'created_at', 'updated_at'].includes(name),
     );

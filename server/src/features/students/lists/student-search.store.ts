@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { hasNoGroup } from '../../../platform/database/sql/missing.ts';
-import { andWhere } from '../../../platform/database/sql/where.ts';
+import { andWhere, type OptionalFilter } from '../../../platform/database/sql/where.ts';
 
-/** Undefined: no filter. `search` and `text` may be in name, number or e-mail; each word field compares its own text. */
+/** Undefined: no filter. Each word of `search` and `text` may be in name, number or e-mail; the other word fields compare their own text. */
 export type StudentSearch = {
   readonly search?: string | undefined;
   readonly text?: string | undefined;
@@ -32,6 +32,7 @@ export type StudentSlice = {
 /** Each list has an index on `student_search` that also holds the filtered columns. */
 const sortColumns: Readonly<Record<string, readonly string[]>> = {
   name: ['words'],
+  family_name: ['family_key'],
   student_id: ['number_key'],
   email: ['email'],
   degree_programme: ['degree_key', 'number_key'],
@@ -91,8 +92,12 @@ const hasWords = ({ search, text, name, student_id, email }: StudentSearch): boo
 
 function searchConditions(tx: UniversityTx, search: StudentSearch): { values: unknown[]; conditions: string } {
   const values: unknown[] = [tx.universityId];
-  const contains = (text: string) => (value: string) => `strpos(${text}, search_key(${value})) > 0`;
-  const containsInLine = (line: number) => contains(`split_part(words, E'\\n', ${line})`);
+  const contains = (text: string, words = ''): OptionalFilter[] =>
+    words
+      .split(/[\s,]+/u)
+      .filter(Boolean)
+      .map((word) => [word, (value) => `strpos(${text}, search_key(${value})) > 0`]);
+  const line = (number: number): string => `split_part(words, E'\\n', ${number})`;
   const filters = andWhere(values, [
     [search.active, (value) => `active = ${value}`],
     [search.year, (value) => `current_year = ${value}`],
@@ -103,11 +108,11 @@ function searchConditions(tx: UniversityTx, search: StudentSearch): { values: un
     [search.ids, (value) => `student_id = ANY (${value})`],
     [search.local_international, (value) => `local_international = ${value}`],
     [search.gender, (value) => `gender = ${value}`],
-    [search.search, contains('words')],
-    [search.text, contains('words')],
-    [search.name, containsInLine(1)],
-    [search.student_id, containsInLine(2)],
-    [search.email, containsInLine(3)],
+    ...contains('words', search.search),
+    ...contains('words', search.text),
+    ...contains(line(1), search.name),
+    ...contains(line(2), search.student_id),
+    ...contains(line(3), search.email),
   ]);
   return { values, conditions: `university_id = $1 ${filters}` };
 }

@@ -1,3 +1,6 @@
-/** SQL condition: at least one of the text expressions contains the value of the placeholder (such as '$3'), ignoring case. */
+/**
+ * SQL condition: the text expressions together contain each word of the value of the placeholder (such as '$3'), in any order, ignoring
+ * case, accents and hyphens. The subquery makes the patterns once, not once per row.
+ */
 export const sqlContains = (placeholder: string, ...texts: readonly [string, ...string[]]): string =>
-  `(${texts.map((text) => `position(lower(${placeholder}) IN lower(${text})) > 0`).join(' OR ')})`;
+  `fold_text(concat_ws(' ', ${texts.join(', ')})) LIKE ALL ((SELECT word_patterns(${placeholder}))::text[])`;

@@ -32,6 +32,7 @@ const ada = { name: 'Ada', role: 'admin', identifier: 'ada@x.test' } as const;
 const student = {
   id,
   name: 'Aiko Tan',
+  family_name: null,
   full_name: 'Aiko Tan',
   email: 'aiko@x.test',
   student_id: 'S-1',

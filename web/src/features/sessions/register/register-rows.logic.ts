@@ -1,5 +1,6 @@
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import { isAttended } from '@muster/contract/attendance/statuses';
+import { containsWords } from '@muster/contract/http/fold-text';
 
 const isPresent = ({ status }: RegisterRow): boolean => isAttended(status);
 
@@ -37,13 +38,12 @@ export function filterRows(rows: readonly RegisterRow[], filter: RegisterFilter,
   });
 }
 
-/** Case-insensitive substring search by name, student ID and group. */
+/** Searches the words in name, student ID and group. */
 export function searchStudents<Student extends Pick<RegisterRow, 'name' | 'student_id' | 'group_name'>>(
   students: readonly Student[],
   search: string,
 ): Student[] {
-  const query = search.trim().toLowerCase();
   return students.filter(({ name, student_id: number, group_name: group }) =>
-    `${name} ${number} ${group ?? ''}`.toLowerCase().includes(query),
+    containsWords(`${name} ${number} ${group ?? ''}`, search),
   );
 }

@@ -55,6 +55,12 @@ export function StaffFields({ entity: { field }, mode, photo, onPhotoChange, pho
       />
       <TextInput label="Department" {...field('department')} />
       <TextInput label="Specialization" {...field('specialization')} />
+      <TextInput
+        label="Family Name"
+        description="For sorting. Blank: the last word of the full name."
+        autoComplete="off"
+        {...field('family_name')}
+      />
       <Select label="Status" data={[...statuses]} {...field('status')} />
       <Textarea label="Address" rows={2} className={fullWidthField} {...field('address')} />
     </FormSection>

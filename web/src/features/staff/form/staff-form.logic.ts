@@ -7,6 +7,7 @@ import { texts } from '../staff.texts.ts';
 export type StaffValues = {
   employee_id: string;
   name: string;
+  family_name: string;
   email: string;
   password: string;
   staff_type: string | null;
@@ -22,6 +23,7 @@ export type StaffValues = {
 export const emptyStaff: StaffValues = {
   employee_id: '',
   name: '',
+  family_name: '',
   email: '',
   password: '',
   staff_type: null,
@@ -37,6 +39,7 @@ export const emptyStaff: StaffValues = {
 export const toFormValues = (member: StaffMember): StaffValues => ({
   employee_id: member.employee_id,
   name: member.name,
+  family_name: member.family_name ?? '',
   email: member.email,
   password: '',
   staff_type: member.staff_type,
@@ -81,6 +84,7 @@ export function toRequest({ status, password: _, staff_type, ...values }: StaffV
     email: values.email.trim(),
     // The schema reports a missing staff type.
     staff_type: (staff_type ?? undefined) as 'lecturer',
+    family_name: blankToNull(values.family_name),
     contact_no: blankToNull(values.contact_no),
     dob: blankToNull(values.dob),
     gender: blankToNull(values.gender),

@@ -12,6 +12,7 @@ export const staffColumns: readonly Column<StaffListRow>[] = [
   {
     key: 'name',
     title: 'Name',
+    secondSort: { key: 'family_name', title: 'Family name' },
     sort: true,
     render: ({ name, email, photo_url }) => (
       <span className={classes.person}>

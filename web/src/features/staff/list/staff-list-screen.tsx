@@ -7,6 +7,7 @@ import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ExportButtons } from '../../../ui/actions/export-buttons.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useSelectedRows } from '../../../ui/table/use-selected-rows.ts';
 import { invalidateAll } from '../form/after-save.ts';
@@ -44,6 +45,9 @@ export function StaffListScreen() {
   return (
     <>
       <PageHeader title={texts.title}>
+        <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'teaching' }}>
+          Import teaching
+        </ButtonLink>
         <Button component={Link} to="/add-staff" leftSection={<IconPlus size={18} aria-hidden />}>
           Add Staff
         </Button>

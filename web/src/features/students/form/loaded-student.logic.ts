@@ -28,6 +28,7 @@ function readText(student: StudentRecord, ...names: string[]): string {
 export function toFormValues(student: StudentRecord): StudentValues {
   return {
     name: readText(student, 'name', 'full_name'),
+    family_name: readText(student, 'family_name'),
     email: readText(student, 'email'),
     password: '',
     student_id: readText(student, 'student_id'),

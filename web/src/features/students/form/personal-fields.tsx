@@ -47,6 +47,12 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
         clearable={hasGender}
         {...field('gender')}
       />
+      <TextInput
+        label="Family Name"
+        description="For sorting. Blank: the last word of the full name."
+        autoComplete="off"
+        {...field('family_name')}
+      />
       <Textarea className={fullWidthField} label="Address" rows={2} {...field('address')} />
     </FormSection>
   );

@@ -6,6 +6,7 @@ import { type NewEnrollment, getRowState } from '../enrollments/enrollment-rows.
 /** The values of both forms. Fields have the names of the request. */
 export type StudentValues = {
   name: string;
+  family_name: string;
   email: string;
   password: string;
   student_id: string;
@@ -26,6 +27,7 @@ export type FieldErrors = Record<string, string>;
 
 export const emptyStudent = (today: string): StudentValues => ({
   name: '',
+  family_name: '',
   email: '',
   password: '',
   student_id: '',
@@ -126,6 +128,7 @@ export function toRequest(values: StudentValues) {
   const blankToNull = (value: string) => (value.trim() === '' ? null : value);
   return {
     ...fields,
+    family_name: blankToNull(fields.family_name),
     contact_no: blankToNull(fields.contact_no),
     dob: blankToNull(fields.dob),
     gender: blankToNull(fields.gender),

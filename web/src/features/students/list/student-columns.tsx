@@ -14,7 +14,13 @@ import classes from './student-columns.module.css';
 const noValue = '–';
 
 export const studentColumns: readonly Column<ListedStudent>[] = [
-  { key: 'name', title: 'Name', sort: true, render: (student) => <Name student={student} /> },
+  {
+    key: 'name',
+    title: 'Name',
+    sort: true,
+    secondSort: { key: 'family_name', title: 'Family name' },
+    render: (student) => <Name student={student} />,
+  },
   {
     key: 'student_id',
     title: 'Student ID',

@@ -7,6 +7,7 @@ import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ExportButtons } from '../../../ui/actions/export-buttons.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { StudentBulkActions } from './bulk-actions.tsx';
 import { degreesQuery } from '../student-options.api.ts';
@@ -41,6 +42,9 @@ export function StudentListScreen() {
   return (
     <>
       <PageHeader title="Students">
+        <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'enrolments' }}>
+          Import enrolments
+        </ButtonLink>
         <Button component={Link} to="/add-student" leftSection={<IconPlus size={18} aria-hidden />}>
           Add Student
         </Button>

@@ -1,4 +1,5 @@
 import { termLabel } from '../../../lib/format/term-name.ts';
+import { containsWords } from '@muster/contract/http/fold-text';
 import { weekdays } from '@muster/contract/http/shared';
 import { timetableSorts } from '@muster/contract/timetables/timetables';
 import type { VisibleEntry } from '../timetable-details.logic.ts';
@@ -39,7 +40,6 @@ const keyOf: Record<Sort, (entry: VisibleEntry) => string> = {
 
 /** Filters and sorts the classes. The search covers modules, lecturers and venues. */
 export function filterClasses<E extends VisibleEntry>(entries: readonly E[], search: StudentTimetableSearch): E[] {
-  const query = search.search.trim().toLowerCase();
   const keyFor = keyOf[search.sort];
   return entries
     .filter(
@@ -48,13 +48,16 @@ export function filterClasses<E extends VisibleEntry>(entries: readonly E[], sea
         (search.type === 'all' || entry.class_type === search.type) &&
         (search.lecturer === 'all' || entry.lecturer_id === search.lecturer) &&
         (search.module === 'all' || entry.module_id === search.module) &&
-        [
-          entry.module.module_name,
-          entry.module.module_code,
-          entry.lecturer.name,
-          entry.assistant_lecturer?.name ?? '',
-          entry.venue,
-        ].some((text) => text.toLowerCase().includes(query)),
+        containsWords(
+          [
+            entry.module.module_name,
+            entry.module.module_code,
+            entry.lecturer.name,
+            entry.assistant_lecturer?.name ?? '',
+            entry.venue,
+          ].join(' '),
+          search.search,
+        ),
     )
     .toSorted((a, b) => keyFor(a).localeCompare(keyFor(b)) || dayAndStart(a).localeCompare(dayAndStart(b)));
 }

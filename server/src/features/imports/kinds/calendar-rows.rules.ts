@@ -1,0 +1,88 @@
+import type { importColumns } from '@muster/contract/academics/imports';
+import { semesterForm, semesterTexts } from '@muster/contract/academics/semesters';
+import { dateOrderText, isInOrder, lastsAtMost } from '@muster/contract/http/date-range';
+import { optionalText } from '@muster/contract/people/people';
+import { z } from 'zod';
+import { toCalendarType } from '../parsing/usual-values.rules.ts';
+import type { Column } from '../validation/row-fields.rules.ts';
+import { academicYearColumn, semesterColumn } from './columns.rules.ts';
+import { makeRecordRules } from './record-rules.rules.ts';
+
+const { academic_year, semester, starts_on, ends_on } = semesterForm.shape;
+const semesterFields = ['academic_year', 'semester'];
+
+/** Semesters and holidays. Without a type, a row with a semester number is a semester. */
+export const calendarRows = makeRecordRules({
+  noun: 'date',
+  keyColumn: 'First Day',
+  hasDatedTerms: true,
+  key: ({ type }) => (type === 'semester' ? ['type', ...semesterFields] : ['type', 'name', 'starts_on']),
+  shape: z.object({
+    type: z.string(),
+    name: optionalText(100),
+    academic_year: academic_year.nullish(),
+    semester: semester.nullish(),
+    starts_on,
+    ends_on,
+  }),
+  columns: {
+    Type: {
+      field: 'type',
+      headings: ['kind', 'category', 'art', 'termtype'],
+      translate: toCalendarType,
+      words: { semester: 'Semester', holiday: 'Holiday' },
+    },
+    Name: {
+      field: 'name',
+      headings: ['title', 'holiday', 'event', 'bezeichnung', 'termname', 'description', 'nom', 'summary'],
+    },
+    'Academic Year': academicYearColumn,
+    Semester: semesterColumn,
+    'First Day': {
+      field: 'starts_on',
+      headings: [
+        'start',
+        'startdate',
+        'startson',
+        'from',
+        'begin',
+        'begins',
+        'date',
+        'von',
+        'beginn',
+        'debut',
+        'datestart',
+        'dtstart',
+      ],
+      isRequired: true,
+      isDate: true,
+    },
+    'Last Day': {
+      field: 'ends_on',
+      headings: ['end', 'enddate', 'endson', 'to', 'until', 'ends', 'bis', 'ende', 'fin', 'dtend'],
+      isDate: true,
+    },
+  } satisfies Record<(typeof importColumns)['calendar'][number], Column>,
+  complete(fields, _, existing) {
+    const type = fields['type'] ?? (fields['semester'] === undefined ? 'holiday' : 'semester');
+    const isSemester = type === 'semester';
+    return {
+      ...fields,
+      type,
+      ...(isSemester ? { name: undefined } : { academic_year: undefined, semester: undefined }),
+      // A holiday of one day has no last day.
+      ends_on: fields['ends_on'] ?? (isSemester || existing ? undefined : fields['starts_on']),
+    };
+  },
+  check(values, _, reasons) {
+    const days = { starts_on: String(values['starts_on']), ends_on: String(values['ends_on']) };
+    if (!isInOrder(days)) reasons['ends_on'] = dateOrderText;
+    if (values['type'] === 'semester') {
+      if (values['academic_year'] === null) reasons['academic_year'] = semesterTexts.noAcademicYear;
+      if (values['semester'] === null) reasons['semester'] = semesterTexts.noSemester;
+      if (!lastsAtMost(maxSemesterDays)(days)) reasons['ends_on'] ??= semesterTexts.tooLong;
+    } else if (values['name'] === null) reasons['name'] = semesterTexts.noHolidayName;
+  },
+});
+
+const maxSemesterDays = 366;

@@ -1,0 +1,67 @@
+import type { importColumns } from '@muster/contract/academics/imports';
+import { defaultCreditsOf } from '@muster/contract/academics/structure';
+import { moduleForm } from '@muster/contract/academics/modules';
+import { toNumber } from '../parsing/usual-values.rules.ts';
+import type { Column } from '../validation/row-fields.rules.ts';
+import { descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
+import { makeRecordRules } from './record-rules.rules.ts';
+
+export const moduleRows = makeRecordRules({
+  noun: 'module',
+  keyColumn: 'Module Code',
+  isKeyAlone: true,
+  key: ['module_code'],
+  complete: (fields, { structure }, existing) => ({
+    ...fields,
+    credits: fields['credits'] ?? (existing ? undefined : String(defaultCreditsOf(structure))),
+  }),
+  shape: moduleForm.omit({ photo_url: true, university_id: true }),
+  columns: {
+    'Module Code': {
+      field: 'module_code',
+      headings: moduleColumn.headings.filter((heading) => heading !== 'module' && heading !== 'modulename'),
+      isRequired: true,
+    },
+    'Module Name': {
+      field: 'module_name',
+      headings: [
+        'modname',
+        'moduletitle',
+        'title',
+        'name',
+        'coursename',
+        'coursetitle',
+        'courselongtitle',
+        'subject',
+        'modulname',
+        'modulbezeichnung',
+        'bezeichnung',
+        'intitule',
+        'module',
+      ],
+      isRequired: true,
+    },
+    Semester: { ...semesterColumn, isRequired: true },
+    Credits: {
+      field: 'credits',
+      headings: [
+        'credit',
+        'credithours',
+        'creditpoints',
+        'ects',
+        'cats',
+        'creditscats',
+        'creditsects',
+        'units',
+        'modcredits',
+        'crdt',
+        'lp',
+        'leistungspunkte',
+      ],
+      translate: toNumber,
+      choices: 'credits',
+    },
+    Description: descriptionColumn,
+    Status: statusColumn,
+  } satisfies Record<(typeof importColumns)['modules'][number], Column>,
+});

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { parseDates } from '../parsing/parse-date.rules.ts';
+import { resolveName } from '../parsing/references.rules.ts';
+import {
+  type ExistingRecord,
+  mergeFields,
+  parseFields,
+  readStatus,
+  type References,
+  type RowInput,
+  type RowRules,
+  type Value,
+  type Values,
+} from '../validation/row-fields.rules.ts';
+
+type Fields = Readonly<Record<string, string | Value | undefined>>;
+
+/** A kind whose records consist of plain fields and references. */
+type RecordDeclaration = Omit<RowRules, 'keyOf' | 'keyOfExisting' | 'validate'> & {
+  /** The fields that identify a record; case does not matter. An update keeps them as they are stored. */
+  readonly key: readonly string[] | ((fields: Fields) => readonly string[]);
+  /** The rules of the form for the fields that are no references. */
+  readonly shape: z.ZodObject;
+  /** Fills fields that the row leaves out. */
+  complete?(fields: Fields, references: References, existing: ExistingRecord | undefined): Fields;
+  /** Adds errors about several fields together. */
+  check?(
+    values: Record<string, Value>,
+    references: References,
+    reasons: Record<string, string>,
+    existing: ExistingRecord | undefined,
+  ): void;
+};
+
+/** Makes the row rules of a declared kind. */
+export function makeRecordRules({ key, shape, complete, check, ...kind }: RecordDeclaration): RowRules {
+  const columns = Object.entries(kind.columns);
+  const fields = columns.map(([, { field }]) => field);
+  const dates = columns.filter(([, { isDate }]) => isDate).map(([, { field }]) => field);
+  const shapes = shape.shape as Readonly<Record<string, z.ZodType>>;
+
+  /** Replaces names of records by their ids and dates by ISO dates. */
+  function readFields(
+    input: RowInput,
+    references: References,
+    existing: ExistingRecord | undefined,
+    reasons: Record<string, string>,
+  ): Fields {
+    const read: Record<string, string | undefined> = { ...input, ...parseDates(input, dates, reasons) };
+    for (const [label, { field, reference, isRequired }] of columns) {
+      if (reference === undefined) continue;
+      const text = input[field];
+      read[field] = undefined;
+      if (text === undefined) {
+        if (isRequired && !existing) reasons[field] = `${label} is required`;
+        continue;
+      }
+      const found = resolveName(reference, text, references);
+      if (typeof found === 'string') read[field] = found;
+      else reasons[field] = found.reason;
+    }
+    return complete ? complete(read, references, existing) : read;
+  }
+
+  const keyFields = (of: Fields): readonly string[] => (typeof key === 'function' ? key(of) : key);
+  const keyText = (values: Values): string =>
+    keyFields(values)
+      .map((field) => String(values[field]).toLowerCase())
+      .join('\n');
+
+  return {
+    ...kind,
+
+    keyOf(input, references) {
+      const read = readFields(input, references, undefined, {});
+      const values = Object.fromEntries(
+        keyFields(read).map((field) => [
+          field,
+          shapes[field] ? shapes[field].safeParse(read[field]).data : read[field],
+        ]),
+      ) as Readonly<Record<string, Value | undefined>>;
+      return Object.values(values).includes(undefined) ? undefined : keyText({ ...read, ...values } as Values);
+    },
+
+    keyOfExisting: keyText,
+
+    validate(input, existing, references) {
+      const reasons: Record<string, string> = {};
+      const read = readFields(input, references, existing, reasons);
+      const isGiven = (field: string): boolean => read[field] !== undefined;
+      const given = Object.fromEntries(Object.entries(read).filter(([field]) => isGiven(field)));
+      const active = readStatus(input, existing, reasons);
+      const formInput = { ...existing?.values, ...given, active };
+      const parsed = parseFields(shape, formInput, (field) => !existing || isGiven(field), reasons);
+      const merged = mergeFields(fields, given as RowInput, { ...given, ...parsed }, existing);
+      const identity = existing
+        ? Object.fromEntries(keyFields(merged).map((field) => [field, existing.values[field] ?? null]))
+        : {};
+      const values = { ...merged, ...identity, ...(fields.includes('active') ? { active } : {}) };
+      if (Object.keys(reasons).length === 0) check?.(values, references, reasons, existing);
+      return { reasons, values };
+    },
+  };
+}

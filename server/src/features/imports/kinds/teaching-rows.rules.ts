@@ -1,0 +1,41 @@
+import type { importColumns } from '@muster/contract/academics/imports';
+import { z } from 'zod';
+import { toTeachingRole } from '../parsing/usual-values.rules.ts';
+import type { Column } from '../validation/row-fields.rules.ts';
+import { employeeNumberHeadings, moduleColumn } from './columns.rules.ts';
+import { makeRecordRules } from './record-rules.rules.ts';
+
+/** Which staff may teach which modules. */
+export const teachingRows = makeRecordRules({
+  noun: 'assignment',
+  keyColumn: 'Employee ID',
+  needsTeaching: true,
+  key: ['staff_id', 'module_id'],
+  shape: z.object({ role: z.string().default('lecturer') }),
+  columns: {
+    'Employee ID': {
+      field: 'staff_id',
+      headings: [
+        ...employeeNumberHeadings,
+        'staff',
+        'lecturer',
+        'teacher',
+        'instructor',
+        'dozent',
+        'lehrperson',
+        'enseignant',
+        'name',
+      ],
+      isRequired: true,
+      reference: 'teacher',
+      choices: 'teachers',
+    },
+    'Module Code': moduleColumn,
+    Role: {
+      field: 'role',
+      headings: ['teachingrole', 'type', 'function', 'funktion', 'rolle', 'instructorrole', 'staffrole'],
+      translate: toTeachingRole,
+      words: { lecturer: 'Lecturer', assistant: 'Assistant', lecturer_only: 'Lecturer only' },
+    },
+  } satisfies Record<(typeof importColumns)['teaching'][number], Column>,
+});

@@ -1,0 +1,111 @@
+/** Translates a usual code of another system to the value of a column; undefined: the text is no such code. */
+export type TranslateUsual = (text: string) => string | undefined;
+
+/** Ignores case, accents and everything except letters and digits. */
+export const normalizeWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const fromWords = (words: Readonly<Record<string, string>>): TranslateUsual => {
+  const values = new Map(
+    Object.entries(words).flatMap(([value, codes]) => codes.split(' ').map((code) => [code, value])),
+  );
+  return (text) => values.get(normalizeWord(text));
+};
+
+export const toStatus = fromWords({
+  Active:
+    'y ja oui x a act cur current currentstudent e en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
+  Inactive:
+    'n nein non w wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
+});
+
+/** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that such a file must be translated by hand. */
+export const toGender = fromWords({
+  Male: 'm man mr homme hombre mannlich masculin masculino maschio mann herr',
+  Female: 'f w woman femme mujer weiblich feminin femenino feminino femmina frau ms mrs',
+  Other: 'o d x divers diverse nonbinary nb autre',
+});
+
+/**
+ * A decimal comma (2,5) and whole numbers with decimals (3.0) as numbers. Not 1,000 and 1.000: they are a thousand or one, depending on
+ * the country.
+ */
+export const toNumber: TranslateUsual = (text) =>
+  /^\d+[.,]\d{1,2}$/u.test(text) ? String(Number(text.replace(',', '.'))) : undefined;
+
+export const toDegreeLevel = fromWords({
+  undergraduate: 'u ug ugrad undergrad ugd bachelor bachelors bsc ba licence license grundstudium',
+  postgraduate: 'p pg pgt pgrd grad graduate postgrad master masters msc ma taughtpostgraduate',
+  doctoral: 'd phd pgr dphil doctorate doctor doktorat promotion doctorat researchpostgraduate',
+});
+
+export const toLocalInternational = fromWords({
+  local: 'l h home domestic national resident uk inland',
+  international: 'i o os overseas intl foreign nonresident ausland',
+});
+
+export const toMappingType = fromWords({
+  mandatory: 'c core compulsory m required req pflicht pflichtmodul obligatoire y yes true 1 ja oui',
+  optional:
+    'o option e elective wahl wahlpflicht wahlmodul wahlpflichtmodul optionnel facultatif n no false 0 nein non',
+});
+
+export const toTeachingRole = fromWords({
+  lecturer:
+    'l convenor convener coordinator leader moduleleader lead primary principal instructor teacher tutor professor dozent dozentin lehrperson enseignant responsable',
+  assistant: 'a ta gta teachingassistant assistantlecturer demonstrator secondary hilfskraft assistent assistentin',
+});
+
+export const toEnrolmentType = fromWords({
+  regular: '1 first firstattempt r reg normal standard compulsory core',
+  elective: 'e o option optional',
+  repeat: '2 3 4 5 second third resit retake repeating reassessment wiederholung redoublement',
+});
+
+export const toStaffType = fromWords({
+  lecturer:
+    'dozent dozentin lehrbeauftragte lehrbeauftragter lehrbeauftragter instructor seniorlecturer reader teachingfellow teacher faculty mcf maitredeconferences',
+  professor: 'prof professorin fullprofessor associateprofessor assistantprofessor professeur univprof',
+  assistant_lecturer:
+    'tutor ta teachingassistant assistant wissmitarbeiter wissmitarbeiterin wissenschaftlichermitarbeiter wissenschaftlichemitarbeiterin ater',
+});
+
+export const toCalendarType = fromWords({
+  semester: 'term trimester teaching teachingperiod vorlesungszeit semestre',
+  holiday: 'bankholiday publicholiday vacation closure closed break feiertag ferien vacances jourferie ferie',
+});
+
+export const toClassType = fromWords({
+  Lecture: 'l lec lect vorlesung vl cm cours',
+  Laboratory: 'lab labs laboratory praktikum prak tp',
+  Tutorial: 't tut rec recitation ubung ue td',
+  Practical: 'p pra prac practical',
+  Workshop: 'w wks wkshp workshop',
+});
+
+/** 'SEM1', 'S2' and 'Autumn' as the number of the semester. */
+export const toSemester: TranslateUsual = (text) => {
+  const word = normalizeWord(text);
+  return /^(?:semester|semestre|sem|s|term|t|period|p)?0?([1-9])$/u.exec(word)?.[1] ?? semesterNames(word);
+};
+const semesterNames = fromWords({
+  1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first',
+  2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second',
+});
+
+/** 'Stage 2', 'Y2' and 'Yr. 2' as the number of the year. */
+export const toYear: TranslateUsual = (text) =>
+  /^(?:year|yr|y|stage|studienjahr|annee|jahr)0?(\d)$/u.exec(normalizeWord(text))?.[1];
+
+/** '2026/7', '2026/27', '26-27' and 'AY 2026/2027' as '2026-2027'. */
+export const toAcademicYear: TranslateUsual = (text) => {
+  const [, first = '', second = ''] =
+    /^(?:ay|ws|wise)?\s*(\d{4}|\d{2})\s*[/–_-]\s*(\d{1,4})$/iu.exec(text.trim()) ?? [];
+  if (first === '') return undefined;
+  const from = first.length === 2 ? 2000 + Number(first) : Number(first);
+  const isNext = String(from + 1).endsWith(second);
+  return isNext ? `${from}-${from + 1}` : undefined;
+};
