@@ -21,6 +21,7 @@ import * as files from './files.ts';
 import * as groups from '../academics/groups.ts';
 import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
+import * as importMatchings from '../academics/import-matchings.ts';
 import * as imports from '../academics/imports.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
 import * as lateScans from '../attendance/late-scans.ts';
@@ -75,6 +76,7 @@ const features = {
   groups,
   health,
   inbox,
+  importMatchings,
   imports,
   joinRequests,
   lateScans,

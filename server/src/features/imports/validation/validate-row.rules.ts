@@ -1,7 +1,7 @@
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
-import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
-import { normalizeWord } from '../parsing/usual-values.rules.ts';
-import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
+import { normalizeSingleLine } from '@muster/contract/http/shared';
+import { findWord, joinCells, translateText } from '../matching/matching.rules.ts';
 import { degreeLabel } from '../parsing/references.rules.ts';
 import {
   changesOf,
@@ -60,34 +60,34 @@ export type ValidationContext = {
   readonly passwordProblem: (password: string) => string | undefined;
 };
 
-const multilineFields = new Set(['address', 'description']);
-
 type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isFormula' | 'isCalculated'>;
 
-/** Assigns the cells to fields. Passwords are not trimmed. */
+/** Reads the fields from the cells. Passwords are not trimmed. */
 export function readRow(
   { line, cells }: SourceRow,
-  columns: readonly MatchedColumn[],
+  matching: ImportMatching,
   { rules, references, isFormula, isCalculated }: ReadingContext,
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
   let password: string | undefined;
-  for (const [at, { column }] of columns.entries()) {
-    const declared = column === null ? undefined : rules.columns[column];
-    const cell = cells[at] ?? '';
-    if (!declared) continue;
-    const { field, words, translate } = declared;
-    const written = multilineFields.has(field) ? normalizeText(cell).trim() : normalizeSingleLine(cell);
-    const text = translate?.(written) ?? written;
-    if (text === '') continue;
+  for (const [label, source] of Object.entries(matching)) {
+    const column = rules.columns[label];
+    if (!column) continue;
+    const { field, words } = column;
+    const written = joinCells(column, source, cells);
+    if (written === '') continue;
+    const usedCells = source.columns.map((at) => cells[at] ?? '');
+    const text = translateText(column, source, written);
     // A password may start like a formula.
-    if (field === 'password' ? isCalculated(cell) : isFormula(text))
+    if (usedCells.some((cell) => (field === 'password' ? isCalculated(cell) : isFormula(normalizeSingleLine(cell)))))
       errors[field] = 'This cell is calculated by a formula. Please put its value there.';
-    else if (cell.length > importLimits.cellCharacters) errors[field] = 'The text in this cell is too long';
-    else if (cell.includes('\0') || !cell.isWellFormed())
+    else if (usedCells.some((cell) => cell.length > importLimits.cellCharacters))
+      errors[field] = 'The text in this cell is too long';
+    else if (usedCells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))
       errors[field] = 'This contains a character that cannot be stored';
-    else if (field === 'password') password = cell;
+    else if (field === 'password') password = usedCells[0];
+    else if (text === '') continue;
     else if (words) {
       const word = findWord(words, text);
       if (word === undefined) errors[field] = `Please give one of: ${Object.values(words).join(', ')}`;
@@ -96,9 +96,6 @@ export function readRow(
   }
   return { line, cells, input, password, errors, key: rules.keyOf(input, references) };
 }
-
-const findWord = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
-  Object.entries(words).find((forms) => forms.some((form) => normalizeWord(form) === normalizeWord(text)))?.[0];
 
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;
