@@ -1,4 +1,5 @@
 import { api } from '@muster/contract/http/api';
+import type { Endpoint } from '@muster/contract/http/endpoint';
 import { describe, expect, it } from 'vitest';
 import type { AuthorizationCase, Who } from './testing/authorization/authorization-case.ts';
 import { authorizationCases } from './testing/authorization/authorization-cases.ts';
@@ -12,6 +13,9 @@ type Actor =
   | 'lecturer'
   | 'other lecturer'
   | 'admin'
+  | 'registrar'
+  | 'timetabler'
+  | 'reader'
   | "another university's admin"
   | 'revoked token';
 
@@ -21,6 +25,9 @@ const people: Record<Actor, PersonKey | undefined> = {
   lecturer: 'lecturer',
   'other lecturer': 'otherLecturer',
   admin: 'admin',
+  registrar: 'registrar',
+  timetabler: 'timetabler',
+  reader: 'reader',
   "another university's admin": 'foreignAdmin',
   'revoked token': 'secondAdmin',
 };
@@ -37,13 +44,32 @@ const rolesOf: Record<Who, string> = {
   teacher: 'LA',
 };
 const roleOf = (actor: Actor): string =>
-  actor === 'student' ? 'S' : actor.endsWith('lecturer') ? 'L' : actor.endsWith('admin') ? 'A' : '';
+  actor === 'student' ? 'S' : actor.endsWith('lecturer') ? 'L' : actor === 'anonymous' ? '' : 'A';
+
+/** The areas that each role of the administration may change, and those that it may only read. Owners and other roles: everything. */
+const changed: Partial<Record<Actor, string>> = {
+  registrar: 'account people academics timetables attendance imports reports privacy',
+  timetabler: 'account timetables',
+  reader: 'account',
+};
+const read: Partial<Record<Actor, string>> = {
+  registrar: 'settings',
+  timetabler: 'settings people academics attendance reports',
+  reader: 'settings people academics timetables attendance imports reports',
+};
+
+function isAreaClosed(actor: Actor, { guard, method }: Endpoint): boolean {
+  const areas = changed[actor];
+  if (areas === undefined || !('area' in guard)) return false;
+  const open = method === 'GET' ? `${areas} ${read[actor]}` : areas;
+  return !open.split(' ').includes(guard.area);
+}
 
 /** The status that this actor must get. */
-function statusFor({ who, expectedStatus = 200, isOurs }: AuthorizationCase, actor: Actor): number {
+function statusFor(endpoint: Endpoint, { who, expectedStatus = 200, isOurs }: AuthorizationCase, actor: Actor): number {
   if (who === 'P') return expectedStatus;
   if (actor === 'anonymous' || actor === 'revoked token') return 401;
-  if (!rolesOf[who].includes(roleOf(actor))) return 403;
+  if (!rolesOf[who].includes(roleOf(actor)) || isAreaClosed(actor, endpoint)) return 403;
   if (actor === "another university's admin" && (isOurs ?? who === 'owner')) return 404;
   if (actor === 'other lecturer' && who === 'owner') return 403;
   if (actor === 'other lecturer' && who === 'teacher') return 404;
@@ -71,13 +97,13 @@ describe.each(api.map((one) => [one.name, one] as const))('%s', (name, { endpoin
   it.each(Object.keys(people) as Actor[])('responds to %s as its guard says', async (actor) => {
     shared ??= await makeCampus(product.database);
     // Rejected and reading calls change nothing, so they share their data.
-    const isRejected = [401, 403].includes(statusFor(caseIn(shared), actor));
+    const isRejected = [401, 403].includes(statusFor(endpoint, caseIn(shared), actor));
     const campus = isRejected || endpoint.method === 'GET' ? shared : await makeCampus(product.database);
     const authorizationCase = caseIn(campus);
     const token = await tokenOf(actor, campus);
     const { status, text } = await callEndpoint(product.url, endpoint, authorizationCase, token);
-    expect({ status, text: status === statusFor(authorizationCase, actor) ? '' : text }).toEqual({
-      status: statusFor(authorizationCase, actor),
+    expect({ status, text: status === statusFor(endpoint, authorizationCase, actor) ? '' : text }).toEqual({
+      status: statusFor(endpoint, authorizationCase, actor),
       text: '',
     });
     if (actor === "another university's admin" && authorizationCase.who !== 'P') expectNothingOfOurs(text, campus);

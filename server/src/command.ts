@@ -1,7 +1,7 @@
 import { normalizeSingleLine } from '@muster/contract/http/shared';
 import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
-import { makeAdmins } from './features/accounts/admins/admins.service.ts';
+import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
@@ -45,9 +45,8 @@ async function issueEnrolmentCode(database: Database, typed: string): Promise<st
   const id = await database.acrossUniversities((tx) => universities.findIdByTypedCode(tx, typed));
   if (!id) throw unknownCode(typed);
   const clock = { now: await currentTime(database) };
-  const ignore = () => undefined;
-  const admins = makeAdmins({ database, audit: makeAudit(), clock, invalidateAccount: ignore, invite: ignore });
-  const issued = await database.inUniversity(id, (tx) => admins.issueEnrolmentCode(tx, null));
+  const codes = makeEnrolmentCodes({ audit: makeAudit(), clock });
+  const issued = await database.inUniversity(id, (tx) => codes.issue(tx, null, 'owner'));
   return `Enrolment code for an administrator of ${typed.trim()} (works once, until ${issued.expiresAt.toISOString()}):\n${issued.code}`;
 }
 

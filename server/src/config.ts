@@ -69,6 +69,10 @@ const variables = z.object({
   MAIL_FROM: text
     .regex(mailAddress, 'must be a mail address, with or without a name before it')
     .default('Muster <muster@localhost>'),
+  /** Mails that all processes together give to SMTP_URL in a minute. */
+  MAILS_PER_MINUTE: wholeNumber(1, 6_000).default(30),
+  /** How long the link of an invitation is valid. */
+  INVITATION_DAYS: wholeNumber(1, 365).default(30),
   /** Bucket of an S3-compatible service, for uploaded files. Unset: a folder under DATA_DIR. */
   FILES_S3_BUCKET: text
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u, 'must be the name of a bucket, in lower case')
@@ -143,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: values.SECRET,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailsPerMinute: values.MAILS_PER_MINUTE,
+    invitationDays: values.INVITATION_DAYS,
     s3: s3Of(values),
     passwordMin: values.PASSWORD_MIN,
     isImportOn: values.IMPORTS === 'on',

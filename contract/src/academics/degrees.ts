@@ -5,7 +5,7 @@ import { activeFilter, filter, searchText, idFilter } from '../http/lists.ts';
 import { baseValues, localInternational, newId, optionalText, required } from '../people/people.ts';
 import { integerInRange, idParams, instant, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 export const degreeLevels = ['undergraduate', 'postgraduate', 'doctoral'] as const;
 export const degreeDuration = { min: 1, max: 8, defaultYears: 4 } as const;
@@ -52,7 +52,7 @@ export const listDegrees = endpoint({
   method: 'GET',
   path: '/api/degrees',
   summary: 'List degree programmes by name',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'academics' },
   query: z.object({ active: activeFilter, search: searchText, degree_level: filter, id: idFilter }),
   reply: z.array(degree),
   errors: ['no_admin_record'],

@@ -21,7 +21,7 @@ import {
 import { baseValues, newId, required } from '../people/people.ts';
 import { integerInRange, idParams, instant, success, text, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 /** In the order in which a form reports missing fields. */
 export const groupTexts = {
@@ -97,7 +97,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
   summary: 'List groups with their degree, by degree and name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'academics' },
   query: z.object({
     /** Only this group. */
     id: idFilter,

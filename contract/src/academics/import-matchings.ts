@@ -5,7 +5,7 @@ import { required } from '../people/people.ts';
 import { idParams, instant, plainText, success, uuid } from '../http/shared.ts';
 import { importKinds } from './import-kinds.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'imports' } as const;
 
 export const matchingLimits = { joined: 10, translations: 1_000, characters: 500, name: 100, values: 200 } as const;
 const matchingText = plainText().max(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inviteField } from '../accounts/invitations.ts';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
@@ -6,7 +7,7 @@ import { idParams, instant, success, uuid } from '../http/shared.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
 import { importMatching, importMatchingForm } from './import-matchings.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'imports' } as const;
 
 /** The columns of each template, in order. Those of students must not change (docs/requirements.md). */
 export const importColumns = {
@@ -80,8 +81,8 @@ export const importFields = (kind: ImportKind): readonly string[] => [
   ...(furtherFields[kind] ?? []),
 ];
 
-export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 60, cellCharacters: 4_000 } as const;
-export const importFileTypes = ['.csv', '.xlsx', '.xls'] as const;
+export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 250, cellCharacters: 4_000 } as const;
+export const importFileTypes = ['.csv', '.xlsx', '.xls', '.ods'] as const;
 
 export const importTexts = {
   noFile: 'Please select a file to upload',
@@ -118,6 +119,8 @@ export const importBatch = z.object({
   counts: z.object({ create: z.number(), update: z.number(), same: z.number(), refused: z.number() }),
   /** Rows that clash with other classes: refused only for that reason, or imported anyway. */
   clashing: z.number(),
+  /** New active people without a password. */
+  invitable: z.number(),
   /** "Save anyway": rows that clash are imported, and the acceptance is recorded. */
   accept_clashes: z.boolean(),
   /** Why the file could not be read or the last step failed. */
@@ -245,9 +248,11 @@ export const acceptImportClashes = endpoint({
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/apply',
-  summary: 'Apply the previewed import in one transaction, without refused rows',
+  summary:
+    'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited',
   guard,
   params: idParams,
+  query: z.object({ invite: queryParam(inviteField) }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

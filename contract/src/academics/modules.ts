@@ -23,7 +23,7 @@ import { baseValues, identifier, newId, optionalText, required } from '../people
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 export const moduleTexts = {
   noNameOrCode: 'Module Name and Module Code are required',
@@ -94,7 +94,7 @@ export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
   summary: 'List modules by name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'academics' },
   query: z.object({
     /** Only this module. */
     id: idFilter,

@@ -5,7 +5,7 @@ import { idFilter, numberFilter } from '../http/lists.ts';
 import { localInternational } from '../people/people.ts';
 import { integerInRange, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'academics' } as const;
 
 export const rollOverTexts = {
   nothing: 'Please select at least one group, or a degree year',

@@ -6,8 +6,8 @@ import { academicYear } from '../people/enrollments.ts';
 import { baseValues, required } from '../people/people.ts';
 import { integerInRange, idParams, localDate, success, text, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
-const readers = { who: ['admin', 'lecturer', 'student'] } as const;
+const guard = { who: ['admin'], area: 'timetables' } as const;
+const readers = { who: ['admin', 'lecturer', 'student'], area: 'timetables' } as const;
 
 export const semesterTexts = {
   noAcademicYear: 'Academic Year is required',

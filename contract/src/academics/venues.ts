@@ -4,7 +4,7 @@ import { activeFilter, direction, searchText, idFilter, listOrPage, enumWithDefa
 import { baseValues, newId, optionalText, required } from '../people/people.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'timetables' } as const;
 
 export const venueTexts = {
   noName: 'Venue Name is required',
@@ -64,7 +64,7 @@ export const listVenues = endpoint({
   method: 'GET',
   path: '/api/venues',
   summary: 'List venues by name; paged with `page`',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'timetables' },
   query: z.object({
     /** Only this venue. */
     id: idFilter,

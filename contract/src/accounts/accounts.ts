@@ -1,5 +1,6 @@
 import { preferences } from './preferences.ts';
 import { z } from 'zod';
+import { adminRoles } from './admin-roles.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { email as emailAddress, hasNoLookalikeMix, required, tooLongText } from '../people/people.ts';
 import { idParams, instant, normalizeSingleLine, role, success, uuid } from '../http/shared.ts';
@@ -34,6 +35,8 @@ export const user = z.object({
   employee_id: z.string().nullable(),
   /** Id of the staff record; null for other roles. */
   staff_id: uuid.nullable(),
+  /** Role in the administration; null for other roles. */
+  admin_role: z.enum(adminRoles).nullable(),
   preferences,
   additional_data: z.object({ degree_path: z.string().nullable() }),
 });
@@ -144,8 +147,15 @@ export const adminSelf = endpoint({
   method: 'GET',
   path: '/api/admins/me',
   summary: "Get the caller's administrator record",
-  guard: { who: ['admin'] },
-  reply: z.object({ id: uuid, user_id: uuid, email: z.string(), university_id: uuid, active: z.boolean() }),
+  guard: { who: ['admin'], area: 'account' },
+  reply: z.object({
+    id: uuid,
+    user_id: uuid,
+    email: z.string(),
+    university_id: uuid,
+    active: z.boolean(),
+    role: z.enum(adminRoles),
+  }),
   errors: ['no_admin_record'],
 });
 
@@ -153,18 +163,26 @@ export const listAdmins = endpoint({
   method: 'GET',
   path: '/api/admins',
   summary: 'List the administrators of the university in every state',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'administrators' },
   reply: z.array(
     z.object({
       id: uuid,
       name: z.string(),
       email: z.string(),
       status: z.enum(['active', 'pending', 'inactive']),
+      role: z.enum(adminRoles),
       created_at: instant,
+      last_sign_in_at: instant.nullable(),
     }),
   ),
   errors: ['no_admin_record'],
 });
+
+/** A role for a new administrator. Older clients send no body. */
+const roleChoice = z.preprocess(
+  (body) => body ?? {},
+  z.object({ role: z.enum(adminRoles, 'Please choose a role').default('registrar') }),
+);
 
 export const pendingAdmin = z.object({ id: uuid, name: z.string(), email: z.string(), created_at: instant });
 
@@ -172,7 +190,7 @@ export const listPendingAdmins = endpoint({
   method: 'GET',
   path: '/api/admins/pending',
   summary: 'List registrations waiting for approval',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'administrators' },
   reply: z.array(pendingAdmin),
   errors: ['no_admin_record'],
 });
@@ -180,18 +198,30 @@ export const listPendingAdmins = endpoint({
 export const approveAdmin = endpoint({
   method: 'POST',
   path: '/api/admins/:id/approve',
-  summary: 'Approve a registration',
-  guard: { who: ['admin'] },
+  summary: 'Approve a registration, with a role in the administration (default: registrar)',
+  guard: { who: ['admin'], area: 'administrators' },
   params: idParams,
+  body: roleChoice,
   reply: success,
   errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const changeAdminRole = endpoint({
+  method: 'PUT',
+  path: '/api/admins/:id/role',
+  summary: 'Change the role of an administrator; at least one active owner must remain. All owners get a mail',
+  guard: { who: ['admin'], area: 'administrators' },
+  params: idParams,
+  body: z.object({ role: z.enum(adminRoles, 'Please choose a role') }),
+  reply: success,
+  errors: ['no_admin_record', 'not_found', 'last_admin'],
 });
 
 export const declineAdmin = endpoint({
   method: 'POST',
   path: '/api/admins/:id/decline',
   summary: 'Decline a registration',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'administrators' },
   params: idParams,
   reply: success,
   errors: ['no_admin_record', 'not_found', 'conflict'],
@@ -200,8 +230,8 @@ export const declineAdmin = endpoint({
 export const deactivateAdmin = endpoint({
   method: 'POST',
   path: '/api/admins/:id/deactivate',
-  summary: 'Deactivate an administrator; at least one active administrator must remain',
-  guard: { who: ['admin'] },
+  summary: 'Deactivate an administrator; at least one active owner must remain',
+  guard: { who: ['admin'], area: 'administrators' },
   params: idParams,
   reply: success,
   errors: ['no_admin_record', 'not_found', 'last_admin'],
@@ -210,8 +240,9 @@ export const deactivateAdmin = endpoint({
 export const createEnrolmentCode = endpoint({
   method: 'POST',
   path: '/api/admins/enrolment-codes',
-  summary: 'Create a one-time code; a colleague who registers with it is active immediately',
-  guard: { who: ['admin'] },
+  summary: 'Create a one-time code; a colleague who registers with it is active immediately, with the role of the code',
+  guard: { who: ['admin'], area: 'administrators' },
+  body: roleChoice,
   reply: z.object({ success: z.literal(true), code: z.string(), expires_at: instant }),
   errors: ['no_admin_record'],
 });

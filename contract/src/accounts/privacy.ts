@@ -75,7 +75,7 @@ export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/privacy/enquiries',
   summary: 'List privacy enquiries: open ones by due date, then answered ones, newest first; at most 200',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'privacy' },
   reply: z.array(enquiry),
   errors: ['no_admin_record'],
 });
@@ -84,7 +84,7 @@ export const answerEnquiry = endpoint({
   method: 'POST',
   path: '/api/privacy/enquiries/:id/answer',
   summary: 'Answer an enquiry once; the answer is emailed to the sender',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'privacy' },
   params: idParams,
   body: z.object({ answer: requiredText(privacyTexts.noAnswer) }),
   reply: success,
@@ -111,7 +111,7 @@ export const listPrivacyRuns = endpoint({
   method: 'GET',
   path: '/api/privacy/runs',
   summary: 'List the last ten runs of the privacy job in this university, newest first',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'privacy' },
   reply: z.array(privacyRun),
   errors: ['no_admin_record'],
 });
@@ -120,7 +120,7 @@ export const dryRunPrivacy = endpoint({
   method: 'POST',
   path: '/api/privacy/dry-run',
   summary: 'Count what the privacy job would delete now; changes nothing',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'privacy' },
   reply: z.object({ counts }),
   errors: ['no_admin_record', 'too_many_attempts'],
 });

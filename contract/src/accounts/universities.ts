@@ -14,7 +14,7 @@ export const saveUniversitySettings = endpoint({
   method: 'PUT',
   path: '/api/university/settings',
   summary: "Change the settings of the caller's university",
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'settings' },
   body: universitySettings,
   reply: success.extend({ settings: universitySettings }),
   errors: ['no_admin_record'],

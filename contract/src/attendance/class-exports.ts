@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { dateFilter, enumWithDefault, fileFormat, filter, idFilter, numberFilter } from '../http/lists.ts';
 import { idParams } from '../http/shared.ts';
 
-const sessionGuard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
+const sessionGuard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
 
 export const exportRegister = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export const exportModuleGrid = endpoint({
   path: '/api/modules/:id/attendance/export',
   summary:
     'Download the attendance of a module as a grid of students and classes; lecturers get the classes that they teach',
-  guard: { who: ['lecturer', 'admin'] },
+  guard: { who: ['lecturer', 'admin'], area: 'attendance' },
   params: idParams,
   query: z.object({
     academic_year: filter.pipe(z.string('Please choose an academic year')),
@@ -56,7 +56,7 @@ export const plannedSignInSheet = endpoint({
   path: '/api/timetables/:id/sign-in-sheet',
   summary:
     'Download the sheet of a class of the timetable on one date: its class list, or the students who would be expected',
-  guard: { who: ['lecturer', 'admin'] },
+  guard: { who: ['lecturer', 'admin'], area: 'attendance' },
   params: idParams,
   query: sheetQuery.extend({
     /** The date that the weekly entry has, also if the class was moved to another day. */

@@ -39,7 +39,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-const guard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
+const guard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
 const reason = text(500).optional();
 const candidates = z.object({ success: z.literal(true), students: z.array(candidate) });
 const expected = z.object({

@@ -88,7 +88,7 @@ const excuseClass = z.object({
 export type ExcuseClass = z.output<typeof excuseClass>;
 
 const student = { who: ['student'] } as const;
-const decider = { who: ['lecturer', 'admin'] } as const;
+const decider = { who: ['lecturer', 'admin'], area: 'attendance' } as const;
 
 export const reportAbsence = endpoint({
   method: 'POST',
@@ -168,7 +168,7 @@ export const downloadExcuseDocument = endpoint({
   method: 'GET',
   path: '/api/excuses/:id/document',
   summary: 'Download the document; for the student, lecturers of the affected classes and administrators',
-  guard: { who: ['student', 'lecturer', 'admin'] },
+  guard: { who: ['student', 'lecturer', 'admin'], area: 'attendance' },
   params: idParams,
   reply: 'file',
   errors: ['no_admin_record', 'no_staff_record', 'no_student_record', 'not_found', 'not_yours'],
@@ -188,7 +188,7 @@ export const getExcuseRule = endpoint({
   method: 'GET',
   path: '/api/excuse-rule',
   summary: "Get the university's absence policy",
-  guard: { who: roles },
+  guard: { who: roles, area: 'attendance' },
   reply: excuseRule,
   errors: [],
 });
@@ -197,7 +197,7 @@ export const changeExcuseRule = endpoint({
   method: 'PUT',
   path: '/api/excuse-rule',
   summary: 'Change the absence policy; it applies to future reports and decisions',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'attendance' },
   body: excuseRule.extend({ seen: baseValues(excuseRule) }),
   reply: success,
   errors: ['no_admin_record', 'conflict'],

@@ -6,7 +6,7 @@ export const inboxCounts = endpoint({
   method: 'GET',
   path: '/api/inbox',
   summary: 'Count absences and proposed enrolments waiting for a decision and questions waiting for an answer',
-  guard: { who: ['lecturer', 'admin'] },
+  guard: { who: ['lecturer', 'admin'], area: 'attendance' },
   reply: z.object({ excuses: z.number(), questions: z.number(), proposals: z.number() }),
   errors: ['no_admin_record', 'no_staff_record'],
 });

@@ -63,7 +63,7 @@ export const joinRequest = z.object({
 });
 export type JoinRequest = z.output<typeof joinRequest>;
 
-const guard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
+const guard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
 const decision = {
   method: 'POST',
   guard,

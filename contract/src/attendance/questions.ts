@@ -53,7 +53,7 @@ const questionWithStudent = question.extend({
 export type Question = z.output<typeof questionWithStudent>;
 
 const student = { who: ['student'] } as const;
-const answerer = { who: ['lecturer', 'admin'] } as const;
+const answerer = { who: ['lecturer', 'admin'], area: 'attendance' } as const;
 const questionText = text(1000).min(1, questionTexts.noQuestion);
 
 export const askAboutMark = endpoint({

@@ -83,7 +83,7 @@ export const noCounts: RegisterCounts = {
   flagged: 0,
 };
 
-const guard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
+const guard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
 const studentParams = idParams.extend({ studentId: uuid });
 
 export const getRegister = endpoint({
@@ -168,7 +168,7 @@ export const studentsByGroupsAndModule = endpoint({
   path: '/api/students/by-groups-and-module',
   summary:
     'List expected students: active students of the groups who take the module; lecturers only for their own modules',
-  guard: { who: ['lecturer', 'admin'] },
+  guard: { who: ['lecturer', 'admin'], area: 'attendance' },
   body: z.object({
     group_ids: z.array(uuid).max(200).default([]),
     module_code: text(40).optional(),
@@ -203,7 +203,7 @@ export const markManually = endpoint({
   method: 'POST',
   path: '/api/attendance/manual-mark',
   summary: 'Mark attendance manually',
-  guard: { who: ['lecturer', 'admin'] },
+  guard: { who: ['lecturer', 'admin'], area: 'attendance' },
   body: sessionForm.extend({
     attendance_records: z
       .array(

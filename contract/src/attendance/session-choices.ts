@@ -22,8 +22,8 @@ export const staffOption = z.object({
 
 const lecturerParams = z.object({ id: uuid });
 const codeParams = z.object({ code: text(100).min(1) });
-const guard = { who: ['lecturer', 'admin'] } as const;
-const ownGuard = { who: ['lecturer', 'admin'], owns: 'lecturer' } as const;
+const guard = { who: ['lecturer', 'admin'], area: 'attendance' } as const;
+const ownGuard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'lecturer' } as const;
 
 export const sessionModules = endpoint({
   method: 'GET',

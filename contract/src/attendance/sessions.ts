@@ -95,8 +95,8 @@ export const currentCode = z.object({
 });
 export type CurrentCode = z.output<typeof currentCode>;
 
-const sessionGuard = { who: ['lecturer', 'admin'], owns: 'class session' } as const;
-const classGuard = { who: ['lecturer', 'admin'] } as const;
+const sessionGuard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
+const classGuard = { who: ['lecturer', 'admin'], area: 'attendance' } as const;
 
 /** Required fields of the lecturer's form, in its order, with their labels. */
 export const requiredSessionFields = {

@@ -1,15 +1,18 @@
 import type { z } from 'zod';
+import type { AdminArea } from '../accounts/admin-roles.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Role } from './shared.ts';
 
 /**
- * Access rule of an endpoint. `owns` names the resource in the path that must belong to the caller; administrators of the same
+ * Access rule of an endpoint. `area` limits administrators by their role: GET needs read access to it, other methods write access. `owns` names the resource in the path that must belong to the caller; administrators of the same
  * university are exempt. `forbiddenText` replaces the default text of the 403 response.
  */
 export type Guard =
   | { readonly who: 'public' }
   | { readonly who: 'signed-in' }
-  | { readonly who: readonly Role[]; readonly owns?: 'class session' | 'lecturer'; readonly forbiddenText?: string };
+  | ({ readonly who: readonly Exclude<Role, 'admin'>[] } & RoleGuard)
+  | ({ readonly who: readonly Role[]; readonly area: AdminArea } & RoleGuard);
+type RoleGuard = { readonly owns?: 'class session' | 'lecturer'; readonly forbiddenText?: string };
 
 /** Replies that are not JSON. */
 type NonJsonReply = 'event-stream' | 'page' | 'file';

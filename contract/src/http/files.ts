@@ -28,7 +28,7 @@ export const uploadModuleImage = endpoint({
   method: 'POST',
   path: '/api/uploads/module-images',
   summary: 'Upload a module image; send the returned URL with the module form',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'academics' },
   upload: photoUpload,
   reply: success.extend({ public_url: z.string() }),
   errors: ['no_admin_record', 'too_large'],

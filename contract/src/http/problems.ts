@@ -22,7 +22,7 @@ export const problems = {
   attendance_taken: { status: 409, text: 'Attendance has already been taken. Withdraw the classes in the same step?' },
   /** `details.date_reason` says why the date is unusual; the request can be repeated with `date_reason`. */
   unusual_date: { status: 409, text: 'This class is on an unusual date. Give a reason to continue.' },
-  last_admin: { status: 409, text: 'A university needs at least one active administrator.' },
+  last_admin: { status: 409, text: 'A university needs at least one active owner.' },
   code_expired: { status: 410, text: 'That code has expired. Scan the code on the screen now.' },
   code_unknown: {
     status: 404,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idFilter, idsFilter } from './lists.ts';
 import { email, identifier, optionalText, required } from '../people/people.ts';
-import { integerInRange, requiredId, localTime, normalizeText, text, uuid } from './shared.ts';
+import { integerInRange, requiredId, localEndTime, localTime, normalizeText, text, uuid } from './shared.ts';
 
 const bidiControls = [
   '\u202A',
@@ -130,6 +130,16 @@ describe('localTime', () => {
   it('rejects 12-hour times and trailing text', () => {
     for (const written of ['09:00 PM', '09:00pm', '09:00 tomorrow', '09:000', '24:00', '9', '1970-01-01'])
       expect(localTime.safeParse(written).error?.issues[0]?.message).toBe('Please give a time as HH:MM');
+  });
+});
+
+describe('localEndTime', () => {
+  it('accepts the end of the day', () => {
+    for (const written of ['24:00', ' 24:00:00 ', '00:00', '1970-01-01T24:00'])
+      expect(localEndTime.parse(written)).toBe('24:00');
+    expect(localEndTime.parse('21:05:00')).toBe('21:05');
+    for (const written of ['24:01', '25:00', '124:00'])
+      expect(localEndTime.safeParse(written).error?.issues[0]?.message).toBe('Please give a time as HH:MM');
   });
 });
 

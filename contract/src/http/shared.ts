@@ -22,18 +22,22 @@ export const calendarDate = localDate.refine(
   (date) => date >= '1900-01-01' && date <= '2999-12-31',
   'Please give a date as YYYY-MM-DD',
 );
+const timeRequired = 'Please give a time as HH:MM';
+const clockTime =
+  /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const toMinutes = (text: string): string => text.replace(/^.*T/i, '').slice(0, 5);
 /**
  * Wall-clock time in the time zone of the university. Accepts `HH:MM`, seconds and full timestamps; outputs `HH:MM`.
  * Trailing text is rejected: '09:00 PM' must not become nine in the morning.
  */
-export const localTime = z
+export const localTime = z.string().trim().regex(clockTime, timeRequired).transform(toMinutes);
+/** `localTime` for the end of a class. 24:00, also written 00:00, is the end of its day. */
+export const localEndTime = z
   .string()
   .trim()
-  .regex(
-    /^(?:\d{4}-\d{2}-\d{2}T)?([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/i,
-    'Please give a time as HH:MM',
-  )
-  .transform((text) => text.replace(/^.*T/i, '').slice(0, 5));
+  .overwrite((text) => text.replace(/(?<=^|T)24:00/i, '00:00'))
+  .regex(clockTime, timeRequired)
+  .transform((text) => toMinutes(text).replace('00:00', '24:00'));
 /** Timestamp, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true });
 

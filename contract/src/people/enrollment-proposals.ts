@@ -26,7 +26,7 @@ export const enrollmentProposal = z.object({
 });
 export type EnrollmentProposal = z.output<typeof enrollmentProposal>;
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 const listQuery = requiredPaging.extend({ state: optionalParam(z.enum(proposalStates)) });
 
 export const listEnrollmentProposals = endpoint({

@@ -4,7 +4,7 @@ import { deleted, idList } from '../http/lists.ts';
 import { newRowId } from './people.ts';
 import { idParams, integerInRange, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const enrollmentTypes = ['regular', 'elective', 'repeat'] as const;
 

@@ -79,11 +79,33 @@ const genderFrom = <const Options extends readonly string[]>(options: Options) =
 export const gender = genderFrom(staffGenders);
 export const studentGender = genderFrom(genders);
 
-/** A date as 'YYYY-MM-DD'; blank becomes null. */
-export const optionalDate = z.preprocess(
+/** A date as YYYY-MM-DD; blank becomes null. */
+const optionalDate = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
   z.iso
     .date('Please give a date as YYYY-MM-DD')
     .refine((date) => date >= '1900-01-01' && date <= '2999-12-31', 'Please give a date as YYYY-MM-DD')
     .nullish(),
 );
+
+const hourMs = 3_600_000;
+/** Today's date where the day begins first on Earth, because the contract doesn't know the time zone of the university. */
+const latestToday = (): string => new Date(Date.now() + 14 * hourMs).toISOString().slice(0, 10);
+
+/** Rejects dates of birth after today and other dates after ten years: they are mistyped, or of the Buddhist calendar. */
+const notAfter = (years: number, problem: string) =>
+  optionalDate.refine((date) => !date || addYears(date, -years) <= latestToday(), {
+    error: ({ input }) => `${problem}. ${hintOf(String(input))}`,
+  });
+const addYears = (date: string, years: number): string => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+
+const buddhistEraYears = 543;
+function hintOf(date: string): string {
+  const gregorian = addYears(date, -buddhistEraYears);
+  return gregorian >= '1900'
+    ? `If the year is of the Buddhist calendar, write ${gregorian}.`
+    : 'Please check the year.';
+}
+
+export const dateOfBirth = notAfter(0, 'A date of birth cannot be in the future');
+export const dateOfEntry = notAfter(10, 'This date is more than 10 years ahead');

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { photoUpload } from '../http/files.ts';
 import { idParams, success } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 /** Value of `seen` if there was no photo. */
 export const noPhoto = 'none';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adaptPassword, inviteField, newPassword } from '../accounts/invitations.ts';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { endpoint } from '../http/endpoint.ts';
 import {
@@ -24,14 +25,15 @@ import {
   identifier,
   newId,
   newRowId,
-  optionalDate,
+  dateOfBirth,
+  dateOfEntry,
   optionalText,
   required,
   tooLongText,
 } from './people.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const staffTypes = ['lecturer', 'professor', 'assistant_lecturer'] as const;
 export const staffTypeLabels: Readonly<Record<(typeof staffTypes)[number], string>> = {
@@ -133,7 +135,7 @@ export const staffFilters = z.object({
 const details = {
   family_name: optionalText(200),
   contact_no: optionalText(60),
-  dob: optionalDate,
+  dob: dateOfBirth,
   gender,
   address: optionalText(500),
   department: optionalText(200),
@@ -141,7 +143,7 @@ const details = {
   /** Misspelt alias for older clients. */
   specilization: optionalText(200),
   position: optionalText(200),
-  date_joined: optionalDate,
+  date_joined: dateOfEntry,
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 };
@@ -153,7 +155,8 @@ export const staffForm = z.object({
   employee_id: identifier(staffTexts.noEmployeeId, 60),
   name: required(staffTexts.noName),
   email: email(staffTexts.noEmail),
-  password: z.string(staffTexts.noPassword).regex(/\S/, staffTexts.noPassword).max(1000, tooLongText(1000)),
+  password: newPassword(staffTexts.noPassword, tooLongText(1000)),
+  invite: inviteField,
   staff_type: staffType(staffTexts.noStaffType),
   ...details,
   courses: z.array(newAssignment).max(200).default([]),
@@ -258,7 +261,7 @@ export const addStaffMember = endpoint({
   path: '/api/staff',
   summary: 'Add a staff member with an account and assignments, in one transaction',
   guard,
-  body: withAliases(staffForm, statusAlias),
+  body: withAliases(staffForm, statusAlias, adaptPassword),
   reply: staffMember,
   errors: ['no_admin_record', 'conflict', 'not_found'],
 });

@@ -24,7 +24,7 @@ const studentNote = z.object({
 });
 export type StudentNote = z.output<typeof studentNote>;
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const listStudentNotes = endpoint({
   method: 'GET',

@@ -9,7 +9,7 @@ import { idParams, instant, localDate, uuid } from '../http/shared.ts';
 import { listedStudent } from './students.ts';
 
 /** Lecturers see students whom they teach, and of these the modules in which they held a class with the student. */
-const guard = { who: ['admin', 'lecturer'] } as const;
+const guard = { who: ['admin', 'lecturer'], area: 'people' } as const;
 const errors = ['no_admin_record', 'no_staff_record', 'not_found'] as const;
 
 /** The attendance of a student in one module of a semester. */
@@ -99,7 +99,7 @@ export const studentHistory = endpoint({
   method: 'GET',
   path: '/api/students/:id/history',
   summary: 'List what was changed about a student, newest first: the record, marks and class lists',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'people' },
   params: idParams,
   query: requiredPaging,
   reply: pageOf(studentChange),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adaptPassword, inviteField, newPassword } from '../accounts/invitations.ts';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { degreeLevels } from '../academics/degrees.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -24,7 +25,8 @@ import {
   email,
   identifier,
   localInternational,
-  optionalDate,
+  dateOfBirth,
+  dateOfEntry,
   optionalText,
   required,
   studentGender,
@@ -32,7 +34,7 @@ import {
 } from './people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'people' } as const;
 
 export const studentYears = { add: [1, 2, 3, 4], edit: [1, 2, 3, 4, 5] } as const;
 export const studentSemesters = { add: [1, 2], edit: [1, 2, 3] } as const;
@@ -137,10 +139,10 @@ const details = {
   family_name: optionalText(200),
   contact_no: optionalText(60),
   phone: optionalText(60),
-  dob: optionalDate,
+  dob: dateOfBirth,
   gender: studentGender,
   address: optionalText(500),
-  enrollment_date: optionalDate,
+  enrollment_date: dateOfEntry,
   local_international: z.enum(localInternational).optional(),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
@@ -152,7 +154,8 @@ const optionalNumber = (max: number) =>
 export const studentForm = z.object({
   name: required(studentTexts.missing),
   email: email(studentTexts.missing),
-  password: z.string(studentTexts.missing).regex(/\S/, studentTexts.missing).max(1000, tooLongText(1000)),
+  password: newPassword(studentTexts.missing, tooLongText(1000)),
+  invite: inviteField,
   student_id: identifier(studentTexts.missing, 60),
   degree_details_id: requiredId(studentTexts.noDegree),
   group_id: requiredId(studentTexts.noGroup),
@@ -200,7 +203,7 @@ export const listStudents = endpoint({
   path: '/api/students',
   summary:
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
-  guard: { who: ['admin', 'lecturer'] },
+  guard: { who: ['admin', 'lecturer'], area: 'people' },
   query: listQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],
@@ -299,7 +302,7 @@ export const addStudent = endpoint({
   path: '/api/students',
   summary: 'Add a student with an account and enrolments, in one transaction',
   guard,
-  body: withAliases(studentForm.extend({ id: newId }), aliases),
+  body: withAliases(studentForm.extend({ id: newId }), aliases, adaptPassword),
   reply: student,
   errors: ['no_admin_record', 'conflict', 'not_found'],
 });

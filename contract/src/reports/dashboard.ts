@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { attendedFigure, expectedFigure, percentageFigure } from './figures.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'reports' } as const;
 
 export const dashboardRefreshSeconds = 30;
 

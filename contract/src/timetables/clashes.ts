@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, numberFilter } from '../http/lists.ts';
-import { localTime, plainText, uuid, weekdays } from '../http/shared.ts';
+import { localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'timetables' } as const;
 
 /** The report lists at most this number of clashes, and counts all. */
 export const maxListedClashes = 1000;
@@ -22,7 +22,7 @@ const draft = z.object({
   academic_year: z.string().max(9),
   day_of_week: z.enum(weekdays),
   start_time: localTime,
-  end_time: localTime,
+  end_time: localEndTime,
   venue: plainText().max(200).nullish(),
 });
 export type ClassDraft = z.output<typeof draft>;

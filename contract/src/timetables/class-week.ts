@@ -5,9 +5,9 @@ import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, searchText, optionalParam, idFilter, numberFilter, queryParam } from '../http/lists.ts';
 import { baseValues, optionalText } from '../people/people.ts';
-import { calendarDate, instant, localDate, localTime, success, uuid } from '../http/shared.ts';
+import { calendarDate, instant, localDate, localEndTime, localTime, success, uuid } from '../http/shared.ts';
 
-const classGuard = { who: ['lecturer', 'admin'] } as const;
+const classGuard = { who: ['lecturer', 'admin'], area: 'timetables' } as const;
 
 export const classChangeTexts = {
   nothing: 'Please change the day, the time, the venue or the lecturer, or cancel the class',
@@ -65,7 +65,7 @@ export const classWeek = endpoint({
   method: 'GET',
   path: '/api/timetables/week',
   summary: 'List the classes of one week or several with their changes; lecturers and students always get their own',
-  guard: { who: ['admin', 'lecturer', 'student'] },
+  guard: { who: ['admin', 'lecturer', 'student'], area: 'timetables' },
   query: z.object({
     /** Any day of the week; missing: today. */
     date: optionalParam(calendarDate),
@@ -106,12 +106,13 @@ const changeParams = z.object({ id: uuid, date: calendarDate });
 
 const optionalDay = z.preprocess((value) => (value === '' ? null : value), calendarDate.nullish());
 const optionalTime = z.preprocess((value) => (value === '' ? null : value), localTime.nullish());
+const optionalEndTime = z.preprocess((value) => (value === '' ? null : value), localEndTime.nullish());
 
 const changeFields = z.object({
   is_cancelled: z.boolean().default(false),
   new_date: optionalDay,
   new_start_time: optionalTime,
-  new_end_time: optionalTime,
+  new_end_time: optionalEndTime,
   new_venue: optionalText(200),
   /** Staff member who holds the class instead of its lecturer, with the lecturer's rights. */
   substitute_lecturer_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),

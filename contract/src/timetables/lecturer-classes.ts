@@ -49,7 +49,7 @@ export const lecturerTimetable = endpoint({
   method: 'GET',
   path: '/api/timetables/lecturer/:lecturerId',
   summary: "List a lecturer's weekly classes, by weekday and start",
-  guard: { who: ['lecturer', 'admin'], owns: 'lecturer' },
+  guard: { who: ['lecturer', 'admin'], area: 'timetables', owns: 'lecturer' },
   params: z.object({ lecturerId: uuid }),
   reply: z.array(lecturerClass),
   errors: ['no_staff_record', 'not_yours'],

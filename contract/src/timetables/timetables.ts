@@ -17,10 +17,20 @@ import {
   paging,
 } from '../http/lists.ts';
 import { baseValues, localInternational, newId, required } from '../people/people.ts';
-import { integerInRange, requiredId, idParams, instant, localTime, success, uuid, weekdays } from '../http/shared.ts';
+import {
+  integerInRange,
+  requiredId,
+  idParams,
+  instant,
+  localEndTime,
+  localTime,
+  success,
+  uuid,
+  weekdays,
+} from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
 
-const guard = { who: ['admin'] } as const;
+const guard = { who: ['admin'], area: 'timetables' } as const;
 
 export const timetableYears = [1, 2, 3, 4] as const;
 export const timetableSemesters = [1, 2] as const;
@@ -168,15 +178,15 @@ export const timetableAcademicYears = endpoint({
   errors: ['no_admin_record'],
 });
 
-const time = (text: string) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), z.string(text).pipe(localTime));
+const time = (text: string, kind: typeof localTime) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), z.string(text).pipe(kind));
 const optionalId = z.preprocess((value) => (value === '' ? null : value), uuid.nullish());
 
 /** Fields of one class: a class section of the add form, or the whole edit form. */
 const classFields = (text: string) => ({
   module_id: requiredId(text),
-  start_time: time(text),
-  end_time: time(text),
+  start_time: time(text, localTime),
+  end_time: time(text, localEndTime),
   day_of_week: z.enum(weekdays, text),
   venue: required(text, 200),
   class_type: z.enum(classTypes, text),
@@ -190,7 +200,7 @@ const endsAfterStart = {
 };
 /** Invalid times have their own validation error. */
 const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean => {
-  const [start, end] = [localTime.safeParse(entry.start_time), localTime.safeParse(entry.end_time)];
+  const [start, end] = [localTime.safeParse(entry.start_time), localEndTime.safeParse(entry.end_time)];
   return !start.success || !end.success || end.data > start.data;
 };
 

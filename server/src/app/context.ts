@@ -6,6 +6,8 @@ import type { Sleep } from '../features/accounts/throttling/slow-down.service.ts
 import { makeAccounts } from '../features/accounts/accounts.service.ts';
 import { mountFiles } from '../features/files/files.routes.ts';
 import { makeFiles } from '../features/files/files.service.ts';
+import { mountMails } from '../features/mails/mails.routes.ts';
+import { makeMails } from '../features/mails/mails.service.ts';
 import { makeOwnership } from '../features/sessions/sessions.access.ts';
 import { mountUniversitySettings } from '../features/universities/university-settings.routes.ts';
 import { makeUniversitySettings } from '../features/universities/university-settings.service.ts';
@@ -26,8 +28,8 @@ import {
   type MakeRateLimiter,
   makeRateLimits,
 } from '../platform/rate-limits/rate-limits.ts';
-import { makeApprovedMail } from '../platform/mail/approved-mail.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import { makeMailQueue } from '../platform/mail/mail-queue.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
 
 export type AppDeps = {
@@ -76,10 +78,16 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   const makeRateLimiter = makeRateLimits({ database, clock, secret });
   jobs.every('expired rate limits', 3_600_000, makeExpiredCounterCleanup({ database, clock }));
   const universities = makeUniversities();
-  const mail = makeApprovedMail(
-    makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, dataDir: config.dataDir, log }),
-    (id) => database.inUniversity(id, (tx) => universities.isApproved(tx, id)),
-  );
+  const { smtpUrl, mailFrom: from, dataDir } = config;
+  const mail = makeMailQueue({
+    database,
+    clock,
+    log,
+    transport: makeMail({ smtpUrl, from, dataDir, log }),
+    mailsPerMinute: smtpUrl === undefined ? undefined : config.mailsPerMinute,
+  });
+  jobs.every('old mails', 24 * 3_600_000, mail.deleteOld);
+  app.addHook('onReady', async () => mail.start(listener));
   const accounts = makeAccounts({
     database,
     listener,
@@ -92,6 +100,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     audit,
     log,
     publicUrl,
+    invitationDays: config.invitationDays,
     ...(deps.sleep && { sleep: deps.sleep }),
   });
   const { authenticate, requireAdmin } = accounts;
@@ -107,9 +116,10 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   });
   mountAccounts(mount, accounts);
   mountFiles(mount, files);
+  mountMails(mount, makeMails({ database, clock, audit, requireAdmin }));
   mountUniversitySettings(mount, makeUniversitySettings({ database, audit, requireAdmin }));
 
-  const closeHandlers: (() => Promise<void> | void)[] = [accounts.close];
+  const closeHandlers: (() => Promise<void> | void)[] = [mail.close, accounts.close];
   app.addHook('onClose', async () => {
     await jobs.close();
     for (const close of closeHandlers.toReversed()) await close();

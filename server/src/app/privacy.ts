@@ -10,7 +10,7 @@ type Deps = ReturnType<typeof registerAttendance> & ReturnType<typeof registerSt
 
 /** Privacy enquiries, and the deletion of data whose retention period has ended. */
 export function registerPrivacy(context: AppContext, { figures, documents }: Deps): void {
-  const { mount, config, database, clock, audit, log, mail, jobs, requireAdmin, files, makeRateLimiter } = context;
+  const { mount, config, database, clock, audit, mail, jobs, requireAdmin, files, makeRateLimiter } = context;
   const stores: RetentionStores = {
     ...dataRetention,
     marks: {
@@ -24,7 +24,6 @@ export function registerPrivacy(context: AppContext, { figures, documents }: Dep
     database,
     clock,
     audit,
-    log,
     mail,
     jobs,
     requireAdmin,

@@ -18,7 +18,7 @@ type Deps = Pick<ReturnType<typeof registerAttendance>, 'correctMark' | 'excused
 export function registerStudentRequests(context: AppContext, { correctMark, excusedMarks, proposals }: Deps) {
   const { mount, database, clock, audit, requireAdmin, log, mail, publicUrl, fileStore, jobs, makeRateLimiter } =
     context;
-  const { notifyDecision, notifyAnswer } = makeStudentMail({ mail, log, publicUrl });
+  const { notifyDecision, notifyAnswer } = makeStudentMail({ mail, publicUrl });
 
   const excuses = makeExcuses({
     database,
@@ -52,7 +52,7 @@ export function registerStudentRequests(context: AppContext, { correctMark, excu
   mountInbox(mount, inbox);
   mountWarnings(
     mount,
-    makeWarnings({ database, clock, audit, jobs, mail, log, requireAdmin, publicUrl, makeRateLimiter }),
+    makeWarnings({ database, clock, audit, jobs, mail, requireAdmin, publicUrl, log, makeRateLimiter }),
   );
   return { documents, excuses, inbox };
 }

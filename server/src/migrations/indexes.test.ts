@@ -28,6 +28,8 @@ const indexesAcrossUniversities: Record<string, string> = {
   enrolment_codes_code_hash_idx: 'registration: finds the university of a code',
   excuses_ends_on_idx: 'job: finds excuses that apply today',
   files_random_idx: 'request: finds the university of a file',
+  mails_attempted_at_idx: 'queue: keeps the pace of all universities together',
+  mails_due_idx: 'queue: finds the next due mail',
   redeemed_claims_redeemed_at_idx: 'job: deletes expired claims',
   reset_tokens_token_hash_idx: 'request: finds the account of a token',
 };

@@ -53,6 +53,19 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
     ['admins', { ...keyFor('admins'), user_id: account, email: 'ada@example.edu', approved_by: account }],
     ['access_tokens', { ...keyFor('access_tokens'), account_id: account, token_hash: digest('t'), ...expiry }],
     [
+      'mails',
+      {
+        ...keyFor('mails'),
+        kind: 'invitation',
+        record_id: account,
+        account_id: account,
+        recipient: 'ada@example.edu',
+        next_attempt_at: when.starts_at,
+        created_at: when.starts_at,
+      },
+    ],
+    ['invitations', { university_id, account_id: account, state: 'queued', due_at: when.starts_at }],
+    [
       'reset_tokens',
       { ...keyFor('reset_tokens'), account_id: account, token_hash: digest('r'), expires_at: when.ends_at },
     ],

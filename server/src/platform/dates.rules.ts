@@ -7,3 +7,7 @@ export function addDays(date: string, days: number): string {
 export const dayNumber = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 export const mondayOf = (date: string): string => addDays(date, -dayNumber(date));
+
+/** Date and time of day without a zone; 24:00 is 00:00 of the next day. */
+export const toLocalDateTime = (date: string, time: string): Temporal.PlainDateTime =>
+  time === '24:00' ? Temporal.PlainDateTime.from(addDays(date, 1)) : Temporal.PlainDateTime.from(`${date}T${time}`);

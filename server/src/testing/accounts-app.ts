@@ -15,7 +15,8 @@ import { makeTestDatabase, type TestDatabase } from '../platform/database/testin
 import { makeFastify } from '../platform/http/fastify.ts';
 import { makeMount } from '../platform/http/mount.ts';
 import { makeLog } from '../platform/log.ts';
-import { makeApprovedMail } from '../platform/mail/approved-mail.ts';
+import { makeMailQueue } from '../platform/mail/mail-queue.ts';
+import type { MailTransport } from '../platform/mail/mail.ts';
 import { makeMail } from '../platform/mail/make-mail.ts';
 import { makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { openBeforeTests } from './scenario.ts';
@@ -33,14 +34,19 @@ type Body = {
   readonly expires_at: string;
 };
 
+/** `transport`: instead of an outbox folder. */
+type Changes = Partial<AccountsDeps> & { readonly transport?: MailTransport };
+
 /** One server process with the endpoints for accounts. Several processes can share a database. */
-export async function startAccountsApp(database: TestDatabase, changes: Partial<AccountsDeps> = {}) {
+export async function startAccountsApp(database: TestDatabase, changes: Changes = {}) {
   const clock = makeSettableClock(Date.now());
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-accounts-'));
   const listener = await startListener({ url: database.url, log });
   database.setNotifyBarrier(listener);
   const counted = countHashes();
   const universities = makeUniversities();
+  const { transport = makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }) } = changes;
+  const mail = makeMailQueue({ database, clock, log, transport });
   const accounts = makeAccounts({
     database,
     listener,
@@ -50,12 +56,11 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
     makeRateLimiter: makeRateLimits({ database, clock, secret: testSecret }),
     secret: testSecret,
     sleep: async (ms) => clock.advance(ms),
-    mail: makeApprovedMail(makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }), (id) =>
-      database.inUniversity(id, (tx) => universities.isApproved(tx, id)),
-    ),
+    mail,
     audit: makeAudit(),
     log,
     publicUrl: 'https://muster.example.edu',
+    invitationDays: 30,
     passwords: counted.passwords,
     ...changes,
   });
@@ -69,9 +74,12 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   mountAccounts(mount, accounts);
 
   /** Sends a JSON request from an IP address, with or without a token. */
-  async function call(path: string, options: { body?: object; token?: string; from?: string; cookie?: string } = {}) {
+  async function call(
+    path: string,
+    options: { method?: 'PUT'; body?: object; token?: string; from?: string; cookie?: string } = {},
+  ) {
     const response = await app.inject({
-      method: options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET',
+      method: options.method ?? (options.body || !/\/(me|options|pending|admins)$/.test(path) ? 'POST' : 'GET'),
       url: `/api${path}`,
       headers: {
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
@@ -92,6 +100,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Partial<
   return {
     app,
     accounts,
+    mail,
     clock,
     dataDir,
     listener,
@@ -187,13 +196,13 @@ export async function startTogether<T>(database: TestDatabase, startTasks: () =>
 }
 
 /** Opens the endpoints for accounts, with a university, before the tests of a file or `describe` block. */
-export const accountsScenario = (changes: Partial<AccountsDeps> = {}) =>
+export const accountsScenario = (changes: Changes = {}) =>
   openBeforeTests(
     () => startAccounts(changes),
     (opened) => opened.end(),
   );
 
-export async function startAccounts(changes: Partial<AccountsDeps> = {}) {
+export async function startAccounts(changes: Changes = {}) {
   const database = await makeTestDatabase();
   const app = await startAccountsApp(database, changes);
   return Object.assign(app, {

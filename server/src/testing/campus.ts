@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 import type { Database } from '../platform/database/database.ts';
 
@@ -23,6 +24,9 @@ const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const people = [
   { key: 'admin', role: 'admin', status: 'active', of: 'ours' },
   { key: 'secondAdmin', role: 'admin', status: 'active', of: 'ours' },
+  { key: 'registrar', role: 'admin', status: 'active', of: 'ours' },
+  { key: 'timetabler', role: 'admin', status: 'active', of: 'ours' },
+  { key: 'reader', role: 'admin', status: 'active', of: 'ours' },
   { key: 'waitingAdmin', role: 'admin', status: 'pending', of: 'ours' },
   { key: 'lecturer', role: 'lecturer', status: 'active', of: 'ours' },
   { key: 'otherLecturer', role: 'lecturer', status: 'active', of: 'ours' },
@@ -33,7 +37,19 @@ const people = [
 export const roleOf = (person: PersonKey): Role => people.find(({ key }) => key === person)?.role ?? 'student';
 
 const things = [
-  ...(['ours', 'theirs', 'degree', 'group', 'module', 'mapping', 'timetable', 'session', 'import', 'venue'] as const),
+  ...([
+    'ours',
+    'theirs',
+    'degree',
+    'group',
+    'module',
+    'mapping',
+    'timetable',
+    'session',
+    'import',
+    'venue',
+    'mail',
+  ] as const),
   ...(['lecturerRecord', 'otherLecturerRecord', 'studentRecord'] as const),
   ...people.map(({ key }) => key),
 ];
@@ -59,14 +75,14 @@ function statements(
     .filter(({ role }) => role === 'admin')
     .map(
       ({ key, of, status }) =>
-        `('${id[of]}','${id[key]}','${id[key]}','${emailOf(key, suffix)}',${status === 'active'})`,
+        `('${id[of]}','${id[key]}','${id[key]}','${emailOf(key, suffix)}',${status === 'active'},'${adminRoles.find((role) => role === key) ?? 'owner'}')`,
     );
   return `
     INSERT INTO universities (id, code, name, time_zone) VALUES
       ('${id.ours}','OURS${suffix}','Our University','Asia/Colombo'), ('${id.theirs}','THEIRS${suffix}','Their University','UTC');
     INSERT INTO accounts (university_id, id, email, role, name, status) VALUES ${accounts.join()};
     INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at) VALUES ${accessTokens.join()};
-    INSERT INTO admins (university_id, id, user_id, email, active) VALUES ${admins.join()};
+    INSERT INTO admins (university_id, id, user_id, email, active, role) VALUES ${admins.join()};
     INSERT INTO staff (university_id, id, account_id, name, email, employee_id, staff_type) VALUES
       ('${id.ours}','${id.lecturerRecord}','${id.lecturer}','Lecturer','${emailOf('lecturer', suffix)}','E1','lecturer'),
       ('${id.ours}','${id.otherLecturerRecord}','${id.otherLecturer}','Other','${emailOf('otherLecturer', suffix)}','E2','lecturer');
@@ -97,6 +113,8 @@ function statements(
       ('${id.ours}','${id.session}','${id.studentRecord}','${id.module}',current_date,'${id.group}','present','qr',now());
     INSERT INTO imports (university_id, id, kind, file_name, state, headers, created_by) VALUES
       ('${id.ours}','${id.import}','modules','modules.csv','previewed','["Code"]','${id.admin}');
+    INSERT INTO mails (university_id, id, kind, recipient, subject, text, state, attempted_at, next_attempt_at, last_error, created_at) VALUES
+      ('${id.ours}','${id.mail}','privacy_answer','${emailOf('student', suffix)}','An answer','Yes.','failed',now(),now(),'550 No such user',now());
     INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES
       ('${id.ours}','${id.session}','${id.studentRecord}','device_new');`;
 }

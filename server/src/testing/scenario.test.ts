@@ -7,7 +7,7 @@ const countStudents = endpoint({
   method: 'GET',
   path: '/api/count',
   summary: 'For this test',
-  guard: { who: ['admin'] },
+  guard: { who: ['admin'], area: 'people' },
   reply: z.object({ count: z.number() }),
   errors: ['no_admin_record'],
 });

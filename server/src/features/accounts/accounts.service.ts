@@ -7,12 +7,14 @@ import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { requireAdminRecord } from './admins/admins.access.ts';
+import { makeEnrolmentCodes } from './registration/enrolment-codes.service.ts';
 import { makeAdmins } from './admins/admins.service.ts';
 import { makeBackgroundTasks } from './background-tasks.service.ts';
 import { makeAuthentication } from './tokens/authenticate.service.ts';
 import { demoPasswordOf, makeDemoAccounts } from './sign-in/demo-accounts.rules.ts';
 import { makeFirstStart } from './registration/first-start.service.ts';
-import { makeInvitations } from './people-accounts/invitations.service.ts';
+import { makeInvitations } from './invitations/invitations.service.ts';
+import { setInvitationWriter } from './invitations/invite.service.ts';
 import { makeOwnProfile } from './profile/own-profile.service.ts';
 import { makePasswords, type Passwords } from './passwords/passwords.service.ts';
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
@@ -41,6 +43,8 @@ export type AccountsDeps = {
   readonly mail: Mail;
   readonly audit: Audit;
   readonly log: Log;
+  /** How long the link of an invitation is valid. */
+  readonly invitationDays: number;
   /** Origin of every link in a mail. The Host header of a request is never used. */
   readonly publicUrl: string;
   /** For tests that count password hashes. */
@@ -52,7 +56,7 @@ export type AccountsDeps = {
 export type Accounts = ReturnType<typeof makeAccounts>;
 
 export function makeAccounts(deps: AccountsDeps) {
-  const { config, mail, makeRateLimiter, ...shared } = deps;
+  const { config, makeRateLimiter, ...shared } = deps;
   const passwords = deps.passwords ?? makePasswords();
   const demoPassword = config.isDemo ? demoPasswordOf(config, deps.secret) : undefined;
   const slowDown = makeSlowDown(deps);
@@ -64,8 +68,8 @@ export function makeAccounts(deps: AccountsDeps) {
   // Default for a university that is created by registration: the server is most likely in its country.
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-  const invitations = makeInvitations(deps);
-  const admins = makeAdmins({ ...shared, invalidateAccount, invite: invitations.invite });
+  setInvitationWriter(deps);
+  const admins = makeAdmins({ ...deps, invalidateAccount });
   const reset = makePasswordReset({
     ...deps,
     passwords,
@@ -74,7 +78,12 @@ export function makeAccounts(deps: AccountsDeps) {
     resetLoginFailures: loginThrottle.reset,
     slowDown,
   });
-  const { issueEnrolmentCode } = admins;
+  const enrolmentCodes = makeEnrolmentCodes(deps);
+
+  /** Throws `no_admin_record` unless the caller has an active administrator record. */
+  const requireAdmin = async (tx: UniversityTx, caller: Caller): Promise<void> => {
+    await requireAdminRecord(tx, caller.accountId);
+  };
 
   return {
     authenticate: authentication.authenticate,
@@ -93,36 +102,28 @@ export function makeAccounts(deps: AccountsDeps) {
     people: makePeopleAccounts({
       passwords,
       passwordMin: config.passwordMin,
-      invite: invitations.invite,
       invalidateAccount,
       resetLoginFailures: (email) =>
         backgroundTasks.run('failed to reset login failures', () => loginThrottle.reset(email)),
     }),
-    /** Throws `no_admin_record` unless the caller has an active administrator record. */
-    requireAdmin: async (tx: UniversityTx, caller: Caller): Promise<void> => {
-      await requireAdminRecord(tx, caller.accountId);
-    },
+    requireAdmin,
+    invitations: makeInvitations({ ...deps, requireAdmin }),
     options: {
       password_min: config.passwordMin,
       // A random password is printed on the server only.
       demo_accounts: demoPassword === undefined || config.isReachable ? [] : [...makeDemoAccounts(demoPassword)],
     },
 
-    /** Resolves when all pending invitations are sent or have failed. */
-    waitForInvitations: invitations.drain,
-
     /** For the command line. */
     issueEnrolmentCode: (universityId: string) =>
-      deps.database.inUniversity(universityId, (tx) => issueEnrolmentCode(tx, null)),
+      deps.database.inUniversity(universityId, (tx) => enrolmentCodes.issue(tx, null, 'owner')),
     /** The enrolment code printed at startup (without the demo) until the first administrator registers. */
-    issueFirstCode: makeFirstStart({ ...shared, issueEnrolmentCode, timeZone }),
+    issueFirstCode: makeFirstStart({ ...shared, enrolmentCodes, timeZone }),
 
     async close(): Promise<void> {
-      await invitations.close();
       await reset.drain();
       await backgroundTasks.drain();
       await authentication.close();
-      mail.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 
-/** Runs tasks in the background, such as sending a mail. Tasks beyond the limit are dropped and logged. */
+/** Runs tasks in the background, after the response of a request. Tasks beyond the limit are dropped and logged. */
 export type BackgroundTasks = {
   /** `failure` is the log message when the task fails. */
   run(failure: string, work: () => Promise<void>): void;

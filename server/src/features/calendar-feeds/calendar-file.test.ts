@@ -48,6 +48,20 @@ describe('calendar file', () => {
     expect((await fetchFeed(path)).body).not.toContain('LAST-MODIFIED');
   });
 
+  it('contains classes that end at midnight', async () => {
+    const lecturer_id = t.here.lecturer.staffId;
+    await t.add({ day_of_week: 'Tuesday', start_time: '22:00', end_time: '24:00', lecturer_id });
+    const change = { new_date: '2026-09-14', new_start_time: '23:00', new_end_time: '24:00' };
+    expect((await t.change(change)).status).toBe(200);
+    const classes = await classesAt(await made());
+    const hours = classes.map(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 3_600_000);
+    // Midnight in Colombo.
+    const isLate = classes.map(({ end }) => end.endsWith('T18:30:00.000Z'));
+    expect(classes[isLate.indexOf(true)]?.start).toBe('2026-09-01T16:30:00.000Z');
+    expect(classes.find(({ end }) => end === '2026-09-14T18:30:00.000Z')?.start).toBe('2026-09-14T17:30:00.000Z');
+    expect(new Set(hours.filter((_, at) => isLate[at]))).toEqual(new Set([2, 1]));
+  });
+
   it('has calendar properties before components', async () => {
     await t.holiday('Feast', '2026-09-21');
     await t.change({ is_cancelled: true });

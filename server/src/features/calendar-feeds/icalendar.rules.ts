@@ -1,6 +1,7 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { productName } from '@muster/contract/http/shared';
 import { ICalCalendar, ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
+import { toLocalDateTime } from '../../platform/dates.rules.ts';
 import { timeZoneComponent } from './icalendar-zone.rules.ts';
 
 type Person = { readonly name: string };
@@ -79,7 +80,7 @@ function movePropertiesFirst(calendar: string): string {
 }
 
 function eventsOf({ entry, classes, isSubstituted }: ClassSeries, timezone: string | null): ICalEventData[] {
-  const planned = (date: string) => Temporal.PlainDateTime.from(`${date}T${entry.start_time}`);
+  const planned = (date: string) => toLocalDateTime(date, entry.start_time);
   if (isSubstituted) return entry.active ? substitutedEvents(entry, classes, timezone) : [];
   const [first] = classes;
   const free = classes.filter(({ state }) => state === 'holiday');
@@ -87,7 +88,7 @@ function eventsOf({ entry, classes, isSubstituted }: ClassSeries, timezone: stri
   const weekly: ICalEventData = {
     ...common,
     start: planned(first.class_date),
-    end: Temporal.PlainDateTime.from(`${first.class_date}T${entry.end_time}`),
+    end: toLocalDateTime(first.class_date, entry.end_time),
     location: toPlainLine(entry.venue),
     description: descriptionOf(entry, { reason: null, substitute: null }),
     // No LAST-MODIFIED: clients that rely on it alone would keep a class that a holiday or new semester dates removed.
@@ -130,8 +131,8 @@ function changedEvent(entry: WeeklyEntry, held: OneClass): ICalEventData {
   const changedAt = new Date(change?.updated_at ?? entry.updated_at);
   const stamp = changedAt > entry.updated_at ? changedAt : entry.updated_at;
   return {
-    start: Temporal.PlainDateTime.from(`${held.date}T${held.start_time}`),
-    end: Temporal.PlainDateTime.from(`${held.date}T${held.end_time}`),
+    start: toLocalDateTime(held.date, held.start_time),
+    end: toLocalDateTime(held.date, held.end_time),
     location: toPlainLine(held.venue),
     description: descriptionOf(entry, held),
     stamp,

@@ -31,8 +31,8 @@ export type ExcusesDeps = {
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly makeRateLimiter: MakeRateLimiter;
   readonly marks: ExcusedMarks;
-  /** Called after the commit. */
-  readonly notifyStudent: (to: { email: string; universityId: string }, excuse: Excuse) => void;
+  /** In the transaction of the reply. */
+  readonly notifyStudent: (tx: UniversityTx, email: string, excuse: Excuse) => Promise<void>;
 };
 
 export type Excuses = ReturnType<typeof makeExcuses>;
@@ -160,7 +160,7 @@ export function makeExcuses({
 
     /** Stores the decision and updates the marks in one transaction. */
     async decide(caller: Caller, id: string, { state, comment, seen }: BodyOf<typeof decideExcuse>): Promise<Excuse> {
-      const { decided, email } = await within(caller, async (tx) => {
+      return await within(caller, async (tx) => {
         const before = await getVisible(tx, caller, id);
         if (before.state === 'withdrawn') throw httpError('conflict', excuseTexts.withdrawn);
         if (before.state === state) throw httpError('conflict', excuseTexts.sameDecision);
@@ -175,10 +175,10 @@ export function makeExcuses({
         else if (before.state === 'approved')
           count = await revokeExcuse(marks, tx, id, { ...decision, reason: 'Approval undone' });
         await recordAudit(tx, caller, `excuse.${state}`, id, { before: before.state, marks: count });
-        return { decided: await reload(tx, id), email: before.email };
+        const decided = await reload(tx, id);
+        await notifyStudent(tx, before.email, decided);
+        return decided;
       });
-      notifyStudent({ email, universityId: caller.universityId }, decided);
-      return decided;
     },
 
     /** Counts the waiting excuses that the caller may decide. */

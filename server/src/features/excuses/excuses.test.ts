@@ -25,7 +25,7 @@ const t = scenario({
     const excuses = makeExcuses({
       ...deps,
       marks: excusedMarks,
-      notifyStudent: ({ email }, { state }) => void notifications.push([email, state]),
+      notifyStudent: async (_tx, email, { state }) => void notifications.push([email, state]),
     });
     const fileStore = makeFileStore({ s3: undefined, dataDir, log: deps.log });
     const documents = makeExcuseDocuments({ ...deps, fileStore, imageTypeOf: () => undefined, excuses });

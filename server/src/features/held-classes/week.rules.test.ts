@@ -35,6 +35,7 @@ describe('week rules', () => {
     expect(hours('2026-10-25', '01:30', '03:30')).toBe(3);
     expect(hours('2026-03-29', '01:30', '03:30')).toBe(1);
     expect(hours('2026-03-29', '02:15', '03:00')).toBe(0.75);
+    expect(hours('2026-11-30', '22:00', '24:00')).toBe(2);
   });
 
   it('open a class from 30 minutes before its start until its end', () => {

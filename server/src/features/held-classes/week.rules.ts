@@ -1,6 +1,6 @@
 import { weekdays, type Weekday } from '@muster/contract/http/shared';
 import { opensBeforeMinutes } from '@muster/contract/timetables/class-types';
-import { dayNumber, mondayOf } from '../../platform/dates.rules.ts';
+import { dayNumber, mondayOf, toLocalDateTime } from '../../platform/dates.rules.ts';
 
 export type Days = { readonly from: string; readonly to: string };
 
@@ -35,8 +35,7 @@ export function instantsOf(on: LocalTimes, timeZone: string): Instants {
 }
 
 function convert(on: LocalTimes, timeZone: string): Instants {
-  const at = (time: string) =>
-    Temporal.PlainDateTime.from(`${on.date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
+  const at = (time: string) => toLocalDateTime(on.date, time).toZonedDateTime(timeZone).epochMilliseconds;
   const startsMs = at(on.start_time);
   const endsMs = at(on.end_time);
   const lastsMs = (minutesOf(on.end_time) - minutesOf(on.start_time)) * 60_000;

@@ -1,14 +1,17 @@
 import type { Excuse } from '@muster/contract/attendance/excuses';
 import type { Question } from '@muster/contract/attendance/questions';
 import { describe, expect, it } from 'vitest';
-import { makeLog } from '../../platform/log.ts';
+import type { UniversityTx } from '../../platform/database/database.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { makeStudentMail } from './student-mail.service.ts';
 
-function mailed(tell: (of: ReturnType<typeof makeStudentMail>) => void): unknown[] {
-  const sent: unknown[] = [];
-  const mail = { send: async (message: object) => void sent.push(Object.values(message)) };
-  tell(makeStudentMail({ mail, log: makeLog('silent'), publicUrl: 'https://muster.example' }));
-  return sent;
+async function mailsOf(notify: (of: ReturnType<typeof makeStudentMail>) => Promise<void>): Promise<unknown[]> {
+  const queued: unknown[] = [];
+  const enqueue: Mail['enqueue'] = async (_tx, _universityId, mails) => {
+    for (const { kind: _kind, ...mail } of mails) queued.push(Object.values(mail));
+  };
+  await notify(makeStudentMail({ mail: { enqueue }, publicUrl: 'https://muster.example' }));
+  return queued;
 }
 
 const lakshmi = { name: 'Lakshmi', role: 'lecturer', identifier: 'E1' } as const;
@@ -26,11 +29,12 @@ const excuse: Excuse = {
   student: { id: 's', student_id: 'S1', name: 'Aiko' },
 };
 
-const aiko = { email: 'aiko@student.example', universityId: 'u' };
+const aiko = 'aiko@student.example';
+const tx = { universityId: 'u' } as UniversityTx;
 
 describe('student mail', () => {
-  it('names the days of a decided absence but not its reason', () => {
-    expect(mailed(({ notifyDecision: tellDecision }) => tellDecision(aiko, excuse))).toEqual([
+  it('names the days of a decided absence but not its reason', async () => {
+    expect(await mailsOf(({ notifyDecision }) => notifyDecision(tx, aiko, excuse))).toEqual([
       [
         'aiko@student.example',
         'Muster: your absence was approved',
@@ -44,7 +48,7 @@ https://muster.example/student-dashboard`,
       ],
     ]);
     const ofADay = { ...excuse, ends_on: excuse.starts_on, comment: null };
-    expect(mailed(({ notifyDecision: tellDecision }) => tellDecision(aiko, ofADay))).toEqual([
+    expect(await mailsOf(({ notifyDecision }) => notifyDecision(tx, aiko, ofADay))).toEqual([
       [
         'aiko@student.example',
         'Muster: your absence was approved',
@@ -55,7 +59,7 @@ https://muster.example/student-dashboard`,
     ]);
   });
 
-  it('names the class and the corrected mark but not the question', () => {
+  it('names the class and the corrected mark but not the question', async () => {
     const question: Question = {
       id: 'q',
       session_id: 'c',
@@ -74,7 +78,7 @@ https://muster.example/student-dashboard`,
       corrected_to: 'late',
       student: excuse.student,
     };
-    expect(mailed(({ notifyAnswer: tellAnswer }) => tellAnswer(aiko, question))).toEqual([
+    expect(await mailsOf(({ notifyAnswer }) => notifyAnswer(tx, aiko, question))).toEqual([
       [
         'aiko@student.example',
         'Muster: your question about a mark was answered',

@@ -14,7 +14,11 @@ import { makeNotifications } from './notifications.service.ts';
 
 const t = scenario({
   mount: (mount, deps) => {
-    const excuses = makeExcuses({ ...deps, marks: makeMarking(deps).excusedMarks, notifyStudent: () => undefined });
+    const excuses = makeExcuses({
+      ...deps,
+      marks: makeMarking(deps).excusedMarks,
+      notifyStudent: async () => undefined,
+    });
     const sources = {
       listOpenClashes: makeOpenClashes(),
       listDecidableAbsences: excuses.listDecidable,

@@ -7,7 +7,6 @@ import type { Database, UniversityTx } from '../../platform/database/database.ts
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import * as store from './enquiries.store.ts';
@@ -17,15 +16,14 @@ export type EnquiriesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly audit: Audit;
-  readonly log: Log;
-  readonly mail: Pick<Mail, 'send'>;
+  readonly mail: Pick<Mail, 'enqueue'>;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   readonly makeRateLimiter: MakeRateLimiter;
 };
 
 const maxListed = 200;
 
-export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin, makeRateLimiter }: EnquiriesDeps) {
+export function makeEnquiries({ database, clock, audit, mail, requireAdmin, makeRateLimiter }: EnquiriesDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
   const perAccount = makeRateLimiter({ name: 'privacy enquiry', max: 5, withinMs: 24 * 3_600_000 });
 
@@ -62,25 +60,21 @@ export function makeEnquiries({ database, clock, audit, log, mail, requireAdmin,
       }),
 
     async answer(caller: Caller, id: string, answer: string): Promise<void> {
-      const enquiry = await inAdminTransaction(caller, async (tx) => {
+      await inAdminTransaction(caller, async (tx) => {
         const found = await store.findEnquiryForUpdate(tx, id);
         if (!found) throw httpError('not_found', 'Enquiry not found');
         if (found.answered_at !== null) throw httpError('conflict', privacyTexts.alreadyAnswered);
         await store.updateEnquiryAnswered(tx, id, { answer, at: new Date(clock.now()), accountId: caller.accountId });
         await recordAudit(tx, caller, 'privacy_enquiry.answered', id);
-        return found;
-      });
-      // The reply is also part of the person's data export, so a failed mail is only logged.
-      void mail
-        .send(
+        await mail.enqueue(tx, tx.universityId, [
           {
-            to: enquiry.email,
+            kind: 'privacy_answer',
+            recipient: found.email,
             subject: `${productName}: the answer to your privacy enquiry`,
-            text: ['Your question:', enquiry.question, 'Reply from your university:', answer].join('\n\n'),
+            text: ['Your question:', found.question, 'Reply from your university:', answer].join('\n\n'),
           },
-          { universityId: caller.universityId },
-        )
-        .catch((error: unknown) => log.error({ err: error }, 'failed to mail reply to privacy enquiry'));
+        ]);
+      });
     },
   };
 }

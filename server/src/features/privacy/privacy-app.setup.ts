@@ -6,7 +6,7 @@ import { dataRetention } from '../../app/data-retention.ts';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
-import type { Message } from '../../platform/mail/mail.ts';
+import type { NewMail } from '../../platform/mail/mail.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountPrivacy } from './privacy.routes.ts';
 import { makePrivacy } from './privacy.service.ts';
@@ -14,7 +14,7 @@ import { addToList } from '../../testing/class-list.ts';
 
 /** A scenario with the endpoints for privacy, and mocks of the stores outside the database. */
 export function privacyScenario() {
-  const mails: Message[] = [];
+  const mails: NewMail[] = [];
   const deletePhotos = vi.fn<() => Promise<void>>(async () => undefined);
   const deleteDocuments = vi.fn<(keys: readonly string[]) => void>();
   let runJob: JobWork = async () => ({});
@@ -22,7 +22,7 @@ export function privacyScenario() {
     mount(mount, deps) {
       const privacy = makePrivacy({
         ...deps,
-        mail: { send: async (message) => void mails.push(message) },
+        mail: { enqueue: async (_tx, _universityId, queued) => void mails.push(...queued) },
         jobs: { every: (_name, _everyMs, work) => void (runJob = work) },
         listDocuments: async ({ studentId }) =>
           studentId === null

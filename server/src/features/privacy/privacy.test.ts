@@ -132,7 +132,9 @@ describe('privacy enquiry', () => {
     expect((await answer(here.lecturer)).status).toBe(403);
     expect((await answer(here.admin)).body).toMatchObject({ success: true });
     expect((await answer(here.admin)).body).toMatchObject({ code: 'conflict' });
-    expect(t.mails).toMatchObject([{ to: 'aiko@student.example', text: expect.stringContaining('Your marks.') }]);
+    expect(t.mails).toMatchObject([
+      { recipient: 'aiko@student.example', text: expect.stringContaining('Your marks.') },
+    ]);
     expect(await list(here.admin)).toMatchObject([{ is_overdue: false, answer: 'Your marks.' }]);
     expect(await list(there.admin)).toEqual([]);
   });

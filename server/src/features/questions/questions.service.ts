@@ -35,8 +35,8 @@ export type QuestionsDeps = {
     to: { status: MarkStatus; reason: string },
     at: Date,
   ) => Promise<boolean>;
-  /** Called after the commit. */
-  readonly notifyStudent: (to: { email: string; universityId: string }, question: Question) => void;
+  /** In the transaction of the reply. */
+  readonly notifyStudent: (tx: UniversityTx, email: string, question: Question) => Promise<void>;
 };
 
 export type Questions = ReturnType<typeof makeQuestions>;
@@ -138,7 +138,7 @@ export function makeQuestions(deps: QuestionsDeps) {
       id: string,
       { answer, status, seen }: BodyOf<typeof answerQuestion>,
     ): Promise<Question> {
-      const { question, email } = await within(caller, async (tx) => {
+      return await within(caller, async (tx) => {
         const before = await store.lockQuestion(tx, id, await requireAnswerer(tx, caller));
         if (!before) throw httpError('not_found', questionTexts.notFound);
         if (!before.is_own) throw httpError('not_yours');
@@ -158,10 +158,10 @@ export function makeQuestions(deps: QuestionsDeps) {
           at,
         });
         await recordAudit(tx, caller, 'mark_question.answered', id);
-        return { question: await reload(tx, id), email: before.email };
+        const question = await reload(tx, id);
+        await notifyStudent(tx, before.email, question);
+        return question;
       });
-      notifyStudent({ email, universityId: caller.universityId }, question);
-      return question;
     },
 
     /** Counts the open questions about the caller's classes; for administrators, all. */

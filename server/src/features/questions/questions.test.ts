@@ -14,7 +14,8 @@ const t = scenario({
     const questions = makeQuestions({
       ...deps,
       correctMark: makeMarking(deps).correctMark,
-      notifyStudent: ({ email }, { state, corrected_to }) => void notifications.push([email, state, corrected_to]),
+      notifyStudent: async (_tx, email, { state, corrected_to }) =>
+        void notifications.push([email, state, corrected_to]),
     });
     mountInbox(
       mount,

@@ -90,8 +90,28 @@ describe('adding a staff member', () => {
     expect([blank.status, blank.body.error]).toEqual([400, 'Password is required']);
     const wrong = await t.add({ employee_id: 'E-W', email: 'w@staff.example', dob: '29.02.1980', gender: 'x' });
     expect(Object.keys(wrong.body.details)).toEqual(['dob', 'gender']);
+    const unborn = await t.add({ employee_id: 'E-W', email: 'w@staff.example', dob: '2523-02-28' });
+    expect(unborn.body.details).toEqual({ dob: expect.stringContaining('write 1980-02-28') });
     const easy = await t.add({ employee_id: 'E-W', email: 'w@staff.example', password: '12345' });
     expect([easy.status, easy.body.details['password']]).toEqual([400, expect.stringContaining('6')]);
+  });
+
+  it('invites instead of setting a password', async () => {
+    const lin = { employee_id: 'E-150', email: 'lin@staff.example' };
+    const both = await t.add({ ...lin, invite: 'now' });
+    const hasPassword = 'Leave the password blank to invite this person';
+    expect(both).toMatchObject({ status: 400, body: { details: { invite: hasPassword } } });
+    const { status, body } = await t.add({ ...lin, password: '', invite: 'now' });
+    expect(status).toBe(200);
+    const { body: page } = await t.call('GET', '/invitations?search=lin@staff');
+    expect(page).toMatchObject({
+      total: 1,
+      data: [{ email: lin.email, state: expect.stringMatching(/^(?:queued|sent)$/u) }],
+    });
+    expect(await t.listAuditEvents('staff.added')).toContainEqual(
+      expect.objectContaining({ subject_id: body.id, details: { modules: [], invite: 'now' } }),
+    );
+    expect((await t.add({ ...lin, id: body.id, password: undefined, invite: 'now' })).body.id).toBe(body.id);
   });
 
   it('rejects a taken employee ID or e-mail and stores nothing', async () => {

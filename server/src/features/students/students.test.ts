@@ -10,6 +10,9 @@ beforeAll(async () => {
   otherGroup = await t.group('L1', otherDegree);
 });
 
+const nextYear = new Date().getUTCFullYear() + 1;
+const futureBirth = (date: string) =>
+  `A date of birth cannot be in the future. If the year is of the Buddhist calendar, write ${date}.`;
 const groupTexts = { group_id: 'This group belongs to another degree programme' };
 
 describe('adding a student', () => {
@@ -76,10 +79,30 @@ describe('adding a student', () => {
       [{ password: '12345' }, 'Password must be at least 6 characters'],
       [{ dob: '31.12.1999' }, 'Please give a date as YYYY-MM-DD'],
       [{ gender: 'Prefer not to say' }, 'Please choose a gender from the list'],
+      [{ dob: '2547-05-03' }, futureBirth('2004-05-03')],
+      [{ dob: `${nextYear}-01-09` }, 'A date of birth cannot be in the future. Please check the year.'],
+      [
+        { enrollment_date: '2569-09-21' },
+        'This date is more than 10 years ahead. If the year is of the Buddhist calendar, write 2026-09-21.',
+      ],
     ];
     for (const [changes, error] of cases) {
       expect(await t.add(changes), error).toMatchObject({ status: 400, body: { code: 'invalid_input', error } });
     }
+  });
+
+  it('invites instead of setting a password', async () => {
+    const email = 'invited@students.example';
+    const both = await t.add({ email, invite: 'now' });
+    expect(both).toMatchObject({ status: 400, body: { details: { invite: expect.stringContaining('blank') } } });
+    expect(await t.add({ email, password: undefined, invite: 'soon' })).toMatchObject({
+      status: 400,
+      body: { details: { invite: 'Please give a date as YYYY-MM-DD' } },
+    });
+    expect((await t.add({ email, password: null, invite: '2000-01-01' })).status).toBe(400);
+    expect((await t.add({ email, password: undefined, invite: 'now' })).status).toBe(200);
+    const { body } = await t.call('GET', '/invitations?search=invited@');
+    expect(body).toMatchObject({ total: 1, data: [{ email, role: 'student' }] });
   });
 
   it('requires a group of the degree, and takes local or international from the degree', async () => {
@@ -234,6 +257,13 @@ describe('changing a student', () => {
 });
 
 describe('students', () => {
+  it('rejects a date of birth in the future on every change', async () => {
+    const { body } = await t.add({ dob: '2001-02-03' });
+    const form = { student_id: body['student_id'], email: body['email'], name: body['name'] };
+    const changed = await t.call('PUT', `/students/${body.id}`, { ...form, date_of_birth: '2544-02-03' });
+    expect(changed).toMatchObject({ status: 400, body: { details: { dob: futureBirth('2001-02-03') } } });
+  });
+
   it('accepts the alias names of fields', async () => {
     const sent = { name: undefined, full_name: 'Alias One', date_of_birth: '2001-02-03', phone: '+94 7' };
     const { body } = await t.add(sent);

@@ -3,14 +3,6 @@ import { productName } from '@muster/contract/http/shared';
 import { formatLongDate } from '../../platform/mail/format-date.rules.ts';
 import type { DueMail } from './warning-mails.store.ts';
 
-/** Minutes until the next attempt; after the last one the mail fails. */
-const retryMinutes = [5, 30, 120, 720];
-
-export function nextAttemptAt(tries: number, nowMs: number): Date | null {
-  const minutes = retryMinutes[tries - 1];
-  return minutes === undefined ? null : new Date(nowMs + minutes * 60_000);
-}
-
 /** One mail with all due warnings of a student. */
 export function warningMail(mails: readonly DueMail[], publicUrl: string): { subject: string; text: string } {
   const isWarning = mails.some(({ kind }) => kind === 'warned');

@@ -1,6 +1,7 @@
 import { warningReasons, warningRuleKinds } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import type { MailResult } from '../../platform/mail/mail.ts';
 
 export type NewMail = {
   readonly warning_id: string;
@@ -39,20 +40,24 @@ export async function updateMailsCancelled(tx: UniversityTx, ids: readonly strin
 
 export async function listUniversitiesWithMail(tx: SystemTx, at: Date): Promise<string[]> {
   const rows = await tx.query(
-    `SELECT DISTINCT university_id AS id FROM warning_mails
-     WHERE state IN ('waiting', 'sending') AND next_try_at <= $1 ORDER BY 1`,
+    `SELECT DISTINCT university_id AS id FROM warning_mails WHERE state = 'waiting' AND next_try_at <= $1 ORDER BY 1`,
     [at],
     z.object({ id: z.string() }),
   );
   return rows.map(({ id }) => id);
 }
 
-/** Fails mails whose process ended while sending. They may have arrived, so they are not sent again. */
-export async function updateInterruptedMails(tx: UniversityTx, at: Date, failure: string): Promise<void> {
-  await tx.execute(
-    `UPDATE warning_mails SET state = 'failed', failure = $3
-     WHERE university_id = $1 AND state = 'sending' AND next_try_at <= $2`,
-    [tx.universityId, at, failure],
+const studentWithMail = z.object({ id: z.string(), email: z.string(), account_id: z.string().nullable() });
+
+/** Lists the active students with waiting mails. */
+export function listStudentsWithMail(tx: UniversityTx, at: Date): Promise<z.infer<typeof studentWithMail>[]> {
+  return tx.query(
+    `SELECT s.id, s.email, s.account_id FROM students s
+     WHERE s.university_id = $1 AND s.active AND s.id IN (
+       SELECT student_id FROM warning_mails WHERE university_id = $1 AND state = 'waiting' AND next_try_at <= $2)
+     ORDER BY s.id`,
+    [tx.universityId, at],
+    studentWithMail,
   );
 }
 
@@ -60,7 +65,6 @@ const dueMail = z.object({
   id: z.string(),
   kind: z.enum(['warned', 'withdrawn']),
   missed_on: z.array(z.string()),
-  tries: z.number(),
   name: z.string(),
   email: z.string(),
   module_code: z.string(),
@@ -74,56 +78,52 @@ const dueMail = z.object({
 });
 export type DueMail = z.infer<typeof dueMail>;
 
-/** Claims all due mails of the active student with the oldest one. Other processes skip them. `email` is from the student record. */
-export async function claimMails(tx: UniversityTx, at: Date, until: Date): Promise<DueMail[]> {
+/**
+ * Claims all mails of the student, if active: waiting ones, those of an attempt that was interrupted, and failed ones whose warning is still
+ * open. `email` is from the student record.
+ */
+export async function claimMails(tx: UniversityTx, studentId: string | null, tries: number): Promise<DueMail[]> {
   return await tx.query(
-    `WITH next_student AS (
-       SELECT e.student_id FROM warning_mails e JOIN students s ON s.university_id = e.university_id AND s.id = e.student_id
-       WHERE e.university_id = $1 AND e.state = 'waiting' AND e.next_try_at <= $2 AND s.active
-       ORDER BY e.next_try_at LIMIT 1
-     ), due AS (
-       SELECT e.id FROM warning_mails e JOIN next_student ON next_student.student_id = e.student_id
-       WHERE e.university_id = $1 AND e.state = 'waiting' AND e.next_try_at <= $2
-       ORDER BY e.id FOR UPDATE OF e SKIP LOCKED
-     ), claimed AS (
-       UPDATE warning_mails e SET state = 'sending', tries = e.tries + 1, next_try_at = $3
-       FROM due WHERE e.university_id = $1 AND e.id = due.id RETURNING e.*
+    `WITH claimed AS (
+       UPDATE warning_mails e SET state = 'sending', tries = $3
+       FROM warnings w
+       WHERE e.university_id = $1 AND e.student_id = $2 AND w.university_id = e.university_id AND w.id = e.warning_id
+         AND (e.state IN ('waiting', 'sending') OR (e.state = 'failed' AND e.kind = 'warned' AND w.state = 'open'))
+         AND EXISTS (SELECT FROM students s WHERE s.university_id = e.university_id AND s.id = e.student_id AND s.active)
+       RETURNING e.*
      )
-     SELECT t.id, t.kind, t.missed_on::text[] AS missed_on, t.tries, s.name, s.email, m.module_code, m.module_name,
+     SELECT t.id, t.kind, t.missed_on::text[] AS missed_on, s.name, s.email, m.module_code, m.module_name,
             w.rule, w.reason, w.after, w.below, w.attended, w.total
      FROM claimed t
      JOIN warnings w ON w.university_id = t.university_id AND w.id = t.warning_id
      JOIN students s ON s.university_id = t.university_id AND s.id = t.student_id
      JOIN modules m ON m.university_id = w.university_id AND m.id = w.module_id
      ORDER BY m.module_code, w.rule, t.kind`,
-    [tx.universityId, at, until],
+    [tx.universityId, studentId, tries],
     dueMail,
   );
 }
 
-export async function updateMailsSent(
+/** Stores the result of an attempt to send the claimed mails of the student. */
+export async function updateMailsSettled(
   tx: UniversityTx,
-  ids: readonly string[],
-  address: string,
-  at: Date,
+  studentId: string | null,
+  result: MailResult,
 ): Promise<void> {
+  const isFailure = 'error' in result;
+  const state = { sent: 'sent', failed: 'failed', queued: 'waiting', obsolete: 'waiting' }[result.state];
+  const isSent = result.state === 'sent';
   await tx.execute(
-    `UPDATE warning_mails SET state = 'sent', sent_at = $4, address = $3, failure = NULL
-     WHERE university_id = $1 AND id = ANY($2::uuid[])`,
-    [tx.universityId, ids, address, at],
-  );
-}
-
-/** Schedules the next attempt; without one the mail fails for good. */
-export async function updateMailFailed(
-  tx: UniversityTx,
-  id: string,
-  { nextTry, failure }: { nextTry: Date | null; failure: string },
-): Promise<void> {
-  await tx.execute(
-    `UPDATE warning_mails SET state = CASE WHEN $3::timestamptz IS NULL THEN 'failed' ELSE 'waiting' END,
-       next_try_at = coalesce($3, next_try_at), failure = $4
-     WHERE university_id = $1 AND id = $2`,
-    [tx.universityId, id, nextTry, failure],
+    `UPDATE warning_mails SET state = $3, sent_at = $4, address = $5, failure = $6, next_try_at = coalesce($7, next_try_at)
+     WHERE university_id = $1 AND student_id = $2 AND state = 'sending'`,
+    [
+      tx.universityId,
+      studentId,
+      state,
+      isSent ? result.at : null,
+      isSent ? result.recipient : null,
+      isFailure ? result.error : null,
+      isFailure ? result.nextAttemptAt : null,
+    ],
   );
 }

@@ -33,7 +33,7 @@ describe('warning mail', () => {
     await work();
     expect(t.mails).toHaveLength(1);
     expect(t.mails[0]).toMatchObject({ to: 'aiko@student.example', subject: 'Muster: your attendance in CS101' });
-    expect(t.mails[0]?.text).toMatchInlineSnapshot(`
+    expect(t.mails[0]?.text.split('\n\n-- ')[0]).toMatchInlineSnapshot(`
       "Hello Aiko,
 
       In CS101 Programming you missed the last 3 classes in a row.
@@ -182,17 +182,19 @@ describe('concurrent processes', () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('fail the mail of a killed process without sending it again', async () => {
+  it('send the mail of a killed process again', async () => {
+    t.setMailSilent(true);
     await t.evaluate();
-    await t.sql(
-      `UPDATE warning_mails SET state = 'sending', tries = 1, next_try_at = $2 WHERE university_id = $1`,
-      here.universityId,
-      new Date(octoberMs + 30 * 60_000),
-    );
-    await work(29);
-    expect(await states()).toEqual(['warned sending']);
-    await work(1);
-    expect([t.mails, await log()]).toMatchObject([[], [{ state: 'failed', failure: /may have arrived/ }]]);
+    void t.deliver();
+    await vi.waitFor(async () => expect(await states()).toEqual(['warned sending']), 15_000);
+    t.setMailSilent(false);
+    const other = await t.makeProcess();
+    await other.deliver();
+    expect(t.mails).toEqual([]);
+    // The lease of the killed process ends.
+    await t.sql(`UPDATE mails SET next_attempt_at = $1 WHERE state = 'sending'`, new Date(octoberMs));
+    await other.deliver();
+    expect([t.mails.length, await states()]).toEqual([1, ['warned sent']]);
   });
 });
 
@@ -220,38 +222,29 @@ describe('mail server outage', () => {
     expect(await log()).toMatchObject([
       { state: 'waiting', tries: 1, address: null, failure: 'connect ECONNREFUSED', next_try_at: expect.any(String) },
     ]);
-    await work(4);
+    await work();
     expect((await log())[0]?.tries).toBe(1);
     await work(1);
     expect((await log())[0]?.tries).toBe(2);
     t.setMailDown(false);
-    await work(30);
+    await work(2);
     expect(await log()).toMatchObject([{ state: 'sent', tries: 3, failure: null }]);
     expect(t.mails).toHaveLength(1);
   });
 
-  it('fails the mail after five attempts, lists it, and sends no withdrawal for it', async () => {
+  it('fails the mail after two days, lists it, and sends no withdrawal for it', async () => {
     t.setMailDown(true);
-    for (const minutes of [0, 5, 30, 120, 720]) await work(minutes);
-    expect(await log()).toMatchObject([{ state: 'failed', tries: 5, failure: 'connect ECONNREFUSED' }]);
+    await work();
+    for (let hour = 0; hour < 53; hour += 1) {
+      t.clock.advance(60 * 60_000);
+      await t.deliver();
+    }
+    expect(await log()).toMatchObject([{ state: 'failed', tries: 54, failure: 'connect ECONNREFUSED' }]);
     t.setMailDown(false);
     await work(24 * 60);
     await correct(1, 'present');
     await work(20);
     expect([t.mails, await states()]).toEqual([[], ['warned failed']]);
-  });
-
-  it('does not count attempts for mails that were not tried', async () => {
-    const { bilal, chidi, dana } = here.students;
-    const absent = [bilal, chidi, dana].map((student) => [student, null] as const);
-    for (const day of [5, 4, 3])
-      await t.teach(here, octoberMs - day * dayMs, absent, { lecturer_id: here.otherLecturer.staffId });
-    t.setMailDown(true);
-    await work();
-    expect((await log()).map(({ tries }) => String(tries)).toSorted()).toEqual(['0', '1', '1', '1']);
-    t.setMailDown(false);
-    await work(5);
-    expect(t.mails).toHaveLength(4);
   });
 });
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { defaultWarningRules, type WarningRules } from '@muster/contract/attendance/warnings';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
-import type { Message } from '../../platform/mail/mail.ts';
+import { makeMailQueue } from '../../platform/mail/mail-queue.ts';
+import type { MailTransport, Message } from '../../platform/mail/mail.ts';
 import { makeRegisters } from '../registers/registers.service.ts';
 import { makeTestApp } from '../../platform/http/test-app.setup.ts';
 import type { Mount } from '../../platform/http/mount.ts';
@@ -29,18 +30,20 @@ export function warningsScenario() {
   const mails: Message[] = [];
   let isMailDown = false;
   let isMailSilent = false;
-  const mail = {
-    send: async (message: Message) => {
+  const transport: MailTransport = {
+    send: async (message) => {
       if (isMailDown) throw new Error('connect ECONNREFUSED');
       if (isMailSilent) await new Promise(() => undefined);
       mails.push(message);
     },
+    close: () => undefined,
   };
 
   /** Mounts the endpoints of a server process. Processes share only the database and the mail server. */
   function mountProcess(mount: Mount, deps: ScenarioDeps, settings: { maxCheckMs?: number } = {}) {
     const works = new Map<string, JobWork>();
     const ranNow: string[] = [];
+    const mail = makeMailQueue({ ...deps, transport });
     const warnings = makeWarnings({
       ...deps,
       mail,
@@ -59,7 +62,11 @@ export function warningsScenario() {
       await figures.work(() => false);
       return await run('warnings');
     }
-    return { ranNow, figures, evaluate, deliver: () => run('warning-mails') };
+    async function deliver() {
+      await run('warning-mails');
+      await mail.sendDue();
+    }
+    return { ranNow, figures, evaluate, deliver };
   }
   const t = scenario({
     startsAtMs: octoberMs,
@@ -89,6 +96,7 @@ export function warningsScenario() {
       isMailDown = false;
       isMailSilent = false;
       await t.sql('UPDATE warning_rules SET is_on = false, looked_until = $1', new Date(octoberMs));
+      await t.sql('DELETE FROM mails');
       await t.sql(`UPDATE warning_mails SET state = 'cancelled' WHERE state IN ('waiting', 'sending')`);
     },
     setMailDown: (isDown: boolean) => void (isMailDown = isDown),

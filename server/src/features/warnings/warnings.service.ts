@@ -15,6 +15,7 @@ import { mergeChanges, editConflict } from '../../platform/http/merge-changes.ts
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import { makeWarningLists, type WarningListsDeps } from './warning-lists.service.ts';
 import { type EvaluationCounts, makeWarningEvaluation } from './evaluate-warnings.service.ts';
@@ -24,6 +25,7 @@ import * as store from './warnings.store.ts';
 export type WarningsDeps = WarningListsDeps &
   WarningMailsDeps & {
     readonly audit: Audit;
+    readonly log: Log;
     readonly jobs: Pick<Jobs, 'every' | 'runNow'>;
     readonly makeRateLimiter: MakeRateLimiter;
     /** How long an administrator waits for a check; the job continues afterwards. */
@@ -80,7 +82,7 @@ export function makeWarnings(deps: WarningsDeps) {
     }
     return sum;
   });
-  jobs.every('warning-mails', mailIntervalMs, makeWarningMails(deps).deliverAll);
+  jobs.every('warning-mails', mailIntervalMs, makeWarningMails(deps).queueAll);
 
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
 
@@ -109,7 +111,7 @@ export function makeWarnings(deps: WarningsDeps) {
         return toRules(await store.findRules(tx));
       }),
 
-    /** Evaluates the caller's university. Mails are sent after the response. */
+    /** Evaluates the caller's university. Mails are queued after the response. */
     async check(caller: Caller): Promise<Checked> {
       const rules = await inAdminTransaction(caller, store.findRules);
       if (!rules?.is_on) throw httpError('conflict', warningTexts.off);

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 
 /** The account of a request's access token. No field comes from the request itself. */
@@ -5,6 +6,8 @@ export type Caller = {
   readonly accountId: string;
   readonly universityId: string;
   readonly role: Role;
+  /** Role in the administration (administrators with an active record), else null. */
+  readonly adminRole: AdminRole | null;
   /** Id of the staff record (lecturers), else null. */
   readonly staffId: string | null;
   /** Id of the student record (students), else null. */

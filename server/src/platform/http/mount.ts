@@ -1,3 +1,11 @@
+import {
+  type AdminArea,
+  type AdminRole,
+  adminRoleLabels,
+  mayRead,
+  mayWrite,
+} from '@muster/contract/accounts/admin-roles';
+import type { Role } from '@muster/contract/http/shared';
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Log } from '../log.ts';
@@ -57,7 +65,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
     async function run(request: FastifyRequest, reply: FastifyReply): Promise<HandlerResult<E>> {
       let caller = await authenticateCaller(guard, request, authenticate);
       try {
-        authorize(guard, caller);
+        authorize(endpoint, caller);
         const params = readInput(endpoint.params, request.params);
         if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
         const query = readQuery(endpoint, request.query);
@@ -108,15 +116,31 @@ export async function authenticateCaller(
   return caller;
 }
 
-/** Throws `wrong_role` unless the guard admits the caller's role. */
-function authorize(guard: Guard, caller: Caller | null): void {
-  if (!caller || typeof guard.who === 'string' || guard.who.includes(caller.role)) return;
-  const { who, forbiddenText } = guard;
+/** Throws `wrong_role` unless the guard admits the caller's role, and for administrators their role in the administration. */
+function authorize({ guard, method }: Endpoint, caller: Caller | null): void {
+  if (!caller || typeof guard.who === 'string') return;
+  const who: readonly Role[] = guard.who;
+  if (who.includes(caller.role)) {
+    if ('area' in guard && caller.adminRole) requireAreaAccess(caller.adminRole, guard.area, method);
+    return;
+  }
+  const { forbiddenText } = guard;
   const isForAdmins = who.includes('admin') && who.length === 1;
   const defaultText = isForAdmins
     ? undefined
     : `Access denied. This is for ${who.map((role) => `${role}s`).join(' and ')} only.`;
   throw httpError('wrong_role', forbiddenText ?? defaultText);
+}
+
+function requireAreaAccess(role: AdminRole, area: AdminArea, method: Endpoint['method']): void {
+  if (method === 'GET' ? mayRead(role, area) : mayWrite(role, area)) return;
+  const label = adminRoleLabels[role];
+  throw httpError(
+    'wrong_role',
+    mayRead(role, area)
+      ? `Your role (${label}) can view this, but not change it. Ask an owner of your university.`
+      : `Your role (${label}) doesn't include this. Ask an owner of your university.`,
+  );
 }
 
 /** The id of the owned thing: the first parameter of the path. */

@@ -1,74 +1,59 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as read } from 'node:stream/consumers';
-import { callbackify } from 'node:util';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeLog } from '../log.ts';
+import { layOutMail } from './mail-layout.rules.ts';
+import { rejection, startMailServer } from './mail-server.setup.ts';
 import { makeMail } from './make-mail.ts';
 import { makeSmtp } from './smtp.ts';
 
+const link = 'https://muster.example.edu/reset-password#token=abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklm';
 const message = {
+  id: '0b7f6a4e-0000-4000-8000-000000000001',
   to: 'zoe@people.example',
-  subject: 'Ein schöner Tag',
-  text: 'Hello Zoë,\n\nhttps://muster.example.edu/reset-password#token=abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklm',
+  fromName: 'Ünïversity, of "Ceylon"',
+  ...layOutMail({ subject: 'Ein schöner Tag', text: `Hello <b>Zoë</b>,\n\n${link}` }, 'Ünïversity, of "Ceylon"'),
 };
-const endings: (() => void)[] = [];
-afterEach(() => {
-  for (const end of endings.splice(0)) end();
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end();
 });
 
-/** A mail server that rejects the first deliveries with these response codes. */
-async function startMailServer(rejections: number[] = []) {
-  const received: { from: string; to: string[]; content: string; user: string | undefined }[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ username = '', password }, _session, done) =>
-      password === 'hush' ? done(null, { user: username }) : done(new Error('Invalid username or password')),
-    onData(stream, { envelope, user }, done) {
-      const take = async (): Promise<void> => {
-        const content = await read(stream);
-        const responseCode = rejections.shift();
-        if (responseCode) throw Object.assign(new Error('Not now'), { responseCode });
-        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content, user: String(user) });
-      };
-      callbackify(take)(done);
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  endings.push(() => server.close());
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://muster:hush@127.0.0.1:${port}` };
+async function startServer(check?: () => void) {
+  const server = await startMailServer(check && { check });
+  endings.push(server.stop);
+  return server;
 }
 
 const smtpTo = (url: string) => {
-  const mail = makeSmtp({ url, from: 'Muster <muster@uni.example>', log: makeLog('silent'), retryAfterMs: 5 });
+  const mail = makeSmtp({ url, from: 'Muster <muster@uni.example>' });
   endings.push(mail.close);
   return mail;
 };
 
-describe('mail', () => {
-  it('sends by SMTP to the configured server', async () => {
-    const server = await startMailServer();
-    const mail = makeMail({
-      smtpUrl: server.url,
-      from: 'Muster <muster@uni.example>',
-      dataDir: '',
-      log: makeLog('silent'),
-    });
+describe('mail transport', () => {
+  it('sends text and HTML by SMTP, with the name of the university', async () => {
+    const server = await startServer();
+    const from = 'Muster <muster@uni.example>';
+    const mail = makeMail({ smtpUrl: server.url, from, dataDir: '', log: makeLog('silent') });
     endings.push(mail.close);
     await mail.send(message);
-    expect(server.received).toMatchObject([{ from: 'muster@uni.example', to: ['zoe@people.example'], user: 'muster' }]);
-    const decoded = server.received[0]?.content.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    expect(decoded).toContain('reset-password#token=abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklm');
+    expect(server.received).toMatchObject([{ from: 'muster@uni.example', to: 'zoe@people.example', user: 'muster' }]);
+    const content = server.received[0]?.content ?? '';
+    expect(content).toMatch(/^From: =\?UTF-8\?.*\r\n <muster@uni\.example>\r$/mu);
+    expect(content).toMatch(/^Auto-Submitted: auto-generated\r$/mu);
+    expect(content).toMatch(/^Message-ID: <0b7f6a4e-0000-4000-8000-000000000001@uni\.example>\r$/mu);
+    expect(content).toContain('Content-Type: multipart/alternative');
+    const decoded = content.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(decoded).toContain(`\r\n${link}\r\n`);
+    expect(decoded).toContain(`<a href="${link}"`);
+    expect(decoded).toContain('Hello &lt;b&gt;Zo');
+    expect(decoded.slice(decoded.indexOf('<!doctype'))).not.toContain('<b>');
   });
 
   it('sends nothing unencrypted over the network, unless the address allows it', async () => {
-    const server = await startMailServer();
+    const server = await startServer();
     // This machine, by an address that is not recognised as loopback.
     const networkUrl = server.url.replace('127.0.0.1', '0.0.0.0');
     await expect(smtpTo(networkUrl).send(message)).rejects.toThrow(/TLS/u);
@@ -77,14 +62,15 @@ describe('mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('retries when the server is busy, not when it rejects the mail', async () => {
-    const busy = await startMailServer([451, 451]);
-    await smtpTo(busy.url).send(message);
-    expect(busy.received).toHaveLength(1);
-
-    const rejecting = await startMailServer([550]);
-    await expect(smtpTo(rejecting.url).send(message)).rejects.toThrow('Not now');
-    expect(rejecting.received).toHaveLength(0);
+  it('makes one attempt, and fails with the answer of the server', async () => {
+    const answers = [451];
+    const server = await startServer(() => {
+      const code = answers.shift();
+      if (code !== undefined) throw rejection(code, 'Not now');
+    });
+    await expect(smtpTo(server.url).send(message)).rejects.toMatchObject({ response: '451 Not now' });
+    await smtpTo(server.url).send(message);
+    expect(server.received).toHaveLength(1);
   });
 
   it('writes mails to the outbox without a server, and logs only the file name', async () => {
@@ -99,11 +85,11 @@ describe('mail', () => {
     const [name = ''] = readdirSync(join(dataDir, 'outbox'));
     expect(name).toMatch(/^[\dTZ-]+-[\da-f]+\.eml$/);
     const content = readFileSync(join(dataDir, 'outbox', name), 'utf8');
-    const [head = '', text] = content.split(/\n\n(.*)/s);
-    expect(head.split('\n')).toEqual(
-      expect.arrayContaining(['To: zoe@people.example', 'Subject: A day Bcc: all@people.example']),
+    expect(content.split('\n')).toEqual(
+      expect.arrayContaining(['To: zoe@people.example', 'Subject: A day Bcc: all@people.example', link]),
     );
-    expect(text).toBe(`${message.text}\n`);
+    expect(content).toContain(`\n\n${message.text}\n`);
+    expect(content).toContain(message.html);
     expect(lines.join()).toContain(name);
     expect(lines.join()).not.toContain('token=');
   });

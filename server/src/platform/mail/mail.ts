@@ -1,15 +1,64 @@
-export type Message = { readonly to: string; readonly subject: string; readonly text: string };
+import type { MailKind } from '@muster/contract/accounts/mails';
+import type { Tx, UniversityTx } from '../database/database.ts';
+
+/** A mail as the mail server gets it. */
+export type Message = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Shown as the sender, before the address of MAIL_FROM. */
+  readonly fromName: string;
+  /** The same for each attempt, so that mailboxes can recognise a mail that was delivered twice. */
+  readonly id: string;
+};
 
 /** A mail server, or the outbox folder. */
 export type MailTransport = {
-  /** Resolves when the mail server or the outbox folder has accepted the mail. */
+  /** Resolves when the mail server or the outbox folder has accepted the mail. One attempt. */
   send(message: Message): Promise<void>;
   close(): void;
 };
 
-/** Mails of universities. */
+export type MailContent = { readonly subject: string; readonly text: string };
+
+export type NewMail = {
+  readonly kind: MailKind;
+  readonly recipient: string;
+  readonly accountId?: string;
+} & (MailContent | { readonly recordId: string; readonly subject?: undefined });
+
+/** A mail that this process is sending. */
+export type DueMail = {
+  readonly university_id: string;
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly record_id: string | null;
+  readonly recipient: string;
+  /** Attempts including this one. */
+  readonly attempts: number;
+};
+
+/** `queued`: there will be another attempt. `obsolete`: there was nothing to send any more. */
+export type MailResult =
+  | { readonly state: 'obsolete' }
+  | { readonly state: 'sent'; readonly recipient: string; readonly at: Date }
+  | { readonly state: 'queued' | 'failed'; readonly error: string; readonly nextAttemptAt: Date };
+
+/** Writes the mails of a kind at each attempt, so that links are not stored and are valid from the attempt on. */
+export type MailWriter = {
+  /** Undefined: there is nothing to send any more. */
+  write(mail: DueMail): Promise<(MailContent & { readonly recipient: string }) | undefined>;
+  /** Stores the result of an attempt in its transaction. */
+  settle?(tx: UniversityTx, mail: DueMail, result: MailResult): Promise<void>;
+};
+
 export type Mail = {
-  /** As `MailTransport.send`. Rejects while the university may not send mail. */
-  send(message: Message, from: { readonly universityId: string }): Promise<void>;
-  close(): void;
+  /**
+   * Queues mails in the transaction; they are sent after its commit. Ignores mails of a university that an operator has not approved: open
+   * registration must not make the server a mail relay.
+   */
+  enqueue(tx: Tx, universityId: string, mails: readonly NewMail[]): Promise<void>;
+  /** Registers the writer of a kind whose mails have a record. */
+  setWriter(kind: MailKind, writer: MailWriter): void;
 };

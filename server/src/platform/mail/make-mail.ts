@@ -11,5 +11,5 @@ export function makeMail(deps: {
   log: Log;
 }): MailTransport {
   const { smtpUrl, from, dataDir, log } = deps;
-  return smtpUrl ? makeSmtp({ url: smtpUrl, from, log }) : makeOutbox({ from, dataDir, log });
+  return smtpUrl ? makeSmtp({ url: smtpUrl, from }) : makeOutbox({ from, dataDir, log });
 }

@@ -3,16 +3,17 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
+import { composeMail } from './compose-mail.rules.ts';
 import type { MailTransport } from './mail.ts';
 
 /** Writes each mail to a file in `<dataDir>/outbox` that only the owner can read. The log names the file, never its content. */
 export function makeOutbox(deps: { from: string; dataDir: string; log: Log }): MailTransport {
   const { from, dataDir, log } = deps;
   const folder = join(dataDir, 'outbox');
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   // An operator copies links out of the file: quoted-printable or base64 would break them.
   transport.use('stream', ({ message }, done) => {
-    message.getTransferEncoding = () => '8bit';
+    for (const part of [message, ...message.childNodes]) part.getTransferEncoding = () => '8bit';
     done();
   });
 
@@ -20,7 +21,7 @@ export function makeOutbox(deps: { from: string; dataDir: string; log: Log }): M
     async send(message) {
       const time = new Date().toISOString().replaceAll(/[:.]/gu, '-');
       const name = `${time}-${randomBytes(8).toString('hex')}.eml`;
-      const { message: content } = await transport.sendMail(message);
+      const { message: content } = await transport.sendMail(composeMail(message, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Renamed when complete, so that readers of the folder find only complete mails.
       const unfinished = join(folder, `.${name}`);

@@ -1,6 +1,7 @@
 import type { NamedEndpoint } from '@muster/contract/http/api';
 import type { Endpoint } from '@muster/contract/http/endpoint';
 import { type ProblemCode, problems as problemTable } from '@muster/contract/http/problems';
+import { roles as allRoles, type Role } from '@muster/contract/http/shared';
 import { describe, expect, it } from 'vitest';
 import { errorsOf } from '../../platform/http/errors/endpoint-errors.ts';
 import { type Attack, attacksOn } from './attacks.ts';
@@ -44,8 +45,11 @@ export function testHostileInput(endpoints: readonly NamedEndpoint[]): void {
 }
 
 /** Whether the guard rejects the role before any input is read. */
-const isRejected = ({ guard }: Endpoint, role: PersonKey | undefined): boolean =>
-  guard.who !== 'public' && (role === undefined || (guard.who !== 'signed-in' && !guard.who.includes(roleOf(role))));
+function isRejected({ guard: { who } }: Endpoint, role: PersonKey | undefined): boolean {
+  if (who === 'public') return false;
+  const admitted: readonly Role[] = who === 'signed-in' ? allRoles : who;
+  return role === undefined || !admitted.includes(roleOf(role));
+}
 
 /** One role sends all attacks. Other admitted roles send every 11th and rejected roles every 55th, each a different part. */
 function stepOf(endpoint: Endpoint, role: PersonKey | undefined): number {

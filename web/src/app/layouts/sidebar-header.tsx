@@ -46,7 +46,7 @@ export function SidebarHeader({ user, onOpenDialog }: Props) {
       </div>
       {hasOpened && (
         <Suspense>
-          <PhoneMenu role={user.role} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <PhoneMenu user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </header>

@@ -76,7 +76,8 @@ export const saveMatching = (body: BodyInputOf<typeof matchings.saveImportMatchi
 export const deleteMatching = (id: string) => call(matchings.deleteImportMatching, { params: { id } });
 export const acceptClashes = (id: string, accepts: boolean) =>
   call(imports.acceptImportClashes, { params: { id }, body: { accept_clashes: accepts } });
-export const applyImport = (id: string) => call(imports.applyImport, { params: { id } });
+export const applyImport = (id: string, invite: string) =>
+  call(imports.applyImport, { params: { id }, query: { invite } });
 export const undoImport = (id: string) => call(imports.undoImport, { params: { id } });
 export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });
 

@@ -7,8 +7,8 @@ const colombo = 'Asia/Colombo';
 describe('dates', () => {
   it('formats class times on the 12-hour clock', () => {
     expect(
-      ['00:00', '00:05', '09:05', '12:00', '12:30', '23:59:30'].map((time) => dates.formatClockTime(time)),
-    ).toEqual(['12:00 AM', '12:05 AM', '9:05 AM', '12:00 PM', '12:30 PM', '11:59 PM']);
+      ['00:00', '00:05', '09:05', '12:00', '12:30', '23:59:30', '24:00'].map((time) => dates.formatClockTime(time)),
+    ).toEqual(['12:00 AM', '12:05 AM', '9:05 AM', '12:00 PM', '12:30 PM', '11:59 PM', '12:00 AM']);
     expect(dates.formatClockTime('9:05', 24)).toBe('09:05');
     expect(dates.formatTimeRange('09:00', '11:00')).toBe('9:00 AM – 11:00 AM');
   });

@@ -21,12 +21,12 @@ function format(options: Intl.DateTimeFormatOptions, timeZone = universityZone):
   return known;
 }
 
-/** '9:05 AM' of 'HH:MM'; in 24-hour style '09:05'. */
+/** '9:05 AM' of 'HH:MM', '12:00 AM' of '24:00'; in 24-hour style '09:05'. */
 export function formatClockTime(time: string, hours: 12 | 24 = 12): string {
   const [hour = 0, minute = 0] = time.slice(0, 5).split(':').map(Number);
   const minutes = String(minute).padStart(2, '0');
   if (hours === 24) return `${String(hour).padStart(2, '0')}:${minutes}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
 /** '9:00 AM – 11:00 AM' of two 'HH:MM'. */

@@ -25,11 +25,12 @@ describe('parseTime', () => {
     ['0', '00:00'],
     ['00:00', '00:00'],
     [' 23:59 ', '23:59'],
+    ['24:00', '24:00'],
   ])('reads %s as %s', (text, time) => {
     expect(parseTime(text)?.time).toBe(time);
   });
 
-  it.each(['', 'noon', '24:00', '25', '9:60', '960', '9:3', '12345', '13 am', '9:30 xm'])('rejects "%s"', (text) => {
+  it.each(['', 'noon', '24:01', '25', '9:60', '960', '9:3', '12345', '13 am', '9:30 xm'])('rejects "%s"', (text) => {
     expect(parseTime(text)).toBeUndefined();
   });
 

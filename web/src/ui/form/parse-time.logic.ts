@@ -7,13 +7,13 @@ export type ParsedTime = {
 
 const pattern = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})|(\d{2}))?\s*h?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/;
 
-/** Reads a time as people type it: 9, 930, 0930, 9:30, 21.30, 9:30p, 9 am. Undefined if the text is no time. */
+/** Reads a time as people type it: 9, 930, 0930, 9:30, 21.30, 9:30p, 9 am, 24:00. Undefined if the text is no time. */
 export function parseTime(text: string): ParsedTime | undefined {
   const [whole, hours, separated, joined, half] = pattern.exec(text.trim().toLowerCase()) ?? [];
   if (whole === undefined) return undefined;
   const minutes = separated ?? joined;
   const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
-  if (hour === undefined || hour > 23 || Number(minutes ?? 0) > 59) return undefined;
+  if (hour === undefined || Number(minutes ?? 0) > 59 || hour * 60 + Number(minutes ?? 0) > 24 * 60) return undefined;
   const time = `${String(hour).padStart(2, '0')}:${minutes ?? '00'}`;
   return { time, isComplete: minutes !== undefined || half !== undefined };
 }

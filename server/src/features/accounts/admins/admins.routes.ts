@@ -7,15 +7,19 @@ const done = { success: true } as const;
 
 export function mountAdmins(mount: Mount, { admins }: Accounts): void {
   mount(contract.adminSelf, async ({ caller }) => {
-    const { id, user_id, email, active } = await admins.self(caller);
-    return { id, user_id, email, university_id: caller.universityId, active };
+    const { id, user_id, email, active, role } = await admins.self(caller);
+    return { id, user_id, email, university_id: caller.universityId, active, role };
   });
   mount(contract.listAdmins, async ({ caller }) => (await admins.list(caller)).map(toAdmin));
   mount(contract.listPendingAdmins, async ({ caller }) =>
     (await admins.list(caller)).filter(({ status }) => status === 'pending').map(toAdmin),
   );
-  mount(contract.approveAdmin, async ({ caller, params }) => {
-    await admins.approve(caller, params.id);
+  mount(contract.approveAdmin, async ({ caller, params, body }) => {
+    await admins.approve(caller, params.id, body.role);
+    return done;
+  });
+  mount(contract.changeAdminRole, async ({ caller, params, body }) => {
+    await admins.changeRole(caller, params.id, body.role);
     return done;
   });
   mount(contract.declineAdmin, async ({ caller, params }) => {
@@ -26,16 +30,18 @@ export function mountAdmins(mount: Mount, { admins }: Accounts): void {
     await admins.deactivate(caller, params.id);
     return done;
   });
-  mount(contract.createEnrolmentCode, async ({ caller }) => {
-    const { code, expiresAt } = await admins.createEnrolmentCode(caller);
+  mount(contract.createEnrolmentCode, async ({ caller, body }) => {
+    const { code, expiresAt } = await admins.createEnrolmentCode(caller, body.role);
     return { success: true, code, expires_at: expiresAt.toISOString() } as const;
   });
 }
 
-const toAdmin = ({ id, name, email, status, created_at }: AdminRow) => ({
+const toAdmin = ({ id, name, email, status, role, created_at, last_sign_in_at }: AdminRow) => ({
   id,
   name,
   email,
   status,
+  role,
   created_at: created_at.toISOString(),
+  last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
 });

@@ -1,65 +1,73 @@
-import { hash, randomBytes } from 'node:crypto';
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { invite } from '../invitations/invite.service.ts';
+import { type AdminChange, administratorsChangedMail } from './administrators-changed-mail.rules.ts';
 import { requireAdminRecord } from './admins.access.ts';
 import {
   type AdminRow,
-  countActiveAdmins,
+  countActiveOwners,
   findAdmin,
   listAdmins,
   lockAdmins,
+  updateAdminRole,
   updateAdminStatus,
 } from './admins.store.ts';
-import { enrolmentCodeLifetimeMs, formatEnrolmentCode } from '../registration/enrolment-codes.rules.ts';
-import { insertEnrolmentCode } from '../registration/enrolment-codes.store.ts';
-import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
-
-export type EnrolmentCode = { readonly code: string; readonly expiresAt: Date };
+import { type EnrolmentCode, makeEnrolmentCodes } from '../registration/enrolment-codes.service.ts';
+import { dropCachedTokens, revokeTokensOfAccount } from '../tokens/tokens.store.ts';
 
 export function makeAdmins(deps: {
   database: Database;
   clock: Clock;
   audit: Audit;
   invalidateAccount: (accountId: string) => void;
-  /** Sends accounts without a password a link to choose one. */
-  invite: (universityId: string, accountIds: readonly string[]) => void;
+  mail: Pick<Mail, 'enqueue'>;
+  publicUrl: string;
 }) {
   const { database, clock, audit } = deps;
+  const enrolmentCodes = makeEnrolmentCodes(deps);
   const recordAccountAudit = makeAuditRecorder(audit, 'account');
 
   /** Changes an administrator as the caller. Such changes are serialised per university. */
   function changeAdmin(
     caller: Caller,
     id: string,
-    work: (tx: UniversityTx, admin: AdminRow, recordAudit: (action: string) => Promise<void>) => Promise<void>,
+    work: (
+      tx: UniversityTx,
+      admin: AdminRow,
+      recordAudit: (action: string, details?: Record<string, unknown>) => Promise<void>,
+    ) => Promise<void>,
   ): Promise<void> {
     return database.inUniversity(caller.universityId, async (tx) => {
       await lockAdmins(tx);
       await requireAdminRecord(tx, caller.accountId);
       const admin = await findAdmin(tx, id);
       if (!admin) throw notFound();
-      await work(tx, admin, (action) => recordAccountAudit(tx, caller, action, admin.user_id));
+      await work(tx, admin, (action, details) => recordAccountAudit(tx, caller, action, admin.user_id, details));
     });
   }
 
-  async function issueEnrolmentCode(tx: UniversityTx, createdBy: string | null): Promise<EnrolmentCode> {
-    const now = clock.now();
-    const code = formatEnrolmentCode(randomBytes(16));
-    const expiresAt = now + enrolmentCodeLifetimeMs;
-    const codeHash = hash('sha256', code.replaceAll('-', ''), 'buffer');
-    const id = await insertEnrolmentCode(tx, { hash: codeHash, createdBy, now, expiresAt });
-    await audit.record(tx, {
-      universityId: tx.universityId,
-      actor: createdBy,
-      action: 'enrolment_code.made',
-      subjectType: 'enrolment_code',
-      subjectId: id,
-    });
-    return { code, expiresAt: new Date(expiresAt) };
+  /** Tells all owners: one of them may know that the change is wrong. */
+  async function mailOwners(tx: UniversityTx, caller: Caller, admin: AdminRow, change: AdminChange): Promise<void> {
+    const admins = (await listAdmins(tx)).filter(({ status }) => status === 'active');
+    const by = admins.find(({ user_id }) => user_id === caller.accountId)?.email ?? '';
+    const content = administratorsChangedMail({ email: admin.email, by, change, address: deps.publicUrl });
+    const owners = admins.filter(({ role }) => role === 'owner');
+    await deps.mail.enqueue(
+      tx,
+      tx.universityId,
+      owners.map(({ email, user_id }) => ({
+        kind: 'administrators_changed',
+        recipient: email,
+        accountId: user_id,
+        ...content,
+      })),
+    );
   }
 
   return {
@@ -73,16 +81,29 @@ export function makeAdmins(deps: {
       }),
 
     /** The invitation mail goes to the owner of the email: another person may have registered it. */
-    async approve(caller: Caller, id: string): Promise<void> {
-      let approvedAccountId: string | undefined;
-      await changeAdmin(caller, id, async (tx, admin, recordAudit) => {
+    approve: (caller: Caller, id: string, role: AdminRole): Promise<void> =>
+      changeAdmin(caller, id, async (tx, admin, recordAudit) => {
         if (admin.status === 'active' && admin.active) return;
         if (admin.status !== 'pending') throw httpError('conflict', conflictTexts.declined);
-        await updateAdminStatus(tx, admin, { status: 'active', approvedBy: caller.accountId });
-        await recordAudit('admin.approved');
-        approvedAccountId = admin.user_id;
+        await updateAdminStatus(tx, admin, { status: 'active', approvedBy: caller.accountId, role });
+        await recordAudit('admin.approved', { role });
+        await mailOwners(tx, caller, admin, { to: role });
+        await invite(tx, [admin.user_id], 'now', clock.now());
+      }),
+
+    async changeRole(caller: Caller, id: string, role: AdminRole): Promise<void> {
+      let changedAccountId: string | undefined;
+      await changeAdmin(caller, id, async (tx, admin, recordAudit) => {
+        if (admin.role === role) return;
+        if (admin.status !== 'active') throw notFound();
+        await requireAnotherOwner(tx, admin);
+        await updateAdminRole(tx, admin.id, role);
+        await dropCachedTokens(tx, admin.user_id);
+        await recordAudit('admin.role_changed', { from: admin.role, to: role });
+        await mailOwners(tx, caller, admin, { from: admin.role, to: role });
+        changedAccountId = admin.user_id;
       });
-      if (approvedAccountId !== undefined) deps.invite(caller.universityId, [approvedAccountId]);
+      if (changedAccountId !== undefined) deps.invalidateAccount(changedAccountId);
     },
 
     decline: (caller: Caller, id: string): Promise<void> =>
@@ -98,23 +119,21 @@ export function makeAdmins(deps: {
       await changeAdmin(caller, id, async (tx, admin, recordAudit) => {
         if (admin.status === 'inactive') return;
         if (admin.status !== 'active') throw notFound();
-        if ((await countActiveAdmins(tx)) <= 1) throw httpError('last_admin');
+        await requireAnotherOwner(tx, admin);
         await updateAdminStatus(tx, admin, { status: 'inactive' });
         await revokeTokensOfAccount(tx, tx.universityId, admin.user_id);
         await recordAudit('admin.deactivated');
+        await mailOwners(tx, caller, admin, { from: admin.role });
         deactivatedAccountId = admin.user_id;
       });
       if (deactivatedAccountId !== undefined) deps.invalidateAccount(deactivatedAccountId);
     },
 
-    createEnrolmentCode: ({ universityId, accountId }: Caller): Promise<EnrolmentCode> =>
+    createEnrolmentCode: ({ universityId, accountId }: Caller, role: AdminRole): Promise<EnrolmentCode> =>
       database.inUniversity(universityId, async (tx) => {
         await requireAdminRecord(tx, accountId);
-        return issueEnrolmentCode(tx, accountId);
+        return enrolmentCodes.issue(tx, accountId, role);
       }),
-
-    /** For the command line and the first start. */
-    issueEnrolmentCode,
   };
 }
 
@@ -122,5 +141,10 @@ const conflictTexts = {
   declined: 'Another administrator has declined this registration or removed the access. Reload the list.',
   approved: 'Another administrator has approved this registration. You can remove the access on the profile page.',
 };
+
+/** Throws `last_admin` if the administrator is the only active owner. */
+async function requireAnotherOwner(tx: UniversityTx, admin: AdminRow): Promise<void> {
+  if (admin.role === 'owner' && (await countActiveOwners(tx)) <= 1) throw httpError('last_admin');
+}
 
 const notFound = () => httpError('not_found', 'Administrator not found');

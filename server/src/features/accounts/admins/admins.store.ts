@@ -1,3 +1,4 @@
+import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
 
@@ -8,11 +9,13 @@ const adminRow = z.object({
   email: z.string(),
   status: z.enum(['active', 'pending', 'inactive']),
   active: z.boolean(),
+  role: z.enum(adminRoles),
   created_at: z.date(),
+  last_sign_in_at: z.date().nullable(),
 });
 export type AdminRow = z.infer<typeof adminRow>;
 
-const columns = 'd.id, d.user_id, a.name, a.email, a.status, d.active, d.created_at';
+const columns = 'd.id, d.user_id, a.name, a.email, a.status, d.active, d.role, d.created_at, a.last_sign_in_at';
 const joined = 'admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id';
 
 export async function findAdminOfAccount(tx: UniversityTx, accountId: string): Promise<AdminRow | undefined> {
@@ -48,9 +51,9 @@ export async function lockAdmins(tx: UniversityTx): Promise<void> {
   await tx.execute('SELECT id FROM admins WHERE university_id = $1 ORDER BY id FOR UPDATE', [tx.universityId]);
 }
 
-export async function countActiveAdmins(tx: UniversityTx): Promise<number> {
+export async function countActiveOwners(tx: UniversityTx): Promise<number> {
   const [row] = await tx.query(
-    `SELECT count(*) AS count FROM ${joined} WHERE d.university_id = $1 AND d.active AND a.status = 'active'`,
+    `SELECT count(*) AS count FROM ${joined} WHERE d.university_id = $1 AND d.active AND a.status = 'active' AND d.role = 'owner'`,
     [tx.universityId],
     z.object({ count: z.number() }),
   );
@@ -69,20 +72,25 @@ export async function hasActiveAdmin(tx: SystemTx, universityId: string): Promis
 export async function updateAdminStatus(
   tx: UniversityTx,
   admin: Pick<AdminRow, 'id' | 'user_id'>,
-  change: { status: 'active' | 'inactive'; approvedBy?: string },
+  change: { status: 'inactive' } | { status: 'active'; approvedBy: string; role: AdminRole },
 ): Promise<void> {
-  const { status, approvedBy } = change;
+  const { status } = change;
+  const { approvedBy = null, role = null } = change.status === 'active' ? change : {};
   await tx.execute(`UPDATE accounts SET status = $3, updated_at = now() WHERE university_id = $1 AND id = $2`, [
     tx.universityId,
     admin.user_id,
     status,
   ]);
   await tx.execute(
-    `UPDATE admins SET active = $3, approved_by = coalesce($4, approved_by),
+    `UPDATE admins SET active = $3, role = coalesce($5, role), approved_by = coalesce($4, approved_by),
             approved_at = CASE WHEN $4::uuid IS NULL THEN approved_at ELSE now() END
      WHERE university_id = $1 AND id = $2`,
-    [tx.universityId, admin.id, status === 'active', approvedBy ?? null],
+    [tx.universityId, admin.id, status === 'active', approvedBy, role],
   );
+}
+
+export async function updateAdminRole(tx: UniversityTx, id: string, role: AdminRole): Promise<void> {
+  await tx.execute('UPDATE admins SET role = $3 WHERE university_id = $1 AND id = $2', [tx.universityId, id, role]);
 }
 
 export type NewAdmin = {
@@ -91,11 +99,13 @@ export type NewAdmin = {
   readonly name: string;
   readonly passwordHash: string;
   readonly isActive: boolean;
+  /** The approval of a pending registration sets it again. */
+  readonly adminRole: AdminRole;
 };
 
 /** Returns undefined if the email already has an administrator account there. */
 export async function insertAdmin(tx: SystemTx, admin: NewAdmin): Promise<string | undefined> {
-  const { universityId, email, name, passwordHash, isActive } = admin;
+  const { universityId, email, name, passwordHash, isActive, adminRole } = admin;
   const [row] = await tx.query(
     `INSERT INTO accounts (university_id, email, role, name, password_hash, status)
      VALUES ($1, $2, 'admin', $3, $4, $5) ON CONFLICT (university_id, email, role) DO NOTHING RETURNING id`,
@@ -104,8 +114,8 @@ export async function insertAdmin(tx: SystemTx, admin: NewAdmin): Promise<string
   );
   if (!row) return undefined;
   await tx.execute(
-    `INSERT INTO admins (university_id, user_id, email, active, approved_at) VALUES ($1, $2, $3, $4, $5)`,
-    [universityId, row.id, email, isActive, isActive ? new Date() : null],
+    `INSERT INTO admins (university_id, user_id, email, active, approved_at, role) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [universityId, row.id, email, isActive, isActive ? new Date() : null, adminRole],
   );
   return row.id;
 }
@@ -142,7 +152,7 @@ export async function clearContestedPassword(
 
 /** Activates a pending or inactive administrator by an enrolment code. Returns undefined if the account is active already. */
 export async function activateAdmin(tx: SystemTx, admin: NewAdmin): Promise<string | undefined> {
-  const { universityId, email, name, passwordHash } = admin;
+  const { universityId, email, name, passwordHash, adminRole } = admin;
   const [row] = await tx.query(
     `UPDATE accounts SET name = $3, password_hash = $4, status = 'active', updated_at = now()
      WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status <> 'active' RETURNING id`,
@@ -151,9 +161,9 @@ export async function activateAdmin(tx: SystemTx, admin: NewAdmin): Promise<stri
   );
   if (!row) return undefined;
   await tx.execute(
-    `INSERT INTO admins (university_id, user_id, email, active, approved_at) VALUES ($1, $2, $3, true, now())
-     ON CONFLICT (university_id, user_id) DO UPDATE SET active = true, approved_at = now()`,
-    [universityId, row.id, email],
+    `INSERT INTO admins (university_id, user_id, email, active, approved_at, role) VALUES ($1, $2, $3, true, now(), $4)
+     ON CONFLICT (university_id, user_id) DO UPDATE SET active = true, approved_at = now(), role = excluded.role`,
+    [universityId, row.id, email, adminRole],
   );
   return row.id;
 }

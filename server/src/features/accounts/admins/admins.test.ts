@@ -29,6 +29,7 @@ const waiting = async (email: string) => {
   return list.find((one) => one.email === email)?.id ?? '';
 };
 const act = (id: string, action: string, as = token) => app.call(`/admins/${id}/${action}`, { token: as });
+const approve = (id: string, role: string) => app.call(`/admins/${id}/approve`, { token, body: { role } });
 const selfOf = async (as: string): Promise<string> =>
   (
     await app.database.acrossUniversities((tx) =>
@@ -74,11 +75,12 @@ describe('administrators', () => {
     expect((await act(id, 'approve')).status).toBe(200);
     for (const typed of [password, 'of the professor'])
       expect((await app.signIn('prof@wait.example', 'admin', typed)).status).toBe(401);
-    await app.accounts.waitForInvitations();
+    await app.mail.sendDue();
     const outbox = join(app.dataDir, 'outbox');
     const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
-    expect(mails).toHaveLength(1);
-    const token = /\/reset-password#token=([\w-]{43})$/m.exec(mails[0] ?? '')?.[1];
+    const links = mails.flatMap((text) => /\/reset-password#token=([\w-]{43})$/m.exec(text)?.[1] ?? []);
+    expect(links).toHaveLength(1);
+    const [token] = links;
     const chosen = { token, password: 'chosen by mail' };
     expect((await app.call('/auth/reset-password/confirm', { body: chosen })).status).toBe(200);
     expect((await app.signIn('prof@wait.example', 'admin', 'chosen by mail')).status).toBe(200);
@@ -137,7 +139,7 @@ describe('administrators', () => {
 
   it('invalidates the enrolment codes of a deactivated administrator', async () => {
     const id = await waiting('one@wait.example');
-    await act(id, 'approve');
+    await approve(id, 'owner');
     const { code } = (await app.call('/admins/enrolment-codes', { token: await tokenOf('one@wait.example') })).body;
     await act(id, 'deactivate');
     const body = { name: 'Wanda', email: 'again@wait.example', university_id: code, password };
@@ -155,14 +157,14 @@ describe('administrators', () => {
     expect(await act(two, 'approve')).toMatchObject({ status: 409, body: { code: 'conflict', error: declined } });
   });
 
-  it('keeps the last administrator, also when two deactivate each other concurrently', async () => {
+  it('keeps the last owner, also when two deactivate each other concurrently', async () => {
     const own = await selfOf(app.people.emailOf('admin'));
     expect((await act(own, 'deactivate')).body).toMatchObject({
       code: 'last_admin',
-      error: 'A university needs at least one active administrator.',
+      error: 'A university needs at least one active owner.',
     });
     const id = await waiting('one@wait.example');
-    await act(id, 'approve');
+    await approve(id, 'owner');
     const token = await tokenOf('one@wait.example');
     // Both transactions start before either may write.
     const answers = await startTogether(app.database, () => [act(id, 'deactivate'), act(own, 'deactivate', token)]);
@@ -171,6 +173,104 @@ describe('administrators', () => {
       tx.query(`SELECT count(*) AS count FROM admins WHERE active`, [], z.object({ count: z.number() })),
     );
     expect(row?.count).toBe(1);
+  });
+});
+
+describe('roles of administrators', () => {
+  const changeRole = (id: string, role: string, as = token) =>
+    app.call(`/admins/${id}/role`, { method: 'PUT', token: as, body: { role } });
+  const roleOf = async (email: string) => (await app.signIn(email, 'admin', password)).body.user.admin_role;
+
+  it('are chosen with the approval or the enrolment code, by default registrar', async () => {
+    const [one, two] = [await waiting('one@wait.example'), await waiting('two@wait.example')];
+    await act(one, 'approve');
+    await approve(two, 'reader');
+    for (const [email, role] of Object.entries({
+      'three@wait.example': 'timetabler',
+      'four@wait.example': undefined,
+    })) {
+      const { code } = (await app.call('/admins/enrolment-codes', { token, body: { role } })).body;
+      await app.call('/auth/register', { body: { name: 'Wanda', email, university_id: code, password } });
+    }
+    const roles = await Promise.all(['one', 'two', 'three', 'four'].map((name) => roleOf(`${name}@wait.example`)));
+    expect(roles).toEqual(['registrar', 'reader', 'timetabler', 'registrar']);
+  });
+
+  it('limit the next request after a change, in every process', async () => {
+    const other = await startAccountsApp(app.database);
+    const id = await waiting('one@wait.example');
+    await approve(id, 'owner');
+    const theirs = await tokenOf('one@wait.example');
+    const listStatus = async (server: Pick<AccountsApp, 'call'>) =>
+      (await server.call('/admins', { token: theirs })).status;
+    expect([await listStatus(app), await listStatus(other)]).toEqual([200, 200]);
+    expect((await changeRole(id, 'reader')).body).toEqual({ success: true });
+    expect(await listStatus(app)).toBe(403);
+    await expect.poll(() => listStatus(other)).toBe(403);
+    expect(await changeRole(id, 'owner', theirs)).toMatchObject({
+      status: 403,
+      body: { code: 'wrong_role', error: "Your role (Reader) doesn't include this. Ask an owner of your university." },
+    });
+    await other.stop();
+  });
+
+  it('are changed with a mail to every owner', async () => {
+    const [one, two] = [await waiting('one@wait.example'), await waiting('two@wait.example')];
+    await approve(one, 'owner');
+    await approve(two, 'reader');
+    await changeRole(two, 'timetabler');
+    await act(two, 'deactivate');
+    const mails = await app.database.acrossUniversities((tx) =>
+      tx.query(
+        `SELECT recipient, split_part(text, E'\\n', 1) AS text FROM mails WHERE kind = 'administrators_changed'`,
+        [],
+        z.object({ recipient: z.string(), text: z.string() }),
+      ),
+    );
+    const admin = app.people.emailOf('admin');
+    const sentences = [
+      `one@wait.example has the role Owner. Changed by ${admin}.`,
+      `two@wait.example has the role Reader. Changed by ${admin}.`,
+      `two@wait.example has the role Timetabler (before: Reader). Changed by ${admin}.`,
+      `two@wait.example is no longer an administrator (before: Timetabler). Changed by ${admin}.`,
+    ];
+    expect(mails.map(({ recipient, text }) => `${recipient}: ${text}`).toSorted()).toEqual(
+      sentences.flatMap((text) => [`${admin}: ${text}`, `one@wait.example: ${text}`]).toSorted(),
+    );
+  });
+
+  it('keep one owner, also when two change each other concurrently', async () => {
+    const own = await selfOf(app.people.emailOf('admin'));
+    expect((await changeRole(own, 'reader')).body).toMatchObject({ code: 'last_admin' });
+    const id = await waiting('one@wait.example');
+    await approve(id, 'owner');
+    const theirs = await tokenOf('one@wait.example');
+    const answers = await startTogether(app.database, () => [
+      changeRole(id, 'registrar'),
+      changeRole(own, 'registrar', theirs),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('end the enrolment codes of an owner who is an owner no longer', async () => {
+    const id = await waiting('one@wait.example');
+    await approve(id, 'owner');
+    const theirs = await tokenOf('one@wait.example');
+    const { code } = (await app.call('/admins/enrolment-codes', { token: theirs, body: { role: 'owner' } })).body;
+    await changeRole(id, 'reader');
+    await app.call('/auth/register', {
+      body: { name: 'W', email: 'late@wait.example', university_id: code, password },
+    });
+    expect((await app.signIn('late@wait.example', 'admin', password)).status).toBe(401);
+  });
+
+  it('reject an unknown role and a role for a pending registration', async () => {
+    const id = await waiting('one@wait.example');
+    expect(await changeRole(id, 'emperor')).toMatchObject({
+      status: 400,
+      body: { details: { role: 'Please choose a role' } },
+    });
+    expect((await changeRole(id, 'owner')).status).toBe(404);
   });
 });
 
@@ -213,6 +313,7 @@ describe('administrators', () => {
       email: app.people.emailOf('admin'),
       university_id: app.people.ids.university,
       active: true,
+      role: 'owner',
     });
   });
 });

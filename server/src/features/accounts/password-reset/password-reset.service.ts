@@ -5,10 +5,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
+import type { DueMail, Mail } from '../../../platform/mail/mail.ts';
 import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import { updatePassword } from '../sign-in/sign-in.store.ts';
 import { makeBackgroundTasks } from '../background-tasks.service.ts';
+import { upsertAccepted } from '../invitations/invitations.store.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import { passwordChangedMail, resetLink, resetTokenLifetimeMs, resetMail } from './password-reset-mail.rules.ts';
@@ -25,8 +26,8 @@ import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
 
 /** At most one mail per email within this time: strangers cannot fill a mailbox. */
 const mailIntervalMs = 10 * 60_000;
-/** Lets the response leave first, so that response times do not depend on the mail. */
-const sendDelayMs = 50;
+/** Lets the response leave first, so that response times do not depend on the account. */
+const queueDelayMs = 50;
 
 export function makePasswordReset(deps: {
   database: Database;
@@ -47,9 +48,21 @@ export function makePasswordReset(deps: {
   const mailsPerEmail = deps.makeRateLimiter({ name: 'reset mail', max: 1, withinMs: mailIntervalMs });
   const backgroundTasks = makeBackgroundTasks(deps.log);
 
-  async function sendLinks(email: string): Promise<void> {
+  const queueLinks = (email: string): Promise<void> =>
+    database.acrossUniversities(async (tx) => {
+      const [first] = await listResettableAccounts(tx, email);
+      // All universities of the links are approved.
+      if (!first) return;
+      const { id: accountId, university_id: universityId } = first;
+      await mail.enqueue(tx, universityId, [
+        { kind: 'password_reset', recipient: email, accountId, recordId: accountId },
+      ]);
+    });
+
+  /** The links are valid from the attempt on, however long the mail was queued. */
+  async function writeLinks({ recipient }: DueMail) {
     const links = await database.acrossUniversities(async (tx) => {
-      const accounts = await listResettableAccounts(tx, email);
+      const accounts = await listResettableAccounts(tx, recipient);
       return await Promise.all(
         accounts.map(async ({ id, university_id, university_name, name, role }) => {
           const now = clock.now();
@@ -61,32 +74,24 @@ export function makePasswordReset(deps: {
             now,
             expiresAt: now + resetTokenLifetimeMs,
           });
-          return {
-            universityId: university_id,
-            name,
-            universityName: university_name,
-            role,
-            link: resetLink(publicUrl, token),
-          };
+          return { name, universityName: university_name, role, link: resetLink(publicUrl, token) };
         }),
       );
     });
-    const [first] = links;
-    if (!first) return;
-    // All universities of the links are approved.
-    await mail.send({ to: email, ...resetMail(links) }, { universityId: first.universityId });
+    return links.length === 0 ? undefined : { recipient, ...resetMail(links) };
   }
+  mail.setWriter('password_reset', { write: writeLinks });
 
   return {
-    /** Sends the mail after the response: response times must not reveal whether the email is known. */
+    /** Queues the mail after the response: response times must not reveal whether the email is known. */
     async request(email: string, network: string): Promise<void> {
       await slowDown.delayNetwork(network);
       await slowDown.countNetworkFailure(network);
       const mails = await mailsPerEmail.add(email);
       if (!(await database.acrossUniversities((tx) => hasResettableAccount(tx, email))) || mails > 1) return;
-      backgroundTasks.run('failed to send password reset link', async () => {
-        await sleep(sendDelayMs);
-        await sendLinks(email).catch(async (error: unknown) => {
+      backgroundTasks.run('failed to queue password reset link', async () => {
+        await sleep(queueDelayMs);
+        await queueLinks(email).catch(async (error: unknown) => {
           await mailsPerEmail.reset(email);
           throw error;
         });
@@ -116,6 +121,7 @@ export function makePasswordReset(deps: {
         if (!resetToken) return undefined;
         const { university_id: universityId, account_id: accountId } = resetToken;
         await updateResetTokensUsed(tx, resetToken, clock.now());
+        await upsertAccepted(tx, universityId, accountId, new Date(clock.now()));
         await updatePassword(tx, universityId, accountId, passwordHash);
         await revokeTokensOfAccount(tx, universityId, accountId);
         await audit.record(tx, {
@@ -125,19 +131,19 @@ export function makePasswordReset(deps: {
           subjectType: 'account',
           subjectId: accountId,
         });
+        const notice = passwordChangedMail(new URL('/login', publicUrl).href);
+        await mail.enqueue(tx, universityId, [
+          { kind: 'password_changed', recipient: resetToken.email, accountId, ...notice },
+        ]);
         return resetToken;
       });
       if (!reset) throw await wrongLink();
       deps.invalidateAccount(reset.account_id);
       await deps.resetLoginFailures(reset.email);
-      const message = passwordChangedMail(new URL('/login', publicUrl).href);
-      backgroundTasks.run('failed to send password change notice', () =>
-        mail.send({ to: reset.email, ...message }, { universityId: reset.university_id }),
-      );
       return { accountId: reset.account_id };
     },
 
-    /** Resolves when all pending mails are sent or have failed. */
+    /** Resolves when all requested mails are queued. */
     drain: backgroundTasks.drain,
   };
 }

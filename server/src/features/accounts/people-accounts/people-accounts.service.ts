@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import { checkInvite, invite } from '../invitations/invite.service.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import * as store from './people-accounts.store.ts';
@@ -17,8 +19,10 @@ export type PeopleAccounts = {
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   /** Only for undoing an import: no other record may refer to the accounts. */
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
-  /** Call after the commit. Mails a single-use link to choose a password, in the background. */
-  invite(universityId: string, accountIds: readonly string[]): void;
+  /** Throws unless people may be invited as chosen. */
+  checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
+  /** Queues mails with a single-use link to choose a password. Accounts with a password get none. Returns how many are invited. */
+  invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;
   /** Call after the commit of a deactivation. Drops cached tokens in this process; other processes are notified by the commit. */
   invalidate(accountIds: readonly string[]): void;
 };
@@ -26,7 +30,13 @@ export type PeopleAccounts = {
 const emailTaken = 'An account with this e-mail already exists';
 
 /** The functions that need only the transaction. */
-export const accountChanges: Pick<PeopleAccounts, 'open' | 'change' | 'setActive' | 'remove'> = {
+export const accountChanges: Pick<
+  PeopleAccounts,
+  'open' | 'change' | 'setActive' | 'remove' | 'invite' | 'checkInvite'
+> = {
+  checkInvite,
+  invite,
+
   async open(tx, people) {
     const accounts = people.map((person) => ({ ...person, id: randomUUID() }));
     const inserted = await store.insertAccounts(tx, accounts);
@@ -66,7 +76,6 @@ async function changeAccount(
 export function makePeopleAccounts(deps: {
   passwords: Passwords;
   passwordMin: number;
-  invite: PeopleAccounts['invite'];
   invalidateAccount: (accountId: string) => void;
   /** Runs in the background, because the transaction of the change holds a connection. */
   resetLoginFailures: (email: string) => void;
@@ -85,8 +94,6 @@ export function makePeopleAccounts(deps: {
       // Takes effect even if the transaction fails: the person may try again earlier.
       if (email !== undefined && change.passwordHash !== undefined) deps.resetLoginFailures(email);
     },
-
-    invite: deps.invite,
 
     invalidate(accountIds) {
       for (const accountId of accountIds) deps.invalidateAccount(accountId);

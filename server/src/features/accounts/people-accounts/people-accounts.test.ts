@@ -26,9 +26,10 @@ const open = (...people: NewPerson[]) => here((tx) => app.accounts.people.open(t
 const signIn = (email: string, typed = password) => app.signIn(email, 'student', typed);
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).body.session.access_token;
 
-async function mailsAfter(work: () => void): Promise<string[]> {
-  work();
-  await app.accounts.waitForInvitations();
+/** The mails after inviting these accounts. */
+async function mailsTo(ids: readonly string[]): Promise<string[]> {
+  await here((tx) => app.accounts.people.invite(tx, ids, 'now', app.clock.now()));
+  await app.mail.sendDue();
   const folder = join(app.dataDir, 'outbox');
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 }
@@ -38,28 +39,30 @@ const choose = (token: string | undefined, chosen: string) =>
   app.call('/auth/reset-password/confirm', { body: { token, password: chosen } });
 
 describe('accounts of lecturers and students', () => {
-  it('lets an invited student choose a password once within a week', async () => {
+  it('lets an invited student choose a password once within 30 days', async () => {
     const ids = await open(
       await person('nadia@new.example', { passwordHash: null }),
       await person('has.one@new.example'),
       await person('inactive@new.example', { passwordHash: null, active: false }),
     );
     expect((await signIn('nadia@new.example', '')).status).not.toBe(200);
-    const mails = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, ids));
+    const mails = await mailsTo(ids);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('To: nadia@new.example\n');
-    expect(mails[0]).toContain(`You have a Muster account at University ${app.people.code} (student).`);
+    expect(mails[0]).toContain(
+      `University ${app.people.code} records attendance with Muster and has made an account for you (student).`,
+    );
     const token = linkIn(mails[0] ?? '');
-    app.clock.advance(7 * 24 * 3_600_000 - 1_000);
+    app.clock.advance(30 * 24 * 3_600_000 - 1_000);
     expect((await choose(token, 'my very own choice')).status).toBe(200);
     expect((await signIn('nadia@new.example', 'my very own choice')).status).toBe(200);
     expect((await choose(token, 'another choice')).body).toMatchObject({ code: 'invalid_reset_link' });
   });
 
-  it('rejects an invitation after a week', async () => {
+  it('rejects an invitation after 30 days', async () => {
     const ids = await open(await person('nadia@new.example', { passwordHash: null }));
-    const [mail = ''] = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, ids));
-    app.clock.advance(7 * 24 * 3_600_000 + 1_000);
+    const [mail = ''] = await mailsTo(ids);
+    app.clock.advance(30 * 24 * 3_600_000 + 1_000);
     expect((await choose(linkIn(mail), 'my very own choice')).body).toMatchObject({ code: 'invalid_reset_link' });
   });
 
@@ -103,7 +106,7 @@ describe('accounts of lecturers and students', () => {
 
   it('invalidates old links after an email change, and all sessions after a password change', async () => {
     const [id = ''] = await open(await person('old@new.example', { passwordHash: null }));
-    const [mail = ''] = await mailsAfter(() => app.accounts.people.invite(app.people.ids.university, [id]));
+    const [mail = ''] = await mailsTo([id]);
     await here((tx) => app.accounts.people.change(tx, id, { email: 'new@new.example', name: 'Nadia N.' }));
     expect((await choose(linkIn(mail), 'my very own choice')).status).toBe(400);
     const passwordHash = await hash;

@@ -46,6 +46,7 @@ describe('command line', () => {
       open.clock.advance(10 * 60_000);
       await open.call('/auth/reset-password', { body: { email } });
       await open.accounts.reset.drain();
+      await open.mail.sendDue();
       return readdirSync(open.dataDir).includes('outbox') ? readdirSync(join(open.dataDir, 'outbox')).length : 0;
     };
     expect(await mails()).toBe(0);

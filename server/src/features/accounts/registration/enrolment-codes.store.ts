@@ -1,36 +1,39 @@
+import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
 
 export async function insertEnrolmentCode(
   tx: UniversityTx,
-  code: { hash: Buffer; createdBy: string | null; now: number; expiresAt: number },
+  code: { hash: Buffer; createdBy: string | null; role: AdminRole; now: number; expiresAt: number },
 ): Promise<string> {
   const [row] = await tx.query(
-    `INSERT INTO enrolment_codes (university_id, code_hash, created_by, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-    [tx.universityId, code.hash, code.createdBy, new Date(code.now), new Date(code.expiresAt)],
+    `INSERT INTO enrolment_codes (university_id, code_hash, created_by, created_at, expires_at, role)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [tx.universityId, code.hash, code.createdBy, new Date(code.now), new Date(code.expiresAt), code.role],
     z.object({ id: z.string() }),
   );
   if (!row) throw new Error('The enrolment code was not stored');
   return row.id;
 }
 
+const usableCodeRow = z.object({ id: z.string(), university_id: z.string(), role: z.enum(adminRoles) });
+
 /**
- * Finds and locks a usable code, so that of two concurrent uses the second finds it used. Codes of deactivated administrators are not
- * usable.
+ * Finds and locks a usable code, so that of two concurrent uses the second finds it used. Codes of administrators who are no longer
+ * active owners are not usable.
  */
 export async function findUsableCode(
   tx: SystemTx,
   hash: Buffer,
   now: number,
-): Promise<{ id: string; university_id: string } | undefined> {
+): Promise<z.infer<typeof usableCodeRow> | undefined> {
   const [row] = await tx.query(
-    `SELECT c.id, c.university_id FROM enrolment_codes c
+    `SELECT c.id, c.university_id, c.role FROM enrolment_codes c
      LEFT JOIN admins d ON d.university_id = c.university_id AND d.user_id = c.created_by
-     WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $2 AND (c.created_by IS NULL OR d.active)
+     WHERE c.code_hash = $1 AND c.used_at IS NULL AND c.expires_at > $2 AND (c.created_by IS NULL OR (d.active AND d.role = 'owner'))
      FOR UPDATE OF c`,
     [hash, new Date(now)],
-    z.object({ id: z.string(), university_id: z.string() }),
+    usableCodeRow,
   );
   return row;
 }

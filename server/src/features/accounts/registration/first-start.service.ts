@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { FirstCode } from '../../../platform/startup/start-message.ts';
-import type { EnrolmentCode } from '../admins/admins.service.ts';
+import type { makeEnrolmentCodes } from './enrolment-codes.service.ts';
 import { findSystemCodeExpiry } from './enrolment-codes.store.ts';
 import { findFirstUniversity, hasAnyAdmin, lockFirstStart } from './first-start.store.ts';
 import type { Universities } from './registration.service.ts';
@@ -16,7 +16,7 @@ export function makeFirstStart(deps: {
   database: Database;
   clock: Clock;
   universities: Universities;
-  issueEnrolmentCode: (tx: UniversityTx, createdBy: null) => Promise<EnrolmentCode>;
+  enrolmentCodes: ReturnType<typeof makeEnrolmentCodes>;
   timeZone: string;
 }) {
   const { database, clock, universities, timeZone } = deps;
@@ -33,7 +33,7 @@ export function makeFirstStart(deps: {
     if (!university) return undefined;
     const code = await database.inUniversity(university.id, async (tx) => {
       const expiresAt = await findSystemCodeExpiry(tx, clock.now());
-      return expiresAt ? { code: undefined, expiresAt } : deps.issueEnrolmentCode(tx, null);
+      return expiresAt ? { code: undefined, expiresAt } : deps.enrolmentCodes.issue(tx, null, 'owner');
     });
     return { ...code, university };
   };

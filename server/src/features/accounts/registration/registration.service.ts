@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import { type register as registerEndpoint, universityCodeText } from '@muster/contract/accounts/accounts';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
@@ -33,7 +34,10 @@ export type Universities = {
   ): Promise<string>;
 };
 
-type Registrant = Omit<NewAdmin, 'universityId' | 'isActive'>;
+/** The approval chooses the role. */
+const waiting = { isActive: false, adminRole: 'reader' } as const;
+
+type Registrant = Omit<NewAdmin, 'universityId' | 'isActive' | 'adminRole'>;
 
 export function makeRegistration(deps: {
   database: Database;
@@ -54,10 +58,10 @@ export function makeRegistration(deps: {
     tx: SystemTx,
     registrant: Registrant,
     universityId: string,
-    isActive: boolean,
+    as: { isActive: boolean; adminRole: AdminRole },
     how: string,
   ) {
-    const accountId = await insertAdmin(tx, { ...registrant, universityId, isActive });
+    const accountId = await insertAdmin(tx, { ...registrant, universityId, ...as });
     if (accountId !== undefined) await recordAudit(tx, universityId, accountId, how);
     return accountId;
   }
@@ -79,9 +83,10 @@ export function makeRegistration(deps: {
     if (!found) return;
     const universityId = found.university_id;
     const how = 'enrolment code';
-    let accountId = await insertWithAudit(tx, registrant, universityId, true, how);
+    const as = { isActive: true, adminRole: found.role };
+    let accountId = await insertWithAudit(tx, registrant, universityId, as, how);
     if (accountId === undefined) {
-      accountId = await activateAdmin(tx, { ...registrant, universityId, isActive: true });
+      accountId = await activateAdmin(tx, { ...registrant, universityId, ...as });
       if (accountId === undefined) {
         // Only the holder of a valid code sees this. The code stays usable.
         throw httpError('conflict', 'You are an administrator of this university already. Please sign in.');
@@ -122,13 +127,13 @@ export function makeRegistration(deps: {
     const universityId = await universities.findIdByCode(tx, code);
     if (universityId !== undefined) {
       if (!(await hasActiveAdmin(tx, universityId))) throw noApproverError();
-      const accountId = await insertWithAudit(tx, registrant, universityId, false, 'waits for approval');
+      const accountId = await insertWithAudit(tx, registrant, universityId, waiting, 'waits for approval');
       if (accountId === undefined) await clearContestedPassword(tx, universityId, registrant.email, matchingHash);
       return;
     }
     if (!deps.isRegistrationOpen) return;
     const created = await universities.create(tx, { code, name: code, timeZone: deps.timeZone, isApproved: false });
-    await insertWithAudit(tx, registrant, created, true, 'founded the university');
+    await insertWithAudit(tx, registrant, created, { isActive: true, adminRole: 'owner' }, 'founded the university');
   }
 
   return {

@@ -1,3 +1,4 @@
+import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import { role } from '@muster/contract/http/shared';
 import { preferences } from '@muster/contract/accounts/preferences';
 import { z } from 'zod';
@@ -59,6 +60,7 @@ const userRow = z.object({
   student_id: z.string().nullable(),
   employee_id: z.string().nullable(),
   staff_id: z.string().nullable(),
+  admin_role: z.enum(adminRoles).nullable(),
   degree_path: z.string().nullable(),
   preferences,
 });
@@ -68,9 +70,10 @@ export async function findUser(tx: UniversityTx, accountId: string): Promise<Use
   const [row] = await tx.query(
     `SELECT a.id, coalesce(a.display_name, a.name) AS name, a.name AS record_name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
             u.id AS university_id, u.name AS university_name, u.time_zone, u.offers_online, u.accepts_late_scans,
-            p.student_id, s.employee_id, s.id AS staff_id, p.local_international AS degree_path, a.preferences
+            p.student_id, s.employee_id, s.id AS staff_id, d.role AS admin_role, p.local_international AS degree_path, a.preferences
      FROM accounts a
      JOIN universities u ON u.id = a.university_id
+     LEFT JOIN admins d ON d.university_id = a.university_id AND d.user_id = a.id AND a.role = 'admin'
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
      WHERE a.university_id = $1 AND a.id = $2`,

@@ -37,6 +37,7 @@ describe('successful sign-in', () => {
       accepts_late_scans: false,
       student_id: 'S1',
       employee_id: null,
+      admin_role: null,
       staff_id: null,
       preferences: {},
       additional_data: { degree_path: 'international' },

@@ -134,6 +134,7 @@ describe('sign-in after failures for one email', () => {
     await fail(151, (index) => ({ from: `203.0.113.${index}` }));
     await app.call('/auth/reset-password', { body: { email } });
     await app.accounts.reset.drain();
+    await app.mail.sendDue();
     const [file = ''] = readdirSync(join(app.dataDir, 'outbox'));
     const [, token] = /token=([\w-]+)/.exec(readFileSync(join(app.dataDir, 'outbox', file), 'utf8')) ?? [];
     const { cookies } = await app.call('/auth/reset-password/confirm', { body: { token, password } });

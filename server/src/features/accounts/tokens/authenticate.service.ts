@@ -98,6 +98,7 @@ function toCachedToken(row: TokenRow): CachedToken {
     accountId: row.account_id,
     universityId: row.university_id,
     role,
+    adminRole: row.admin_role,
     staffId: row.staff_id,
     studentId: row.student_id,
     tokenId: row.id,

@@ -1,3 +1,4 @@
+import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
@@ -11,6 +12,7 @@ const tokenRow = z.object({
   university_id: z.string(),
   account_id: z.string(),
   role,
+  admin_role: z.enum(adminRoles).nullable(),
   staff_id: z.string().nullable(),
   student_id: z.string().nullable(),
   idle_expires_at: z.date(),
@@ -21,10 +23,11 @@ export type TokenRow = z.infer<typeof tokenRow>;
 /** Lists tokens that are not revoked, of active accounts. Includes expired tokens. */
 export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<TokenRow[]> {
   return tx.query(
-    `SELECT t.token_hash, t.id, t.university_id, t.account_id, a.role, s.id AS staff_id, p.id AS student_id,
+    `SELECT t.token_hash, t.id, t.university_id, t.account_id, a.role, d.role AS admin_role, s.id AS staff_id, p.id AS student_id,
             t.idle_expires_at, t.expires_at
      FROM access_tokens t
      JOIN accounts a ON a.university_id = t.university_id AND a.id = t.account_id
+     LEFT JOIN admins d ON d.university_id = a.university_id AND d.user_id = a.id AND a.role = 'admin' AND d.active
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
      WHERE t.token_hash = ANY($1::bytea[]) AND t.revoked_at IS NULL AND a.status = 'active'
@@ -95,7 +98,7 @@ export async function revokeTokens(
     [tx.universityId, account.id, new Date(account.now), id],
     z.object({ is_valid: z.boolean() }),
   );
-  if (revoked.length > 0) await notifyProcesses(tx, account.id);
+  if (revoked.length > 0) await dropCachedTokens(tx, account.id);
   return revoked.filter((token) => token.is_valid).length;
 }
 
@@ -104,11 +107,14 @@ export async function revokeTokensOfAccount(tx: Tx, universityId: string, accoun
     `UPDATE access_tokens SET revoked_at = now() WHERE university_id = $1 AND account_id = $2 AND revoked_at IS NULL`,
     [universityId, accountId],
   );
-  await notifyProcesses(tx, accountId);
+  await dropCachedTokens(tx, accountId);
 }
 
-/** PostgreSQL delivers the notification with the commit, so no process can reload the old state. */
-async function notifyProcesses(tx: Tx, accountId: string): Promise<void> {
+/**
+ * Makes all processes read the tokens of the account again. PostgreSQL delivers the notification with the commit, so no process can
+ * reload the old state.
+ */
+export async function dropCachedTokens(tx: Tx, accountId: string): Promise<void> {
   tx.requireDelivery();
   await tx.execute('SELECT pg_notify($1, $2)', [tokensChannel, accountId], 'prepared');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { type AppliedRow, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
@@ -27,16 +28,19 @@ export type ImportedAccounts = {
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
+  /** Returns how many are invited. */
+  invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;
 };
 
 /** The account operations that the main thread does for an import. */
 export type ImportAccounts = {
   hash(password: string): Promise<string>;
-  invite(universityId: string, accountIds: readonly string[]): void;
+  /** Throws unless people may be invited as chosen. */
+  checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
   invalidate(accountIds: readonly string[]): void;
 };
 
-/** Account ids to process after the commit: `invited` get an invitation mail, the sessions of `signedOut` end. */
+/** Account ids: `invited` get an invitation in the transaction; the sessions of `signedOut` end after the commit. */
 export type ApplyOutcome = { readonly invited: string[]; readonly signedOut: string[] };
 
 /** An import and the account that applies it. */

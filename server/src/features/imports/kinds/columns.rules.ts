@@ -1,4 +1,4 @@
-import { toAcademicYear, toGender, toSemester, toStatus, toYear } from '../parsing/usual-values.rules.ts';
+import { toAcademicYear, toGender, toNumber, toSemester, toStatus, toYear } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 
 // Columns that several kinds have, with the headings of common systems: Banner, SITS, PeopleSoft, Moodle, OneRoster, Syllabus Plus, UniTime,
@@ -191,13 +191,13 @@ const semesters = ['1', '2'];
 export const yearColumn = {
   field: 'year',
   headings: ['year', ...yearHeadings],
-  translate: toYear,
+  translate: (text: string) => toYear(text) ?? toNumber(text),
   choices: years,
 } as const;
 export const semesterColumn = {
   field: 'semester',
   headings: ['semester', ...semesterHeadings],
-  translate: toSemester,
+  translate: (text: string) => toSemester(text) ?? toNumber(text),
   choices: semesters,
 } as const;
 

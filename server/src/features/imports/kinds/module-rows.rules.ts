@@ -1,5 +1,6 @@
 import type { importColumns } from '@muster/contract/academics/imports';
 import { moduleForm } from '@muster/contract/academics/modules';
+import { toNumber } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
@@ -52,6 +53,7 @@ export const moduleRows = makeRecordRules({
         'lp',
         'leistungspunkte',
       ],
+      translate: toNumber,
       choices: ['1', '2', '3', '4', '5', '6'],
     },
     Description: descriptionColumn,

@@ -76,6 +76,46 @@ describe('student import', () => {
     expect((await calls.call('POST', '/auth/login', signIn)).status).toBe(200);
   });
 
+  it('rejects dates of birth in the future', async () => {
+    const future = 'A date of birth cannot be in the future.';
+    const born = (day: string) => ({ 'Date of Birth': day });
+    const rows = reasonsOf(['DB-1', born('2547-05-03')], ['DB-2', born('9 Jan 2090')], ['DB-3', born('3. März 2001')]);
+    expect(await rows).toEqual([
+      { 'Date of Birth': `${future} If the year is of the Buddhist calendar, write 2004-05-03.` },
+      { 'Date of Birth': `${future} Please check the year.` },
+      {},
+    ]);
+  });
+
+  it('rejects numbers that a spreadsheet program changed', async () => {
+    const shortened = expect.stringContaining('A spreadsheet program shortened this number');
+    const rows = [
+      ['2.02601E+11', { Email: 'a@new.example', 'Contact Number': '7.7E+11' }],
+      ['2.02601E+11', { Email: 'b@new.example' }],
+      ['2-Jan', {}],
+      ['00001234', { Address: '=1+1' }],
+      ['5678', {}],
+    ] as [string, Record<string, string>][];
+    expect(await reasonsOf(...rows)).toEqual([
+      { 'Student ID': shortened, 'Contact Number': shortened },
+      { 'Student ID': shortened },
+      { 'Student ID': expect.stringContaining('changed this value to a date') },
+      {},
+      { 'Student ID': expect.stringContaining('others have 8 digits, such as 00001234') },
+    ]);
+  });
+
+  it('reads codes of genders', async () => {
+    const batch = await preview(['GE-1', { Gender: 'M' }], ['GE-2', { Gender: 'w' }], ['GE-3', { Gender: 'H' }]);
+    expect(batch.counts).toMatchObject({ create: 2, refused: 1 });
+    await calls.applyAndWait(batch.id);
+    const stored = await calls.query(
+      `SELECT gender FROM students WHERE university_id = $1 AND student_id LIKE 'GE-%' ORDER BY student_id`,
+      [calls.campus.ids.ours],
+    );
+    expect(stored.map(({ gender }) => gender)).toEqual(['Male', 'Female']);
+  });
+
   it('ignores unchanged rows and blank cells', async () => {
     const file = csvOf('students', studentCells('K7', { Address: '12 Main Street', Password: 'kV9#tz-long' }));
     await calls.applyAndWait((await calls.preview('students', file)).id);
@@ -162,11 +202,7 @@ const invalidRows: [string, Record<string, string>, Record<string, string>][] = 
     { Password: 'password' },
     { Password: 'This password is too common. Please choose another one.' },
   ],
-  [
-    'with a formula',
-    { Address: '=1+1' },
-    { Address: 'This cell is calculated by a formula. Please put its value there.' },
-  ],
+  ['with an error of a formula', { Address: '#REF!' }, { Address: 'This cell shows an error of a formula' }],
   ['with a long text', { Address: 'x'.repeat(5_000) }, { Address: 'The text in this cell is too long' }],
 ];
 

@@ -50,6 +50,40 @@ describe('timetable import', () => {
     expect(await listClasses()).toEqual(before);
   });
 
+  it('accepts the usual spellings of days and times', async () => {
+    const spellings = [
+      ['Tues', '09:00', '10:00'],
+      ['Thurs', '0900', '10.00 Uhr'],
+      ['R', '2:00p', '3:30 PM'],
+      ['Mittwoch', '17h15', '18h'],
+      ['Fri', '22:00', '24:00'],
+      ['samedi', '21:00', '00:00'],
+    ];
+    const rows = spellings.map(([Day = '', start = '', end = '']) =>
+      row({ Day, 'Start Time': start, 'End Time': end }),
+    );
+    const plain = row({ Day: 'Wed', 'Start Time': '9', 'End Time': '10' });
+    const batch = await preview(...rows, plain);
+    const problem = 'Please give a time such as 09:00';
+    expect((await calls.rows(batch.id, '&verdict=refused')).map(({ reasons }) => reasons)).toEqual([
+      { 'Start Time': problem, 'End Time': problem },
+    ]);
+    await calls.applyAndWait(batch.id);
+    const stored = await calls.query(
+      `SELECT day_of_week || to_char(start_time, ' HH24:MI-') || to_char(end_time, 'HH24:MI') AS class
+       FROM timetables WHERE university_id = $1 AND venue = 'Hall 2' ORDER BY 1`,
+      [calls.campus.ids.ours],
+    );
+    expect(stored.map((one) => one['class'])).toEqual([
+      'Friday 22:00-24:00',
+      'Saturday 21:00-24:00',
+      'Thursday 09:00-10:00',
+      'Thursday 14:00-15:30',
+      'Tuesday 09:00-10:00',
+      'Wednesday 17:15-18:00',
+    ]);
+  });
+
   it('notes in the preview that no student takes a class', async () => {
     const { ours, degree } = calls.campus.ids;
     await calls.query(
@@ -185,7 +219,7 @@ describe('timetable files', () => {
   it('reports an exported file as unchanged, including inactive choices', async () => {
     const { ids } = calls.campus;
     const batch = await preview(row({ 'Assistant Lecturer': '', Venue: '=odd' }), row({ Day: 'Friday' }));
-    expect(batch.counts).toMatchObject({ create: 1 });
+    expect(batch.counts).toMatchObject({ create: 2 });
     await calls.applyAndWait(batch.id);
     const term = `year, semester, academic_year`;
     await calls.query(
@@ -209,7 +243,7 @@ describe('timetable files', () => {
     for (const format of ['csv', 'xlsx']) {
       const file = new Uint8Array(await (await download(`/timetables/export?format=${format}`)).arrayBuffer());
       const reimport = await calls.preview('timetables', file, `timetables.${format}`);
-      expect(reimport.counts, format).toEqual({ create: 0, update: 0, same: 2, refused: 0 });
+      expect(reimport.counts, format).toEqual({ create: 0, update: 0, same: 3, refused: 0 });
       expect(reimport.missing_columns).toEqual([]);
     }
   });

@@ -15,8 +15,9 @@ import {
   type Value,
   type Values,
 } from '../validation/row-fields.rules.ts';
+import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
+import { parseWeekday } from '../parsing/parse-words.rules.ts';
 import { toClassType } from '../parsing/usual-values.rules.ts';
-import { parseTime } from '../parsing/parse-time.rules.ts';
 import {
   academicYearColumn,
   degreeHeadingsWithoutCourse,
@@ -148,8 +149,10 @@ const shape = z.object({
   academic_year: academicYear('Academic Year is required'),
 });
 
-const findWord = <Word extends string>(words: readonly Word[], text: string, prefixLength?: number): Word | undefined =>
-  words.find((word) => [word, word.slice(0, prefixLength)].some((form) => form.toLowerCase() === text.toLowerCase()));
+const timeRequired = 'Please give a time such as 09:00';
+
+const findWord = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
+  words.find((word) => word.toLowerCase() === text.toLowerCase());
 
 type ParsedRow = { readonly values: Values; readonly reasons: Record<string, string> };
 
@@ -165,13 +168,10 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
     parsedValues[field] = reader(text);
     if (parsedValues[field] === undefined) reasons[field] = reason;
   };
-  parseWord(
-    'day_of_week',
-    (text) => findWord(weekdays, text.replace(/\.$/u, ''), 3),
-    'Please give a day such as Monday',
-  );
+  parseWord('day_of_week', parseWeekday, 'Please give a day such as Monday');
   parseWord('class_type', (text) => findWord(classTypes, text), `Please give one of: ${classTypes.join(', ')}`);
-  for (const field of ['start_time', 'end_time']) parseWord(field, parseTime, 'Please give a time such as 09:00');
+  parseWord('start_time', parseTime, timeRequired);
+  parseWord('end_time', parseEndTime, timeRequired);
   const term = {
     year: parsedValues['year'],
     semester: parsedValues['semester'],

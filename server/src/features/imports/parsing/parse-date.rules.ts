@@ -1,26 +1,53 @@
 import type { RowInput } from '../validation/row-fields.rules.ts';
+import { findMonth, findWeekday } from './names-of-time.rules.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const isoDateRequired = 'Please give a date as YYYY-MM-DD';
+const fourDigitsRequired = 'Please write the year with four digits, such as 2001-04-03';
 
 export type ParsedDate = { readonly date: string } | { readonly problem: string };
 
 /** Parses common date formats. An ambiguous date is never guessed: the problem names both readings. */
 export function parseDate(text: string): ParsedDate {
-  const trimmed = text.trim();
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.Z+-]*)?$/u.exec(trimmed) ?? [];
+  const trimmed = withoutWeekday(withoutTime(text.normalize('NFKC').trim()));
+  const [, year, month, day] =
+    /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})[.日]?$/u.exec(trimmed) ??
+    /^((?:19|20)\d\d)(\d\d)(\d\d)$/u.exec(trimmed) ??
+    [];
   if (year !== undefined) return toDate(Number(year), Number(month), Number(day));
   // An Excel serial date; five digits cover 1927 to 2173.
   if (/^[1-9]\d{4}(?:\.\d+)?$/u.test(trimmed))
     return { date: dayOf(Date.UTC(1899, 11, 30) + Math.floor(Number(trimmed)) * 86_400_000) };
-  const [, one, mark, other, long] = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/u.exec(trimmed) ?? [];
+  const [, one, mark, other, long] = /^(\d{1,2})([-/. ])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/u.exec(trimmed) ?? [];
+  if (long?.length === 2) return { problem: fourDigitsRequired };
   if (long !== undefined) return dayAndMonth(Number(one), Number(other), Number(long), mark === '.');
-  const [, first, name, last] = /^(\d{1,2})[-\s]+([a-z]{3,9})\.?[-,\s]+(\d{4})$/iu.exec(trimmed) ?? [];
-  if (last !== undefined) return fromMonthName(name, Number(first), Number(last));
-  const [, monthName, dayOfMonth, yearAfterMonth] =
-    /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu.exec(trimmed) ?? [];
-  if (yearAfterMonth !== undefined) return fromMonthName(monthName, Number(dayOfMonth), Number(yearAfterMonth));
-  return { problem: isoDateRequired };
+  return withMonthName(trimmed);
+}
+
+/** Exports of databases add a time: 2001-04-03T00:00:00.000Z, 03.04.2001 0:00. */
+const withoutTime = (text: string): string =>
+  text.replace(/(?<=\d)(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?$/iu, '');
+
+/** Monday, 3 April 2001. */
+const withoutWeekday = (text: string): string => {
+  const [start, name = ''] = /^(\p{L}+)(?:[.,]+\s*|\s+)(?=[\d\p{L}])/u.exec(text) ?? [];
+  return start !== undefined && name.length > 1 && findWeekday(name) !== undefined && findMonth(name) === undefined
+    ? text.slice(start.length)
+    : text;
+};
+
+/** 3 April 2001, 3. Okt. 2001, 1er janvier 2001, 3 de mayo de 2001, April 3rd, 2001 and 2001-Apr-03. */
+function withMonthName(text: string): ParsedDate {
+  const { day, name, year } =
+    [
+      /^(?<day>\d{1,2})(?:st|nd|rd|th|er|º|\.)?(?:[-\s]+|\s*\/)(?:de |of )?(?<name>\p{L}+)\.?(?:[-,/\s]+)(?:de )?(?<year>\d{4}|\d{2})$/iu,
+      /^(?<name>\p{L}+)\.?[-\s]+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,\s*|[-\s]+)(?<year>\d{4})$/iu,
+      /^(?<year>\d{4})[-\s]+(?<name>\p{L}+)\.?[-\s]+(?<day>\d{1,2})$/iu,
+    ]
+      .map((pattern) => pattern.exec(text)?.groups)
+      .find((groups) => groups !== undefined) ?? {};
+  const month = findMonth(name ?? '');
+  if (month === undefined || year === undefined) return { problem: isoDateRequired };
+  return year.length === 2 ? { problem: fourDigitsRequired } : toDate(Number(year), month, Number(day));
 }
 
 /** With dots, the day comes first; with slashes or hyphens, either order is possible. */
@@ -30,11 +57,6 @@ function dayAndMonth(first: number, second: number, year: number, isDayFirst: bo
   const [dayFirst, monthFirst] = [toDate(year, second, first), toDate(year, first, second)];
   if ('problem' in dayFirst || 'problem' in monthFirst) return { problem: isoDateRequired };
   return { problem: `This date can be read in two ways. Please write ${dayFirst.date} or ${monthFirst.date}.` };
-}
-
-function fromMonthName(name: string | undefined, day: number, year: number): ParsedDate {
-  const month = months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1;
-  return month === 0 ? { problem: isoDateRequired } : toDate(year, month, day);
 }
 
 function toDate(year: number, month: number, day: number): ParsedDate {

@@ -22,11 +22,19 @@ export const toStatus = fromWords({
     'n nein non w wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
 });
 
+/** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that such a file must be translated by hand. */
 export const toGender = fromWords({
-  Male: 'm man mr h homme mannlich masculin mann herr',
-  Female: 'f w woman femme weiblich feminin frau ms mrs',
-  Other: 'd x divers diverse nonbinary nb autre',
+  Male: 'm man mr homme hombre mannlich masculin masculino maschio mann herr',
+  Female: 'f w woman femme mujer weiblich feminin femenino feminino femmina frau ms mrs',
+  Other: 'o d x divers diverse nonbinary nb autre',
 });
+
+/**
+ * A decimal comma (2,5) and whole numbers with decimals (3.0) as numbers. Not 1,000 and 1.000: they are a thousand or one, depending on
+ * the country.
+ */
+export const toNumber: TranslateUsual = (text) =>
+  /^\d+[.,]\d{1,2}$/u.test(text) ? String(Number(text.replace(',', '.'))) : undefined;
 
 export const toDegreeLevel = fromWords({
   undergraduate: 'u ug ugrad undergrad ugd bachelor bachelors bsc ba licence license grundstudium',

@@ -47,7 +47,7 @@ export function makePreviewTasks(deps: {
   return {
     /** Keeps the rows under the key `file` until they are checked or discarded. */
     async read({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> {
-      const table = await readTable(bytes);
+      const { rows: table } = await readTable(bytes);
       const headerAt = findHeaderRow(kind, table);
       const rows = table.slice(headerAt + 1);
       if (rows.length === 0) throw validationError({ file: noRows });

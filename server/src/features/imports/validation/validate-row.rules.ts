@@ -1,6 +1,6 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
-import { normalizeSingleLine } from '@muster/contract/http/shared';
+
 import { findWord, joinCells, translateText } from '../matching/matching.rules.ts';
 import { degreeLabel } from '../parsing/references.rules.ts';
 import {
@@ -21,7 +21,7 @@ export type ReadRow = SourceRow & {
   readonly password: string | undefined;
   readonly key: string | undefined;
   /** Field -> error found before the rules of the form apply. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Record<string, string>;
 };
 
 export type ValidatedRow = ReadRow & {
@@ -54,19 +54,18 @@ export type ValidationContext = {
   /** Date at the university, 'YYYY-MM-DD'. */
   readonly today: string;
   readonly firstLines: ReadonlyMap<string, number>;
-  readonly isFormula: (text: string) => boolean;
-  /** The workbook marks the cell as calculated. */
+  /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;
   readonly passwordProblem: (password: string) => string | undefined;
 };
 
-type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isFormula' | 'isCalculated'>;
+type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isCalculated'>;
 
 /** Reads the fields from the cells. Passwords are not trimmed. */
 export function readRow(
   { line, cells }: SourceRow,
   matching: ImportMatching,
-  { rules, references, isFormula, isCalculated }: ReadingContext,
+  { rules, references, isCalculated }: ReadingContext,
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
@@ -79,9 +78,9 @@ export function readRow(
     if (written === '') continue;
     const usedCells = source.columns.map((at) => cells[at] ?? '');
     const text = translateText(column, source, written);
-    // A password may start like a formula.
-    if (usedCells.some((cell) => (field === 'password' ? isCalculated(cell) : isFormula(normalizeSingleLine(cell)))))
-      errors[field] = 'This cell is calculated by a formula. Please put its value there.';
+    if (usedCells.some(isCalculated))
+      errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
+    else if (/^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/u.test(text)) errors[field] = 'This cell shows an error of a formula';
     else if (usedCells.some((cell) => cell.length > importLimits.cellCharacters))
       errors[field] = 'The text in this cell is too long';
     else if (usedCells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))

@@ -1,5 +1,5 @@
 import { requiredSessionFields, sessionFormTexts } from '@muster/contract/attendance/sessions';
-import { calendarDate, localTime } from '@muster/contract/http/shared';
+import { calendarDate, localEndTime, localTime } from '@muster/contract/http/shared';
 
 /** The class session form as received. All fields are optional, because three screens send different parts of it. */
 export type FormFields = {
@@ -79,7 +79,7 @@ export function parseClassForm(
   if (date === undefined) return { field: 'date', text: 'Please give the date as YYYY-MM-DD' };
   const start = isBlank(form.class_start_time) ? fallback.start : parseTime(form.class_start_time ?? '');
   if (start === undefined) return { field: 'class_start_time', text: 'Please give the start time as HH:MM' };
-  const end = isBlank(form.class_end_time) ? fallback.end : parseTime(form.class_end_time ?? '');
+  const end = isBlank(form.class_end_time) ? fallback.end : parseEndTime(form.class_end_time ?? '');
   if (end === undefined) return { field: 'class_end_time', text: 'Please give the end time as HH:MM' };
   if (end <= start) return { field: 'class_end_time', text: sessionFormTexts.endBeforeStart };
   const sessionType = (form.session_type ?? '').toLowerCase();
@@ -121,6 +121,9 @@ export function parseTime(text: string): string | undefined {
   const hours = (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0);
   return localTime.safeParse(`${String(hours).padStart(2, '0')}:${minute}`).data;
 }
+
+/** A class that ends at 00:00 ends at 24:00 of its day. */
+const parseEndTime = (text: string): string | undefined => localEndTime.safeParse(parseTime(text) ?? text).data;
 
 /** A class that starts now and lasts one hour, but ends before midnight. */
 function hourFrom(time: string): { start: string; end: string } {

@@ -38,6 +38,7 @@ export async function makeTestUniversity(database: Pick<Database, 'acrossUnivers
         accountId,
         universityId,
         role,
+        adminRole: role === 'admin' ? 'owner' : null,
         staffId: ids.staffId ?? null,
         studentId: ids.studentId ?? null,
         tokenId: randomUUID(),

@@ -12,7 +12,12 @@ const maxBytes = 5_242_880;
 const token = 'a-token-of-20-characters';
 const rule = { maxBytes, tooLarge: 'File size must be less than 5MB', missing: 'Please select an image file' };
 const sent = z.object({ bytes: z.number(), name: z.string() });
-const common = { method: 'POST', summary: 'For this test', guard: { who: ['admin'] }, errors: [] } as const;
+const common = {
+  method: 'POST',
+  summary: 'For this test',
+  guard: { who: ['admin'], area: 'academics' },
+  errors: [],
+} as const;
 const takePhoto = endpoint({ ...common, path: '/api/photo', upload: rule, reply: sent });
 const takeJson = endpoint({ ...common, path: '/api/json', body: z.object({}), reply: z.object({}) });
 const giveFile = endpoint({
@@ -38,6 +43,7 @@ beforeAll(async () => {
     studentId: null,
     accountId: '',
     universityId: '',
+    adminRole: 'owner',
     tokenId: '',
   } as const;
   const mount = makeMount(app, {

@@ -13,6 +13,7 @@ const student: Caller = {
   accountId: 'account-of-sam',
   universityId: 'north',
   role: 'student',
+  adminRole: null,
   staffId: null,
   studentId: 'sam',
   tokenId: 't',

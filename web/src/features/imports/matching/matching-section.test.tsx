@@ -34,6 +34,7 @@ const batch = (matching: ImportMatching): ImportBatch => ({
   missing_columns: ['Module Name', 'Semester'].filter((field) => !matching[field]),
   counts: { create: 0, update: 0, same: 0, refused: 3 },
   clashing: 0,
+  invitable: 0,
   accept_clashes: false,
   progress: 3,
   failure: null,

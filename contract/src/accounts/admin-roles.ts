@@ -1,0 +1,72 @@
+/** Roles inside the administration of a university. */
+export const adminRoles = ['owner', 'registrar', 'timetabler', 'reader'] as const;
+export type AdminRole = (typeof adminRoles)[number];
+
+export const adminRoleLabels: Readonly<Record<AdminRole, string>> = {
+  owner: 'Owner',
+  registrar: 'Registrar',
+  timetabler: 'Timetabler',
+  reader: 'Reader',
+};
+
+export const adminRoleTexts: Readonly<Record<AdminRole, string>> = {
+  owner: 'Everything, including administrators and the settings of the university',
+  registrar: 'All data: people, modules, timetables, attendance, reports and privacy',
+  timetabler: 'Changes timetables, venues and semesters; reads the rest',
+  reader: 'Reads, and changes nothing',
+};
+
+/** Parts of the product. The guard of each endpoint that administrators may call names one. */
+export const adminAreas = [
+  'account',
+  'administrators',
+  'settings',
+  'people',
+  'academics',
+  'timetables',
+  'attendance',
+  'imports',
+  'reports',
+  'privacy',
+] as const;
+export type AdminArea = (typeof adminAreas)[number];
+
+type Access = 'write' | 'read';
+
+/** The access rules of administrators: role → area → access. An area that is not listed is closed to the role. */
+const adminAccess: Readonly<Record<AdminRole, Partial<Record<AdminArea, Access>>>> = {
+  owner: Object.fromEntries(adminAreas.map((area) => [area, 'write'])),
+  registrar: {
+    account: 'write',
+    settings: 'read',
+    people: 'write',
+    academics: 'write',
+    timetables: 'write',
+    attendance: 'write',
+    imports: 'write',
+    reports: 'write',
+    privacy: 'write',
+  },
+  timetabler: {
+    account: 'write',
+    settings: 'read',
+    people: 'read',
+    academics: 'read',
+    timetables: 'write',
+    attendance: 'read',
+    reports: 'read',
+  },
+  reader: {
+    account: 'write',
+    settings: 'read',
+    people: 'read',
+    academics: 'read',
+    timetables: 'read',
+    attendance: 'read',
+    imports: 'read',
+    reports: 'read',
+  },
+};
+
+export const mayRead = (role: AdminRole, area: AdminArea): boolean => adminAccess[role][area] !== undefined;
+export const mayWrite = (role: AdminRole, area: AdminArea): boolean => adminAccess[role][area] === 'write';
