@@ -68,8 +68,8 @@ export const importColumns = {
   calendar: ['Type', 'Name', 'Academic Year', 'Semester', 'First Day', 'Last Day'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
-export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 60, cellCharacters: 4_000 } as const;
-export const importFileTypes = ['.csv', '.xlsx', '.xls'] as const;
+export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 250, cellCharacters: 4_000 } as const;
+export const importFileTypes = ['.csv', '.xlsx', '.xls', '.ods'] as const;
 
 export const importTexts = {
   noFile: 'Please select a file to upload',

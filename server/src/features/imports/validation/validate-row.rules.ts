@@ -1,4 +1,5 @@
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
+import { findStructureErrors } from '@muster/contract/academics/structure';
 import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
@@ -21,7 +22,7 @@ export type ReadRow = SourceRow & {
   readonly password: string | undefined;
   readonly key: string | undefined;
   /** Field -> error found before the rules of the form apply. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Record<string, string>;
 };
 
 export type ValidatedRow = ReadRow & {
@@ -54,21 +55,20 @@ export type ValidationContext = {
   /** Date at the university, 'YYYY-MM-DD'. */
   readonly today: string;
   readonly firstLines: ReadonlyMap<string, number>;
-  readonly isFormula: (text: string) => boolean;
-  /** The workbook marks the cell as calculated. */
+  /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;
   readonly passwordProblem: (password: string) => string | undefined;
 };
 
 const multilineFields = new Set(['address', 'description']);
 
-type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isFormula' | 'isCalculated'>;
+type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isCalculated'>;
 
 /** Assigns the cells to fields. Passwords are not trimmed. */
 export function readRow(
   { line, cells }: SourceRow,
   columns: readonly MatchedColumn[],
-  { rules, references, isFormula, isCalculated }: ReadingContext,
+  { rules, references, isCalculated }: ReadingContext,
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
@@ -79,11 +79,11 @@ export function readRow(
     if (!declared) continue;
     const { field, words, translate } = declared;
     const written = multilineFields.has(field) ? normalizeText(cell).trim() : normalizeSingleLine(cell);
-    const text = translate?.(written) ?? written;
+    const text = findOwnWord(declared, written, references) ?? translate?.(written) ?? written;
     if (text === '') continue;
-    // A password may start like a formula.
-    if (field === 'password' ? isCalculated(cell) : isFormula(text))
-      errors[field] = 'This cell is calculated by a formula. Please put its value there.';
+    if (isCalculated(cell))
+      errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
+    else if (/^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/u.test(text)) errors[field] = 'This cell shows an error of a formula';
     else if (cell.length > importLimits.cellCharacters) errors[field] = 'The text in this cell is too long';
     else if (cell.includes('\0') || !cell.isWellFormed())
       errors[field] = 'This contains a character that cannot be stored';
@@ -97,6 +97,14 @@ export function readRow(
   return { line, cells, input, password, errors, key: rules.keyOf(input, references) };
 }
 
+/** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
+function findOwnWord({ choices }: Column, text: string, { structure }: References): string | undefined {
+  const isSame = (one: string): boolean => normalizeWord(one) === normalizeWord(text);
+  if (choices === 'classTypes') return structure.class_types.find(isSame);
+  const term = choices === 'terms' ? structure.terms.findIndex(isSame) + 1 : 0;
+  return term > 0 ? String(term) : undefined;
+}
+
 const findWord = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
   Object.entries(words).find((forms) => forms.some((form) => normalizeWord(form) === normalizeWord(text)))?.[0];
 
@@ -107,6 +115,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
     ...result.reasons,
+    ...findOutsideStructure(result.values, existing?.values, context),
     ...findDuplicateLine(row, context),
     ...findAmbiguousKey(matches, rules),
     ...row.errors,
@@ -128,6 +137,16 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
   return { ...row, verdict, reasons, clashesWith: [], note: null, before, values: result.values, existing, changes };
+}
+
+function findOutsideStructure(
+  values: Values,
+  before: Values | undefined,
+  { rules, references: { structure } }: ValidationContext,
+): Record<string, string> {
+  if (!rules.hasDatedTerms) return findStructureErrors(structure, values, before);
+  const { dated_term: text } = findStructureErrors(structure, { dated_term: Number(values['semester']) || null });
+  return text === undefined ? {} : { semester: text };
 }
 
 function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {

@@ -62,7 +62,9 @@ describe('upload form', () => {
   it('rejects other file types', async () => {
     const { send } = show();
     choose('photo.png');
-    expect((await screen.findByText('Please choose a .csv, .xlsx or .xls file')).closest('[role=alert]')).toBeTruthy();
+    expect(
+      (await screen.findByText('Please choose a .csv, .xlsx, .xls or .ods file')).closest('[role=alert]'),
+    ).toBeTruthy();
     expect(send.getAttribute('aria-disabled')).toBe('true');
   });
 
