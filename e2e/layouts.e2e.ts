@@ -25,6 +25,7 @@ const sidebars = {
       ['Imports', '/bulk-import-students'],
       ['Inbox', '/attendance-inbox'],
       ['Warnings', '/attendance-warnings'],
+      ['Invitations', '/invitations'],
       ['University', '/university'],
     ],
     signOut: 'Sign Out',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adaptPassword, inviteField, newPassword } from '../accounts/invitations.ts';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { degreeLevels } from '../academics/degrees.ts';
 import { structureLimits } from '../academics/structure.ts';
@@ -151,7 +152,8 @@ const optionalNumber = (min: number, max: number) =>
 export const studentForm = z.object({
   name: required(studentTexts.missing),
   email: email(studentTexts.missing),
-  password: z.string(studentTexts.missing).regex(/\S/, studentTexts.missing).max(1000, tooLongText(1000)),
+  password: newPassword(studentTexts.missing, tooLongText(1000)),
+  invite: inviteField,
   student_id: identifier(studentTexts.missing, 60),
   degree_details_id: requiredId(studentTexts.noDegree),
   group_id: requiredId(studentTexts.noGroup),
@@ -298,7 +300,7 @@ export const addStudent = endpoint({
   path: '/api/students',
   summary: 'Add a student with an account and enrolments, in one transaction',
   guard,
-  body: withAliases(studentForm.extend({ id: newId }), aliases),
+  body: withAliases(studentForm.extend({ id: newId }), aliases, adaptPassword),
   reply: student,
   errors: ['no_admin_record', 'conflict', 'not_found'],
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/invitations';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/people/students';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
@@ -21,7 +22,7 @@ import { type StudentDegree, findDegree, findGroupToJoin, type StudentGroup } fr
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
 
-type NewAccount = { role: 'student'; name: string; email: string; passwordHash: string; active: boolean };
+type NewAccount = { role: 'student'; name: string; email: string; passwordHash: string | null; active: boolean };
 type AccountChange = {
   name: string;
   email: string;
@@ -35,6 +36,8 @@ export type StudentsDeps = EnrollmentsDeps & {
     open(tx: UniversityTx, accounts: readonly NewAccount[]): Promise<string[]>;
     change(tx: UniversityTx, accountId: string, change: AccountChange): Promise<void>;
     setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
+    checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
+    invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;
     invalidate(accountIds: readonly string[]): void;
   };
   readonly storePhoto: (
@@ -112,21 +115,26 @@ export function makeStudents(deps: StudentsDeps) {
     /** Adds record, account and enrolments in one transaction. Returns the existing student if the same request was sent before. */
     async add(caller: Caller, form: BodyOf<typeof addStudent>): Promise<Student> {
       const { id = randomUUID() } = form;
+      const nowMs = clock.now();
+      if (form.password !== null && form.invite !== 'none')
+        throw validationError({ invite: invitationTexts.hasPassword });
       // Checked before the password is hashed, which is slow, and again afterwards.
       const existing = await inAdminTransaction(caller, async (tx) => {
+        await people.checkInvite(tx, form.invite, nowMs);
         const found = form.id && (await store.findStudent(tx, id));
         if (!found) await requireValidForm(tx, form);
         return found;
       });
       if (existing) return rules.toStudent(existing);
-      const passwordHash = await people.hash(form.password);
+      const passwordHash = form.password === null ? null : await people.hash(form.password);
       return await inAdminTransaction(caller, async (tx) => {
         const degree = await requireValidForm(tx, form);
         const values = rules.newStudent(form, degree, await getToday(tx, clock.now()));
         const { name, email, active } = values;
         const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
         await store.insertStudent(tx, id, accountId, values);
-        await recordAudit(tx, caller, 'student.added', id);
+        await people.invite(tx, [accountId], form.invite, nowMs);
+        await recordAudit(tx, caller, 'student.added', id, form.invite === 'none' ? {} : { invite: form.invite });
         await enrollments.enrol(tx, caller, id, form.enrollments, 'enrollments');
         return rules.toStudent(await get(tx, id));
       });

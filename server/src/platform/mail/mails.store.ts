@@ -1,4 +1,4 @@
-import { mailKinds } from '@muster/contract/accounts/mails';
+import { type MailKind, mailKinds } from '@muster/contract/accounts/mails';
 import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../database/database.ts';
 import type { DueMail, MailResult, NewMail } from './mail.ts';
@@ -116,4 +116,34 @@ export async function deleteMailsOf(tx: UniversityTx, accountIds: readonly strin
     tx.universityId,
     accountIds,
   ]);
+}
+
+/** Deletes the queued mails of a kind. Returns their records. */
+export async function deleteQueuedMails(
+  tx: UniversityTx,
+  kind: MailKind,
+  recordIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query(
+    `DELETE FROM mails WHERE university_id = $1 AND kind = $2 AND record_id = ANY($3::uuid[]) AND state = 'queued' RETURNING record_id AS id`,
+    [tx.universityId, kind, recordIds],
+    z.object({ id: z.string() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Queues a failed or queued mail for an attempt now. Returns false when it was sent or is being sent, or the same mail was queued
+ * since.
+ */
+export async function updateMailRequeued(tx: UniversityTx, id: string, now: Date): Promise<boolean> {
+  const updated = await tx.execute(
+    `UPDATE mails m SET state = 'queued', attempts = 0, next_attempt_at = $3
+     WHERE university_id = $1 AND id = $2 AND state IN ('queued', 'failed') AND NOT EXISTS (
+       SELECT FROM mails o WHERE o.university_id = m.university_id AND o.kind = m.kind AND o.record_id = m.record_id
+         AND o.id <> m.id AND o.state IN ('queued', 'sending'))`,
+    [tx.universityId, id, now],
+  );
+  if (updated > 0) await tx.execute('SELECT pg_notify($1, $2)', [mailsChannel, '']);
+  return updated > 0;
 }

@@ -32,6 +32,3 @@ export function unguardFormula(text: string): string {
   const within = text.replaceAll(guarded, '$1');
   return within.startsWith("'") && formulaStart.test(within.slice(1)) ? within.slice(1) : within;
 }
-
-/** Whether the text of a cell is a formula. A signed number or a telephone number is not. */
-export const isFormula = (text: string): boolean => /^[\s\uFEFF]*(?:[=\uFF1D]|[+\-@]\s*[a-z]\w*[(|!])/iu.test(text);

@@ -1,21 +1,31 @@
 import { detectDelimiter } from 'hucre/csv';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from './encodings/decode-text.ts';
 import { unguardFormula } from './formula-guard.ts';
+import { encodingNotice } from './notices.ts';
 import { parseCsv } from './parse-csv.ts';
-import { type AddRow, type TableLimits, tableErrors, UnreadableTable } from './table.ts';
+import {
+  type AddRow,
+  type TableLimits,
+  type TableOptions,
+  type TableSource,
+  tableErrors,
+  UnreadableTable,
+} from './table.ts';
 
 /** An average row with more line breaks than this is not a row of a list. */
 const maxBreaksPerRow = 6;
-const maxHeaderRow = 10;
+/** Cells of the largest file that fits into memory. */
+const maxCells = 3_000_000;
+const maxHeaderRow = 15;
 const isPasswordHeader = /^\s*(?:initial[\s_-]*)?(?:password|passwort)[\s*:]*$/iu;
 
-export function readCsv(bytes: Uint8Array, limits: TableLimits, addRow: AddRow): void {
-  const text = decodeText(bytes);
+export function readCsv(bytes: Uint8Array, limits: TableLimits, addRow: AddRow, options: TableOptions): TableSource {
+  const { text, encoding } = decodeText(bytes, options.encoding);
   requirePlausibleSize(text, limits);
   // Excel names the separator in the first line: 'sep=;'.
   const separatorLine = /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text);
   const body = separatorLine ? text.slice(separatorLine[0].length) : text;
-  const separator = separatorLine?.[1] ?? detectDelimiter(body.slice(0, 100_000));
+  const separator = options.separator ?? separatorLine?.[1] ?? detectDelimiter(body.slice(0, 100_000));
   let line = separatorLine ? 1 : 0;
   const passwordColumns = new Set<number>();
   for (const record of parseCsv(body, separator)) {
@@ -23,12 +33,16 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits, addRow: AddRow):
     addRow(
       line,
       // An apostrophe at the start of a password is part of the password.
-      record.map((cell, at) => (passwordColumns.has(at) ? cell : unguardFormula(cell))),
+      record.map((cell, at) => (passwordColumns.has(at) ? cell : unguardFormula(unwrapText(cell)))),
     );
     if (line <= maxHeaderRow)
       for (const [at, cell] of record.entries()) if (isPasswordHeader.test(cell)) passwordColumns.add(at);
   }
+  return { sheets: [], sheet: null, encoding, separator, notices: encodingNotice(encoding) };
 }
+
+/** Exports write ="007", so that spreadsheet programs keep the zeros. */
+const unwrapText = (cell: string): string => /^="([^"]*)"$/u.exec(cell)?.[1] ?? cell;
 
 /** Bounds the number of cells before parsing: ten megabytes of commas would become ten million cells. */
 function requirePlausibleSize(text: string, { rows, columns }: TableLimits): void {
@@ -38,11 +52,12 @@ function requirePlausibleSize(text: string, { rows, columns }: TableLimits): voi
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 10 || code === 13) breaks += 1;
-    else if (code === 44 || code === 59 || code === 9) separators += 1;
+    else if (code === 44 || code === 59 || code === 9 || code === 124) separators += 1;
     else if (code === 34) quotes += 1;
   }
   if (breaks > rows * maxBreaksPerRow) throw new UnreadableTable(tableErrors.rows(rows));
   if (separators > rows * columns) throw new UnreadableTable(tableErrors.columns(columns));
-  // Two around each cell.
-  if (quotes > rows * columns * 2) throw new UnreadableTable(tableErrors.tooBig);
+  // Two quotes around each cell.
+  if (separators > maxCells || quotes > Math.min(rows * columns, maxCells) * 2)
+    throw new UnreadableTable(tableErrors.tooBig);
 }

@@ -2,9 +2,9 @@ import { makeConcurrencyLimit } from '../concurrency-limit.ts';
 import { httpError, validationError } from '../http/errors/http-error.ts';
 import { makeWorkerPool } from '../threads/worker-pool.ts';
 import type { ReadTableResult, ReadTableTask } from './spreadsheet-worker.ts';
-import { type TableLimits, type TableRow, tableErrors } from './table.ts';
+import { type Table, type TableLimits, type TableOptions, tableErrors } from './table.ts';
 
-export type ReadTable = (bytes: Uint8Array) => Promise<readonly TableRow[]>;
+export type ReadTable = (bytes: Uint8Array, options?: TableOptions) => Promise<Table>;
 
 /** Enough for the largest workbook that passes the check of its parts. */
 const maxHeapMb = 320;
@@ -24,21 +24,23 @@ export function makeTableReader(limits: TableLimits): ReadTable {
   });
   const runLimited = makeConcurrencyLimit(1, maxQueued, () => httpError('unavailable', undefined, undefined, 5));
 
-  async function read(bytes: Uint8Array): Promise<ReadTableResult> {
+  async function read(bytes: Uint8Array, options: TableOptions): Promise<ReadTableResult> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      return await pool.run<ReadTableResult>('readTable', { bytes, limits } satisfies ReadTableTask, { signal });
+      return await pool.run<ReadTableResult>('readTable', { bytes, limits, options } satisfies ReadTableTask, {
+        signal,
+      });
     } catch (error) {
       if (signal.aborted || isThreadFailure(error)) return { problem: tableErrors.tooBig };
       throw error;
     }
   }
 
-  return async (bytes) => {
+  return async (bytes, options = {}) => {
     if (isImageOrPdf(bytes)) throw validationError({ file: tableErrors.noTable });
-    const result = await runLimited(() => read(bytes));
+    const result = await runLimited(() => read(bytes, options));
     if ('problem' in result) throw validationError({ file: result.problem });
-    return result.rows;
+    return result;
   };
 }
 

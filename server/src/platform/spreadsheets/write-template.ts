@@ -9,7 +9,8 @@ type TemplateColumn = {
 };
 
 const preparedRows = 1_000;
-const lists = 'Lists';
+/** The hidden sheet with the choices of the template. */
+export const templateLists = 'Lists';
 
 /** Writes an empty workbook to be filled in. Cells are text, so that leading zeros stay; columns with choices have a drop-down list. */
 export async function writeTemplate(title: string, columns: readonly TemplateColumn[]): Promise<Buffer> {
@@ -21,7 +22,7 @@ export async function writeTemplate(title: string, columns: readonly TemplateCol
     return [
       {
         type: 'list',
-        formula1: `${lists}!$${column}$1:$${column}$${choices.length}`,
+        formula1: `${templateLists}!$${column}$1:$${column}$${choices.length}`,
         range: `${letterOf(at)}2:${letterOf(at)}${preparedRows + 1}`,
         allowBlank: true,
         // A warning, not an error: the missing record can be added to the university before the import.
@@ -44,7 +45,7 @@ export async function writeTemplate(title: string, columns: readonly TemplateCol
         dataValidations,
       },
       {
-        name: lists,
+        name: templateLists,
         hidden: true,
         rows: Array.from({ length: longest }, (_, at) => chosen.map(({ choices }) => choices[at] ?? null)),
       },

@@ -57,7 +57,7 @@ describe('CSV writer', () => {
     const bytes = await buffer(writeCsv(['Name', 'Address'], [['Ann', address]]));
     expect(bytes.toString()).toContain(`Ann,"${guarded.replaceAll('"', '""')}"\r\n`);
     const read: string[][] = [];
-    readCsv(bytes, limits, (_, cells) => void read.push([...cells]));
+    readCsv(bytes, limits, (_, cells) => void read.push([...cells]), {});
     expect(read[1]).toEqual(['Ann', address]);
   });
 });

@@ -87,6 +87,7 @@ describe('layouts', () => {
         'Imports /bulk-import-students',
         'Inbox /attendance-inbox',
         'Warnings /attendance-warnings',
+        'Invitations /invitations',
         'University /university',
       ],
     ],

@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { signOut } from '../../features/accounts/accounts.api.ts';
+import { isPathOpenTo } from '../routes/guard.ts';
 import { Brand } from './brand.tsx';
 import classes from './sidebar.module.css';
 import { markCurrent, type SidebarItem, sidebars } from './navigation-items.ts';
@@ -16,6 +17,7 @@ type Props = {
 /** Logo, the role's items, its other areas and the sign-out button. */
 export function Sidebar({ user, onNavigate }: Props) {
   const { items, more, logo, signOut: signOutLabel } = sidebars[user.role];
+  const isOpen = ({ to }: SidebarItem): boolean => isPathOpenTo(user, to);
   const headingId = useId();
   const shortName = user.settings.short_name;
   return (
@@ -25,14 +27,14 @@ export function Sidebar({ user, onNavigate }: Props) {
         {shortName !== null && <span className={classes.university}>{shortName}</span>}
       </div>
       <div className={classes.items}>
-        {items.map((item) => (
+        {items.filter(isOpen).map((item) => (
           <SidebarLink key={item.label} item={item} onNavigate={onNavigate} />
         ))}
         <div role="group" aria-labelledby={headingId} className={classes.more}>
           <span id={headingId} className={classes.heading}>
             More
           </span>
-          {more.map((item) => (
+          {more.filter(isOpen).map((item) => (
             <SidebarLink key={item.label} item={item} onNavigate={onNavigate} />
           ))}
         </div>

@@ -23,7 +23,7 @@ const batch = {
 describe('imports', () => {
   it('validate the file before the upload', () => {
     expect(validateFile(null)).toBe('Please select a file to upload');
-    expect(validateFile({ name: 'photo.png', size: 1 })).toBe('Please choose a .csv, .xlsx or .xls file');
+    expect(validateFile({ name: 'photo.png', size: 1 })).toBe('Please choose a .csv, .xlsx, .xls or .ods file');
     expect(validateFile({ name: 'A.CSV', size: 10_485_760 })).toBeUndefined();
     expect(validateFile({ name: 'a.xlsx', size: 10_485_761 })).toBe('File size must be less than 10MB');
   });

@@ -87,6 +87,24 @@ describe('student import', () => {
     ]);
   });
 
+  it('rejects numbers that a spreadsheet program changed', async () => {
+    const shortened = expect.stringContaining('A spreadsheet program shortened this number');
+    const rows = [
+      ['2.02601E+11', { Email: 'a@new.example', 'Contact Number': '7.7E+11' }],
+      ['2.02601E+11', { Email: 'b@new.example' }],
+      ['2-Jan', {}],
+      ['00001234', { Address: '=1+1' }],
+      ['5678', {}],
+    ] as [string, Record<string, string>][];
+    expect(await reasonsOf(...rows)).toEqual([
+      { 'Student ID': shortened, 'Contact Number': shortened },
+      { 'Student ID': shortened },
+      { 'Student ID': expect.stringContaining('changed this value to a date') },
+      {},
+      { 'Student ID': expect.stringContaining('others have 8 digits, such as 00001234') },
+    ]);
+  });
+
   it('reads codes of genders', async () => {
     const batch = await preview(['GE-1', { Gender: 'M' }], ['GE-2', { Gender: 'w' }], ['GE-3', { Gender: 'H' }]);
     expect(batch.counts).toMatchObject({ create: 2, refused: 1 });
@@ -184,11 +202,7 @@ const invalidRows: [string, Record<string, string>, Record<string, string>][] = 
     { Password: 'password' },
     { Password: 'This password is too common. Please choose another one.' },
   ],
-  [
-    'with a formula',
-    { Address: '=1+1' },
-    { Address: 'This cell is calculated by a formula. Please put its value there.' },
-  ],
+  ['with an error of a formula', { Address: '#REF!' }, { Address: 'This cell shows an error of a formula' }],
   ['with a long text', { Address: 'x'.repeat(5_000) }, { Address: 'The text in this cell is too long' }],
 ];
 

@@ -13,6 +13,8 @@ export function parseTime(text: string): string | undefined {
   const trimmed = text.normalize('NFKC').trim().toLowerCase();
   // A workbook stores a time as a fraction of a day.
   if (/^0?[.,]\d+$/u.test(trimmed)) return fromFraction(trimmed.replace(',', '.'));
+  // 24:00 is one day, which is the first date of workbooks.
+  if (trimmed === '1900-01-01') return toTime(24, 0);
   const { hours, minutes, joined, clock, half } = pattern.exec(trimmed)?.groups ?? {};
   if (hours === undefined || (minutes ?? joined ?? clock ?? half) === undefined) return undefined;
   const [hour, minute] = [Number(hours), Number(minutes ?? joined ?? 0)];

@@ -38,7 +38,7 @@ export function makePreviewTasks(deps: {
   return {
     /** Keeps the rows under the key `file` until they are checked or discarded. */
     async read({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> {
-      const table = await readTable(bytes);
+      const { rows: table } = await readTable(bytes);
       const headerAt = findHeaderRow(kind, table);
       if (table.length > 0 && headerAt < 0) throw validationError({ file: noHeadings });
       const rows = table.slice(headerAt + 1);

@@ -1,6 +1,5 @@
 import { importColumns } from '@muster/contract/academics/imports';
 import { describe, expect, it } from 'vitest';
-import { isFormula } from '../../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../../platform/spreadsheets/table.ts';
 import { matchHeaders } from '../parsing/match-headers.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
@@ -15,7 +14,6 @@ const read = (column: string, cell: string) =>
     {
       rules: staffRows,
       references: indexReferences([], []),
-      isFormula,
       isCalculated: (text) => text === formulaText,
     },
   );
@@ -28,17 +26,21 @@ describe('readRow', () => {
     expect(read('Address', 'Main 😀 Street').errors).toEqual({});
   });
 
-  it('accepts a password that starts like a formula, but no calculated cell', () => {
+  it('accepts text that starts like a formula, but no cell without a value', () => {
     expect(read('Password', '=kV9#tz')).toMatchObject({ password: '=kV9#tz', errors: {} });
     expect(read('Password', formulaText).errors).toHaveProperty('password');
-    expect(read('Address', '=kV9#tz').errors).toHaveProperty('address');
+    expect(read('Address', '=kV9#tz')).toMatchObject({ input: { address: '=kV9#tz' }, errors: {} });
+    expect(read('Address', formulaText).errors).toHaveProperty('address');
+  });
+
+  it.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#VALUE!'])('rejects the error %s of a formula', (text) => {
+    expect(read('Address', text).errors).toEqual({ address: 'This cell shows an error of a formula' });
   });
 
   it('removes invisible characters, except from passwords', () => {
     expect(read('Full Name', '\u200FJ\u202Eane Doe\uFEFF ').input).toEqual({ name: 'Jane Doe' });
     expect(read('Full Name', '\u202E \u200B').input).toEqual({});
     expect(read('Full Name', 'کتاب\u200Cخانه').input).toEqual({ name: 'کتاب\u200Cخانه' });
-    expect(read('Address', '\u200B=1+1').errors).toHaveProperty('address');
     expect(read('Password', 'a\u200Bb').password).toBe('a\u200Bb');
   });
 });

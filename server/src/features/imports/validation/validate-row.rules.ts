@@ -22,7 +22,7 @@ export type ReadRow = SourceRow & {
   readonly password: string | undefined;
   readonly key: string | undefined;
   /** Field -> error found before the rules of the form apply. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: Record<string, string>;
 };
 
 export type ValidatedRow = ReadRow & {
@@ -55,21 +55,20 @@ export type ValidationContext = {
   /** Date at the university, 'YYYY-MM-DD'. */
   readonly today: string;
   readonly firstLines: ReadonlyMap<string, number>;
-  readonly isFormula: (text: string) => boolean;
-  /** The workbook marks the cell as calculated. */
+  /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;
   readonly passwordProblem: (password: string) => string | undefined;
 };
 
 const multilineFields = new Set(['address', 'description']);
 
-type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isFormula' | 'isCalculated'>;
+type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isCalculated'>;
 
 /** Assigns the cells to fields. Passwords are not trimmed. */
 export function readRow(
   { line, cells }: SourceRow,
   columns: readonly MatchedColumn[],
-  { rules, references, isFormula, isCalculated }: ReadingContext,
+  { rules, references, isCalculated }: ReadingContext,
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
@@ -82,9 +81,9 @@ export function readRow(
     const written = multilineFields.has(field) ? normalizeText(cell).trim() : normalizeSingleLine(cell);
     const text = findOwnWord(declared, written, references) ?? translate?.(written) ?? written;
     if (text === '') continue;
-    // A password may start like a formula.
-    if (field === 'password' ? isCalculated(cell) : isFormula(text))
-      errors[field] = 'This cell is calculated by a formula. Please put its value there.';
+    if (isCalculated(cell))
+      errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
+    else if (/^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/u.test(text)) errors[field] = 'This cell shows an error of a formula';
     else if (cell.length > importLimits.cellCharacters) errors[field] = 'The text in this cell is too long';
     else if (cell.includes('\0') || !cell.isWellFormed())
       errors[field] = 'This contains a character that cannot be stored';

@@ -2,11 +2,11 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
-import { isFormula } from '../../../platform/spreadsheets/formula-guard.ts';
 import { formulaText } from '../../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
 import { listReferences, listStudentsByNumber, listTeaching } from '../import-rows.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
+import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import type { References, RowRules, ExistingRecord, Value, Values } from './row-fields.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
@@ -101,7 +101,7 @@ export function makeRowValidator(deps: {
     const review = table.startReview?.(acceptsClashes);
     const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
     const isCalculated = (text: string) => text === formulaText;
-    const readingContext = { rules, references, columnOf, isFormula, isCalculated };
+    const readingContext = { rules, references, columnOf, isCalculated };
     const readRows = [];
     const firstLines = new Map<string, number>();
     const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
@@ -111,6 +111,7 @@ export function makeRowValidator(deps: {
       recordFirstLine(firstLines, 'key', row.key, row.line);
       recordFirstLine(firstLines, 'email', row.input['email'], row.line);
     }
+    addChangedNumbers(readRows);
     for (let from = 0; from < readRows.length; from += rowsPerChunk) {
       const chunk = readRows.slice(from, from + rowsPerChunk);
       const keys = chunk.flatMap(({ key }) => key ?? []);

@@ -19,6 +19,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 0, update: 0, same: 0, refused: 0 },
   clashing: 0,
+  invitable: 0,
   accept_clashes: false,
   progress: 0,
   failure: null,
@@ -61,7 +62,9 @@ describe('upload form', () => {
   it('rejects other file types', async () => {
     const { send } = show();
     choose('photo.png');
-    expect((await screen.findByText('Please choose a .csv, .xlsx or .xls file')).closest('[role=alert]')).toBeTruthy();
+    expect(
+      (await screen.findByText('Please choose a .csv, .xlsx, .xls or .ods file')).closest('[role=alert]'),
+    ).toBeTruthy();
     expect(send.getAttribute('aria-disabled')).toBe('true');
   });
 

@@ -45,13 +45,16 @@ const relation = (id: string, type: string, target: string): string =>
 const relations = (text: string): string =>
   `<Relationships xmlns="${namespace}/package/2006/relationships">${text}</Relationships>`;
 
-/** The parts of a workbook with one sheet, whose content is the given XML. */
-export const workbookParts = (sheetData: string): Record<string, string> => ({
+/** The parts of a workbook with one sheet, whose content is the given XML; `before` and `after` are other elements of the sheet. */
+export const workbookParts = (
+  sheetData: string,
+  { before = '', after = '' }: { before?: string; after?: string } = {},
+): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${namespace}/package/2006/content-types"/>`,
   '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
   'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': relations(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
-  'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheetData}</sheetData></worksheet>`,
+  'xl/worksheets/sheet1.xml': `<worksheet>${before}<sheetData>${sheetData}</sheetData>${after}</worksheet>`,
 });
 
 /** Builds an Excel 97 workbook with one sheet of texts and numbers. */

@@ -9,9 +9,11 @@ export function cellText(value: CellValue | undefined): string {
   return value;
 }
 
-/** Keeps all digits of a telephone number that is stored as a number. */
+/** Keeps all digits of a telephone number that is stored as a number. Programs keep 15 digits: more are shown as 1.23E+18. */
 const numberText = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
+  Math.abs(value) >= 1e15
+    ? value.toExponential(14).replace('e', 'E')
+    : String(Number.isInteger(value) ? value : Number(value.toPrecision(15)));
 
 /** A workbook stores a time of day as a moment of its first day, in 1899. */
 const dateText = (value: Date): string =>

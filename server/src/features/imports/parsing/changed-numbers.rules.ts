@@ -1,0 +1,67 @@
+import { findMonth } from './names-of-time.rules.ts';
+
+const again = 'Please export the list again with this column as text.';
+export const changedNumberTexts = {
+  shortened: `A spreadsheet program shortened this number. ${again}`,
+  date: `A spreadsheet program changed this value to a date. ${again}`,
+  zeros: (length: number, example: string) =>
+    `A spreadsheet program removed zeros from this number: others have ${length} digits, such as ${example}. ${again}`,
+} as const;
+
+/** Fields with numbers, codes and names of records, whose text must not change. */
+const isCode = (field: string): boolean => /(?:_id|_ids|_code|_no|group_name|venue)$/u.test(field);
+
+/** 2.02601E+11 */
+const scientific = /^-?\d(?:[.,]\d+)?E[+-]?\d{2,3}$/iu;
+/** Programs keep 15 digits of a number. */
+const roundedDigits = /^\d{15}0+$/u;
+const isoDate = /^\d{4}-\d\d-\d\d$/u;
+
+/**
+ * Finds values of one column that a spreadsheet program changed when it took them for numbers or dates. Returns index -> problem.
+ * Blank values are skipped.
+ */
+export function findChangedNumbers(values: readonly (string | undefined)[]): Map<number, string> {
+  const digits = values.filter((value) => value !== undefined && /^\d+$/u.test(value)) as string[];
+  const padded = digits.filter((value) => value.startsWith('0'));
+  const [example = ''] = padded;
+  const isPaddedColumn = padded.length > 0 && padded.every(({ length }) => length === example.length);
+  // 2026-14-07 shows that 2026-12-07 is a number, too.
+  const areDatesNumbers = values.some(
+    (value) => value !== undefined && /^\d{4}-\d\d-\d{2,}$/u.test(value) && !isDay(value),
+  );
+  const problems = new Map<number, string>();
+  for (const [at, value] of values.entries()) {
+    if (value === undefined) continue;
+    if (scientific.test(value) || (roundedDigits.test(value) && value.length > 15))
+      problems.set(at, changedNumberTexts.shortened);
+    else if (isDayAndMonth(value) || (!areDatesNumbers && isDay(value))) problems.set(at, changedNumberTexts.date);
+    else if (isPaddedColumn && /^[1-9]\d*$/u.test(value) && value.length < example.length)
+      problems.set(at, changedNumberTexts.zeros(example.length, example));
+  }
+  return problems;
+}
+
+const isDay = (value: string): boolean =>
+  isoDate.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && value.slice(8) <= '31';
+
+/** 2-Jan, 02. Jan or Jan-02, as programs display a date that was typed as 1-2. */
+function isDayAndMonth(value: string): boolean {
+  const [, day, month = '', monthFirst, year] =
+    /^(?:(\d{1,2})(?:-|\. ?)(\p{L}{3,4})\.?|(\p{L}{3})[- ](\d{2}))$/u.exec(value) ?? [];
+  if (day !== undefined) return findMonth(month) !== undefined;
+  return year !== undefined && findMonth(monthFirst ?? '') !== undefined;
+}
+
+type ReadValues = { readonly input: Readonly<Record<string, string>>; readonly errors: Record<string, string> };
+
+/** Adds the problems of all codes to the errors of the rows. */
+export function addChangedNumbers(rows: readonly ReadValues[]): void {
+  const fields = new Set(rows.flatMap(({ input }) => Object.keys(input).filter(isCode)));
+  for (const field of fields) {
+    for (const [at, problem] of findChangedNumbers(rows.map(({ input }) => input[field]))) {
+      const row = rows[at];
+      if (row) row.errors[field] ??= problem;
+    }
+  }
+}
