@@ -316,6 +316,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/invitations',
     access,
+    area: 'people',
     layout: 'navigation',
     title: 'Invitations',
     searchEntries: [{ title: 'Invitations' }, { title: 'Mails', query: '?view=mails' }],
