@@ -58,7 +58,13 @@ function SetUpStep({ step, count, missing }: Step) {
           {add.label ?? 'Add'}
         </Link>
         {importKind && (
-          <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
+          <Anchor
+            component={Link}
+            inherit
+            to="/bulk-import-students"
+            search={{ kind: importKind }}
+            aria-label={`Import: ${title}`}
+          >
             Import
           </Link>
         )}
