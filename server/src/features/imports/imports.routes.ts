@@ -24,6 +24,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
   mount(contract.listImports, ({ caller, query }) => imports.list(caller, query.limit));
   mount(contract.getImport, ({ caller, params }) => imports.get(caller, params.id));
   mount(contract.listImportRows, ({ caller, params, query }) => imports.rows(caller, params.id, query));
+  mount(contract.listImportReasons, ({ caller, params }) => imports.reasons(caller, params.id));
   mount(matchings.listImportSamples, ({ caller, params }) => imports.samples(caller, params.id));
   mount(matchings.listImportValues, ({ caller, params, query }) => imports.values(caller, params.id, query));
   mount(contract.matchImport, ({ caller, params, body }) => imports.match(caller, params.id, body.matching));

@@ -58,13 +58,7 @@ function SetUpStep({ step, count, missing }: Step) {
           {add.label ?? 'Add'}
         </Link>
         {importKind && (
-          <Anchor
-            component={Link}
-            inherit
-            to="/bulk-import-students"
-            search={{ kind: importKind }}
-            aria-label={`Import: ${title}`}
-          >
+          <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
             Import
           </Link>
         )}

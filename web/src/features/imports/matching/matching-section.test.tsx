@@ -10,6 +10,7 @@ import {
   getImport,
   type ImportBatch,
   importSettings,
+  listImportReasons,
   listImportRows,
   matchImport,
 } from '@muster/contract/academics/imports';
@@ -57,6 +58,7 @@ const server = mockServer();
 
 beforeEach(async () => {
   let matching = stored;
+  server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });
   server.reply(getImport, () => batch(matching));
   server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
