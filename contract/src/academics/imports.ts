@@ -5,6 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
+import { importMatching, importMatchingForm, matchingLimits } from './import-matchings.ts';
 
 const guard = { who: ['admin'], area: 'imports' } as const;
 
@@ -76,6 +77,18 @@ export const importColumns = {
   calendar: ['Type', 'Name', 'Academic Year', 'Semester', 'First Day', 'Last Day'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
+/** Fields that a file may fill although the template has no column for them. */
+const furtherFields: Partial<Record<ImportKind, readonly string[]>> = {
+  students: ['Family Name'],
+  staff: ['Family Name'],
+};
+
+/** All fields of a kind, named like columns of the template. */
+export const importFields = (kind: ImportKind): readonly string[] => [
+  ...importColumns[kind],
+  ...(furtherFields[kind] ?? []),
+];
+
 export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 250, cellCharacters: 4_000 } as const;
 export const importFileTypes = ['.csv', '.xlsx', '.xls', '.ods'] as const;
 
@@ -120,8 +133,12 @@ export const importBatch = z.object({
   accept_clashes: z.boolean(),
   /** Why the file could not be read or the last step failed. */
   failure: z.string().nullable(),
-  /** Header of the file → column of the template; null if no column matches. */
-  columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
+  /** The headings of the file, in order. */
+  headers: z.array(z.string()),
+  matching: importMatching,
+  /** The saved matching that was used because the headings are the same. */
+  matching_name: z.string().nullable(),
+  /** Required fields that no column and no constant fills. */
   missing_columns: z.array(z.string()),
   created_by: personLabel,
   created_at: instant,
@@ -208,24 +225,46 @@ export const listImportRows = endpoint({
   summary: 'List the rows of an import by line',
   guard,
   params: idParams,
-  query: requiredPaging.extend({ verdict: enumWithDefault(importRowFilters, 'all') }),
+  query: requiredPaging.extend({
+    verdict: enumWithDefault(importRowFilters, 'all'),
+    /** Only rows with an error of this field and pattern (`importReason`); '' as field: the whole row. */
+    field: z.string().max(100).default(''),
+    pattern: z.string().max(matchingLimits.pattern).default(''),
+  }),
   reply: pageOf(importRow),
   errors: ['no_admin_record', 'not_found'],
 });
 
-/** For headers that were not recognised. Checks all rows again. */
-export const matchImportColumns = endpoint({
-  method: 'PUT',
-  path: '/api/imports/:id/columns',
-  summary: 'Match headers of the file to columns',
+/** Errors of one kind: their texts differ in numbers and quoted names at most. */
+export const importReason = z.object({
+  /** '' for the whole row. */
+  field: z.string(),
+  /** The text with '…' for what differs. */
+  pattern: z.string(),
+  /** The text of one row. */
+  example: z.string(),
+  rows: z.number(),
+});
+export type ImportReason = z.output<typeof importReason>;
+
+export const listImportReasons = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/reasons',
+  summary: 'Count the rows with errors by field and reason, most rows first; at most 100 reasons',
   guard,
   params: idParams,
-  body: z.object({
-    columns: z
-      .array(z.object({ header: z.string().max(500), column: z.string().max(100).nullable() }))
-      .min(1)
-      .max(importLimits.columns),
-  }),
+  reply: z.array(importReason),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+/** Checks all rows again. */
+export const matchImport = endpoint({
+  method: 'PUT',
+  path: '/api/imports/:id/matching',
+  summary: 'Choose how the fields are read from the columns of the file',
+  guard,
+  params: idParams,
+  body: z.object({ matching: importMatchingForm }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
 });

@@ -4,6 +4,7 @@ import {
   type ImportBatch,
   type ImportRow,
   importSettings,
+  listImportReasons,
   listImportRows,
 } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -20,7 +21,9 @@ const batch = (accepts: boolean): ImportBatch => ({
   state: 'previewed',
   file_name: 'week.csv',
   rows: 2,
-  columns: [],
+  headers: [],
+  matching: {},
+  matching_name: null,
   missing_columns: [],
   counts: { create: accepts ? 2 : 1, update: 0, same: 0, refused: accepts ? 0 : 1 },
   clashing: 1,
@@ -48,6 +51,7 @@ const server = mockServer();
 
 beforeEach(() => {
   let accepts = false;
+  server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });
   server.reply(getImport, () => batch(accepts));
   server.reply(listImportRows, () => ({ data: [row(accepts)], total: 1, page: 1, page_size: 50 }));
