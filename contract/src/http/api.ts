@@ -21,6 +21,7 @@ import * as files from './files.ts';
 import * as groups from '../academics/groups.ts';
 import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
+import * as importMatchings from '../academics/import-matchings.ts';
 import * as imports from '../academics/imports.ts';
 import * as invitations from '../accounts/invitations.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
@@ -77,6 +78,7 @@ const features = {
   groups,
   health,
   inbox,
+  importMatchings,
   imports,
   invitations,
   joinRequests,

@@ -1,7 +1,7 @@
 import { importColumns } from '@muster/contract/academics/imports';
 import { describe, expect, it } from 'vitest';
 import { formulaText } from '../../../platform/spreadsheets/table.ts';
-import { matchHeaders } from '../parsing/match-headers.rules.ts';
+import { matchHeaders } from '../matching/match-headers.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import { staffRows } from '../kinds/staff-rows.rules.ts';
 import { readRow } from './validate-row.rules.ts';
