@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core';
+import { Anchor, Paper } from '@mantine/core';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { dashboardSetUp } from '@muster/contract/reports/dashboard';
 import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
@@ -48,19 +48,25 @@ function SetUpStep({ step, count, missing }: Step) {
         <span className={classes.name}>{title}</span>
         <span className={classes.count}>{count === 0 ? 'None yet' : formatCount(count)}</span>
         {gap && missing > 0 && count > 0 && (
-          <Link to={gap.to} search={gap.search ?? {}} className={classes.missing}>
+          <Anchor component={Link} to={gap.to} search={gap.search ?? {}} className={classes.missing}>
             {formatCount(missing, ...gap.nouns)}
-          </Link>
+          </Anchor>
         )}
       </span>
       <span className={classes.actions}>
-        <Link to={add.to} aria-label={`${add.label ?? 'Add'}: ${title}`}>
+        <Anchor component={Link} inherit to={add.to} aria-label={`${add.label ?? 'Add'}: ${title}`}>
           {add.label ?? 'Add'}
-        </Link>
+        </Anchor>
         {importKind && (
-          <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
+          <Anchor
+            component={Link}
+            inherit
+            to="/bulk-import-students"
+            search={{ kind: importKind }}
+            aria-label={`Import: ${title}`}
+          >
             Import
-          </Link>
+          </Anchor>
         )}
       </span>
     </li>
