@@ -22,6 +22,7 @@ import * as groups from '../academics/groups.ts';
 import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
 import * as imports from '../academics/imports.ts';
+import * as importSource from '../academics/import-source.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
 import * as lateScans from '../attendance/late-scans.ts';
 import * as lecturerStudents from '../people/lecturer-students.ts';
@@ -76,6 +77,7 @@ const features = {
   health,
   inbox,
   imports,
+  importSource,
   joinRequests,
   lateScans,
   lecturerStudents,

@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract/academics/imports';
+import * as sourceContract from '@muster/contract/academics/import-source';
 import type { Mount } from '../../platform/http/mount.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
@@ -24,6 +25,17 @@ export function mountImports(mount: Mount, imports: Imports): void {
   mount(contract.getImport, ({ caller, params }) => imports.get(caller, params.id));
   mount(contract.listImportRows, ({ caller, params, query }) => imports.rows(caller, params.id, query));
   mount(contract.matchImportColumns, ({ caller, params, body }) => imports.match(caller, params.id, body.columns));
+  mount(sourceContract.getImportSource, ({ caller, params }) => imports.source(caller, params.id));
+  mount(
+    sourceContract.changeImportSource,
+    ({ caller, params, body: { sheet, header_row: headerRow, encoding, separator } }) =>
+      imports.readAgain(caller, params.id, {
+        sheet: sheet ?? undefined,
+        headerRow: headerRow ?? undefined,
+        encoding: encoding ?? undefined,
+        separator: separator ?? undefined,
+      }),
+  );
   mount(contract.acceptImportClashes, ({ caller, params, body }) =>
     imports.acceptClashes(caller, params.id, body.accept_clashes),
   );

@@ -134,6 +134,20 @@ export async function updateStarted(
   return count > 0;
 }
 
+/** Stores what another reading of the file found. */
+export async function updateRead(
+  tx: UniversityTx,
+  id: string,
+  { columns: matched, rowCount }: { columns: readonly MatchedColumn[]; rowCount: number },
+): Promise<void> {
+  await tx.execute('UPDATE imports SET columns = $3, row_count = $4 WHERE university_id = $1 AND id = $2', [
+    tx.universityId,
+    id,
+    JSON.stringify(matched),
+    rowCount,
+  ]);
+}
+
 /** Stores progress and a heartbeat. Returns false if another job has taken over the import. */
 export async function updateProgress(tx: UniversityTx, id: string, runId: string, progress: number): Promise<boolean> {
   const count = await tx.execute(

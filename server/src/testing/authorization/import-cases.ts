@@ -17,6 +17,9 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   }),
   // Imports of modules have no clashes.
   acceptImportClashes: (campus) => ({ ...anImport(campus), body: { accept_clashes: true }, expectedStatus: 409 }),
+  // The import has no stored file.
+  getImportSource: (campus) => ({ ...anImport(campus), expectedStatus: 404 }),
+  changeImportSource: (campus) => ({ ...anImport(campus), body: { header_row: 1 }, expectedStatus: 404 }),
   // The import has no rows to apply or undo.
   applyImport: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),
   undoImport: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),

@@ -1,14 +1,17 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { validationError } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
-import { findHeaderRow, type MatchedColumn, matchHeaders } from '../parsing/match-headers.rules.ts';
+import { tableErrors } from '../../../platform/spreadsheets/table.ts';
+import { type MatchedColumn, matchHeaders } from '../parsing/match-headers.rules.ts';
 import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
 import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
+import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
+import { readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
 import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts';
 
 const noRows = 'This file has no rows below its headings';
@@ -18,6 +21,13 @@ const rowsPerPage = 200;
 
 /** The columns and size of an uploaded file. Its rows stay in the worker thread. */
 export type ReadFile = { readonly columns: MatchedColumn[]; readonly rowCount: number };
+export type ReadAgainInput = {
+  readonly universityId: string;
+  readonly importId: string;
+  readonly file: string;
+  readonly kind: ImportKind;
+  readonly options: SourceOptions;
+};
 export type CheckInput = {
   readonly record: Pick<ImportRecord, 'id' | 'kind' | 'columns'>;
   readonly acceptsClashes: boolean;
@@ -33,18 +43,35 @@ export function makePreviewTasks(deps: {
   encryption: CellEncryption;
 }) {
   const { database, readTable, validateRows, encryption } = deps;
-  const uploads = new Map<string, readonly SourceRow[]>();
+  const uploads = new Map<string, { readonly rows: readonly SourceRow[]; readonly source: SourceFile }>();
+
+  /** Keeps the rows under the key `file` until they are checked or discarded. */
+  async function keep(
+    file: string,
+    kind: ImportKind,
+    bytes: Uint8Array,
+    { headerRow, ...options }: SourceOptions = {},
+  ): Promise<ReadFile> {
+    const table = await readTable(bytes, options);
+    const parts = splitTable(kind, table, headerRow);
+    if (!parts) throw validationError({ header_row: 'This file has no such line' });
+    if (headerRow === undefined && table.rows.length > 0 && parts.headerLine === 0)
+      throw validationError({ file: noHeadings });
+    if (parts.rows.length === 0) throw validationError({ file: noRows });
+    uploads.set(file, { rows: parts.rows, source: { bytes, details: describeSource(table, parts) } });
+    return { columns: matchHeaders(kind, parts.headers), rowCount: parts.rows.length };
+  }
 
   return {
-    /** Keeps the rows under the key `file` until they are checked or discarded. */
-    async read({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> {
-      const { rows: table } = await readTable(bytes);
-      const headerAt = findHeaderRow(kind, table);
-      if (table.length > 0 && headerAt < 0) throw validationError({ file: noHeadings });
-      const rows = table.slice(headerAt + 1);
-      if (rows.length === 0) throw validationError({ file: noRows });
-      uploads.set(file, rows);
-      return { columns: matchHeaders(kind, table[headerAt]?.cells ?? []), rowCount: rows.length };
+    read: ({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> =>
+      keep(file, kind, bytes),
+
+    /** Reads the stored file of a preview again. */
+    async readAgain({ universityId, importId, file, kind, options }: ReadAgainInput): Promise<ReadFile> {
+      const bytes = await database.inUniversity(universityId, (tx) => readSourceFile(tx, encryption, importId));
+      return keep(file, kind, bytes, options).catch((error: unknown) => {
+        throw nameField(error);
+      });
     },
 
     async discard({ file }: { file: string }): Promise<void> {
@@ -57,10 +84,11 @@ export function makePreviewTasks(deps: {
       { record, acceptsClashes, file, nowMs }: CheckInput,
     ): Promise<void> {
       const { kind, columns } = record;
-      const uploadedRows = file === null ? undefined : uploads.get(file);
+      const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
-        const rows = uploadedRows ?? (await readStoredRows(tx, encryption, record));
+        const rows = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
+        if (uploaded) await storeSource(tx, encryption, importId, uploaded.source);
         const counts = emptyCounts();
         let done = 0;
         await deleteRows(tx, importId);
@@ -82,6 +110,13 @@ export function makePreviewTasks(deps: {
       });
     },
   };
+}
+
+/** Names the option that an unreadable file means. */
+function nameField(error: unknown): unknown {
+  const problem = error instanceof HttpError ? error.details?.['file'] : undefined;
+  if (problem === tableErrors.noSheet) return validationError({ sheet: problem });
+  return problem === tableErrors.otherEncoding ? validationError({ encoding: problem }) : error;
 }
 
 /** Reads and decrypts the rows of a preview. */

@@ -7,9 +7,18 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../../platform/http/files/upload.ts';
 import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
-import type { CheckInput, ReadFile } from './preview-job.service.ts';
+import type { CheckInput, ReadAgainInput, ReadFile } from './preview-job.service.ts';
 import { columnProblem, type MatchedColumn } from '../parsing/match-headers.rules.ts';
-import { findImport, type ImportRecord, insertImport, lockImports, updateStarted } from '../imports.store.ts';
+import {
+  findImport,
+  type ImportRecord,
+  insertImport,
+  lockImports,
+  updateRead,
+  updateStarted,
+} from '../imports.store.ts';
+import { deleteRows } from '../import-rows.store.ts';
+import type { SourceOptions } from '../source/describe-source.service.ts';
 import { type ImportJobs, type JobIds, runInWorker } from '../jobs/import-jobs.service.ts';
 
 export type PreviewDeps = {
@@ -62,6 +71,37 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
         const input = { record: { id: importId, kind, columns }, acceptsClashes: false, file, nowMs: clock.now() };
         start({ universityId, importId, runId }, 'failed', input);
         return importId;
+      } catch (error) {
+        await worker.run('discard', { file }).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    /** Reads the stored file again with other options. */
+    async readAgain(caller: Caller, importId: string, options: SourceOptions): Promise<void> {
+      const { universityId } = caller;
+      jobs.requireQueueSpace();
+      const { kind } = await database.inUniversity(universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const found = await getImport(tx, importId);
+        if (found.state !== 'previewed') throw wrongStateError(found);
+        return found;
+      });
+      const file = randomUUID();
+      const task: ReadAgainInput = { universityId, importId, file, kind, options };
+      const { columns, rowCount } = await worker.run<ReadFile>('readAgain', task);
+      try {
+        const runId = jobs.newRunId();
+        await database.inUniversity(universityId, async (tx) => {
+          await lockImports(tx);
+          if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
+            throw wrongStateError(await getImport(tx, importId));
+          // They no longer have the columns of the import.
+          await deleteRows(tx, importId);
+          await updateRead(tx, importId, { columns, rowCount });
+        });
+        const input = { record: { id: importId, kind, columns }, acceptsClashes: false, file, nowMs: clock.now() };
+        start({ universityId, importId, runId }, 'failed', input);
       } catch (error) {
         await worker.run('discard', { file }).catch(() => undefined);
         throw error;

@@ -15,6 +15,7 @@ import { HeaderMatching } from './header-matching.tsx';
 import { batchQuery } from '../imports.api.ts';
 import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
+import { FileSection } from '../source/file-section.tsx';
 import { RowsSection } from '../rows/rows-section.tsx';
 import { useBatchCompletion } from './use-batch-completion.ts';
 
@@ -75,6 +76,7 @@ function Content({ batch, ...rows }: { batch: ImportBatch } & Pick<Props, 'verdi
   if (batch.state === 'failed') return <ErrorState text={batch.failure ?? "Couldn't read the file"} />;
   return (
     <>
+      {batch.state === 'previewed' && <FileSection batch={batch} />}
       {batch.state === 'previewed' && <HeaderMatching key={JSON.stringify(batch.columns)} batch={batch} />}
       {batch.state === 'previewed' && batch.clashing > 0 && <ClashChoice batch={batch} />}
       <RowsSection batch={batch} {...rows} />

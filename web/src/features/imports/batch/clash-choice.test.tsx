@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   acceptImportClashes,
   getImport,
@@ -46,6 +47,7 @@ const row = (accepts: boolean): ImportRow => ({
 const server = mockServer();
 
 beforeEach(() => {
+  server.fail(getImportSource, 'not_found');
   let accepts = false;
   server.reply(importSettings, { enabled: true });
   server.reply(getImport, () => batch(accepts));
