@@ -18,6 +18,7 @@ const queries: Readonly<Record<string, string>> = {
   '/manual-attendance-mark': `?session=${anyId}`,
   '/classes': `?session=${anyId}`,
   '/attendance-warnings': '?view=mails',
+  '/invitations': '?view=mails',
   '/view-timetable': '?view=week',
 };
 /** Calls that the test holds back and then answers with an error. The sign-in itself works. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inviteField } from '../accounts/invitations.ts';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
@@ -105,6 +106,8 @@ export const importBatch = z.object({
   counts: z.object({ create: z.number(), update: z.number(), same: z.number(), refused: z.number() }),
   /** Rows that clash with other classes: refused only for that reason, or imported anyway. */
   clashing: z.number(),
+  /** New active people without a password. */
+  invitable: z.number(),
   /** "Save anyway": rows that clash are imported, and the acceptance is recorded. */
   accept_clashes: z.boolean(),
   /** Why the file could not be read or the last step failed. */
@@ -233,9 +236,11 @@ export const acceptImportClashes = endpoint({
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/apply',
-  summary: 'Apply the previewed import in one transaction, without refused rows',
+  summary:
+    'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited',
   guard,
   params: idParams,
+  query: z.object({ invite: queryParam(inviteField) }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -4,9 +4,14 @@ import { z } from 'zod';
 type Alias = { readonly field: string; readonly read: (value: unknown) => unknown };
 
 /**
- * Lets a form accept other field names too, given as `{ alias: field }`. If a body contains both, the field wins.
+ * Lets a form accept other field names too, given as `{ alias: field }`. If a body contains both, the field wins. `adapt` changes the fields
+ * before they are checked.
  */
-export const withAliases = <Form extends z.ZodType>(form: Form, aliases: Readonly<Record<string, string | Alias>>) =>
+export const withAliases = <Form extends z.ZodType>(
+  form: Form,
+  aliases: Readonly<Record<string, string | Alias>>,
+  adapt: (fields: Readonly<Record<string, unknown>>) => object = (fields) => fields,
+) =>
   z.preprocess((sent: z.input<Form>): unknown => {
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
     const fields = new Map<string, unknown>(Object.entries(sent));
@@ -15,7 +20,7 @@ export const withAliases = <Form extends z.ZodType>(form: Form, aliases: Readonl
       const { field, read } = typeof alias === 'string' ? { field: alias, read: unchanged } : alias;
       fields.set(field, fields.get(field) ?? read(fields.get(name)));
     }
-    return Object.fromEntries(fields);
+    return adapt(Object.fromEntries(fields));
   }, form);
 
 const unchanged = (value: unknown): unknown => value;

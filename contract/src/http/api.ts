@@ -23,10 +23,12 @@ import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
 import * as imports from '../academics/imports.ts';
 import * as importSource from '../academics/import-source.ts';
+import * as invitations from '../accounts/invitations.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
 import * as lateScans from '../attendance/late-scans.ts';
 import * as lecturerStudents from '../people/lecturer-students.ts';
 import * as lecturerClasses from '../timetables/lecturer-classes.ts';
+import * as mails from '../accounts/mails.ts';
 import * as modules from '../academics/modules.ts';
 import * as notifications from '../accounts/notifications.ts';
 import * as privacy from '../accounts/privacy.ts';
@@ -78,10 +80,12 @@ const features = {
   inbox,
   imports,
   importSource,
+  invitations,
   joinRequests,
   lateScans,
   lecturerStudents,
   lecturerClasses,
+  mails,
   modules,
   notifications,
   privacy,

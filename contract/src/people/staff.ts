@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adaptPassword, inviteField, newPassword } from '../accounts/invitations.ts';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { endpoint } from '../http/endpoint.ts';
 import {
@@ -154,7 +155,8 @@ export const staffForm = z.object({
   employee_id: identifier(staffTexts.noEmployeeId, 60),
   name: required(staffTexts.noName),
   email: email(staffTexts.noEmail),
-  password: z.string(staffTexts.noPassword).regex(/\S/, staffTexts.noPassword).max(1000, tooLongText(1000)),
+  password: newPassword(staffTexts.noPassword, tooLongText(1000)),
+  invite: inviteField,
   staff_type: staffType(staffTexts.noStaffType),
   ...details,
   courses: z.array(newAssignment).max(200).default([]),
@@ -259,7 +261,7 @@ export const addStaffMember = endpoint({
   path: '/api/staff',
   summary: 'Add a staff member with an account and assignments, in one transaction',
   guard,
-  body: withAliases(staffForm, statusAlias),
+  body: withAliases(staffForm, statusAlias, adaptPassword),
   reply: staffMember,
   errors: ['no_admin_record', 'conflict', 'not_found'],
 });

@@ -33,7 +33,7 @@ export function registerAcademics(
 ): void {
   const { people } = accounts;
   const { storePhoto, deletePhotos: forgetPhotos } = files;
-  mountStaff(mount, makeStaff({ database, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos }));
+  mountStaff(mount, makeStaff({ database, clock, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos }));
   mountStudents(mount, makeStudents({ database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos }));
   const getVisibleStudent = makeGetVisibleStudent({ requireAdmin });
   const readModules = makeReadModules({ clock, countUpcomingClasses });

@@ -6,6 +6,8 @@ import type { Sleep } from '../features/accounts/throttling/slow-down.service.ts
 import { makeAccounts } from '../features/accounts/accounts.service.ts';
 import { mountFiles } from '../features/files/files.routes.ts';
 import { makeFiles } from '../features/files/files.service.ts';
+import { mountMails } from '../features/mails/mails.routes.ts';
+import { makeMails } from '../features/mails/mails.service.ts';
 import { makeOwnership } from '../features/sessions/sessions.access.ts';
 import { mountUniversitySettings } from '../features/universities/university-settings.routes.ts';
 import { makeUniversitySettings } from '../features/universities/university-settings.service.ts';
@@ -114,7 +116,17 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   });
   mountAccounts(mount, accounts);
   mountFiles(mount, files);
-  mountUniversitySettings(mount, makeUniversitySettings({ database, audit, requireAdmin }));
+  mountMails(mount, makeMails({ database, clock, audit, requireAdmin }));
+  mountUniversitySettings(
+    mount,
+    makeUniversitySettings({
+      database,
+      audit,
+      requireAdmin,
+      storePhoto: files.storePhoto,
+      deletePhotos: files.deletePhotos,
+    }),
+  );
 
   const closeHandlers: (() => Promise<void> | void)[] = [mail.close, accounts.close];
   app.addHook('onClose', async () => {

@@ -64,6 +64,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         created_at: when.starts_at,
       },
     ],
+    ['invitations', { university_id, account_id: account, state: 'queued', due_at: when.starts_at }],
     [
       'reset_tokens',
       { ...keyFor('reset_tokens'), account_id: account, token_hash: digest('r'), expires_at: when.ends_at },

@@ -37,7 +37,19 @@ const people = [
 export const roleOf = (person: PersonKey): Role => people.find(({ key }) => key === person)?.role ?? 'student';
 
 const things = [
-  ...(['ours', 'theirs', 'degree', 'group', 'module', 'mapping', 'timetable', 'session', 'import', 'venue'] as const),
+  ...([
+    'ours',
+    'theirs',
+    'degree',
+    'group',
+    'module',
+    'mapping',
+    'timetable',
+    'session',
+    'import',
+    'venue',
+    'mail',
+  ] as const),
   ...(['lecturerRecord', 'otherLecturerRecord', 'studentRecord'] as const),
   ...people.map(({ key }) => key),
 ];
@@ -101,6 +113,8 @@ function statements(
       ('${id.ours}','${id.session}','${id.studentRecord}','${id.module}',current_date,'${id.group}','present','qr',now());
     INSERT INTO imports (university_id, id, kind, file_name, state, columns, created_by) VALUES
       ('${id.ours}','${id.import}','modules','modules.csv','previewed','[{"header":"Code","column":null}]','${id.admin}');
+    INSERT INTO mails (university_id, id, kind, recipient, subject, text, state, attempted_at, next_attempt_at, last_error, created_at) VALUES
+      ('${id.ours}','${id.mail}','privacy_answer','${emailOf('student', suffix)}','An answer','Yes.','failed',now(),now(),'550 No such user',now());
     INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES
       ('${id.ours}','${id.session}','${id.studentRecord}','device_new');`;
 }

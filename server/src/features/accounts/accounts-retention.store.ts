@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { deleteMailsOf } from '../../platform/mail/mails.store.ts';
+import { deleteInvitationsOf } from './invitations/invitations.store.ts';
 
 /**
  * Lists accounts that are not Active, were last used and changed before `before`, have no Active student or staff record and are not
@@ -38,6 +39,7 @@ export async function anonymiseAccounts(tx: UniversityTx, ids: readonly string[]
     z.object({ photo_url: z.string() }),
   );
   await deleteMailsOf(tx, ids);
+  await deleteInvitationsOf(tx, ids);
   for (const table of ['access_tokens', 'reset_tokens'] as const)
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = ANY($2::uuid[])`, values);
   await tx.execute(

@@ -5,6 +5,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins/admins.routes.ts';
+import { mountInvitations } from './invitations/invitations.routes.ts';
 import { mountOwnProfile } from './profile/own-profile.routes.ts';
 import { deviceName } from './sign-in/device-name.rules.ts';
 import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
@@ -47,6 +48,7 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     return done;
   });
   mountAdmins(mount, accounts);
+  mountInvitations(mount, accounts);
   mountOwnProfile(mount, accounts);
   mountSignIns(mount, accounts);
 }

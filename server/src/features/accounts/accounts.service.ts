@@ -13,7 +13,8 @@ import { makeBackgroundTasks } from './background-tasks.service.ts';
 import { makeAuthentication } from './tokens/authenticate.service.ts';
 import { demoPasswordOf, makeDemoAccounts } from './sign-in/demo-accounts.rules.ts';
 import { makeFirstStart } from './registration/first-start.service.ts';
-import { setInvitationWriter } from './people-accounts/invitations.service.ts';
+import { makeInvitations } from './invitations/invitations.service.ts';
+import { setInvitationWriter } from './invitations/invite.service.ts';
 import { makeOwnProfile } from './profile/own-profile.service.ts';
 import { makePasswords, type Passwords } from './passwords/passwords.service.ts';
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
@@ -79,6 +80,11 @@ export function makeAccounts(deps: AccountsDeps) {
   });
   const enrolmentCodes = makeEnrolmentCodes(deps);
 
+  /** Throws `no_admin_record` unless the caller has an active administrator record. */
+  const requireAdmin = async (tx: UniversityTx, caller: Caller): Promise<void> => {
+    await requireAdminRecord(tx, caller.accountId);
+  };
+
   return {
     authenticate: authentication.authenticate,
     signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount }),
@@ -100,10 +106,8 @@ export function makeAccounts(deps: AccountsDeps) {
       resetLoginFailures: (email) =>
         backgroundTasks.run('failed to reset login failures', () => loginThrottle.reset(email)),
     }),
-    /** Throws `no_admin_record` unless the caller has an active administrator record. */
-    requireAdmin: async (tx: UniversityTx, caller: Caller): Promise<void> => {
-      await requireAdminRecord(tx, caller.accountId);
-    },
+    requireAdmin,
+    invitations: makeInvitations({ ...deps, requireAdmin }),
     options: {
       password_min: config.passwordMin,
       // A random password is printed on the server only.

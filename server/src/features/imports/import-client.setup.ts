@@ -70,8 +70,8 @@ export async function startImports(variables: Record<string, string> = {}) {
       (await call<{ data: ImportRow[] }>('GET', `/imports/${id}/rows?page_size=200${query}`)).body.data,
     apply: (id: string) => call<ImportBatch>('POST', `/imports/${id}/apply`),
     /** Applies an import and waits for the end of the job. */
-    async applyAndWait(id: string): Promise<ImportBatch> {
-      const { status, text } = await call('POST', `/imports/${id}/apply`);
+    async applyAndWait(id: string, query = ''): Promise<ImportBatch> {
+      const { status, text } = await call('POST', `/imports/${id}/apply${query}`);
       if (status !== 200) throw new Error(text);
       return waitUntilSettled(id);
     },

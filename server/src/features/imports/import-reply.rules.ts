@@ -20,6 +20,7 @@ export function toImportBatch(record: ImportRecord, undoRefused: string | null):
       refused: record.refused_count,
     },
     clashing: record.clashing_count,
+    invitable: record.invitable_count,
     accept_clashes: record.accept_clashes,
     failure,
     columns,

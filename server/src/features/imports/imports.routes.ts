@@ -39,7 +39,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
   mount(contract.acceptImportClashes, ({ caller, params, body }) =>
     imports.acceptClashes(caller, params.id, body.accept_clashes),
   );
-  mount(contract.applyImport, ({ caller, params }) => imports.apply(caller, params.id));
+  mount(contract.applyImport, ({ caller, params, query }) => imports.apply(caller, params.id, query.invite));
   mount(contract.undoImport, ({ caller, params }) => imports.undo(caller, params.id));
   mount(contract.discardImport, async ({ caller, params }) => {
     await imports.discard(caller, params.id);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import {
   importColumns,
@@ -173,9 +174,9 @@ export function makeImports(deps: ImportsDeps) {
       return get(caller, id);
     },
 
-    async apply(caller: Caller, id: string): Promise<ImportBatch> {
+    async apply(caller: Caller, id: string, invite: InviteChoice): Promise<ImportBatch> {
       await requireEnabled(caller);
-      await apply(caller, id);
+      await apply(caller, id, invite);
       return get(caller, id);
     },
 
@@ -228,7 +229,7 @@ export function makeImports(deps: ImportsDeps) {
       await jobs.whenSettled(id);
       const checked = await get(caller, id);
       if (checked.state === 'previewed' && checked.counts.create + checked.counts.update > 0) {
-        await apply(caller, id);
+        await apply(caller, id, 'none');
         await jobs.whenSettled(id);
       }
       return inAdminTransaction(caller, async (tx) => {

@@ -18,6 +18,7 @@ const importRecord = z.object({
   same_count: z.number(),
   refused_count: z.number(),
   clashing_count: z.number(),
+  invitable_count: z.number(),
   accept_clashes: z.boolean(),
   failure: z.string().nullable(),
   columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
@@ -30,7 +31,7 @@ const importRecord = z.object({
 export type ImportRecord = Readonly<z.infer<typeof importRecord>>;
 
 const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.create_count, i.update_count, i.same_count,
-  i.refused_count, i.clashing_count, i.accept_clashes, i.failure, i.columns, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
+  i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.failure, i.columns, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
 
 export const oldImportsPerBatch = 100;
 /** A running job stores a heartbeat every two seconds. */
@@ -164,7 +165,7 @@ export type JobResult = {
   readonly counts?: Counts;
   readonly acceptsClashes?: boolean;
 };
-export type Counts = Readonly<Record<ImportVerdict | 'clashing', number>>;
+export type Counts = Readonly<Record<ImportVerdict | 'clashing' | 'invitable', number>>;
 
 /** Stores the result in the transaction of the job. Returns false if another job has taken over: the transaction must be rolled back. */
 export async function updateFinished(tx: UniversityTx, id: string, runId: string, result: JobResult): Promise<boolean> {
@@ -175,7 +176,7 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
        columns = coalesce($6::jsonb, columns), create_count = coalesce($7, create_count),
        update_count = coalesce($8, update_count), same_count = coalesce($9, same_count),
        refused_count = coalesce($10, refused_count), clashing_count = coalesce($11, clashing_count),
-       accept_clashes = coalesce($12, accept_clashes),
+       accept_clashes = coalesce($12, accept_clashes), invitable_count = coalesce($13, invitable_count),
        applied_at = CASE WHEN $4 = 'applied' AND applied_at IS NULL THEN now() ELSE applied_at END,
        undone_at = CASE WHEN $4 = 'undone' THEN now() ELSE undone_at END
      WHERE university_id = $1 AND id = $2 AND run_id = $3`,
@@ -192,6 +193,7 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
       counts?.refused ?? null,
       counts?.clashing ?? null,
       acceptsClashes ?? null,
+      counts?.invitable ?? null,
     ],
   );
   return count > 0;

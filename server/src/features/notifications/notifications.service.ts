@@ -1,3 +1,4 @@
+import { type AdminArea, mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { BellEvent, bellEvents } from '@muster/contract/accounts/notifications';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Clock } from '../../platform/clock.ts';
@@ -48,16 +49,20 @@ const ownWindowMs = 30 * dayMs;
 export function makeNotifications(deps: NotificationsDeps) {
   const { database, clock, requireAdmin, listOpenClashes, listDecidableAbsences, listRecentChanges } = deps;
 
+  /** Lists what the caller's role in the administration may decide. */
   async function listForAdmin(tx: UniversityTx, caller: Caller): Promise<BellEvent[]> {
     await requireAdmin(tx, caller);
-    const pendingAdmins = await listPendingAdmins(tx, maxPerKind);
-    const enquiries = await listOpenEnquiries(tx, maxPerKind);
+    const decides = (area: AdminArea): boolean => caller.adminRole !== null && mayWrite(caller.adminRole, area);
     const since = new Date(clock.now() - importWindowMs);
-    const imports = await listFinishedImports(tx, since, maxPerKind);
-    const clashes = await listOpenClashes(tx, clock.now(), maxPerKind);
-    const excuses = await findWaitingExcuses(tx);
-    const proposals = await findOpenProposals(tx);
-    const questions = await findLateQuestions(tx, new Date(clock.now()), lateAfterDays);
+    const pendingAdmins = decides('administrators') ? await listPendingAdmins(tx, maxPerKind) : [];
+    const enquiries = decides('privacy') ? await listOpenEnquiries(tx, maxPerKind) : [];
+    const imports = decides('imports') ? await listFinishedImports(tx, since, maxPerKind) : [];
+    const clashes = decides('timetables') ? await listOpenClashes(tx, clock.now(), maxPerKind) : [];
+    const proposals = decides('people') ? await findOpenProposals(tx) : undefined;
+    const excuses = decides('attendance') ? await findWaitingExcuses(tx) : undefined;
+    const questions = decides('attendance')
+      ? await findLateQuestions(tx, new Date(clock.now()), lateAfterDays)
+      : undefined;
     return [
       ...pendingAdmins.map(rules.pendingAdminEvent),
       ...enquiries.map(rules.enquiryEvent),

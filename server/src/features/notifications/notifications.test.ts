@@ -77,6 +77,7 @@ describe('notifications of administrators', () => {
     );
     const wanda = { kind: 'admin_pending', id: admin, at: at.toISOString(), name: 'Wanda', email: 'w@x.example' };
     expect(await events()).toEqual([wanda]);
+    expect(await newsOf({ ...here.admin, adminRole: 'registrar' })).toEqual([]);
     await t.sql(`UPDATE accounts SET status = 'active' WHERE id = $1`, account);
     expect(await events()).toEqual([]);
   });
@@ -103,6 +104,7 @@ describe('notifications of administrators', () => {
     ]);
     await t.sql(`UPDATE privacy_enquiries SET answer = 'This', answered_at = now() WHERE id = $1`, old);
     expect((await events()).map(({ id }) => id)).toEqual([young]);
+    expect(await newsOf({ ...here.admin, adminRole: 'timetabler' })).toEqual([]);
   });
 
   it('contain imports that finished in the last 14 days', async () => {

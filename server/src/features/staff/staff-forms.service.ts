@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/invitations';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { addStaffMember, changeStaffMember, StaffMember } from '@muster/contract/people/staff';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
+import { rejectForeignUniversity, validationError } from '../../platform/http/errors/http-error.ts';
 import type { Assignments, AssignmentsDeps } from './assignments.service.ts';
 import * as rules from './staff.rules.ts';
 import * as store from './staff.store.ts';
@@ -15,8 +17,10 @@ type Accounts = {
   hash(password: string): Promise<string>;
   open(
     tx: UniversityTx,
-    people: { role: 'lecturer'; name: string; email: string; passwordHash: string; active: boolean }[],
+    people: { role: 'lecturer'; name: string; email: string; passwordHash: string | null; active: boolean }[],
   ): Promise<string[]>;
+  checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
+  invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;
   change(
     tx: UniversityTx,
     accountId: string,
@@ -33,11 +37,12 @@ type Accounts = {
 
 export type StaffFormsDeps = AssignmentsDeps & {
   readonly accounts: Accounts;
+  readonly clock: Clock;
   readonly assignments: Pick<Assignments, 'add' | 'remove'>;
 };
 
 /** Adds and changes staff: record, account and assignments in one transaction. */
-export function makeStaffForms({ audit, accounts, assignments, ...deps }: StaffFormsDeps) {
+export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }: StaffFormsDeps) {
   const inAdminTransaction = makeAdminTransaction(deps);
 
   const recordAudit = makeAuditRecorder(audit, 'staff');
@@ -58,7 +63,11 @@ export function makeStaffForms({ audit, accounts, assignments, ...deps }: StaffF
     if (duplicate) throw rules.emailTakenError(duplicate.name);
   }
 
-  const openAccount = async (tx: UniversityTx, values: store.StaffValues, passwordHash: string): Promise<string> => {
+  const openAccount = async (
+    tx: UniversityTx,
+    values: store.StaffValues,
+    passwordHash: string | null,
+  ): Promise<string> => {
     const { name, email, active } = values;
     const [id] = await accounts.open(tx, [{ role: 'lecturer', name, email, active, passwordHash }]);
     if (id === undefined) throw new Error('No account was created');
@@ -77,18 +86,25 @@ export function makeStaffForms({ audit, accounts, assignments, ...deps }: StaffF
       const values = rules.newStaff(form);
       const id = form.id ?? randomUUID();
       const findExisting = async (tx: UniversityTx) => form.id && (await store.findStaff(tx, id));
-      const passwordHash = await hashPassword(caller, form.password, async (tx) => {
+      const nowMs = clock.now();
+      const check = async (tx: UniversityTx): Promise<void> => {
+        await accounts.checkInvite(tx, form.invite, nowMs);
         if (!(await findExisting(tx))) await requireUnique(tx, values, null);
-      });
+      };
+      if (form.password !== null && form.invite !== 'none')
+        throw validationError({ invite: invitationTexts.hasPassword });
+      const passwordHash = form.password === null ? null : await hashPassword(caller, form.password, check);
       return await inAdminTransaction(caller, async (tx) => {
         await store.lockStaff(tx);
         const existing = await findExisting(tx);
         if (existing) return rules.toStaffMember(existing);
-        await requireUnique(tx, values, null);
+        await check(tx);
         const accountId = await openAccount(tx, values, passwordHash);
         const row = await convertDuplicateError(store.insertStaff(tx, id, accountId, values), values);
         const { added } = await assignments.add(tx, row.id, form.courses, 'courses');
-        await recordAudit(tx, caller, 'staff.added', row.id, { modules: added });
+        await accounts.invite(tx, [accountId], form.invite, nowMs);
+        const invitation = form.invite === 'none' ? {} : { invite: form.invite };
+        await recordAudit(tx, caller, 'staff.added', row.id, { modules: added, ...invitation });
         return rules.toStaffMember(row);
       });
     },

@@ -96,6 +96,24 @@ describe('adding a staff member', () => {
     expect([easy.status, easy.body.details['password']]).toEqual([400, expect.stringContaining('6')]);
   });
 
+  it('invites instead of setting a password', async () => {
+    const lin = { employee_id: 'E-150', email: 'lin@staff.example' };
+    const both = await t.add({ ...lin, invite: 'now' });
+    const hasPassword = 'Leave the password blank to invite this person';
+    expect(both).toMatchObject({ status: 400, body: { details: { invite: hasPassword } } });
+    const { status, body } = await t.add({ ...lin, password: '', invite: 'now' });
+    expect(status).toBe(200);
+    const { body: page } = await t.call('GET', '/invitations?search=lin@staff');
+    expect(page).toMatchObject({
+      total: 1,
+      data: [{ email: lin.email, state: expect.stringMatching(/^(?:queued|sent)$/u) }],
+    });
+    expect(await t.listAuditEvents('staff.added')).toContainEqual(
+      expect.objectContaining({ subject_id: body.id, details: { modules: [], invite: 'now' } }),
+    );
+    expect((await t.add({ ...lin, id: body.id, password: undefined, invite: 'now' })).body.id).toBe(body.id);
+  });
+
   it('rejects a taken employee ID or e-mail and stores nothing', async () => {
     await t.addUnique('E-200', { name: 'Kamala' });
     const same = await t.add({ employee_id: 'e-200', email: 'other@new.example' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/invitations';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/people/students';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
@@ -6,6 +7,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { type InAdminTransaction, makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
+import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
@@ -20,7 +22,7 @@ import { type StudentDegree, findDegree, findGroupToJoin, type StudentGroup } fr
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
 
-type NewAccount = { role: 'student'; name: string; email: string; passwordHash: string; active: boolean };
+type NewAccount = { role: 'student'; name: string; email: string; passwordHash: string | null; active: boolean };
 type AccountChange = {
   name: string;
   email: string;
@@ -34,6 +36,8 @@ export type StudentsDeps = EnrollmentsDeps & {
     open(tx: UniversityTx, accounts: readonly NewAccount[]): Promise<string[]>;
     change(tx: UniversityTx, accountId: string, change: AccountChange): Promise<void>;
     setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
+    checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
+    invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;
     invalidate(accountIds: readonly string[]): void;
   };
   readonly storePhoto: (
@@ -84,6 +88,7 @@ export function makeStudents(deps: StudentsDeps) {
   /** Returns the degree of a new student. Throws if degree, group, number or e-mail cannot be used. */
   async function requireValidForm(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<StudentDegree> {
     rejectForeignUniversity(form.university_id, tx.universityId);
+    await requireStructure(tx, form);
     const degree = await findDegree(tx, form.degree_details_id);
     if (!degree)
       throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
@@ -110,21 +115,26 @@ export function makeStudents(deps: StudentsDeps) {
     /** Adds record, account and enrolments in one transaction. Returns the existing student if the same request was sent before. */
     async add(caller: Caller, form: BodyOf<typeof addStudent>): Promise<Student> {
       const { id = randomUUID() } = form;
+      const nowMs = clock.now();
+      if (form.password !== null && form.invite !== 'none')
+        throw validationError({ invite: invitationTexts.hasPassword });
       // Checked before the password is hashed, which is slow, and again afterwards.
       const existing = await inAdminTransaction(caller, async (tx) => {
+        await people.checkInvite(tx, form.invite, nowMs);
         const found = form.id && (await store.findStudent(tx, id));
         if (!found) await requireValidForm(tx, form);
         return found;
       });
       if (existing) return rules.toStudent(existing);
-      const passwordHash = await people.hash(form.password);
+      const passwordHash = form.password === null ? null : await people.hash(form.password);
       return await inAdminTransaction(caller, async (tx) => {
         const degree = await requireValidForm(tx, form);
         const values = rules.newStudent(form, degree, await getToday(tx, clock.now()));
         const { name, email, active } = values;
         const [accountId = ''] = await people.open(tx, [{ role: 'student', name, email, passwordHash, active }]);
         await store.insertStudent(tx, id, accountId, values);
-        await recordAudit(tx, caller, 'student.added', id);
+        await people.invite(tx, [accountId], form.invite, nowMs);
+        await recordAudit(tx, caller, 'student.added', id, form.invite === 'none' ? {} : { invite: form.invite });
         await enrollments.enrol(tx, caller, id, form.enrollments, 'enrollments');
         return rules.toStudent(await get(tx, id));
       });
@@ -143,6 +153,7 @@ export function makeStudents(deps: StudentsDeps) {
         const before = await get(tx, id);
         const base = form.seen && rules.changedStudent(form.seen, before);
         const after = mergeChanges(rules.changedStudent(form, before), base, before);
+        await requireStructure(tx, after, before);
         if (after.group_id !== null && after.group_id !== before.group_id)
           requireGroup(group, before.degree_details_id);
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);

@@ -91,6 +91,20 @@ describe('adding a student', () => {
     }
   });
 
+  it('invites instead of setting a password', async () => {
+    const email = 'invited@students.example';
+    const both = await t.add({ email, invite: 'now' });
+    expect(both).toMatchObject({ status: 400, body: { details: { invite: expect.stringContaining('blank') } } });
+    expect(await t.add({ email, password: undefined, invite: 'soon' })).toMatchObject({
+      status: 400,
+      body: { details: { invite: 'Please give a date as YYYY-MM-DD' } },
+    });
+    expect((await t.add({ email, password: null, invite: '2000-01-01' })).status).toBe(400);
+    expect((await t.add({ email, password: undefined, invite: 'now' })).status).toBe(200);
+    const { body } = await t.call('GET', '/invitations?search=invited@');
+    expect(body).toMatchObject({ total: 1, data: [{ email, role: 'student' }] });
+  });
+
   it('requires a group of the degree, and takes local or international from the degree', async () => {
     expect(await t.add({ group_id: otherGroup })).toMatchObject({ status: 400, body: { details: groupTexts } });
     const { body } = await t.add({ degree_details_id: otherDegree, group_id: otherGroup });

@@ -1,4 +1,4 @@
-import { mailKinds } from '@muster/contract/accounts/mails';
+import { type MailKind, mailKinds } from '@muster/contract/accounts/mails';
 import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../database/database.ts';
 import type { DueMail, MailResult, NewMail } from './mail.ts';
@@ -43,6 +43,8 @@ const claimedMail = z.object({
   text: z.string().nullable(),
   attempts: z.number(),
   university_name: z.string(),
+  sender_name: z.string(),
+  reply_to: z.string().nullable(),
 });
 export type ClaimedMail = z.infer<typeof claimedMail>;
 
@@ -57,7 +59,7 @@ export async function claimMail(
   await tx.execute(`SELECT pg_advisory_xact_lock(hashtextextended('muster mails', 0))`, [], 'prepared');
   const [mail] = await tx.query(
     `WITH due AS (
-       SELECT m.university_id, m.id, u.name AS university_name FROM mails m JOIN universities u ON u.id = m.university_id
+       SELECT m.university_id, m.id, u.name AS university_name, coalesce(u.sender_name, u.name) AS sender_name, u.reply_to FROM mails m JOIN universities u ON u.id = m.university_id
        WHERE m.state IN ('queued', 'sending') AND m.next_attempt_at <= $1
          AND ($3 = 0 OR NOT EXISTS (SELECT FROM mails WHERE attempted_at > $1::timestamptz - $3 * interval '1 ms'))
        ORDER BY m.kind <> 'password_reset', m.kind = 'invitation', m.next_attempt_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED
@@ -65,7 +67,7 @@ export async function claimMail(
      UPDATE mails m SET state = 'sending', attempts = m.attempts + 1, attempted_at = $1,
                         next_attempt_at = $1::timestamptz + $2 * interval '1 ms'
      FROM due WHERE m.university_id = due.university_id AND m.id = due.id
-     RETURNING m.university_id, m.id, m.kind, m.record_id, m.recipient, m.subject, m.text, m.attempts, due.university_name`,
+     RETURNING m.university_id, m.id, m.kind, m.record_id, m.recipient, m.subject, m.text, m.attempts, due.university_name, due.sender_name, due.reply_to`,
     [now, leaseMs, minIntervalMs],
     claimedMail,
     'prepared',
@@ -114,4 +116,34 @@ export async function deleteMailsOf(tx: UniversityTx, accountIds: readonly strin
     tx.universityId,
     accountIds,
   ]);
+}
+
+/** Deletes the queued mails of a kind. Returns their records. */
+export async function deleteQueuedMails(
+  tx: UniversityTx,
+  kind: MailKind,
+  recordIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query(
+    `DELETE FROM mails WHERE university_id = $1 AND kind = $2 AND record_id = ANY($3::uuid[]) AND state = 'queued' RETURNING record_id AS id`,
+    [tx.universityId, kind, recordIds],
+    z.object({ id: z.string() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Queues a failed or queued mail for an attempt now. Returns false when it was sent or is being sent, or the same mail was queued
+ * since.
+ */
+export async function updateMailRequeued(tx: UniversityTx, id: string, now: Date): Promise<boolean> {
+  const updated = await tx.execute(
+    `UPDATE mails m SET state = 'queued', attempts = 0, next_attempt_at = $3
+     WHERE university_id = $1 AND id = $2 AND state IN ('queued', 'failed') AND NOT EXISTS (
+       SELECT FROM mails o WHERE o.university_id = m.university_id AND o.kind = m.kind AND o.record_id = m.record_id
+         AND o.id <> m.id AND o.state IN ('queued', 'sending'))`,
+    [tx.universityId, id, now],
+  );
+  if (updated > 0) await tx.execute('SELECT pg_notify($1, $2)', [mailsChannel, '']);
+  return updated > 0;
 }

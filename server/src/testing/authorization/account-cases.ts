@@ -10,6 +10,8 @@ const aWaitingAdmin = ({ ids }: Campus): AuthorizationCase => ({
 
 export const accountCases: Record<string, (campus: Campus) => AuthorizationCase> = {
   saveUniversitySettings: () => ({ who: 'A', body: { offers_online: true, accepts_late_scans: false } }),
+  uploadUniversityLogo: () => ({ who: 'A' }),
+  deleteUniversityLogo: () => ({ who: 'A' }),
   signIn: ({ emailOf }) => ({
     who: 'P',
     expectedStatus: 401,
@@ -34,6 +36,12 @@ export const accountCases: Record<string, (campus: Campus) => AuthorizationCase>
   declineAdmin: aWaitingAdmin,
   changeAdminRole: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin }, body: { role: 'reader' } }),
   deactivateAdmin: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.secondAdmin } }),
+  listInvitations: () => ({ who: 'A' }),
+  sendInvitations: ({ ids }) => ({ who: 'A', body: { chosen: { ids: [ids.otherLecturer] }, invite: 'now' } }),
+  cancelInvitations: ({ ids }) => ({ who: 'A', body: { chosen: { ids: [ids.otherLecturer] } } }),
+  makeInvitationLink: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.otherLecturer } }),
+  listMails: () => ({ who: 'A' }),
+  retryMail: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.mail } }),
   createEnrolmentCode: () => ({ who: 'A' }),
 };
 

@@ -1,3 +1,4 @@
+import { mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { User } from '@muster/contract/accounts/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { pendingAdminsQuery } from '../../features/accounts/accounts.api.ts';
@@ -11,8 +12,8 @@ type Props = { user: User; onNavigate: () => void };
 export function BellPanel({ user, onNavigate }: Props) {
   return (
     <>
-      {user.role === 'admin' && <OpenRegistrations />}
-      {user.role === 'admin' && <OpenEnquiries onNavigate={onNavigate} />}
+      {user.admin_role === 'owner' && <OpenRegistrations />}
+      {user.admin_role !== null && mayWrite(user.admin_role, 'privacy') && <OpenEnquiries onNavigate={onNavigate} />}
       <NotificationList accountId={user.id} onNavigate={onNavigate} />
     </>
   );

@@ -18,7 +18,7 @@ type Props = {
 /** The search palette with the pages and actions of the user's role. */
 export function CommandPalette({ user, onOpenDialog, onChosen, onClose }: Props) {
   const router = useRouter();
-  const pages = useMemo(() => searchEntriesOf(user.role), [user.role]);
+  const pages = useMemo(() => searchEntriesOf(user), [user]);
   const commands = useCommands(user.role, onOpenDialog);
   return (
     <Palette

@@ -13,6 +13,7 @@ import {
   IconFileImport,
   IconInbox,
   IconLayoutDashboard,
+  IconMail,
   IconQrcode,
   IconSchool,
   IconUser,
@@ -52,7 +53,7 @@ export const sidebars: Record<Role, Sidebar> = {
         childPaths: ['/students/', '/add-student', '/edit-student/'],
       },
       { to: '/lecturers', label: 'Lecturers', icon: IconUsersGroup, childPaths: ['/add-staff', '/edit-staff/'] },
-      { to: '/profile', label: 'Profile', icon: IconUser },
+      { to: '/profile', label: 'Profile', icon: IconUser, childPaths: ['/settings'] },
     ],
     more: [
       {
@@ -91,7 +92,8 @@ export const sidebars: Record<Role, Sidebar> = {
       { to: '/bulk-import-students', label: 'Imports', icon: IconFileImport },
       { to: '/attendance-inbox', label: 'Inbox', icon: IconInbox },
       { to: '/attendance-warnings', label: 'Warnings', icon: IconAlertTriangle },
-      { to: '/settings', label: 'University', icon: IconBuildingBank, childPaths: ['/privacy-requests'] },
+      { to: '/invitations', label: 'Invitations', icon: IconMail },
+      { to: '/university', label: 'University', icon: IconBuildingBank, childPaths: ['/privacy-requests'] },
     ],
   },
   lecturer: {

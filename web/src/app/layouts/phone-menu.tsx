@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core';
-import type { Role } from '@muster/contract/http/shared';
+import type { User } from '@muster/contract/accounts/accounts';
 import classes from './phone-menu.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-type Props = { role: Role; isOpen: boolean; onClose: () => void };
+type Props = { user: User; isOpen: boolean; onClose: () => void };
 
 /** The sidebar as a drawer on small screens. */
-export function PhoneMenu({ role, isOpen, onClose }: Props) {
+export function PhoneMenu({ user, isOpen, onClose }: Props) {
   return (
     <Drawer
       opened={isOpen}
@@ -17,7 +17,7 @@ export function PhoneMenu({ role, isOpen, onClose }: Props) {
       attributes={{ content: { 'aria-label': 'Menu' } }}
     >
       <div className={classes.drawer}>
-        <Sidebar role={role} onNavigate={onClose} />
+        <Sidebar user={user} onNavigate={onClose} />
       </div>
     </Drawer>
   );

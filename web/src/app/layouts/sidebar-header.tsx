@@ -36,7 +36,7 @@ export function SidebarHeader({ user, onOpenDialog }: Props) {
         aria-label="Open the menu"
       />
       <span className={classes.brand}>
-        <Brand to={logo} />
+        <Brand to={logo} universityLogo={user.university_logo} />
       </span>
       <div className={classes.tools}>
         <Suspense>
@@ -46,7 +46,7 @@ export function SidebarHeader({ user, onOpenDialog }: Props) {
       </div>
       {hasOpened && (
         <Suspense>
-          <PhoneMenu role={user.role} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <PhoneMenu user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </header>

@@ -1,36 +1,40 @@
-import type { Role } from '@muster/contract/http/shared';
+import type { User } from '@muster/contract/accounts/accounts';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import { signOut } from '../../features/accounts/accounts.api.ts';
+import { isPathOpenTo } from '../routes/guard.ts';
 import { Brand } from './brand.tsx';
 import classes from './sidebar.module.css';
 import { markCurrent, type SidebarItem, sidebars } from './navigation-items.ts';
 
 type Props = {
-  role: Role;
+  user: User;
   /** Runs for each clicked item, also for that of the current screen. */
   onNavigate?: () => void;
 };
 
 /** Logo, the role's items, its other areas and the sign-out button. */
-export function Sidebar({ role, onNavigate }: Props) {
-  const { items, more, logo, signOut: signOutLabel } = sidebars[role];
+export function Sidebar({ user, onNavigate }: Props) {
+  const { items, more, logo, signOut: signOutLabel } = sidebars[user.role];
+  const isOpen = ({ to }: SidebarItem): boolean => isPathOpenTo(user, to);
   const headingId = useId();
+  const shortName = user.settings.short_name;
   return (
     <nav className={classes.sidebar} aria-label="Main">
       <div className={classes.logo}>
-        <Brand to={logo} />
+        <Brand to={logo} universityLogo={user.university_logo} />
+        {shortName !== null && <span className={classes.university}>{shortName}</span>}
       </div>
       <div className={classes.items}>
-        {items.map((item) => (
+        {items.filter(isOpen).map((item) => (
           <SidebarLink key={item.label} item={item} onNavigate={onNavigate} />
         ))}
         <div role="group" aria-labelledby={headingId} className={classes.more}>
           <span id={headingId} className={classes.heading}>
             More
           </span>
-          {more.map((item) => (
+          {more.filter(isOpen).map((item) => (
             <SidebarLink key={item.label} item={item} onNavigate={onNavigate} />
           ))}
         </div>

@@ -31,7 +31,7 @@ export function UserLayout({ user, children }: Props) {
       <SkipLink />
       {hasSidebar && (
         <aside className={classes.side}>
-          <Sidebar role={user.role} />
+          <Sidebar user={user} />
         </aside>
       )}
       <div className={classes.body}>

@@ -8,6 +8,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/admin',
     access,
+    area: 'reports',
     layout: 'navigation',
     title: 'Dashboard',
     screen: lazyRouteComponent(() => import('../pages/admin/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
@@ -15,6 +16,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-student',
     access,
+    area: 'people',
     layout: 'navigation',
     title: 'Student management',
     screen: lazyRouteComponent(() => import('../pages/admin/student-management-page.tsx'), 'StudentManagementPage'),
@@ -22,6 +24,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/students-list',
     access,
+    area: 'people',
     layout: 'navigation',
     title: 'Students',
     screen: lazyRouteComponent(
@@ -33,6 +36,8 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-student-form',
     access,
+    area: 'people',
+    isChange: true,
     layout: 'navigation',
     title: 'Add student',
     screen: lazyRouteComponent(() => import('../../features/students/form/add-student-screen.tsx'), 'AddStudentScreen'),
@@ -40,6 +45,8 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/edit-student/$id',
     access,
+    area: 'people',
+    isChange: true,
     layout: 'navigation',
     title: 'Edit student',
     screen: lazyRouteComponent(
@@ -50,6 +57,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/bulk-import-students',
     access,
+    area: 'imports',
     layout: 'navigation',
     title: 'Bulk import students',
     searchEntries: [
@@ -70,6 +78,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/lecturers',
     access,
+    area: 'people',
     layout: 'navigation',
     title: 'Lecturers',
     searchEntries: [{ title: 'Lecturers and staff' }],
@@ -79,6 +88,8 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-staff',
     access,
+    area: 'people',
+    isChange: true,
     layout: 'navigation',
     title: 'Add staff',
     screen: lazyRouteComponent(() => import('../../features/staff/form/add-staff-screen.tsx'), 'AddStaffScreen'),
@@ -86,6 +97,8 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/edit-staff/$staffId',
     access,
+    area: 'people',
+    isChange: true,
     layout: 'navigation',
     title: 'Edit staff',
     screen: lazyRouteComponent(() => import('../../features/staff/form/edit-staff-screen.tsx'), 'EditStaffScreen'),
@@ -93,6 +106,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-module',
     access,
+    area: 'academics',
     layout: 'navigation',
     title: 'Module management',
     screen: lazyRouteComponent(() => import('../pages/admin/module-management-page.tsx'), 'ModuleManagementPage'),
@@ -100,6 +114,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-module-here',
     access,
+    area: 'academics',
     layout: 'navigation',
     title: 'Add module',
     searchEntries: [{ title: 'Modules: add or edit' }],
@@ -108,6 +123,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/map-module-to-degree',
     access,
+    area: 'academics',
     layout: 'navigation',
     title: 'Map module to degree',
     screen: lazyRouteComponent(() => import('../pages/admin/map-module-page.tsx'), 'MapModulePage'),
@@ -115,6 +131,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/academic-management',
     access,
+    area: 'academics',
     layout: 'navigation',
     title: 'Academic management',
     screen: lazyRouteComponent(() => import('../pages/admin/academic-management-page.tsx'), 'AcademicManagementPage'),
@@ -122,6 +139,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-degree-program',
     access,
+    area: 'academics',
     layout: 'navigation',
     title: 'Add degree program',
     searchEntries: [{ title: 'Degree programmes: add or edit' }],
@@ -130,6 +148,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-group',
     access,
+    area: 'academics',
     layout: 'navigation',
     title: 'Add group',
     searchEntries: [{ title: 'Groups: add or edit' }],
@@ -138,6 +157,8 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/year-roll-over',
     access,
+    area: 'academics',
+    isChange: true,
     layout: 'navigation',
     title: 'Year roll-over',
     screen: lazyRouteComponent(() => import('../../features/groups/roll-over/roll-over-screen.tsx'), 'RollOverScreen'),
@@ -145,6 +166,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/timetable-management',
     access,
+    area: 'timetables',
     layout: 'navigation',
     title: 'Time table management',
     screen: lazyRouteComponent(() => import('../pages/admin/timetable-management-page.tsx'), 'TimetableManagementPage'),
@@ -152,6 +174,8 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/add-timetable',
     access,
+    area: 'timetables',
+    isChange: true,
     layout: 'navigation',
     title: 'Add time table',
     searchEntries: [{ title: 'Add time table entry' }],
@@ -160,6 +184,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/edit-timetable',
     access,
+    area: 'timetables',
     layout: 'navigation',
     title: 'Edit time tables',
     screen: lazyRouteComponent(() => import('../pages/admin/edit-timetable-page.tsx'), 'EditTimetablePage'),
@@ -167,6 +192,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/view-timetable',
     access,
+    area: 'timetables',
     layout: 'navigation',
     title: 'View time tables',
     screen: lazyRouteComponent(() => import('../pages/admin/view-timetable-page.tsx'), 'ViewTimetablePage'),
@@ -174,6 +200,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/timetable-clashes',
     access,
+    area: 'timetables',
     layout: 'navigation',
     title: 'Timetable clashes',
     searchEntries: [{ title: 'Time table clashes' }],
@@ -182,6 +209,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/classes-without-students',
     access,
+    area: 'timetables',
     layout: 'navigation',
     title: 'Classes without students',
     screen: lazyRouteComponent(() => import('../pages/admin/empty-classes-page.tsx'), 'EmptyClassesPage'),
@@ -189,13 +217,28 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/venues',
     access,
+    area: 'timetables',
     layout: 'navigation',
     title: 'Venues',
     screen: lazyRouteComponent(() => import('../../features/venues/venues-screen.tsx'), 'VenuesScreen'),
   },
   {
+    path: '/university',
+    access,
+    area: 'settings',
+    isChange: true,
+    layout: 'navigation',
+    title: 'University',
+    searchEntries: [
+      { title: 'University settings' },
+      { title: 'Academic structure: years, terms, credits', query: '?view=structure' },
+    ],
+    screen: lazyRouteComponent(() => import('../../features/universities/university-screen.tsx'), 'UniversityScreen'),
+  },
+  {
     path: '/semester-dates',
     access,
+    area: 'timetables',
     layout: 'navigation',
     title: 'Semester dates',
     searchEntries: [{ title: 'Semester dates and holidays' }],
@@ -207,6 +250,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics',
     access,
+    area: 'reports',
     layout: 'navigation',
     title: 'Reports and analytics',
     screen: lazyRouteComponent(
@@ -217,6 +261,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics/overview',
     access,
+    area: 'reports',
     layout: 'navigation',
     title: 'Attendance overview',
     screen: lazyRouteComponent(() => import('../../features/reports/overview/overview-screen.tsx'), 'OverviewScreen'),
@@ -224,6 +269,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics/breakdown',
     access,
+    area: 'reports',
     layout: 'navigation',
     title: 'Attendance breakdowns',
     screen: lazyRouteComponent(
@@ -234,6 +280,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics/heat',
     access,
+    area: 'reports',
     layout: 'navigation',
     title: 'Attendance heat maps',
     screen: lazyRouteComponent(() => import('../../features/reports/heat/heat-screen.tsx'), 'HeatScreen'),
@@ -241,6 +288,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics/at-risk',
     access,
+    area: 'reports',
     layout: 'navigation',
     title: 'Students at risk',
     screen: lazyRouteComponent(() => import('../../features/reports/at-risk/at-risk-screen.tsx'), 'AtRiskScreen'),
@@ -248,6 +296,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/reports-analytics/sessions',
     access,
+    area: 'reports',
     layout: 'navigation',
     title: 'Class sessions held',
     screen: lazyRouteComponent(
@@ -258,14 +307,25 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/attendance-warnings',
     access,
+    area: 'attendance',
     layout: 'navigation',
     title: 'Early warnings',
     searchEntries: [{ title: 'Early warnings of attendance' }],
     screen: lazyRouteComponent(() => import('../../features/warnings/warnings-screen.tsx'), 'WarningsScreen'),
   },
   {
+    path: '/invitations',
+    access,
+    area: 'people',
+    layout: 'navigation',
+    title: 'Invitations',
+    searchEntries: [{ title: 'Invitations' }, { title: 'Mails', query: '?view=mails' }],
+    screen: lazyRouteComponent(() => import('../pages/admin/invitations-page.tsx'), 'InvitationsPage'),
+  },
+  {
     path: '/attendance-inbox',
     access,
+    area: 'attendance',
     layout: 'navigation',
     title: 'Inbox',
     searchEntries: [{ title: 'Inbox: absences and questions' }],
@@ -274,6 +334,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/privacy-requests',
     access,
+    area: 'privacy',
     layout: 'navigation',
     title: 'Privacy requests',
     screen: lazyRouteComponent(

@@ -1,6 +1,7 @@
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 import { describe, expect, it } from 'vitest';
-import { addressAfterSignIn, checkAccess } from './guard.ts';
+import { addressAfterSignIn, canChange, checkAccess, isPathOpenTo } from './guard.ts';
 import { redirects } from './role-home.ts';
 import { routes } from './routes.ts';
 
@@ -44,22 +45,62 @@ describe('routes', () => {
   });
 });
 
-describe.each(routes)('access guard of $path', ({ access }) => {
+describe.each(routes)('access guard of $path', (route) => {
+  const { access } = route;
   const isPublic = typeof access === 'string';
 
   it.each(roles)('shows the screen to a signed-in %s or redirects to the home of the role', (role) => {
-    const decision = checkAccess(access, { state: 'signed in', user: { role } });
+    const decision = checkAccess(route, {
+      state: 'signed in',
+      user: { role, admin_role: role === 'admin' ? 'owner' : null },
+    });
     const mayOpen = isPublic || access.includes(role);
     expect(decision).toEqual(mayOpen ? { kind: 'show' } : { kind: 'redirect', to: home[role] });
   });
 
   it('requires a sign-in unless the route is public', () => {
-    expect(checkAccess(access, { state: 'signed out' })).toEqual({ kind: isPublic ? 'show' : 'sign in' });
+    expect(checkAccess(route, { state: 'signed out' })).toEqual({ kind: isPublic ? 'show' : 'sign in' });
   });
 
   it('waits while the current user is unknown unless the route is public', () => {
-    expect(checkAccess(access, { state: 'loading' })).toEqual({ kind: isPublic ? 'show' : 'wait' });
-    expect(checkAccess(access, { state: 'unreachable' })).toEqual({ kind: isPublic ? 'show' : 'unreachable' });
+    expect(checkAccess(route, { state: 'loading' })).toEqual({ kind: isPublic ? 'show' : 'wait' });
+    expect(checkAccess(route, { state: 'unreachable' })).toEqual({ kind: isPublic ? 'show' : 'unreachable' });
+  });
+});
+
+describe('roles inside the administration', () => {
+  const decide = (path: string, role: AdminRole) =>
+    checkAccess(routes.find((route) => route.path === path) ?? { access: [] }, {
+      state: 'signed in',
+      user: { role: 'admin', admin_role: role },
+    }).kind;
+
+  it('name an area for every screen of administrators except the own pages', () => {
+    const open = routes.filter(({ access, area }) => Array.isArray(access) && access.includes('admin') && !area);
+    expect(open.map(({ path }) => path)).toEqual(['/profile', '/settings']);
+  });
+
+  it('close the screens that they may not read, and forms that they may not save', () => {
+    expect([decide('/students-list', 'reader'), decide('/add-student-form', 'reader')]).toEqual(['show', 'closed']);
+    expect([decide('/privacy-requests', 'reader'), decide('/privacy-requests', 'registrar')]).toEqual([
+      'closed',
+      'show',
+    ]);
+    expect([decide('/add-timetable', 'timetabler'), decide('/qr', 'timetabler')]).toEqual(['show', 'closed']);
+  });
+
+  it('may change the data of a screen or only read it', () => {
+    const timetabler = { role: 'admin', admin_role: 'timetabler' } as const;
+    expect([canChange(timetabler, 'timetables'), canChange(timetabler, 'people')]).toEqual([true, false]);
+    expect([canChange({ role: 'lecturer', admin_role: null }, 'attendance'), canChange(undefined, undefined)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('leave out of the navigation what is closed', () => {
+    const reader = { role: 'admin', admin_role: 'reader' } as const;
+    expect([isPathOpenTo(reader, '/students-list'), isPathOpenTo(reader, '/privacy-requests')]).toEqual([true, false]);
   });
 });
 

@@ -1,26 +1,48 @@
+import { type AdminArea, mayRead, mayWrite } from '@muster/contract/accounts/admin-roles';
+import type { User } from '@muster/contract/accounts/accounts';
 import type { Role } from '@muster/contract/http/shared';
 import { redirects, roleHome } from './role-home.ts';
-import type { Access } from './route.ts';
+import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 export type Decision =
-  | { readonly kind: 'show' | 'wait' | 'unreachable' | 'sign in' }
+  | { readonly kind: 'show' | 'closed' | 'wait' | 'unreachable' | 'sign in' }
   | { readonly kind: 'redirect'; readonly to: string };
 
 type Visitor =
   | { readonly state: 'loading' }
   | { readonly state: 'signed out' }
   | { readonly state: 'unreachable' }
-  | { readonly state: 'signed in'; readonly user: { readonly role: Role } };
+  | { readonly state: 'signed in'; readonly user: SignedIn };
+type SignedIn = Pick<User, 'role' | 'admin_role'>;
+type Rule = Pick<Route, 'access' | 'area' | 'isChange'>;
 
-/** Decides whether a visitor may see a screen with this access, and what to show instead if not. */
-export function checkAccess(access: Access, visitor: Visitor): Decision {
+/** Decides whether a visitor may see a screen, and what to show instead if not. 'closed': not with their role in the administration. */
+export function checkAccess(rule: Rule, visitor: Visitor): Decision {
+  const { access } = rule;
   if (access === 'public' || access === 'test') return { kind: 'show' };
   if (visitor.state === 'loading') return { kind: 'wait' };
   if (visitor.state === 'unreachable') return { kind: 'unreachable' };
   if (visitor.state === 'signed out') return { kind: 'sign in' };
   const { role } = visitor.user;
-  return access.includes(role) ? { kind: 'show' } : { kind: 'redirect', to: roleHome[role] };
+  if (!access.includes(role)) return { kind: 'redirect', to: roleHome[role] };
+  return { kind: isOpenTo(visitor.user, rule) ? 'show' : 'closed' };
+}
+
+/** Whether the role in the administration may read the area of a screen, or change it if the screen only does that. */
+export function isOpenTo({ admin_role: role }: SignedIn, { area, isChange }: Omit<Rule, 'access'>): boolean {
+  if (!role || area === undefined) return true;
+  return isChange ? mayWrite(role, area) : mayRead(role, area);
+}
+
+/** Whether the user may change the data of a screen. */
+export const canChange = (user: SignedIn | undefined, area: AdminArea | undefined): boolean =>
+  user === undefined || isOpenTo(user, { isChange: true, ...(area && { area }) });
+
+/** Whether an entry of the navigation leads to a screen that is open to the user. */
+export function isPathOpenTo(user: SignedIn, path: string): boolean {
+  const route = routes.find((one) => one.path === path);
+  return route === undefined || isOpenTo(user, route);
 }
 
 /** Target after a sign-in: the originally requested address if the role may open it, else the role's home. */

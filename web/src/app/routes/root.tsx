@@ -1,6 +1,6 @@
 import { roles } from '@muster/contract/http/shared';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type Authentication, useAuthentication } from '../../lib/auth/current-user.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -15,13 +15,16 @@ import { RequireSignIn } from '../session/require-sign-in.tsx';
 import type { SessionScreen } from '../session/session-screen.logic.ts';
 import { SignInAgain, useUnmaskAddress } from '../session/sign-in-again.tsx';
 import { useSessionScreen } from '../session/use-session-screen.ts';
-import { checkAccess } from './guard.ts';
+import { CanChangeContext } from '../../ui/access/can-change.ts';
+import { canChange, checkAccess } from './guard.ts';
 import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx';
 import { redirects } from './role-home.ts';
 import { routes } from './routes.ts';
 import { usePageChange, useSectionFocus } from './use-page-change.ts';
 import { useNextScreens } from './use-next-screens.ts';
 import { useStudentWorker } from '../use-student-worker.ts';
+
+const ClosedScreen = lazy(async () => ({ default: (await import('./closed-screen.tsx')).ClosedScreen }));
 
 /** Surrounds every screen with notices, the confirm dialog, the access guard and the layout. */
 export function Root() {
@@ -53,10 +56,10 @@ function GuardedScreen({ path, pathname }: { path: string; pathname: string }) {
   if (!isReady) return <Loading />;
   const redirect = redirects[path as `/${string}`];
   if (!route && !redirect) return <Navigate to="/login" replace />;
-  const decision = checkAccess(route?.access ?? roles, visitor);
+  const decision = checkAccess(route ?? { access: roles }, visitor);
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (redirect && visitor.state === 'signed in') return <Navigate to={redirect[visitor.user.role]} replace />;
-  const isShown = decision.kind === 'show' && !suspended;
+  const isShown = (decision.kind === 'show' || decision.kind === 'closed') && !suspended;
   const user = visitor.state === 'signed in' ? visitor.user : undefined;
   return (
     <>
@@ -65,7 +68,15 @@ function GuardedScreen({ path, pathname }: { path: string; pathname: string }) {
         <PreservedScreen key={ownerNumber} suspended={suspended}>
           <ScreenLayout layout={route?.layout ?? 'none'} user={user}>
             <Suspense fallback={<LoadingState />}>
-              {path === '/login' && user ? <RedirectAfterSignIn role={user.role} /> : <Outlet />}
+              {path === '/login' && user ? (
+                <RedirectAfterSignIn role={user.role} />
+              ) : decision.kind === 'closed' ? (
+                <ClosedScreen />
+              ) : (
+                <CanChangeContext value={canChange(user, route?.area)}>
+                  <Outlet />
+                </CanChangeContext>
+              )}
             </Suspense>
           </ScreenLayout>
         </PreservedScreen>

@@ -1,3 +1,4 @@
+import type { AdminArea } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AsyncRouteComponent } from '@tanstack/react-router';
@@ -14,6 +15,10 @@ export type Layout = 'none' | 'navigation' | 'full window' | 'brand only';
 export type Route = {
   readonly path: `/${string}`;
   readonly access: Access;
+  /** What administrators need at least read access to. */
+  readonly area?: AdminArea;
+  /** The screen only changes data: administrators who may only read the area cannot open it. */
+  readonly isChange?: true;
   readonly layout: Layout;
   /** Title of the browser tab. */
   readonly title: string;

@@ -120,6 +120,8 @@ export const routes: readonly Route[] = [
   {
     path: '/qr',
     access: ['lecturer', 'admin'],
+    area: 'attendance',
+    isChange: true,
     layout: 'navigation',
     title: 'Take attendance',
     screen: lazyRouteComponent(() => import('../pages/lecturer/qr-form-page.tsx'), 'QrFormPage'),
@@ -127,6 +129,8 @@ export const routes: readonly Route[] = [
   {
     path: '/manual-attendance-mark',
     access: ['lecturer', 'admin'],
+    area: 'attendance',
+    isChange: true,
     layout: 'navigation',
     title: 'Mark manual attendance',
     screen: lazyRouteComponent(() => import('../pages/lecturer/manual-mark-page.tsx'), 'ManualMarkPage'),
@@ -134,6 +138,7 @@ export const routes: readonly Route[] = [
   {
     path: '/registers-not-taken',
     access: ['lecturer', 'admin'],
+    area: 'attendance',
     layout: 'navigation',
     title: 'Registers not taken',
     screen: lazyRouteComponent(() => import('../pages/shared/not-taken-page.tsx'), 'NotTakenPage'),
@@ -141,6 +146,8 @@ export const routes: readonly Route[] = [
   {
     path: '/qr-display',
     access: ['lecturer', 'admin'],
+    area: 'attendance',
+    isChange: true,
     layout: 'full window',
     title: 'Check-in code',
     searchEntries: [],
@@ -149,6 +156,7 @@ export const routes: readonly Route[] = [
   {
     path: '/classes',
     access: ['lecturer', 'admin'],
+    area: 'attendance',
     layout: 'navigation',
     title: 'Class sessions',
     screen: lazyRouteComponent(() => import('../pages/lecturer/classes-page.tsx'), 'ClassesPage'),
@@ -157,6 +165,7 @@ export const routes: readonly Route[] = [
   {
     path: '/class-session/$id',
     access: ['lecturer', 'admin'],
+    area: 'attendance',
     layout: 'navigation',
     title: 'Class session',
     screen: lazyRouteComponent(() => import('../pages/lecturer/class-session-page.tsx'), 'ClassSessionPage'),
@@ -168,6 +177,7 @@ export const routes: readonly Route[] = [
   {
     path: '/students/$id',
     access: ['lecturer', 'admin'],
+    area: 'people',
     layout: 'navigation',
     title: 'Student',
     screen: lazyRouteComponent(() => import('../pages/shared/student-page.tsx'), 'StudentPage'),

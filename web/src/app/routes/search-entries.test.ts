@@ -1,9 +1,10 @@
 // @vitest-environment node
-import { roles } from '@muster/contract/http/shared';
+import { type Role, roles } from '@muster/contract/http/shared';
 import { describe, expect, it } from 'vitest';
 import { searchEntriesOf } from './search-entries.ts';
 
-const hrefsOf = (role: (typeof roles)[number]) => searchEntriesOf(role).map(({ href }) => href);
+const userOf = (role: Role) => ({ role, admin_role: role === 'admin' ? ('owner' as const) : null });
+const hrefsOf = (role: Role) => searchEntriesOf(userOf(role)).map(({ href }) => href);
 
 describe('pages in the search palette', () => {
   it('include routes for administrators and routes for several roles', () => {
@@ -26,13 +27,19 @@ describe('pages in the search palette', () => {
     ]);
   });
 
+  it('exclude what the role in the administration does not include', () => {
+    const hrefs = searchEntriesOf({ role: 'admin', admin_role: 'reader' }).map(({ href }) => href);
+    expect(hrefs).toContain('/students-list');
+    expect(hrefs.filter((href) => ['/add-student-form', '/privacy-requests'].includes(href))).toEqual([]);
+  });
+
   it('tell actions from pages', () => {
-    const kinds = Object.fromEntries(searchEntriesOf('lecturer').map(({ title, kind }) => [title, kind]));
+    const kinds = Object.fromEntries(searchEntriesOf(userOf('lecturer')).map(({ title, kind }) => [title, kind]));
     expect(kinds).toMatchObject({ 'Take attendance': 'action', Inbox: 'page' });
   });
 
   it.each(roles)('have unique titles for the role %s', (role) => {
-    const titles = searchEntriesOf(role).map(({ title }) => title);
+    const titles = searchEntriesOf(userOf(role)).map(({ title }) => title);
     expect(titles).toEqual([...new Set(titles)]);
   });
 });

@@ -1,3 +1,4 @@
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import * as accounts from '@muster/contract/accounts/accounts';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
@@ -41,6 +42,9 @@ export const adminsQuery = () =>
   queryOptions({ queryKey: ['admins', 'all'], queryFn: ({ signal }) => call(accounts.listAdmins, { signal }) });
 
 export const deactivateAdmin = (id: string) => call(accounts.deactivateAdmin, { params: { id } });
-export const approveAdmin = (id: string) => call(accounts.approveAdmin, { params: { id } });
+export const approveAdmin = (id: string, role: AdminRole) =>
+  call(accounts.approveAdmin, { params: { id }, body: { role } });
+export const changeAdminRole = (id: string, role: AdminRole) =>
+  call(accounts.changeAdminRole, { params: { id }, body: { role } });
 export const declineAdmin = (id: string) => call(accounts.declineAdmin, { params: { id } });
-export const createEnrolmentCode = () => call(accounts.createEnrolmentCode);
+export const createEnrolmentCode = (role: AdminRole) => call(accounts.createEnrolmentCode, { body: { role } });

@@ -8,8 +8,6 @@ export const texts = {
   created: 'Your private link is ready.',
   replaced: 'The new link is ready. The old one no longer works.',
   stopped: 'The link no longer works.',
-  copied: 'Link copied',
-  notCopied: "Your browser didn't allow copying. The link is selected, so you can copy it yourself.",
   neverRead: 'Not used by a calendar yet',
 } as const;
 

@@ -12,7 +12,7 @@ import classes from './feed-panel.module.css';
 import { lastRead, confirmations, texts } from './feed-panel.texts.ts';
 
 /** Loaded only if there is a link, because the code of text fields is on no first screen. */
-const FeedAddress = lazy(async () => ({ default: (await import('./feed-address.tsx')).FeedAddress }));
+const CopiedLink = lazy(async () => ({ default: (await import('../../ui/form/copied-link.tsx')).CopiedLink }));
 
 /** Creates, copies, replaces and deletes the private calendar link of the signed-in user. */
 export function FeedPanel() {
@@ -56,7 +56,7 @@ export function FeedPanel() {
       {feed.data && address !== null && (
         <>
           <Suspense fallback={<Skeleton height={84} />}>
-            <FeedAddress address={address} />
+            <CopiedLink label="Your private link" link={address} />
           </Suspense>
           <Text size="sm" c="dimmed" mt={6}>
             {lastRead(feed.data)}

@@ -9,6 +9,7 @@ import {
   uploadImport,
 } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
@@ -27,6 +28,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 1, update: 0, same: 0, refused: 0 },
   clashing: 0,
+  invitable: 0,
   accept_clashes: false,
   progress: 0,
   failure: null,
@@ -66,6 +68,19 @@ describe('bulk import', () => {
     fireEvent.click(apply);
     fireEvent.click(await screen.findByRole('button', { name: 'Import another file' }));
     await screen.findByRole('form', { name: 'Upload' });
+  });
+
+  it('says how many invitations will be sent, and asks before it sends any', async () => {
+    const students: ImportBatch = { ...batch, kind: 'students', invitable: 1_576 };
+    server.reply(getImport, students);
+    server.reply(applyImport, { ...students, state: 'applying' });
+    openBatch();
+    await screen.findByText(/^No invitations will be sent\. 1,576 new people have no password/u);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Invitation' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Invite now' }));
+    await screen.findByText('1,576 invitations will be sent.');
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 student' }));
+    await waitFor(() => expect(server.requests(applyImport)[0]?.query).toEqual({ invite: 'now' }));
   });
 
   it('shows a different progress message while the server is unavailable', async () => {

@@ -51,7 +51,8 @@ export const matchColumns = (id: string, body: BodyInputOf<typeof imports.matchI
   call(imports.matchImportColumns, { params: { id }, body });
 export const acceptClashes = (id: string, accepts: boolean) =>
   call(imports.acceptImportClashes, { params: { id }, body: { accept_clashes: accepts } });
-export const applyImport = (id: string) => call(imports.applyImport, { params: { id } });
+export const applyImport = (id: string, invite: string) =>
+  call(imports.applyImport, { params: { id }, query: { invite } });
 export const undoImport = (id: string) => call(imports.undoImport, { params: { id } });
 export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });
 

@@ -50,6 +50,13 @@ export function clashingText({
   return isAccepted ? `${clashes}, and will be imported anyway.` : `${clashes}, and will not be imported.`;
 }
 
+/** What happens to the people without a password when the import is applied. `invite`: 'none', 'now' or a date. */
+export function invitationsText({ invitable }: Pick<ImportBatch, 'invitable'>, invite: string): string {
+  if (invite !== 'none') return `${formatCount(invitable, 'invitation')} will be sent.`;
+  const people = invitable === 1 ? '1 new person has' : `${formatCount(invitable)} new people have`;
+  return `No invitations will be sent. ${people} no password; you can invite them later on the page Invitations.`;
+}
+
 /** Message about a finished step of the server; undefined for other changes of state. */
 export function completionMessage(
   before: ImportBatch['state'],

@@ -1,6 +1,8 @@
 import { Drawer, Paper } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCanChange } from '../access/can-change.ts';
+import { ChangeOnly } from '../access/change-only.tsx';
 import { Button } from '../actions/button.tsx';
 import { markInitialFocus } from '../focus/mark-initial-focus.ts';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -54,6 +56,7 @@ export function ListFormPage({
     if (isBeside) aside.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
     else setOpenedAt(savedCount);
   };
+  const canChange = useCanChange();
   const body = (
     <FormBody {...form}>
       <Fragment key={savedCount}>{fields()}</Fragment>
@@ -63,23 +66,29 @@ export function ListFormPage({
   return (
     <div className={classes.page}>
       <PageHeader title={form.title} text={text} {...(back && { back })}>
-        <Button
-          className={classes.open}
-          data-long={!back || (!isOpen && isDirty()) || undefined}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          // On a phone only the icon is visible.
-          aria-label={openLabel}
-          onClick={() => setOpenedAt(savedCount)}
-        >
-          {openLabel}
-        </Button>
+        <ChangeOnly>
+          <Button
+            className={classes.open}
+            data-long={!back || (!isOpen && isDirty()) || undefined}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            // On a phone only the icon is visible.
+            aria-label={openLabel}
+            onClick={() => setOpenedAt(savedCount)}
+          >
+            {openLabel}
+          </Button>
+        </ChangeOnly>
       </PageHeader>
-      <div className={classes.columns} data-narrow={hasNarrowForm || undefined}>
+      <div
+        className={classes.columns}
+        data-narrow={hasNarrowForm || undefined}
+        data-list-only={!canChange || undefined}
+      >
         <div className={classes.list}>
           <OpenFormContext value={{ label: form.submitLabel, onClick: openForm }}>{list}</OpenFormContext>
         </div>
         {/* One form at a time: its fields are found by their names. */}
-        {!isOpen && (
+        {!isOpen && canChange && (
           <Paper withBorder ref={aside} className={`${classes.form} ${classes.aside}`}>
             {body}
           </Paper>

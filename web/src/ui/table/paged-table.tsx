@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { listProblemText } from '../../lib/api/problem.ts';
+import { useCanChange } from '../access/can-change.ts';
 import { DataTable } from './data-table.tsx';
 import { ListBar } from '../list/list-bar.tsx';
 import toolsClasses from '../list/list-section.module.css';
@@ -36,8 +37,10 @@ type Props<Row> = Omit<Table<Row>, OwnProps> & {
 
 /** A table that the server filters, sorts and pages, with its count and pager. */
 export function PagedTable<Row>(props: Props<Row>) {
-  const { result, errorText, params, onParamsChange, nouns, selectionActions, pageSizes, counter, children, ...table } =
-    props;
+  const { result, errorText, params, onParamsChange, nouns, pageSizes, counter, children, ...all } = props;
+  const { selection, selectionActions, actions, ...rest } = all;
+  const changes = useCanChange() ? { selection, actions } : {};
+  const table = { ...rest, ...changes };
   const { page, size, sort, direction } = params;
   const total = result.data?.total;
   const isRedirecting = useLastPage(result, params, onParamsChange);
@@ -72,7 +75,7 @@ export function PagedTable<Row>(props: Props<Row>) {
           total={total}
           nouns={nouns}
           selection={table.selection}
-          selectionActions={selectionActions}
+          selectionActions={table.selection && selectionActions}
           options={options}
           counter={counter}
         >

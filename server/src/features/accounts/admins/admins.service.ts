@@ -6,7 +6,7 @@ import type { Database, UniversityTx } from '../../../platform/database/database
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { invite } from '../people-accounts/invitations.service.ts';
+import { invite } from '../invitations/invite.service.ts';
 import { type AdminChange, administratorsChangedMail } from './administrators-changed-mail.rules.ts';
 import { requireAdminRecord } from './admins.access.ts';
 import {
@@ -88,8 +88,7 @@ export function makeAdmins(deps: {
         await updateAdminStatus(tx, admin, { status: 'active', approvedBy: caller.accountId, role });
         await recordAudit('admin.approved', { role });
         await mailOwners(tx, caller, admin, { to: role });
-        const now = new Date(clock.now());
-        await invite(tx, [admin.user_id], { at: now, now });
+        await invite(tx, [admin.user_id], 'now', clock.now());
       }),
 
     async changeRole(caller: Caller, id: string, role: AdminRole): Promise<void> {

@@ -9,6 +9,7 @@ import type { DueMail, Mail } from '../../../platform/mail/mail.ts';
 import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import { updatePassword } from '../sign-in/sign-in.store.ts';
 import { makeBackgroundTasks } from '../background-tasks.service.ts';
+import { upsertAccepted } from '../invitations/invitations.store.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import { passwordChangedMail, resetLink, resetTokenLifetimeMs, resetMail } from './password-reset-mail.rules.ts';
@@ -120,6 +121,7 @@ export function makePasswordReset(deps: {
         if (!resetToken) return undefined;
         const { university_id: universityId, account_id: accountId } = resetToken;
         await updateResetTokensUsed(tx, resetToken, clock.now());
+        await upsertAccepted(tx, universityId, accountId, new Date(clock.now()));
         await updatePassword(tx, universityId, accountId, passwordHash);
         await revokeTokensOfAccount(tx, universityId, accountId);
         await audit.record(tx, {

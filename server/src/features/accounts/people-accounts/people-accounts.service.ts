@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
-import { invite } from './invitations.service.ts';
+import { checkInvite, invite } from '../invitations/invite.service.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import * as store from './people-accounts.store.ts';
@@ -18,12 +19,10 @@ export type PeopleAccounts = {
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   /** Only for undoing an import: no other record may refer to the accounts. */
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
-  /** Queues mails with a single-use link to choose a password, to be sent from `at` on. Accounts with a password get none. */
-  invite(
-    tx: UniversityTx,
-    accountIds: readonly string[],
-    times: { readonly at: Date; readonly now: Date },
-  ): Promise<void>;
+  /** Throws unless people may be invited as chosen. */
+  checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
+  /** Queues mails with a single-use link to choose a password. Accounts with a password get none. Returns how many are invited. */
+  invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;
   /** Call after the commit of a deactivation. Drops cached tokens in this process; other processes are notified by the commit. */
   invalidate(accountIds: readonly string[]): void;
 };
@@ -31,7 +30,11 @@ export type PeopleAccounts = {
 const emailTaken = 'An account with this e-mail already exists';
 
 /** The functions that need only the transaction. */
-export const accountChanges: Pick<PeopleAccounts, 'open' | 'change' | 'setActive' | 'remove' | 'invite'> = {
+export const accountChanges: Pick<
+  PeopleAccounts,
+  'open' | 'change' | 'setActive' | 'remove' | 'invite' | 'checkInvite'
+> = {
+  checkInvite,
   invite,
 
   async open(tx, people) {

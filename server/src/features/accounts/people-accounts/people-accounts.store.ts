@@ -2,6 +2,7 @@ import type { Role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { deleteMailsOf } from '../../../platform/mail/mails.store.ts';
+import { deleteInvitationsOf } from '../invitations/invitations.store.ts';
 import { tokensChannel } from '../tokens/tokens.store.ts';
 
 export type NewAccount = {
@@ -104,6 +105,7 @@ export async function updateResetTokensUsed(tx: UniversityTx, id: string): Promi
 export async function deleteAccounts(tx: UniversityTx, ids: readonly string[]): Promise<void> {
   await notifyTokenHolders(tx, ids);
   await deleteMailsOf(tx, ids);
+  await deleteInvitationsOf(tx, ids);
   for (const table of ['access_tokens', 'reset_tokens'] as const) {
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = ANY($2::uuid[])`, [
       tx.universityId,

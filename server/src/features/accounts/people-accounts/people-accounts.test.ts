@@ -28,8 +28,7 @@ const tokenOf = async (email: string): Promise<string> => (await signIn(email)).
 
 /** The mails after inviting these accounts. */
 async function mailsTo(ids: readonly string[]): Promise<string[]> {
-  const now = new Date(app.clock.now());
-  await here((tx) => app.accounts.people.invite(tx, ids, { at: now, now }));
+  await here((tx) => app.accounts.people.invite(tx, ids, 'now', app.clock.now()));
   await app.mail.sendDue();
   const folder = join(app.dataDir, 'outbox');
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { type AppliedRow, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
@@ -26,12 +27,15 @@ export type ImportedAccounts = {
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
-  invite(tx: UniversityTx, accountIds: readonly string[], times: { at: Date; now: Date }): Promise<void>;
+  /** Returns how many are invited. */
+  invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;
 };
 
 /** The account operations that the main thread does for an import. */
 export type ImportAccounts = {
   hash(password: string): Promise<string>;
+  /** Throws unless people may be invited as chosen. */
+  checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
   invalidate(accountIds: readonly string[]): void;
 };
 

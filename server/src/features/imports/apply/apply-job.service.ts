@@ -1,3 +1,4 @@
+import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/database/client/database-errors.ts';
@@ -25,7 +26,7 @@ export type JobDeps = {
   readonly isServerBusy: () => boolean;
 };
 export type UndoInput = { readonly actor: string; readonly record: ImportRecord };
-export type ApplyInput = UndoInput & { readonly nowMs: number };
+export type ApplyInput = UndoInput & { readonly nowMs: number; readonly invite: InviteChoice };
 
 const maxAttempts = 3;
 /** The share of hashing in the progress of a file with passwords. */
@@ -55,7 +56,7 @@ export function makeApplyJob(deps: JobDeps) {
 
   async function applyAll(
     job: WorkerJob,
-    { actor, record, nowMs }: ApplyInput,
+    { actor, record, nowMs, invite }: ApplyInput,
     rows: readonly SourceRow[],
     previewed: ReadonlyMap<number, Previewed>,
     hashes: Map<number, string>,
@@ -84,8 +85,7 @@ export function makeApplyJob(deps: JobDeps) {
         idsOf([line]).map((id) => ({ id, with: idsOf(clashesWith) })),
       );
       if (accepted.length > 0) await tables[kind].acceptClashes?.(tx, actor, accepted);
-      const now = new Date(nowMs);
-      await accounts.invite(tx, outcome.invited, { at: now, now });
+      const invited = await accounts.invite(tx, outcome.invited, invite, nowMs);
       const { universityId, importId, runId } = job;
       await audit.record(tx, {
         universityId,
@@ -93,7 +93,7 @@ export function makeApplyJob(deps: JobDeps) {
         action: 'import.applied',
         subjectType: 'import',
         subjectId: importId,
-        details: { kind, ...counts },
+        details: { kind, ...counts, invited },
       });
       await deleteSource(tx, importId);
       requireOwnership(await updateFinished(tx, importId, runId, { state: 'applied', counts }));
@@ -102,7 +102,8 @@ export function makeApplyJob(deps: JobDeps) {
     });
   }
 
-  return async function apply(job: WorkerJob, { actor, record, nowMs }: ApplyInput): Promise<ApplyOutcome> {
+  return async function apply(job: WorkerJob, input: ApplyInput): Promise<ApplyOutcome> {
+    const { record } = input;
     const previewed = new Map<number, Previewed>();
     const rows = await database.inUniversity(job.universityId, (tx) =>
       readStoredRows(tx, encryption, record, ({ line, ...row }) => Boolean(previewed.set(line, row))),
@@ -114,7 +115,7 @@ export function makeApplyJob(deps: JobDeps) {
     );
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await applyAll(job, { actor, record, nowMs }, rows, previewed, hashes);
+        return await applyAll(job, input, rows, previewed, hashes);
       } catch (error) {
         // A record with the same key was added at the same time. The next attempt rejects its row.
         if (!isKeyTaken(error) || attempt === maxAttempts) throw error;

@@ -190,8 +190,7 @@ describe('import jobs', () => {
 describe('import', () => {
   it('imports 5,000 students and reports progress', async () => {
     const numbers = Array.from({ length: 5_000 }, (_, at) => `M${at}`);
-    // Inactive, so that no invitations are sent.
-    const rows = numbers.map((number) => studentCells(number, { Status: 'Inactive' }));
+    const rows = numbers.map((number) => studentCells(number));
     const batch = await calls.preview('students', csvOf('students', ...rows));
     expect(batch.counts).toMatchObject({ create: 5_000, refused: 0 });
     const page = await calls.call<{ total: number; data: unknown[] }>(
@@ -213,21 +212,34 @@ describe('import', () => {
     expect((await calls.get(batch.id)).undo_refused).toContain('later changes (1)');
   });
 
-  it('invites active students without a password after the commit', async () => {
-    const rows = [
-      studentCells('I1'),
-      studentCells('I2', { Status: 'Inactive' }),
-      studentCells('I3', { Password: 'kV9#tz-long' }),
-    ];
-    await calls.applyAndWait((await calls.preview('students', csvOf('students', ...rows))).id);
-    await vi.waitFor(async () => {
-      const invited = await calls.query(
-        `SELECT a.email FROM reset_tokens t JOIN accounts a ON a.university_id = t.university_id AND a.id = t.account_id
-       WHERE t.university_id = $1`,
-        [calls.campus.ids.ours],
+  it('invites active new students without a password: not at all, on a date or now', async () => {
+    const previewAll = (name: string) =>
+      calls.preview(
+        'students',
+        csvOf(
+          'students',
+          studentCells(`${name}1`),
+          studentCells(`${name}2`, { Status: 'Inactive' }),
+          studentCells(`${name}3`, { Password: 'kV9#tz-long' }),
+        ),
       );
-      expect(invited).toEqual([{ email: 'i1@new.example' }]);
-    }, 15_000);
+    const listInvited = () =>
+      calls.query(
+        `SELECT a.email FROM invitations i JOIN accounts a ON a.university_id = i.university_id AND a.id = i.account_id
+         WHERE i.university_id = $1 AND i.state = ANY($2) ORDER BY 1`,
+        [calls.campus.ids.ours, ['queued', 'sent']],
+      );
+    const batch = await previewAll('I');
+    expect(batch.invitable).toBe(1);
+    await calls.applyAndWait(batch.id);
+    expect(await listInvited()).toEqual([]);
+    const later = await previewAll('J');
+    const past = await calls.call('POST', `/imports/${later.id}/apply?invite=2026-01-01`);
+    expect(past).toMatchObject({ status: 400, body: { details: { invite: 'Choose today or a later day' } } });
+    const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    await calls.applyAndWait(later.id, `?invite=${tomorrow}`);
+    await calls.applyAndWait((await previewAll('K')).id, '?invite=now');
+    expect(await listInvited()).toEqual([{ email: 'j1@new.example' }, { email: 'k1@new.example' }]);
   });
 
   it('deletes rows after 30 days and previews after one day', async () => {

@@ -1,3 +1,4 @@
+import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -20,11 +21,12 @@ export type ApplyDeps = {
 
 /** Starts the job that applies a previewed import. */
 export function makeStartApply({ database, clock, worker, accounts, jobs, requireAdmin }: ApplyDeps) {
-  return async function start(caller: Caller, importId: string): Promise<void> {
+  return async function start(caller: Caller, importId: string, invite: InviteChoice): Promise<void> {
     const { universityId, accountId } = caller;
     const runId = jobs.newRunId();
     const record = await database.inUniversity(universityId, async (tx) => {
       await requireAdmin(tx, caller);
+      await accounts.checkInvite(tx, invite, clock.now());
       await lockImports(tx);
       const found = await getImport(tx, importId);
       if (found.state !== 'previewed') throw wrongStateError(found);
@@ -35,7 +37,7 @@ export function makeStartApply({ database, clock, worker, accounts, jobs, requir
       return found;
     });
     jobs.start({ universityId, importId, runId }, 'previewed', async (job) => {
-      const input: ApplyInput = { actor: accountId, record, nowMs: clock.now() };
+      const input: ApplyInput = { actor: accountId, record, nowMs: clock.now(), invite };
       const { signedOut } = await runInWorker<ApplyOutcome>(worker, 'apply', job, input, accounts.hash);
       accounts.invalidate(signedOut);
     });

@@ -56,7 +56,7 @@ const mergedFields = Object.values(columns)
   .map(({ field }) => field)
   .filter((field) => !special.has(field));
 
-const addShape = staffForm.omit({ password: true, courses: true });
+const addShape = staffForm.omit({ password: true, invite: true, courses: true });
 const editShape = staffEditForm.omit({ password: true, new_courses: true, deleted_course_ids: true });
 
 export const staffRows: RowRules = {

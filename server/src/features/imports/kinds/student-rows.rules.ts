@@ -80,7 +80,13 @@ const columns = {
 const plainFields = ['name', 'email', 'student_id', 'contact_no', 'dob', 'gender', 'address', 'current_year'];
 const mergedFields = [...plainFields, 'current_semester', 'enrollment_date'];
 
-const addShape = studentForm.omit({ password: true, enrollments: true, degree_details_id: true, group_id: true });
+const addShape = studentForm.omit({
+  password: true,
+  invite: true,
+  enrollments: true,
+  degree_details_id: true,
+  group_id: true,
+});
 const editShape = studentEditForm.omit({ password: true, group_id: true });
 
 export const studentRows: RowRules = {

@@ -1,9 +1,14 @@
 import { isClashing, type ValidatedRow } from './validate-row.rules.ts';
 
-export const emptyCounts = () => ({ create: 0, update: 0, same: 0, refused: 0, clashing: 0 });
+export const emptyCounts = () => ({ create: 0, update: 0, same: 0, refused: 0, clashing: 0, invitable: 0 });
 
-/** Adds the rows to the counts by verdict and clash. */
+/** Adds the rows to the counts by verdict, clash and invitation. */
 export function countRows(counts: ReturnType<typeof emptyCounts>, rows: readonly ValidatedRow[]): void {
   for (const row of rows) counts[row.verdict] += 1;
+  counts.invitable += rows.filter(isInvitable).length;
   counts.clashing += rows.filter(isClashing).length;
 }
+
+/** A new active person without a password. */
+const isInvitable = ({ verdict, values, password }: ValidatedRow): boolean =>
+  verdict === 'create' && 'email' in values && values['active'] === true && !password;

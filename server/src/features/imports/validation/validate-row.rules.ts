@@ -1,4 +1,5 @@
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
+import { findStructureErrors } from '@muster/contract/academics/structure';
 import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
@@ -78,7 +79,7 @@ export function readRow(
     if (!declared) continue;
     const { field, words, translate } = declared;
     const written = multilineFields.has(field) ? normalizeText(cell).trim() : normalizeSingleLine(cell);
-    const text = translate?.(written) ?? written;
+    const text = findOwnWord(declared, written, references) ?? translate?.(written) ?? written;
     if (text === '') continue;
     if (isCalculated(cell))
       errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
@@ -96,6 +97,14 @@ export function readRow(
   return { line, cells, input, password, errors, key: rules.keyOf(input, references) };
 }
 
+/** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
+function findOwnWord({ choices }: Column, text: string, { structure }: References): string | undefined {
+  const isSame = (one: string): boolean => normalizeWord(one) === normalizeWord(text);
+  if (choices === 'classTypes') return structure.class_types.find(isSame);
+  const term = choices === 'terms' ? structure.terms.findIndex(isSame) + 1 : 0;
+  return term > 0 ? String(term) : undefined;
+}
+
 const findWord = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
   Object.entries(words).find((forms) => forms.some((form) => normalizeWord(form) === normalizeWord(text)))?.[0];
 
@@ -106,6 +115,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
     ...result.reasons,
+    ...findOutsideStructure(result.values, existing?.values, context),
     ...findDuplicateLine(row, context),
     ...findAmbiguousKey(matches, rules),
     ...row.errors,
@@ -127,6 +137,16 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
   return { ...row, verdict, reasons, clashesWith: [], note: null, before, values: result.values, existing, changes };
+}
+
+function findOutsideStructure(
+  values: Values,
+  before: Values | undefined,
+  { rules, references: { structure } }: ValidationContext,
+): Record<string, string> {
+  if (!rules.hasDatedTerms) return findStructureErrors(structure, values, before);
+  const { dated_term: text } = findStructureErrors(structure, { dated_term: Number(values['semester']) || null });
+  return text === undefined ? {} : { semester: text };
 }
 
 function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
 import { formulaText } from '../../../platform/spreadsheets/table.ts';
 import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
@@ -146,7 +147,7 @@ async function readReferences(
   const at = matched.findIndex(({ column }) => column !== null && columns[column]?.reference === 'student');
   const numbers = new Set(at < 0 ? [] : rows.map(({ cells }) => (cells[at] ?? '').trim().toLowerCase()));
   const students = await listStudentsByNumber(tx, [...numbers]);
-  return indexReferences(degrees, groups, { ...teaching, students });
+  return indexReferences(degrees, groups, { ...teaching, students, structure: await getStructure(tx) });
 }
 
 async function applyReview(

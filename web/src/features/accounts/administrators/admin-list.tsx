@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import { type AdminRole, adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { formatDateTime } from '../../../lib/format/dates.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
@@ -9,31 +11,41 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { adminsQuery, deactivateAdmin } from '../accounts.api.ts';
+import { adminsQuery, changeAdminRole, deactivateAdmin } from '../accounts.api.ts';
+import { RoleSelect } from './role-select.tsx';
 import classes from '../people-list.module.css';
 
 const tones = { active: 'good', pending: 'fair', inactive: 'neutral' } as const;
 const labels = { active: 'Active', pending: 'Pending', inactive: 'Inactive' } as const;
 
-/** All administrators of the university. The server rejects a deactivation of the last active one. */
+/** All administrators of the university, for owners. The server keeps at least one active owner. */
 export function AdminList({ ownEmail }: { ownEmail: string }) {
   const client = useQueryClient();
   const admins = useQuery(adminsQuery());
   const [busyId, setBusyId] = useState<string>();
 
-  const deactivate = async (id: string, name: string): Promise<void> => {
-    const text = "They'll be signed out right away.";
-    if (!(await confirm({ title: `Remove ${name}'s access?`, text, confirmLabel: 'Deactivate' }))) return;
+  const run = async (id: string, act: () => Promise<unknown>, doneText: string): Promise<void> => {
     setBusyId(id);
     try {
-      await deactivateAdmin(id);
-      notify.success(`${name} is now inactive.`);
+      await act();
+      notify.success(doneText);
     } catch (problem) {
       notify.error(problemText(problem));
     } finally {
       setBusyId(undefined);
       await client.invalidateQueries({ queryKey: ['admins'] });
     }
+  };
+  const deactivate = async (id: string, name: string): Promise<void> => {
+    const text = "They'll be signed out right away.";
+    if (!(await confirm({ title: `Remove ${name}'s access?`, text, confirmLabel: 'Deactivate' }))) return;
+    await run(id, () => deactivateAdmin(id), `${name} is now inactive.`);
+  };
+  const changeRole = async (id: string, name: string, role: AdminRole): Promise<void> => {
+    const label = adminRoleLabels[role];
+    const text = `${adminRoleTexts[role]}. All owners get a mail about the change.`;
+    if (!(await confirm({ title: `Make ${name} ${label}?`, text, confirmLabel: `Make ${label}` }))) return;
+    await run(id, () => changeAdminRole(id, role), `${name} is now ${label}.`);
   };
 
   if (admins.isError && !admins.data)
@@ -45,14 +57,27 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
         Administrators
       </h2>
       <ul className={classes.list}>
-        {admins.data.map(({ id, name, email, status }) => (
+        {admins.data.map(({ id, name, email, status, role, last_sign_in_at: lastSignIn }) => (
           <li key={id} className={classes.person}>
             <span className={classes.details}>
               <strong>{name}</strong>
               <Text size="sm" c="dimmed" span>
                 <EmailAddress address={email} />
               </Text>
+              <Text size="sm" c="dimmed" span>
+                {lastSignIn === null ? 'Never signed in' : `Last sign-in ${formatDateTime(lastSignIn)}`}
+              </Text>
             </span>
+            {status === 'active' && email !== ownEmail ? (
+              <RoleSelect
+                label={`Role of ${name}`}
+                value={role}
+                isDisabled={busyId !== undefined}
+                onChange={(chosen) => void changeRole(id, name, chosen)}
+              />
+            ) : (
+              status !== 'pending' && <Text size="sm">{adminRoleLabels[role]}</Text>
+            )}
             <StatusBadge tone={tones[status]}>{labels[status]}</StatusBadge>
             {status === 'active' && email !== ownEmail && (
               <Button

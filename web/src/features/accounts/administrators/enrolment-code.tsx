@@ -1,3 +1,4 @@
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import { CopyButton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -5,17 +6,19 @@ import { formatDateTime } from '../../../lib/format/dates.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { createEnrolmentCode } from '../accounts.api.ts';
+import { RoleSelect } from './role-select.tsx';
 import classes from './enrolment-code.module.css';
 
 /** Creates a one-time code for a colleague. The code is shown once: the server stores only its hash. */
 export function EnrolmentCode() {
   const [created, setCreated] = useState<{ code: string; expires_at: string }>();
   const [isBusy, setIsBusy] = useState(false);
+  const [role, setRole] = useState<AdminRole>('registrar');
 
   const create = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      setCreated(await createEnrolmentCode());
+      setCreated(await createEnrolmentCode(role));
     } catch (problem) {
       notify.error(problemText(problem));
     } finally {
@@ -48,7 +51,8 @@ export function EnrolmentCode() {
           <Text size="sm" c="dimmed" mb="sm">
             Colleagues who register with this code can sign in straight away.
           </Text>
-          <Button size="sm" variant="light" disabled={isBusy} onClick={() => void create()}>
+          <RoleSelect label="Role" hasDescription value={role} onChange={setRole} />
+          <Button size="sm" variant="light" mt="sm" disabled={isBusy} onClick={() => void create()}>
             {isBusy ? 'Working...' : 'Create enrolment code'}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { pendingAdmin } from '@muster/contract/accounts/accounts';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { approveAdmin, declineAdmin } from '../accounts.api.ts';
+import { RoleSelect } from './role-select.tsx';
 import classes from './pending-admins.module.css';
 
 type Pending = z.output<typeof pendingAdmin>;
@@ -26,6 +28,8 @@ type Props = {
 export function PendingAdmins({ pending, onDecided }: Props) {
   const client = useQueryClient();
   const [busyId, setBusyId] = useState<string>();
+  const [chosenRoles, setChosenRoles] = useState<Readonly<Record<string, AdminRole>>>({});
+  const roleOf = (id: string): AdminRole => chosenRoles[id] ?? 'registrar';
 
   const decide = async (person: Pending, isApproved: boolean): Promise<void> => {
     const isSure =
@@ -38,7 +42,7 @@ export function PendingAdmins({ pending, onDecided }: Props) {
     if (!isSure) return;
     setBusyId(person.id);
     try {
-      await (isApproved ? approveAdmin : declineAdmin)(person.id);
+      await (isApproved ? approveAdmin(person.id, roleOf(person.id)) : declineAdmin(person.id));
       notify.success(isApproved ? `${person.name} can sign in now.` : `${person.name} declined.`);
     } catch (problem) {
       notify.error(problemText(problem));
@@ -67,6 +71,11 @@ export function PendingAdmins({ pending, onDecided }: Props) {
               {formatDateTime(person.created_at)}
             </Text>
             <Group gap="xs" mt="xs">
+              <RoleSelect
+                label={`Role of ${person.name}`}
+                value={roleOf(person.id)}
+                onChange={(role) => setChosenRoles((before) => ({ ...before, [person.id]: role }))}
+              />
               <Button
                 size="sm"
                 variant="default"

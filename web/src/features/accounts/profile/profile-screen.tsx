@@ -1,3 +1,4 @@
+import { type AdminRole, adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-roles';
 import { Paper } from '@mantine/core';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { FactsCard } from '../../../ui/layout/facts-card.tsx';
@@ -7,7 +8,7 @@ import { Registrations } from '../administrators/registrations.tsx';
 import { AdminList } from '../administrators/admin-list.tsx';
 import classes from './profile-screen.module.css';
 
-/** `/profile`: the signed-in user; administrators also see all administrators and registrations. */
+/** `/profile`: the signed-in user; owners also see all administrators and registrations. */
 export function ProfileScreen() {
   const user = useCurrentUser();
   if (!user) return null;
@@ -30,9 +31,10 @@ export function ProfileScreen() {
         facts={[
           ['Full Name', user.record_name],
           ['Email', user.email],
+          ...(user.admin_role ? [['Role', adminRoleText(user.admin_role)] as const] : []),
         ]}
       />
-      {user.role === 'admin' && (
+      {user.admin_role === 'owner' && (
         <>
           <Paper withBorder className={classes.section}>
             <AdminList ownEmail={user.email} />
@@ -45,3 +47,5 @@ export function ProfileScreen() {
     </ProfileLayout>
   );
 }
+
+const adminRoleText = (role: AdminRole): string => `${adminRoleLabels[role]}: ${adminRoleTexts[role]}`;

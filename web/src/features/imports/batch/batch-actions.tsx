@@ -11,10 +11,11 @@ import { applyImport, batchQuery, discardImport, downloadRowsWithErrors, undoImp
 import { countImportable, formatRecords, isWorking } from '../imports.logic.ts';
 import { texts } from '../imports.texts.ts';
 
-type Props = { batch: ImportBatch; onLeave: () => void };
+/** `invite`: 'none', 'now' or a date; '' while no date is entered. */
+type Props = { batch: ImportBatch; invite: string; onLeave: () => void };
 
 /** The actions that the state of an import allows. */
-export function BatchActions({ batch, onLeave }: Props) {
+export function BatchActions({ batch, invite, onLeave }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const { id, state, kind, counts } = batch;
@@ -71,9 +72,9 @@ export function BatchActions({ batch, onLeave }: Props) {
             Discard
           </Button>
           <Button
-            disabled={isBusy || amount === 0}
+            disabled={isBusy || amount === 0 || invite === ''}
             leftSection={<IconFileImport size={18} aria-hidden />}
-            onClick={start(applyImport)}
+            onClick={start(() => applyImport(id, invite))}
           >
             {amount === 0 ? 'Nothing to import' : `Import ${formatRecords(amount, kind)}`}
           </Button>

@@ -2,6 +2,7 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportBatch, ImportRowFilter } from '@muster/contract/academics/imports';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isNotFound, problemText } from '../../../lib/api/problem.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -11,6 +12,7 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { ClashChoice } from './clash-choice.tsx';
+import { InviteChoice } from './invite-choice.tsx';
 import { HeaderMatching } from './header-matching.tsx';
 import { batchQuery } from '../imports.api.ts';
 import { isWorking } from '../imports.logic.ts';
@@ -32,6 +34,7 @@ type Props = {
 /** One import: progress, preview or result, and its actions. */
 export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   const query = useQuery(batchQuery(id));
+  const [invite, setInvite] = useState('none');
   useBatchCompletion(query.data);
   const batch = query.data;
   const isMissing = isNotFound(query.error);
@@ -56,14 +59,19 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   return (
     <>
       <PageHeader title={kinds[batch.kind].title} text={batch.file_name} back={backTo(batch.kind)}>
-        <BatchActions batch={batch} onLeave={onLeave} />
+        <BatchActions batch={batch} invite={invite} onLeave={onLeave} />
       </PageHeader>
       <Stack gap="lg">
         <BatchSummary batch={batch} />
         {isWorking(batch.state) ? (
           <BatchProgress batch={batch} isServerUnavailable={query.isError} />
         ) : (
-          <Content batch={batch} {...rows} />
+          <>
+            {batch.state === 'previewed' && batch.invitable > 0 && (
+              <InviteChoice batch={batch} invite={invite} onChange={setInvite} />
+            )}
+            <Content batch={batch} {...rows} />
+          </>
         )}
       </Stack>
     </>

@@ -25,6 +25,7 @@ const batch = (accepts: boolean): ImportBatch => ({
   missing_columns: [],
   counts: { create: accepts ? 2 : 1, update: 0, same: 0, refused: accepts ? 0 : 1 },
   clashing: 1,
+  invitable: 0,
   accept_clashes: accepts,
   progress: 2,
   failure: null,

@@ -24,6 +24,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 2, update: 0, same: 0, refused: 0 },
   clashing: 0,
+  invitable: 0,
   accept_clashes: false,
   progress: 2,
   failure: null,

@@ -25,6 +25,7 @@ const batch: ImportBatch = {
   created_at: '2026-11-23T04:00:00.000Z',
   applied_at: null,
   undone_at: null,
+  invitable: 0,
 };
 const text: ImportFileSource = {
   sheets: [],

@@ -19,6 +19,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 0, update: 0, same: 0, refused: 0 },
   clashing: 0,
+  invitable: 0,
   accept_clashes: false,
   progress: 0,
   failure: null,

@@ -11,7 +11,14 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { AssignmentCards } from '../assignments/assignment-cards.tsx';
 import { toCourseRows } from '../assignments/assignment-rows.logic.ts';
-import { addStaffErrors, emptyStaff, missingFieldTexts, toRequest, type StaffValues } from './staff-form.logic.ts';
+import {
+  addStaffErrors,
+  emptyStaff,
+  missingFieldTexts,
+  toRequest,
+  toSignIn,
+  type StaffValues,
+} from './staff-form.logic.ts';
 import { addStaffMember, type NewStaffMember } from '../staff.api.ts';
 import { StaffFields } from './staff-fields.tsx';
 import { texts } from '../staff.texts.ts';
@@ -48,7 +55,7 @@ function AddStaffForm() {
     try {
       const { id } = await add({
         ...toRequest(values),
-        password: values.password,
+        ...toSignIn(values),
         courses: courseRows.map(({ course }) => course),
       });
       await savePhoto({ id, photo, seen: null, assertSameSession: assertSameSession });

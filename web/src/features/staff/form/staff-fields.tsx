@@ -1,5 +1,7 @@
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../../../ui/form/date-field.tsx';
+import { useState } from 'react';
+import { InviteField } from '../../../ui/form/invite-field.tsx';
 import { staffGenders, statuses } from '@muster/contract/people/people';
 import { staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
 import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
@@ -20,7 +22,9 @@ type Props = {
 const types = staffTypes.map((value) => ({ value, label: staffTypeLabels[value] }));
 
 /** Form section Staff Details. The password is optional when editing. */
-export function StaffFields({ entity: { field }, mode, photo, onPhotoChange, photoUrl, onPhotoRemove }: Props) {
+export function StaffFields({ entity: { field, form }, mode, photo, onPhotoChange, photoUrl, onPhotoRemove }: Props) {
+  const [isInvited, setIsInvited] = useState(false);
+  form.watch('invite', ({ value }) => setIsInvited(value !== 'none'));
   return (
     <FormSection title={texts.details}>
       <div className={fullWidthField}>
@@ -37,11 +41,15 @@ export function StaffFields({ entity: { field }, mode, photo, onPhotoChange, pho
       <TextInput label="Email" type="email" required autoComplete="off" {...field('email')} />
       <PasswordInput
         label="Password"
-        required={mode === 'add'}
-        placeholder={mode === 'edit' ? 'Leave blank to keep the current one' : undefined}
+        required={mode === 'add' && !isInvited}
+        disabled={isInvited}
+        placeholder={
+          isInvited ? 'Chosen with the invitation' : mode === 'edit' ? 'Leave blank to keep the current one' : undefined
+        }
         autoComplete="new-password"
         {...field('password')}
       />
+      {mode === 'add' && <InviteField {...field('invite')} />}
       <Select label="Staff Type" required data={types} placeholder="Select staff type" {...field('staff_type')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
       <DateField label="Date of Birth" {...field('dob')} />

@@ -10,6 +10,8 @@ export type StaffValues = {
   family_name: string;
   email: string;
   password: string;
+  /** 'none', 'now' or a date. */
+  invite: string;
   staff_type: string | null;
   contact_no: string;
   dob: string;
@@ -26,6 +28,7 @@ export const emptyStaff: StaffValues = {
   family_name: '',
   email: '',
   password: '',
+  invite: 'none',
   staff_type: null,
   contact_no: '',
   dob: '',
@@ -42,6 +45,7 @@ export const toFormValues = (member: StaffMember): StaffValues => ({
   family_name: member.family_name ?? '',
   email: member.email,
   password: '',
+  invite: 'none',
   staff_type: member.staff_type,
   contact_no: member.contact_no ?? '',
   dob: member.dob ?? '',
@@ -69,15 +73,22 @@ export const missingFieldTexts = {
   employee_id: 'Enter the employee ID',
   name: 'Enter the full name',
   email: 'Enter the email address',
-  password: 'Enter a password',
+  password: 'Enter a password, or choose an invitation',
+  invite: 'Enter the date of the invitation',
   staff_type: 'Select a staff type',
 };
 
 const blankToNull = (value: string | null): string | null =>
   value === null || value.trim() === '' ? null : value.trim();
 
+/** The password and invitation of a new staff member. */
+export const toSignIn = ({ password, invite }: StaffValues) => ({
+  password: invite === 'none' ? password : null,
+  invite,
+});
+
 /** The request body of both forms, without the password. Blank optional fields become null. */
-export function toRequest({ status, password: _, staff_type, ...values }: StaffValues) {
+export function toRequest({ status, password: _, invite: __, staff_type, ...values }: StaffValues) {
   return {
     employee_id: values.employee_id.trim(),
     name: values.name.trim(),
@@ -99,7 +110,7 @@ type Administrator = { readonly university_id: string } | undefined;
 
 /** Missing fields first, then invalid ones, each in the order of the schema; then errors of the administrator's account. */
 export function addStaffErrors(values: StaffValues, user: Administrator): Record<string, string> {
-  const errors = validationErrors(staffForm, { ...toRequest(values), password: values.password });
+  const errors = validationErrors(staffForm, { ...toRequest(values), ...toSignIn(values) });
   const isMissing = (field: string) => (values[field as keyof StaffValues] ?? '').trim() === '';
   const missingErrors = Object.fromEntries(Object.entries(errors).filter(([field]) => isMissing(field)));
   const orderedErrors = { ...missingErrors, ...errors };

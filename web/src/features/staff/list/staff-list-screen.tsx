@@ -6,6 +6,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ExportButtons } from '../../../ui/actions/export-buttons.tsx';
+import { ChangeOnly } from '../../../ui/access/change-only.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -45,12 +46,14 @@ export function StaffListScreen() {
   return (
     <>
       <PageHeader title={texts.title}>
-        <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'teaching' }}>
-          Import teaching
-        </ButtonLink>
-        <Button component={Link} to="/add-staff" leftSection={<IconPlus size={18} aria-hidden />}>
-          Add Staff
-        </Button>
+        <ChangeOnly>
+          <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'teaching' }}>
+            Import teaching
+          </ButtonLink>
+          <Button component={Link} to="/add-staff" leftSection={<IconPlus size={18} aria-hidden />}>
+            Add Staff
+          </Button>
+        </ChangeOnly>
       </PageHeader>
       <StaffFilters search={search} change={change} />
       <PagedTable<StaffListRow>

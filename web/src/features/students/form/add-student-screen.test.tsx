@@ -89,6 +89,17 @@ describe('add student screen', () => {
     });
   });
 
+  it('invites instead of a password', async () => {
+    open('/add-student-form');
+    await fillIn();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Invitation' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Invite now' }));
+    expect(screen.getByLabelText(/^Password/)).toHaveProperty('disabled', true);
+    await press('Add Student');
+    await screen.findByRole('heading', { name: 'Student Management' });
+    expect(server.requests(addStudent)[0]?.body).toMatchObject({ password: null, invite: 'now' });
+  });
+
   it('searches groups on the server, those of the year first, and keeps the selected one', async () => {
     open('/add-student-form');
     await fillIn();

@@ -31,6 +31,7 @@ export function toFormValues(student: StudentRecord): StudentValues {
     family_name: readText(student, 'family_name'),
     email: readText(student, 'email'),
     password: '',
+    invite: 'none',
     student_id: readText(student, 'student_id'),
     contact_no: readText(student, 'contact_no', 'phone'),
     dob: readText(student, 'dob', 'date_of_birth').slice(0, 10),

@@ -3,6 +3,7 @@ import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { useState } from 'react';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
+import { InviteField } from '../../../ui/form/invite-field.tsx';
 import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
 import { PhotoField } from '../../../ui/form/photo-field.tsx';
 import type { StudentValues } from './student-form.logic.ts';
@@ -20,6 +21,8 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
   const gender = values.getInitialValues().gender;
   const [hasGender, setHasGender] = useState(gender !== '');
   values.watch('gender', ({ value }) => setHasGender(Boolean(value)));
+  const [isInvited, setIsInvited] = useState(false);
+  values.watch('invite', ({ value }) => setIsInvited(value !== 'none'));
   const genderOptions = genders.map((one) => ({ value: form === 'add' ? one : one.toLowerCase(), label: one }));
   // A loaded student can have a gender outside these options (import): it is shown as an extra option.
   const isKnownGender = gender === '' || genderOptions.some((one) => one.value === gender);
@@ -36,7 +39,19 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
       </div>
       <TextInput label="Full Name" required autoComplete="off" {...field('name')} />
       <TextInput label="Email" type="email" required autoComplete="off" {...field('email')} />
-      {form === 'add' && <PasswordInput label="Password" required autoComplete="new-password" {...field('password')} />}
+      {form === 'add' && (
+        <>
+          <PasswordInput
+            label="Password"
+            required={!isInvited}
+            disabled={isInvited}
+            placeholder={isInvited ? 'Chosen with the invitation' : undefined}
+            autoComplete="new-password"
+            {...field('password')}
+          />
+          <InviteField {...field('invite')} />
+        </>
+      )}
       <TextInput label="Student ID" required autoComplete="off" {...field('student_id')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
       <DateField label="Date of Birth" {...field('dob')} />

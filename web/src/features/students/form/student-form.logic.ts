@@ -9,6 +9,8 @@ export type StudentValues = {
   family_name: string;
   email: string;
   password: string;
+  /** 'none', 'now' or a date. */
+  invite: string;
   student_id: string;
   contact_no: string;
   dob: string;
@@ -30,6 +32,7 @@ export const emptyStudent = (today: string): StudentValues => ({
   family_name: '',
   email: '',
   password: '',
+  invite: 'none',
   student_id: '',
   contact_no: '',
   dob: '',
@@ -61,6 +64,7 @@ const addFieldOrder: readonly StudentField[] = [
   'current_year',
   'current_semester',
 ];
+const invitedFieldOrder = addFieldOrder.map((field) => (field === 'password' ? 'invite' : field));
 const editFieldOrder: readonly StudentField[] = ['name', 'student_id', 'email'];
 
 const missingTexts: Partial<Record<StudentField, string>> = {
@@ -74,7 +78,8 @@ const missingTexts: Partial<Record<StudentField, string>> = {
 export const missingFieldTexts: Partial<Record<StudentField, string>> = {
   name: 'Enter the full name',
   email: 'Enter the email address',
-  password: 'Enter a password',
+  password: 'Enter a password, or choose an invitation',
+  invite: 'Enter the date of the invitation',
   student_id: 'Enter the student ID',
   degree_details_id: 'Select a degree programme',
   group_id: 'Select a group',
@@ -87,7 +92,7 @@ export function addStudentErrors(values: StudentValues, otherErrors: FieldErrors
   const fields = nullsToBlank(values);
   const textOf = (field: StudentField) => missingTexts[field] ?? studentTexts.missing;
   return orderErrors(
-    missingErrors(fields, addFieldOrder, textOf),
+    missingErrors(fields, fields.invite === 'none' ? addFieldOrder : invitedFieldOrder, textOf),
     otherErrors,
     validationErrors(studentForm, toRequest(fields)),
   );
@@ -128,6 +133,7 @@ export function toRequest(values: StudentValues) {
   const blankToNull = (value: string) => (value.trim() === '' ? null : value);
   return {
     ...fields,
+    password: fields.invite === 'none' ? fields.password : null,
     family_name: blankToNull(fields.family_name),
     contact_no: blankToNull(fields.contact_no),
     dob: blankToNull(fields.dob),
@@ -140,7 +146,7 @@ export function toRequest(values: StudentValues) {
 
 /** The request body of an update, which changes neither degree nor password. */
 export function toEditRequest(fields: StudentValues) {
-  const { password: _, degree_details_id: __, ...student } = toRequest(fields);
+  const { password: _, invite: ___, degree_details_id: __, ...student } = toRequest(fields);
   const blankToNull = (value: string) => (value === '' ? null : value);
   return {
     ...student,

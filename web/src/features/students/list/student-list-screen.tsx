@@ -6,6 +6,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { ExportButtons } from '../../../ui/actions/export-buttons.tsx';
+import { ChangeOnly } from '../../../ui/access/change-only.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { ButtonLink } from '../../../ui/actions/button-link.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -42,12 +43,14 @@ export function StudentListScreen() {
   return (
     <>
       <PageHeader title="Students">
-        <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'enrolments' }}>
-          Import enrolments
-        </ButtonLink>
-        <Button component={Link} to="/add-student" leftSection={<IconPlus size={18} aria-hidden />}>
-          Add Student
-        </Button>
+        <ChangeOnly>
+          <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'enrolments' }}>
+            Import enrolments
+          </ButtonLink>
+          <Button component={Link} to="/add-student" leftSection={<IconPlus size={18} aria-hidden />}>
+            Add Student
+          </Button>
+        </ChangeOnly>
       </PageHeader>
       <StudentListFilters filters={filters} degrees={degrees} onChange={(values, how) => change(values, how)} />
       <PagedTable

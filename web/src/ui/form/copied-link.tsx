@@ -1,37 +1,39 @@
 import { TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/actions/button.tsx';
-import classes from './feed-panel.module.css';
-import { texts } from './feed-panel.texts.ts';
+import { Button } from '../actions/button.tsx';
+import classes from './copied-link.module.css';
 
-/** The feed URL with a copy button; announces the result. */
-export function FeedAddress({ address }: { address: string }) {
+const copied = 'Link copied';
+const notCopied = "Your browser didn't allow copying. The link is selected, so you can copy it yourself.";
+
+/** A link with a copy button; announces the result. */
+export function CopiedLink({ label, link }: { label: string; link: string }) {
   const field = useRef<HTMLInputElement>(null);
-  /** Message of the last copy; it belongs to one address, so that a new address shows none. */
-  const [message, setMessage] = useState<{ text: string; address: string }>();
-  const messageText = message?.address === address ? message.text : '';
+  /** Message of the last copy; it belongs to one link, so that a new link shows none. */
+  const [message, setMessage] = useState<{ text: string; link: string }>();
+  const messageText = message?.link === link ? message.text : '';
 
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(address);
-      setMessage({ text: texts.copied, address });
+      await navigator.clipboard.writeText(link);
+      setMessage({ text: copied, link });
     } catch {
       field.current?.focus();
       field.current?.select();
-      setMessage({ text: texts.notCopied, address });
+      setMessage({ text: notCopied, link });
     }
   };
 
-  const hasCopied = messageText === texts.copied;
+  const hasCopied = messageText === copied;
   return (
     <div>
-      <div className={classes.address}>
+      <div className={classes.link}>
         <TextInput
           ref={field}
           className={classes.field}
-          label="Your private link"
-          value={address}
+          label={label}
+          value={link}
           readOnly
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}

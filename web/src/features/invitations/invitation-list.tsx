@@ -1,0 +1,211 @@
+import { type Invitation, type makeInvitationLink, listInvitations } from '@muster/contract/accounts/invitations';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { roles } from '@muster/contract/http/shared';
+import { IconLink, IconMail, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemText } from '../../lib/api/problem.ts';
+import { acceptedParams } from '../../lib/url/list-search.logic.ts';
+import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { EmailAddress } from '../../ui/people/email-address.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { PagedTable } from '../../ui/table/paged-table.tsx';
+import { useSelectedRows } from '../../ui/table/use-selected-rows.ts';
+import classes from './invitations.module.css';
+import {
+  cancelInvitations,
+  type Chosen,
+  defaultInvitationSearch,
+  type InvitationSearch,
+  invalidateInvitations,
+  invitationsQuery,
+  makeInvitationLink as makeLink,
+} from './invitations.api.ts';
+import { cancelledText, detailText, formatInvitations, roleNames, states, texts } from './invitations.texts.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { type Invited, SendDialog } from './send-dialog.tsx';
+
+const columns: Column<Invitation>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    render: ({ name, email }) => (
+      <div>
+        {name}
+        <span className={classes.secondary}>
+          <EmailAddress address={email} />
+        </span>
+      </div>
+    ),
+  },
+  { key: 'role', title: 'Role', render: ({ role }) => roleNames[role] },
+  {
+    key: 'state',
+    title: 'Invitation',
+    phone: 'state',
+    render: ({ state }) => <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>,
+  },
+  {
+    key: 'detail',
+    title: 'Details',
+    render: (invitation) => <span className={classes.detail}>{detailText(invitation)}</span>,
+  },
+];
+
+const accepted = acceptedParams(listInvitations);
+const toFilters = ({ state, role, search }: InvitationSearch) =>
+  Object.fromEntries(Object.entries({ state, role, search }).filter(([, value]) => value !== 'all' && value !== ''));
+
+/** People without a password, with the state of their invitation. */
+export function InvitationList() {
+  const [search, change] = useRememberedSearch(defaultInvitationSearch, accepted, 'invitations');
+  const client = useQueryClient();
+  const page = useQuery(invitationsQuery(search));
+  const filters = toFilters(search);
+  const { selection, clear } = useSelectedRows(filters);
+  const [invited, setInvited] = useState<Invited>();
+  const [link, setLink] = useState<{ person: Invitation; made: ReplyOf<typeof makeInvitationLink> }>();
+  const total = page.data?.total ?? 0;
+  const isFiltered = Object.keys(filters).length > 0;
+
+  const cancel = async (chosen: Chosen, count: number): Promise<void> => {
+    const title = `Cancel ${formatInvitations(count)}?`;
+    const text = 'Mails that are waiting will not be sent.';
+    if (!(await confirm({ title, text, confirmLabel: 'Cancel invitations', cancelLabel: 'Keep them' }))) return;
+    try {
+      notify.success(cancelledText((await cancelInvitations(chosen)).changed));
+      clear();
+    } catch (problem) {
+      notify.error(problemText(problem));
+    }
+    await invalidateInvitations(client);
+  };
+  const showLink = (person: Invitation): void =>
+    void makeLink(person.id).then(
+      (made) => setLink({ person, made }),
+      (problem: unknown) => notify.error(problemText(problem)),
+    );
+
+  return (
+    <>
+      <FilterBar
+        search={
+          <SearchField
+            label="Search people"
+            placeholder="Name or email"
+            value={search.search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+        }
+        activeCount={Number(search.state !== 'all') + Number(search.role !== 'all')}
+        onClear={() => change(defaultInvitationSearch)}
+      >
+        <FilterSelect
+          label="Invitation"
+          all="All without a password"
+          value={search.state}
+          options={Object.entries(states).map(([value, { word }]) => ({ value, label: word }))}
+          onChange={(state) => change({ state })}
+        />
+        <FilterSelect
+          label="Role"
+          value={search.role}
+          options={roles.map((value) => ({ value, label: roleNames[value] }))}
+          onChange={(role) => change({ role })}
+        />
+      </FilterBar>
+      <PagedTable<Invitation>
+        label="Invitations"
+        columns={columns}
+        result={page}
+        errorText={texts.loadFailed}
+        params={search}
+        onParamsChange={change}
+        nouns={['person', 'people']}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        {...(search.state !== 'accepted' && {
+          selection: { ids: selection.ids, onChange: selection.onChange },
+          selectionActions: (
+            <Button
+              size="sm"
+              leftSection={<IconMail size={16} aria-hidden />}
+              onClick={() => setInvited({ chosen: { ids: [...selection.ids] }, count: selection.ids.length })}
+            >
+              Invite selected
+            </Button>
+          ),
+          actions: (person: Invitation) => (
+            <div className={classes.actions}>
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconMail size={16} aria-hidden />}
+                aria-label={`${inviteLabel(person)} ${person.name}`}
+                onClick={() => setInvited({ chosen: { ids: [person.id] }, count: 1, name: person.name })}
+              >
+                {inviteLabel(person)}
+              </Button>
+              {person.state === 'queued' && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  leftSection={<IconX size={16} aria-hidden />}
+                  aria-label={`Cancel the invitation of ${person.name}`}
+                  onClick={() => void cancel({ ids: [person.id] }, 1)}
+                >
+                  Cancel
+                </Button>
+              )}
+              {person.role !== 'admin' && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  leftSection={<IconLink size={16} aria-hidden />}
+                  aria-label={`Copy link for ${person.name}`}
+                  onClick={() => showLink(person)}
+                >
+                  Copy link
+                </Button>
+              )}
+            </div>
+          ),
+        })}
+        empty={{
+          title: isFiltered ? 'No people' : texts.none,
+          text: isFiltered ? texts.noMatch : texts.noneText,
+          ...(isFiltered && { action: { label: 'Clear filters', onClick: () => change(defaultInvitationSearch) } }),
+        }}
+      >
+        {search.state === 'queued' && total > 0 && (
+          <Button variant="default" size="sm" onClick={() => void cancel({ filters }, total)}>
+            {`Cancel ${formatInvitations(total)}`}
+          </Button>
+        )}
+        {search.state !== 'accepted' && total > 0 && (
+          <Button
+            size="sm"
+            leftSection={<IconMail size={16} aria-hidden />}
+            onClick={() => setInvited({ chosen: { filters }, count: total })}
+          >
+            {`Invite all ${total === 1 ? '' : total.toLocaleString('en-GB')}`.trim()}
+          </Button>
+        )}
+      </PagedTable>
+      {invited && <SendDialog {...invited} onSent={clear} onClose={() => setInvited(undefined)} />}
+      {link && <LinkDialog {...link} onClose={() => setLink(undefined)} />}
+    </>
+  );
+}
+
+const inviteLabel = ({ state }: Invitation): string => {
+  if (state === 'not_invited') return 'Invite';
+  return state === 'queued' ? 'Change time' : 'Send again';
+};

@@ -1,0 +1,20 @@
+import type { ListedMail, MailKind } from '@muster/contract/accounts/mails';
+import type { Tone } from '../../ui/feedback/status-badge.tsx';
+
+export const mailStates: Readonly<Record<ListedMail['state'], { readonly word: string; readonly tone: Tone }>> = {
+  queued: { word: 'Queued', tone: 'fair' },
+  sending: { word: 'Being sent', tone: 'fair' },
+  sent: { word: 'Sent', tone: 'good' },
+  failed: { word: 'Failed', tone: 'bad' },
+};
+
+export const kindNames: Readonly<Record<MailKind, string>> = {
+  password_reset: 'Password reset',
+  password_changed: 'Password changed',
+  invitation: 'Invitation',
+  early_warning: 'Early warning',
+  excuse_decision: 'Decision on an absence',
+  question_answer: 'Answer to a question',
+  privacy_answer: 'Answer to a privacy enquiry',
+  administrators_changed: 'Administrators changed',
+};
