@@ -104,12 +104,23 @@ export function importJourneys(harness: Harness): void {
     expect(await countStudents('IMP-00')).toBe(0);
   });
 
-  it('matches unknown headers manually', async () => {
+  it('matches unknown headings, sets one value for all and translates values', async () => {
     const [head = '', ...lines] = (await makeCsv()).split('\r\n');
     await harness.open('Dashboard', 'Student Management', 'Bulk Import Students');
-    await upload('matched.csv', [head.replace('Full Name', 'Called'), ...lines].join('\n'));
+    const heading = head.replace('Full Name', 'Called').replace('Status', 'State of enrolment');
+    await upload('matched.csv', [heading, ...lines.map((line) => line.replace('Active', 'yes!'))].join('\n'));
     await harness.page.getByText('Not found: Full Name').waitFor();
-    await harness.page.getByLabel('Called').selectOption('Full Name');
+    await expectAccessible(harness.page, 'bulk-import-matching');
+    const choose = async (field: string, column: string): Promise<void> => {
+      await harness.page.getByRole('combobox', { name: field, exact: true }).click();
+      await harness.page.getByRole('option', { name: column }).click();
+      await harness.page.keyboard.press('Escape');
+    };
+    await choose('Full Name', 'Called');
+    await choose('Status', 'State of enrolment');
+    await press('Translate values of Status');
+    await harness.page.getByRole('combobox', { name: /^yes! / }).selectOption('Active');
+    await expectAccessible(harness.page, 'bulk-import-translation');
     await press('Check again');
     await expectVisible(harness.page.getByText('2 to create, 2 with errors'));
     await press('Discard');

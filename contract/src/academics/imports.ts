@@ -5,6 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
+import { importMatching, importMatchingForm } from './import-matchings.ts';
 
 const guard = { who: ['admin'], area: 'imports' } as const;
 
@@ -68,6 +69,18 @@ export const importColumns = {
   calendar: ['Type', 'Name', 'Academic Year', 'Semester', 'First Day', 'Last Day'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 
+/** Fields that a file may fill although the template has no column for them. */
+const furtherFields: Partial<Record<ImportKind, readonly string[]>> = {
+  students: ['Family Name'],
+  staff: ['Family Name'],
+};
+
+/** All fields of a kind, named like columns of the template. */
+export const importFields = (kind: ImportKind): readonly string[] => [
+  ...importColumns[kind],
+  ...(furtherFields[kind] ?? []),
+];
+
 export const importLimits = { bytes: 10_485_760, rows: 50_000, columns: 250, cellCharacters: 4_000 } as const;
 export const importFileTypes = ['.csv', '.xlsx', '.xls', '.ods'] as const;
 
@@ -112,8 +125,12 @@ export const importBatch = z.object({
   accept_clashes: z.boolean(),
   /** Why the file could not be read or the last step failed. */
   failure: z.string().nullable(),
-  /** Header of the file → column of the template; null if no column matches. */
-  columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
+  /** The headings of the file, in order. */
+  headers: z.array(z.string()),
+  matching: importMatching,
+  /** The saved matching that was used because the headings are the same. */
+  matching_name: z.string().nullable(),
+  /** Required fields that no column and no constant fills. */
   missing_columns: z.array(z.string()),
   created_by: personLabel,
   created_at: instant,
@@ -205,19 +222,14 @@ export const listImportRows = endpoint({
   errors: ['no_admin_record', 'not_found'],
 });
 
-/** For headers that were not recognised. Checks all rows again. */
-export const matchImportColumns = endpoint({
+/** Checks all rows again. */
+export const matchImport = endpoint({
   method: 'PUT',
-  path: '/api/imports/:id/columns',
-  summary: 'Match headers of the file to columns',
+  path: '/api/imports/:id/matching',
+  summary: 'Choose how the fields are read from the columns of the file',
   guard,
   params: idParams,
-  body: z.object({
-    columns: z
-      .array(z.object({ header: z.string().max(500), column: z.string().max(100).nullable() }))
-      .min(1)
-      .max(importLimits.columns),
-  }),
+  body: z.object({ matching: importMatchingForm }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
 });

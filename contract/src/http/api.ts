@@ -21,6 +21,7 @@ import * as files from './files.ts';
 import * as groups from '../academics/groups.ts';
 import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
+import * as importMatchings from '../academics/import-matchings.ts';
 import * as imports from '../academics/imports.ts';
 import * as importSource from '../academics/import-source.ts';
 import * as invitations from '../accounts/invitations.ts';
@@ -78,6 +79,7 @@ const features = {
   groups,
   health,
   inbox,
+  importMatchings,
   imports,
   importSource,
   invitations,

@@ -30,7 +30,7 @@ const tasks = makeImportTasks({
   tables: makeImportTables(audit),
 });
 
-export const { warmUp, read, readAgain, discard, check, apply, findDependents, undo, close } = serveTasks({
+export const { warmUp, read, readAgain, discard, listValues, check, apply, findDependents, undo, close } = serveTasks({
   ...tasks,
   warmUp: async () => undefined,
   close: database.close,

@@ -320,6 +320,10 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
       },
     ],
     ['imports', { ...keyFor('imports'), kind: 'students', file_name: 'students.csv', created_by: account }],
+    [
+      'import_matchings',
+      { ...keyFor('import_matchings'), kind: 'students', name: 'Extract', headers: '[]', matching: '{}' },
+    ],
     ['venues', { ...keyFor('venues'), name: 'Hall 3' }],
     ['holidays', { ...keyFor('holidays'), name: 'Founders day', starts_on: '2026-10-05', ends_on: '2026-10-05' }],
     [

@@ -111,8 +111,8 @@ function statements(
       current_date,'09:00','11:00',now(),now()+INTERVAL '2 hours','Hall',1,now(),now()+INTERVAL '3 minutes','${id.lecturer}');
     INSERT INTO attendance (university_id, session_id, student_id, module_id, session_date, group_id, status, method, marked_at) VALUES
       ('${id.ours}','${id.session}','${id.studentRecord}','${id.module}',current_date,'${id.group}','present','qr',now());
-    INSERT INTO imports (university_id, id, kind, file_name, state, columns, created_by) VALUES
-      ('${id.ours}','${id.import}','modules','modules.csv','previewed','[{"header":"Code","column":null}]','${id.admin}');
+    INSERT INTO imports (university_id, id, kind, file_name, state, headers, created_by) VALUES
+      ('${id.ours}','${id.import}','modules','modules.csv','previewed','["Code"]','${id.admin}');
     INSERT INTO mails (university_id, id, kind, recipient, subject, text, state, attempted_at, next_attempt_at, last_error, created_at) VALUES
       ('${id.ours}','${id.mail}','privacy_answer','${emailOf('student', suffix)}','An answer','Yes.','failed',now(),now(),'550 No such user',now());
     INSERT INTO mark_flags (university_id, session_id, student_id, signal) VALUES

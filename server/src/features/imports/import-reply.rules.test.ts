@@ -21,6 +21,6 @@ describe('import row', () => {
     } as const;
     const sortedReasons = toImportRow('students', row, {}).reasons;
     expect(Object.keys(sortedReasons)).toEqual(['', 'Full Name', 'Date of Birth', 'Group']);
-    expect(refusedCells('students', { 'Full Name': 'Zoë' }, reasons).at(-1)).toBe(reasonText);
+    expect(refusedCells({ kind: 'students', matching: {} }, { 'Full Name': 'Zoë' }, reasons).at(-1)).toBe(reasonText);
   });
 });

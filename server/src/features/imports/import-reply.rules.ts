@@ -1,11 +1,13 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
-import { importColumns, type ImportBatch, type ImportRow } from '@muster/contract/academics/imports';
-import { type MatchedColumn, missingColumns } from './parsing/match-headers.rules.ts';
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import { importColumns, importFields, type ImportBatch, type ImportRow } from '@muster/contract/academics/imports';
+import { kindRules } from './kinds/kinds.rules.ts';
+import { displayText, missingFields } from './matching/matching.rules.ts';
 import type { ImportRecord } from './imports.store.ts';
 import type { RowRecord } from './import-rows.store.ts';
 
 export function toImportBatch(record: ImportRecord, undoRefused: string | null): ImportBatch {
-  const { id, kind, file_name, state, progress, failure, columns, created_by } = record;
+  const { id, kind, file_name, state, progress, failure, headers, matching, matching_name, created_by } = record;
   return {
     id,
     kind,
@@ -23,8 +25,10 @@ export function toImportBatch(record: ImportRecord, undoRefused: string | null):
     invitable: record.invitable_count,
     accept_clashes: record.accept_clashes,
     failure,
-    columns,
-    missing_columns: missingColumns(kind, columns),
+    headers,
+    matching,
+    matching_name,
+    missing_columns: missingFields(kind, matching),
     created_by,
     created_at: record.created_at.toISOString(),
     applied_at: record.applied_at?.toISOString() ?? null,
@@ -41,13 +45,17 @@ export function undoProblem({ state, cleared_at }: Pick<ImportRecord, 'state' | 
   return cleared_at ? 'Imports can only be undone for 30 days' : null;
 }
 
-/** Column -> cell. A password is masked. */
-export function toMaskedValues(columns: readonly MatchedColumn[], cells: readonly string[]): Record<string, string> {
+/** Field -> text as it is read. A password is masked. */
+export function toMaskedValues(
+  kind: ImportKind,
+  matching: ImportMatching,
+  cells: readonly string[],
+): Record<string, string> {
   return Object.fromEntries(
-    columns.flatMap(({ column }, at) => {
-      const cell = cells[at] ?? '';
-      if (column === null || cell.trim() === '') return [];
-      return [[column, column === 'Password' ? '•••' : cell]];
+    Object.entries(matching).flatMap(([field, source]) => {
+      const column = kindRules[kind].columns[field];
+      const text = column ? displayText(column, source, cells) : '';
+      return text === '' ? [] : [[field, field === 'Password' ? '•••' : text]];
     }),
   );
 }
@@ -64,21 +72,27 @@ export const toImportRow = (kind: ImportKind, row: RowRecord, values: Record<str
 
 /** Sorts reasons by column, because jsonb does not keep their order. Reasons about the whole row come first. */
 export function reasonsInOrder(kind: ImportKind, reasons: Readonly<Record<string, string>>): [string, string][] {
-  const columns: readonly string[] = importColumns[kind];
+  const columns = importFields(kind);
   return Object.entries(reasons).toSorted(([a], [b]) => columns.indexOf(a) - columns.indexOf(b));
 }
 
+/** The columns of the template, and the further fields that the file has. */
+export const shownFields = ({ kind, matching }: Pick<ImportRecord, 'kind' | 'matching'>): string[] => {
+  const template: readonly string[] = importColumns[kind];
+  return importFields(kind).filter((field) => template.includes(field) || matching[field]);
+};
+
 /** The cells of a rejected row in the order of the template, without the password, followed by its reasons. */
 export function refusedCells(
-  kind: ImportKind,
+  record: Pick<ImportRecord, 'kind' | 'matching'>,
   values: Record<string, string>,
   reasons: Record<string, string>,
 ): string[] {
-  const reasonTexts = reasonsInOrder(kind, reasons).map(([column, text]) =>
+  const reasonTexts = reasonsInOrder(record.kind, reasons).map(([column, text]) =>
     column === '' ? text : `${column}: ${text}`,
   );
   return [
-    ...importColumns[kind].map((column) => (column === 'Password' ? '' : (values[column] ?? ''))),
+    ...shownFields(record).map((column) => (column === 'Password' ? '' : (values[column] ?? ''))),
     reasonTexts.join('; '),
   ];
 }

@@ -1,3 +1,4 @@
+import * as matchings from '@muster/contract/academics/import-matchings';
 import * as contract from '@muster/contract/academics/imports';
 import * as sourceContract from '@muster/contract/academics/import-source';
 import type { Mount } from '../../platform/http/mount.ts';
@@ -24,7 +25,6 @@ export function mountImports(mount: Mount, imports: Imports): void {
   mount(contract.listImports, ({ caller, query }) => imports.list(caller, query.limit));
   mount(contract.getImport, ({ caller, params }) => imports.get(caller, params.id));
   mount(contract.listImportRows, ({ caller, params, query }) => imports.rows(caller, params.id, query));
-  mount(contract.matchImportColumns, ({ caller, params, body }) => imports.match(caller, params.id, body.columns));
   mount(sourceContract.getImportSource, ({ caller, params }) => imports.source(caller, params.id));
   mount(
     sourceContract.changeImportSource,
@@ -36,6 +36,15 @@ export function mountImports(mount: Mount, imports: Imports): void {
         separator: separator ?? undefined,
       }),
   );
+  mount(matchings.listImportSamples, ({ caller, params }) => imports.samples(caller, params.id));
+  mount(matchings.listImportValues, ({ caller, params, query }) => imports.values(caller, params.id, query));
+  mount(contract.matchImport, ({ caller, params, body }) => imports.match(caller, params.id, body.matching));
+  mount(matchings.listImportMatchings, ({ caller, query }) => imports.matchings.list(caller, query));
+  mount(matchings.saveImportMatching, ({ caller, body }) => imports.matchings.save(caller, body.import_id, body.name));
+  mount(matchings.deleteImportMatching, async ({ caller, params }) => {
+    await imports.matchings.remove(caller, params.id);
+    return done;
+  });
   mount(contract.acceptImportClashes, ({ caller, params, body }) =>
     imports.acceptClashes(caller, params.id, body.accept_clashes),
   );

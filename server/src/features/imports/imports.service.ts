@@ -1,28 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportMatching, listImportValues } from '@muster/contract/academics/import-matchings';
 import {
-  importColumns,
   type ImportBatch,
+  importFields,
   importLimits,
   type ImportRow,
   type ImportRowFilter,
   importTexts,
 } from '@muster/contract/academics/imports';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
+import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
 import type { Log } from '../../platform/log.ts';
 import type { TaskWorker } from '../../platform/threads/task-worker.ts';
 import type { ImportAccounts } from './apply/apply-chunk.service.ts';
 import { makeStartApply } from './apply/start-apply.service.ts';
 import { getImport, makeStartPreview, wrongStateError } from './preview/start-preview.service.ts';
-import type { MatchedColumn } from './parsing/match-headers.rules.ts';
-import { toImportBatch, refusedCells, toImportRow, undoProblem, toMaskedValues } from './import-reply.rules.ts';
+import { sampleValues } from './matching/file-values.rules.ts';
+import { makeSavedMatchings } from './matching/saved-matchings.service.ts';
+import type { PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
+import {
+  toImportBatch,
+  refusedCells,
+  shownFields,
+  toImportRow,
+  undoProblem,
+  toMaskedValues,
+} from './import-reply.rules.ts';
 import { listRows, type RowRecord } from './import-rows.store.ts';
 import {
   deleteImport,
@@ -62,6 +73,8 @@ export type Imports = ReturnType<typeof makeImports>;
 const { rows } = importLimits;
 /** How long rows are stored: they contain personal data. */
 const retention = { days: 30, previewDays: 1 };
+/** Enough for different values below each heading. */
+const sampledRows = 50;
 const cleanupIntervalMs = 6 * 3_600_000;
 
 export function makeImports(deps: ImportsDeps) {
@@ -104,7 +117,7 @@ export function makeImports(deps: ImportsDeps) {
 
   const decryptRow = (record: ImportRecord, row: RowRecord): ImportRow => {
     const cells = row.cells ? encryption.decrypt(rowContext(record.id, row.line), row.cells) : [];
-    return toImportRow(record.kind, row, toMaskedValues(record.columns, cells));
+    return toImportRow(record.kind, row, toMaskedValues(record.kind, record.matching, cells));
   };
 
   async function deleteExpired(): Promise<void> {
@@ -150,8 +163,43 @@ export function makeImports(deps: ImportsDeps) {
         return { data, total, page: page.page, page_size: page.page_size };
       }),
 
-    async match(caller: Caller, id: string, chosen: readonly MatchedColumn[]): Promise<ImportBatch> {
-      await previews.match(caller, id, chosen);
+    matchings: makeSavedMatchings({ audit: deps.audit, inAdminTransaction }),
+
+    samples: (caller: Caller, id: string) =>
+      inAdminTransaction(caller, async (tx) => {
+        const { headers, matching } = await getImport(tx, id);
+        const found = await listRows(tx, id, { limit: sampledRows });
+        const cells = found.map((row) => (row.cells ? encryption.decrypt(rowContext(id, row.line), row.cells) : []));
+        return sampleValues(headers, matching, cells);
+      }),
+
+    /** The values of a field of a preview, to translate them. */
+    async values(
+      caller: Caller,
+      id: string,
+      { field, columns }: QueryOf<typeof listImportValues>,
+    ): Promise<ReplyOf<typeof listImportValues>> {
+      const [record, choices] = await inAdminTransaction(caller, async (tx) => {
+        const found = await getImport(tx, id);
+        if (found.state !== 'previewed') throw wrongStateError(found);
+        return [found, await listChoices(tx, found.kind, deps.clock.now())];
+      });
+      if (field === 'Password' || !importFields(record.kind).includes(field))
+        throw validationError({ field: 'There is no such field with values' });
+      const stored = record.matching[field] ?? { columns: [], constant: null, translations: {} };
+      const source = columns === undefined ? stored : { ...stored, columns: columns.split(',').map(Number) };
+      const matching = { [field]: source };
+      const input: ValuesInput = { universityId: caller.universityId, record: { ...record, matching }, field };
+      const { data, total } = await deps.worker.run<Awaited<ReturnType<PreviewTasks['listValues']>>>(
+        'listValues',
+        input,
+      );
+      return { data, total, choices: [...(choices[field] ?? [])] };
+    },
+
+    async match(caller: Caller, id: string, matching: ImportMatching): Promise<ImportBatch> {
+      await previews.match(caller, id, matching);
+      await waitBriefly(id);
       return get(caller, id);
     },
 
@@ -205,8 +253,8 @@ export function makeImports(deps: ImportsDeps) {
         const found = await listRows(tx, id, { verdict: 'refused', limit: rows });
         return {
           kind: record.kind,
-          headers: [...importColumns[record.kind], 'Reason'],
-          lines: found.map((row) => refusedCells(record.kind, decryptRow(record, row).values, row.reasons)),
+          headers: [...shownFields(record), 'Reason'],
+          lines: found.map((row) => refusedCells(record, decryptRow(record, row).values, row.reasons)),
         };
       }),
 

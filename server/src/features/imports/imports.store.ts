@@ -1,10 +1,10 @@
 import { importKinds, type ImportKind } from '@muster/contract/academics/import-kinds';
+import { importMatching, type ImportMatching } from '@muster/contract/academics/import-matchings';
 import { type ImportBatch, importStates, type ImportVerdict } from '@muster/contract/academics/imports';
 import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
-import type { MatchedColumn } from './parsing/match-headers.rules.ts';
 
 const importRecord = z.object({
   id: z.string(),
@@ -21,7 +21,9 @@ const importRecord = z.object({
   invitable_count: z.number(),
   accept_clashes: z.boolean(),
   failure: z.string().nullable(),
-  columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
+  headers: z.array(z.string()),
+  matching: importMatching,
+  matching_name: z.string().nullable(),
   created_by: personLabel,
   created_at: z.date(),
   applied_at: z.date().nullable(),
@@ -31,7 +33,7 @@ const importRecord = z.object({
 export type ImportRecord = Readonly<z.infer<typeof importRecord>>;
 
 const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.create_count, i.update_count, i.same_count,
-  i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.failure, i.columns, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
+  i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
 
 export const oldImportsPerBatch = 100;
 /** A running job stores a heartbeat every two seconds. */
@@ -71,20 +73,24 @@ export async function insertImport(
   newImport: {
     kind: ImportKind;
     fileName: string;
-    columns: readonly MatchedColumn[];
+    headers: readonly string[];
+    matching: ImportMatching;
+    matchingName: string | null;
     rowCount: number;
     createdBy: string;
     runId: string;
   },
 ): Promise<string> {
   const [row] = await tx.query(
-    `INSERT INTO imports (university_id, kind, file_name, columns, row_count, created_by, run_id, beat_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now()) RETURNING id`,
+    `INSERT INTO imports (university_id, kind, file_name, headers, matching, matching_name, row_count, created_by, run_id, beat_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) RETURNING id`,
     [
       tx.universityId,
       newImport.kind,
       newImport.fileName,
-      JSON.stringify(newImport.columns),
+      JSON.stringify(newImport.headers),
+      JSON.stringify(newImport.matching),
+      newImport.matchingName,
       newImport.rowCount,
       newImport.createdBy,
       newImport.runId,
@@ -139,14 +145,19 @@ export async function updateStarted(
 export async function updateRead(
   tx: UniversityTx,
   id: string,
-  { columns: matched, rowCount }: { columns: readonly MatchedColumn[]; rowCount: number },
+  read: { headers: readonly string[]; matching: ImportMatching; matchingName: string | null; rowCount: number },
 ): Promise<void> {
-  await tx.execute('UPDATE imports SET columns = $3, row_count = $4 WHERE university_id = $1 AND id = $2', [
-    tx.universityId,
-    id,
-    JSON.stringify(matched),
-    rowCount,
-  ]);
+  await tx.execute(
+    `UPDATE imports SET headers = $3, matching = $4, matching_name = $5, row_count = $6 WHERE university_id = $1 AND id = $2`,
+    [
+      tx.universityId,
+      id,
+      JSON.stringify(read.headers),
+      JSON.stringify(read.matching),
+      read.matchingName,
+      read.rowCount,
+    ],
+  );
 }
 
 /** Stores progress and a heartbeat. Returns false if another job has taken over the import. */
@@ -161,7 +172,7 @@ export async function updateProgress(tx: UniversityTx, id: string, runId: string
 export type JobResult = {
   readonly state: ImportBatch['state'];
   readonly failure?: string;
-  readonly columns?: readonly MatchedColumn[];
+  readonly matching?: ImportMatching;
   readonly counts?: Counts;
   readonly acceptsClashes?: boolean;
 };
@@ -169,11 +180,11 @@ export type Counts = Readonly<Record<ImportVerdict | 'clashing' | 'invitable', n
 
 /** Stores the result in the transaction of the job. Returns false if another job has taken over: the transaction must be rolled back. */
 export async function updateFinished(tx: UniversityTx, id: string, runId: string, result: JobResult): Promise<boolean> {
-  const { state, failure, columns: matched, counts, acceptsClashes } = result;
+  const { state, failure, matching, counts, acceptsClashes } = result;
   const count = await tx.execute(
     `UPDATE imports SET state = $4, failure = $5, run_id = NULL, beat_at = NULL,
        progress = CASE WHEN $5::text IS NULL THEN row_count ELSE 0 END,
-       columns = coalesce($6::jsonb, columns), create_count = coalesce($7, create_count),
+       matching = coalesce($6::jsonb, matching), create_count = coalesce($7, create_count),
        update_count = coalesce($8, update_count), same_count = coalesce($9, same_count),
        refused_count = coalesce($10, refused_count), clashing_count = coalesce($11, clashing_count),
        accept_clashes = coalesce($12, accept_clashes), invitable_count = coalesce($13, invitable_count),
@@ -186,7 +197,7 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
       runId,
       state,
       failure ?? null,
-      matched ? JSON.stringify(matched) : null,
+      matching ? JSON.stringify(matching) : null,
       counts?.create ?? null,
       counts?.update ?? null,
       counts?.same ?? null,
@@ -215,7 +226,7 @@ export async function deleteOldRows(tx: SystemTx, after: { days: number; preview
      ), gone AS (
        DELETE FROM import_rows r USING old o WHERE r.university_id = o.university_id AND r.import_id = o.id
      )
-     UPDATE imports i SET cleared_at = now(), columns = '[]',
+     UPDATE imports i SET cleared_at = now(), headers = '[]', matching = '{}',
        state = CASE state WHEN 'previewed' THEN 'failed' ELSE state END,
        failure = CASE state WHEN 'previewed' THEN 'This import was not applied in time. Please choose the file again.' ELSE failure END
      FROM old o WHERE i.university_id = o.university_id AND i.id = o.id`,

@@ -1,5 +1,6 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import { importColumns } from '@muster/contract/academics/imports';
 import { creditsOf, termsOf, yearsOf } from '@muster/contract/academics/structure';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { getStructure } from '../../platform/database/sql/academic-structure.ts';
@@ -39,7 +40,7 @@ export async function listChoices(
     academicYears: [...new Set([...formYears, ...groups.map(({ academic_year }) => academic_year)])].toSorted(),
   };
   return Object.fromEntries(
-    Object.entries(columns).map(([label, { choices = [], words }]) => [
+    Object.entries(columns).map(([label, { choices = [], words }]): [string, readonly string[]] => [
       label,
       words ? Object.values(words) : typeof choices === 'string' ? lists[choices] : choices,
     ]),
@@ -53,10 +54,10 @@ export async function makeTemplate(
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
   return await writeTemplate(
     title,
-    Object.entries(kindRules[kind].columns).map(([header, { isMany = false }]) => ({
+    importColumns[kind].map((header) => ({
       header,
       choices: choices[header] ?? [],
-      isMany,
+      isMany: kindRules[kind].columns[header]?.isMany ?? false,
     })),
   );
 }

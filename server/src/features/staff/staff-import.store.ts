@@ -5,9 +5,9 @@ const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolea
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 const emailRow = z.object({ email: z.string(), record_id: z.string().nullable(), account_id: z.string().nullable() });
 
-const columns = `id, account_id, name, email, employee_id, contact_no, dob, gender, address, staff_type, department,
+const columns = `id, account_id, name, family_name, email, employee_id, contact_no, dob, gender, address, staff_type, department,
   specialization, active`;
-const types = `id uuid, account_id uuid, name text, email text, employee_id text, contact_no text, dob date, gender text,
+const types = `id uuid, account_id uuid, name text, family_name text, email text, employee_id text, contact_no text, dob date, gender text,
   address text, staff_type text, department text, specialization text, active boolean`;
 
 /** The statements of the bulk import. Each one handles a batch of staff. */
@@ -45,7 +45,7 @@ export const importedStaff = {
 
   async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
     await tx.execute(
-      `UPDATE staff s SET name = n.name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
+      `UPDATE staff s SET name = n.name, family_name = n.family_name, email = n.email, contact_no = n.contact_no, dob = n.dob, gender = n.gender,
          address = n.address, staff_type = n.staff_type, department = n.department, specialization = n.specialization,
          active = n.active, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE s.university_id = $1 AND s.id = n.id`,

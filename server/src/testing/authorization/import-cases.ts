@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AuthorizationCase } from './authorization-case.ts';
 import type { Campus } from '../campus.ts';
 
@@ -11,10 +12,12 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   listImports: () => ({ who: 'A' }),
   getImport: anImport,
   listImportRows: anImport,
-  matchImportColumns: (campus) => ({
-    ...anImport(campus),
-    body: { columns: [{ header: 'Code', column: 'Module Code' }] },
-  }),
+  listImportSamples: anImport,
+  listImportValues: (campus) => ({ ...anImport(campus), query: { field: 'Module Code' } }),
+  matchImport: (campus) => ({ ...anImport(campus), body: { matching: { 'Module Code': { columns: [0] } } } }),
+  listImportMatchings: () => ({ who: 'A' }),
+  saveImportMatching: ({ ids }) => ({ who: 'A', isOurs: true, body: { import_id: ids.import, name: 'Extract' } }),
+  deleteImportMatching: () => ({ who: 'A', params: { id: randomUUID() }, expectedStatus: 404 }),
   // Imports of modules have no clashes.
   acceptImportClashes: (campus) => ({ ...anImport(campus), body: { accept_clashes: true }, expectedStatus: 409 }),
   // The import has no stored file.

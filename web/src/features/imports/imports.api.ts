@@ -1,4 +1,5 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import * as matchings from '@muster/contract/academics/import-matchings';
 import * as imports from '@muster/contract/academics/imports';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -45,10 +46,34 @@ export const rowsQuery = (id: string, filter: { verdict: imports.ImportRowFilter
     placeholderData: keepPreviousData,
   });
 
+export const samplesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'samples', id],
+    queryFn: ({ signal }) => call(matchings.listImportSamples, { params: { id }, signal }),
+    staleTime: Infinity,
+  });
+
+/** `columns`: the positions chosen in the form, which need not be stored yet. */
+export const valuesQuery = (id: string, field: string, columns: readonly number[]) =>
+  queryOptions({
+    queryKey: ['imports', 'values', id, field, columns],
+    queryFn: ({ signal }) =>
+      call(matchings.listImportValues, { params: { id }, query: { field, columns: columns.join(',') }, signal }),
+  });
+
+export const savedMatchingsQuery = ({ id, kind }: Pick<imports.ImportBatch, 'id' | 'kind'>) =>
+  queryOptions({
+    queryKey: ['imports', 'matchings', id],
+    queryFn: ({ signal }) => call(matchings.listImportMatchings, { query: { kind, import_id: id }, signal }),
+  });
+
 export const uploadImport = (kind: ImportKind, file: File) =>
   call(imports.uploadImport, { query: { kind }, upload: file });
-export const matchColumns = (id: string, body: BodyInputOf<typeof imports.matchImportColumns>) =>
-  call(imports.matchImportColumns, { params: { id }, body });
+export const matchImport = (id: string, matching: matchings.ImportMatching) =>
+  call(imports.matchImport, { params: { id }, body: { matching } });
+export const saveMatching = (body: BodyInputOf<typeof matchings.saveImportMatching>) =>
+  call(matchings.saveImportMatching, { body });
+export const deleteMatching = (id: string) => call(matchings.deleteImportMatching, { params: { id } });
 export const acceptClashes = (id: string, accepts: boolean) =>
   call(imports.acceptImportClashes, { params: { id }, body: { accept_clashes: accepts } });
 export const applyImport = (id: string, invite: string) =>

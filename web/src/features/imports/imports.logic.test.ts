@@ -6,8 +6,11 @@ import {
   validateFile,
   percentDone,
   progressText,
-  assignColumn,
+  changeSource,
+  changeTranslation,
+  findTranslation,
   resultText,
+  unknownFirst,
   visibleColumns,
 } from './imports.logic.ts';
 
@@ -55,24 +58,36 @@ describe('imports', () => {
     expect(percentDone({ progress: 5, rows: 0 })).toBe(0);
   });
 
-  it('show the columns of the file and those with errors', () => {
-    const columns = ['Full Name', null, 'Email'].map((column) => ({ header: 'x', column }));
-    const shown = (reasons: Record<string, string>) => visibleColumns({ kind: 'students', columns }, [{ reasons }]);
+  it('show the fields of the file and those with errors', () => {
+    const source = { columns: [0], constant: null, translations: {} };
+    const shown = (reasons: Record<string, string>) =>
+      visibleColumns({ kind: 'students', matching: { Email: source, 'Full Name': source } }, [{ reasons }]);
     expect(shown({ '': 'Twice in the file' })).toEqual(['Full Name', 'Email']);
     expect(shown({ 'Student ID': 'Student ID is required' })).toEqual(['Full Name', 'Email', 'Student ID']);
   });
+});
 
-  it('assign a column to one header only', () => {
-    const columns = [
-      { header: 'Name', column: 'Full Name' },
-      { header: 'Nick', column: null },
-    ];
-    expect(assignColumn(columns, 1, 'Full Name')).toEqual([
-      { header: 'Name', column: null },
-      { header: 'Nick', column: 'Full Name' },
-    ]);
-    expect(assignColumn(columns, 0, null).map(({ column }) => column)).toEqual([null, null]);
-    const blanks = [null, null].map((column) => ({ header: '', column }));
-    expect(assignColumn(blanks, 1, 'Email').map(({ column }) => column)).toEqual([null, 'Email']);
+describe('matching', () => {
+  const email = { columns: [1], constant: null, translations: {} };
+
+  it('leaves out a field that nothing fills', () => {
+    const matching = changeSource({ Email: email }, 'Semester', { constant: '1' });
+    expect(matching).toEqual({ Email: email, Semester: { columns: [], constant: '1', translations: {} } });
+    expect(changeSource(matching, 'Semester', { constant: null })).toEqual({ Email: email });
+    expect(changeSource(matching, 'Email', { columns: [] })).not.toHaveProperty('Email');
+  });
+
+  it('sets, replaces and removes translations without regard to case', () => {
+    const translated = { ...email, translations: changeTranslation(email, 'EN', 'Active') };
+    expect(findTranslation(translated, 'en')).toBe('Active');
+    expect(changeTranslation(translated, 'en', 'Inactive')).toEqual({ en: 'Inactive' });
+    expect(changeTranslation(translated, 'en', null)).toEqual({});
+  });
+
+  it('shows unknown values first', () => {
+    const values = ['Active', 'IT', 'Inactive'].map((text) => ({ read_as: text }));
+    const shown = (choices: string[]) => unknownFirst(values, choices).map(({ read_as: text }) => text);
+    expect(shown(['Active', 'Inactive'])).toEqual(['IT', 'Active', 'Inactive']);
+    expect(shown([])).toEqual(['Active', 'IT', 'Inactive']);
   });
 });

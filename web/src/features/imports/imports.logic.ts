@@ -1,7 +1,8 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportMatching, ImportSource } from '@muster/contract/academics/import-matchings';
 import {
   type ImportBatch,
-  importColumns,
+  importFields,
   importFileTypes,
   importLimits,
   type ImportRow,
@@ -82,23 +83,43 @@ export function progressText({ state, progress, rows }: ImportBatch): string {
 export const percentDone = ({ progress, rows }: Pick<ImportBatch, 'progress' | 'rows'>): number =>
   rows === 0 ? 0 : Math.min(100, Math.round((progress / rows) * 100));
 
-/** The template's columns that the file has, and those that have errors. */
+/** The fields that the file fills, and those that have errors. */
 export function visibleColumns(
-  { kind, columns }: Pick<ImportBatch, 'kind' | 'columns'>,
+  { kind, matching }: Pick<ImportBatch, 'kind' | 'matching'>,
   rows: readonly Pick<ImportRow, 'reasons'>[],
 ): string[] {
-  const had = new Set(columns.map(({ column }) => column));
-  return importColumns[kind].filter((column) => had.has(column) || rows.some(({ reasons }) => column in reasons));
+  return importFields(kind).filter((field) => matching[field] || rows.some(({ reasons }) => field in reasons));
 }
 
-/** Assigns a column to the header at an index. Headers may repeat; a column has at most one header. */
-export function assignColumn(
-  columns: ImportBatch['columns'],
-  headerIndex: number,
-  column: string | null,
-): ImportBatch['columns'] {
-  return columns.map((one, index) => {
-    if (index === headerIndex) return { ...one, column };
-    return column !== null && one.column === column ? { ...one, column: null } : one;
-  });
+const noSource: ImportSource = { columns: [], constant: null, translations: {} };
+
+export const sourceOf = (matching: ImportMatching, field: string): ImportSource => matching[field] ?? noSource;
+
+/** Changes how a field is read. A field that nothing fills is left out. */
+export function changeSource(matching: ImportMatching, field: string, change: Partial<ImportSource>): ImportMatching {
+  const source = { ...sourceOf(matching, field), ...change };
+  const { [field]: _, ...others } = matching;
+  return source.columns.length === 0 && source.constant === null ? others : { ...matching, [field]: source };
 }
+
+/** Sets or removes one translation. */
+export function changeTranslation(
+  source: ImportSource,
+  value: string,
+  to: string | null,
+): ImportSource['translations'] {
+  const others = Object.entries(source.translations).filter(([from]) => from.toLowerCase() !== value.toLowerCase());
+  return Object.fromEntries(to === null ? others : [...others, [value, to]]);
+}
+
+export const findTranslation = ({ translations }: ImportSource, value: string): string | undefined =>
+  Object.entries(translations).find(([from]) => from.toLowerCase() === value.toLowerCase())?.[1];
+
+/** Values that the field does not accept come first; otherwise the order of the server, by frequency. */
+export const unknownFirst = <Value extends { readonly read_as: string }>(
+  values: readonly Value[],
+  choices: readonly string[],
+): Value[] => {
+  const isKnown = ({ read_as: text }: Value): boolean => choices.length === 0 || choices.includes(text);
+  return [...values.filter((value) => !isKnown(value)), ...values.filter(isKnown)];
+};

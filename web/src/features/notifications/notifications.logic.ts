@@ -25,11 +25,19 @@ export function formatDue({ due_at }: Pick<OpenEnquiry, 'due_at'>, nowMs: number
   return { text: days === 0 ? 'Due within a day' : `Due in ${days} ${days === 1 ? 'day' : 'days'}`, isUrgent: true };
 }
 
+/** For kinds whose name is no plural. */
+const importNouns: Partial<Record<ImportFinished['import_kind'], readonly [one: string, many: string]>> = {
+  staff: ['staff', 'staff'],
+  teaching: ['assignment', 'assignments'],
+  calendar: ['date', 'dates'],
+};
+
 /** 'students.csv: 120 students imported, 3 rows with errors' */
 export function importText({ import_kind: kind, file_name: file, state, done, refused }: ImportFinished): string {
   if (state === 'failed') return `${file}: the import of ${kind} failed`;
   if (state === 'undone') return `${file}: the import of ${kind} was undone`;
-  const imported = `${done.toLocaleString('en')} ${done === 1 && kind !== 'staff' ? kind.slice(0, -1) : kind} imported`;
+  const [one, many] = importNouns[kind] ?? [kind.slice(0, -1), kind];
+  const imported = `${done.toLocaleString('en')} ${done === 1 ? one : many} imported`;
   if (refused === 0) return `${file}: ${imported}`;
   return `${file}: ${imported}, ${refused.toLocaleString('en')} ${refused === 1 ? 'row' : 'rows'} with errors`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { type AppliedRow, updateRowsApplied } from '../import-rows.store.ts';
@@ -123,9 +124,10 @@ export function makeApplyChunk(deps: {
       ...(await create(tx, record, added, hashes, outcome)),
       ...(await update(tx, record, changed, outcome)),
     ]);
+    const mask = makeCellMask(record.matching);
     const appliedRows = rows.map(({ line, verdict, reasons, clashesWith, before, cells, changes }): AppliedRow => {
       const target = targets.get(line);
-      const maskedCells = cells.map((cell, at) => maskCell(cell, record.columns[at]?.column));
+      const maskedCells = cells.map(mask);
       return {
         line,
         verdict,
@@ -146,9 +148,12 @@ export function makeApplyChunk(deps: {
 }
 
 /** Removes passwords and the cells of ignored columns, which might contain passwords, from the stored row. */
-function maskCell(cell: string, column: string | null | undefined): string {
-  if (cell === '' || !column) return '';
-  return column === 'Password' ? '•••' : cell;
+function makeCellMask({ Password: password, ...fields }: ImportMatching): (cell: string, at: number) => string {
+  const used = new Set(Object.values(fields).flatMap(({ columns }) => columns));
+  return (cell, at) => {
+    if (password?.columns.includes(at)) return cell === '' ? '' : '•••';
+    return used.has(at) ? cell : '';
+  };
 }
 
 /** Sets name, email and status of the accounts to the new (1) or former (0) values of the changes. Returns the deactivated accounts. */

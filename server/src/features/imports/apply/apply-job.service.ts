@@ -44,8 +44,8 @@ export function makeApplyJob(deps: JobDeps) {
     rows: readonly SourceRow[],
   ): Promise<Map<number, string>> {
     const hashes = new Map<number, string>();
-    const at = record.columns.findIndex(({ column }) => column === 'Password');
-    if (at < 0) return hashes;
+    const at = record.matching['Password']?.columns[0];
+    if (at === undefined) return hashes;
     const rowsWithPassword = rows.filter(({ cells }) => (cells[at] ?? '').trim() !== '');
     for (const { line, cells } of rowsWithPassword) {
       hashes.set(line, String(await job.request(cells[at] ?? '')));
@@ -69,8 +69,8 @@ export function makeApplyJob(deps: JobDeps) {
       const clashing: ValidatedRow[] = [];
       let done = 0;
       const hashedRows = hashes.size > 0 ? rows.length * hashingShare : 0;
-      const { kind, columns, accept_clashes: acceptsClashes } = record;
-      for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: true, nowMs }, rows)) {
+      const { kind, matching, accept_clashes: acceptsClashes } = record;
+      for await (const chunk of validateRows(tx, { kind, matching, acceptsClashes, isLocked: true, nowMs }, rows)) {
         const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
         countRows(counts, confirmed);
         for (const [line, id] of await applyChunk(tx, { ...record, actor }, confirmed, hashes, outcome))

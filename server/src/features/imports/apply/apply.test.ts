@@ -64,9 +64,10 @@ describe('apply after a change since the preview', () => {
   it('erases the cells of ignored columns, which may contain passwords', async () => {
     const batch = await calls.preview('students', 'Student ID,Full Name,Kennwort\nS1,Renamed,kV9#tz-long\n');
     await calls.applyAndWait(batch.id);
-    await calls.query(`UPDATE imports SET columns = replace(columns::text, 'null', '"Address"')::jsonb WHERE id = $1`, [
-      batch.id,
-    ]);
+    await calls.query(
+      `UPDATE imports SET matching = matching || '{"Address":{"columns":[2],"constant":null,"translations":{}}}' WHERE id = $1`,
+      [batch.id],
+    );
     expect((await calls.rows(batch.id))[0]?.values).toEqual({ 'Student ID': 'S1', 'Full Name': 'Renamed' });
   });
 
@@ -254,7 +255,8 @@ describe('import', () => {
     expect(await calls.rows(batch.id)).toEqual([]);
     expect(await calls.get(batch.id)).toMatchObject({
       state: 'failed',
-      columns: [],
+      headers: [],
+      matching: {},
       failure: 'This import was not applied in time. Please choose the file again.',
     });
     await calls.query(`UPDATE imports SET created_at = now() - INTERVAL '31 days' WHERE id = $1`, [done.id]);

@@ -39,6 +39,7 @@ export function makeImportTasks(
     read: previewTasks.read,
     readAgain: previewTasks.readAgain,
     discard: previewTasks.discard,
+    listValues: previewTasks.listValues,
     check: ({ job, input }: WorkerTask<CheckInput>, context: TaskContext) =>
       previewTasks.check(withContext(job, context), input),
     apply: ({ job, input }: WorkerTask<ApplyInput>, context: TaskContext) => apply(withContext(job, context), input),

@@ -217,6 +217,21 @@ export const nameColumn = {
   ],
   isRequired: true,
 } as const satisfies Column;
+export const familyNameHeadings = [
+  'familyname',
+  'lastname',
+  'surname',
+  'nachname',
+  'familienname',
+  'nomdefamille',
+  'nom',
+  'stusurn',
+  'spridenlastname',
+  'lname',
+  'last',
+] as const;
+/** Not in the template. Lists sort by it. */
+export const familyNameColumn = { field: 'family_name', headings: familyNameHeadings } as const satisfies Column;
 export const emailColumn = {
   field: 'email',
   headings: [

@@ -8,6 +8,7 @@ import {
   addressColumn,
   birthColumn,
   emailColumn,
+  familyNameColumn,
   employeeNumberHeadings,
   genderColumn,
   nameColumn,
@@ -50,7 +51,8 @@ const columns = {
     headings: ['specialisation', 'specilization', 'speciality', 'specialty', 'fachgebiet'],
   },
   Status: statusColumn,
-} satisfies Record<(typeof importColumns)['staff'][number], Column>;
+  'Family Name': familyNameColumn,
+} satisfies Record<(typeof importColumns)['staff'][number] | 'Family Name', Column>;
 const special = new Set(['password', 'active']);
 const mergedFields = Object.values(columns)
   .map(({ field }) => field)

@@ -15,6 +15,7 @@ import {
   birthColumn,
   degreeHeadings,
   emailColumn,
+  familyNameColumn,
   genderColumn,
   nameColumn,
   passwordColumn,
@@ -76,8 +77,19 @@ const columns = {
     ...statusColumn,
     headings: ['enrolstatus', 'enrolmentstatus', 'enrollmentstatus', ...statusColumn.headings],
   },
-} satisfies Record<(typeof importColumns)['students'][number], Column>;
-const plainFields = ['name', 'email', 'student_id', 'contact_no', 'dob', 'gender', 'address', 'current_year'];
+  'Family Name': familyNameColumn,
+} satisfies Record<(typeof importColumns)['students'][number] | 'Family Name', Column>;
+const plainFields = [
+  'name',
+  'family_name',
+  'email',
+  'student_id',
+  'contact_no',
+  'dob',
+  'gender',
+  'address',
+  'current_year',
+];
 const mergedFields = [...plainFields, 'current_semester', 'enrollment_date'];
 
 const addShape = studentForm.omit({

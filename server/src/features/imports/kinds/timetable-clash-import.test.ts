@@ -111,12 +111,12 @@ describe('timetable import with clashes', () => {
   });
 
   it('rejects clashes again when acceptance is withdrawn or columns change', async () => {
-    const { id, columns } = await preview(...clashing());
+    const { id, matching } = await preview(...clashing());
     const refused = { counts: { create: 1, refused: 2 }, clashing: 2, accept_clashes: false };
     await saveAnyway(id);
     expect(await saveAnyway(id, false)).toMatchObject(refused);
     await saveAnyway(id);
-    await calls.call('PUT', `/imports/${id}/columns`, { columns });
+    await calls.call('PUT', `/imports/${id}/matching`, { matching });
     expect(await calls.waitUntilSettled(id)).toMatchObject(refused);
     expect((await calls.applyAndWait(id)).counts).toMatchObject({ create: 1, refused: 2 });
     expect(await accepted()).toEqual([]);

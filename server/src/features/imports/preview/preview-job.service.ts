@@ -1,26 +1,27 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
 import { tableErrors } from '../../../platform/spreadsheets/table.ts';
-import { type MatchedColumn, matchHeaders } from '../parsing/match-headers.rules.ts';
+import { matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
 import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
 import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
+import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
 import { readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
 import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts';
 
 const noRows = 'This file has no rows below its headings';
-const noHeadings = 'The first row must hold the headings of the template';
 /** Small, so that decryption does not block the thread for long. */
 const rowsPerPage = 200;
 
-/** The columns and size of an uploaded file. Its rows stay in the worker thread. */
-export type ReadFile = { readonly columns: MatchedColumn[]; readonly rowCount: number };
+/** The headings and size of an uploaded file. Its rows stay in the worker thread. */
+export type ReadFile = { readonly headers: string[]; readonly matching: ImportMatching; readonly rowCount: number };
 export type ReadAgainInput = {
   readonly universityId: string;
   readonly importId: string;
@@ -29,11 +30,19 @@ export type ReadAgainInput = {
   readonly options: SourceOptions;
 };
 export type CheckInput = {
-  readonly record: Pick<ImportRecord, 'id' | 'kind' | 'columns'>;
+  readonly record: Pick<ImportRecord, 'id' | 'kind' | 'matching'>;
   readonly acceptsClashes: boolean;
   readonly file: string | null;
   readonly nowMs: number;
 };
+
+export type ValuesInput = {
+  readonly universityId: string;
+  readonly record: Pick<ImportRecord, 'id' | 'kind' | 'matching'>;
+  readonly field: string;
+};
+
+export type PreviewTasks = ReturnType<typeof makePreviewTasks>;
 
 /** Reads files and validates their rows. Writes only the preview. */
 export function makePreviewTasks(deps: {
@@ -55,11 +64,14 @@ export function makePreviewTasks(deps: {
     const table = await readTable(bytes, options);
     const parts = splitTable(kind, table, headerRow);
     if (!parts) throw validationError({ header_row: 'This file has no such line' });
-    if (headerRow === undefined && table.rows.length > 0 && parts.headerLine === 0)
-      throw validationError({ file: noHeadings });
     if (parts.rows.length === 0) throw validationError({ file: noRows });
     uploads.set(file, { rows: parts.rows, source: { bytes, details: describeSource(table, parts) } });
-    return { columns: matchHeaders(kind, parts.headers), rowCount: parts.rows.length };
+    const width = Math.max(parts.headers.length, ...parts.rows.map(({ cells }) => cells.length));
+    const headers = Array.from(
+      { length: width },
+      (_, at) => toStorableHeader(parts.headers[at] ?? '') || `Column ${at + 1}`,
+    );
+    return { headers, matching: matchHeaders(kind, headers), rowCount: parts.rows.length };
   }
 
   return {
@@ -78,12 +90,18 @@ export function makePreviewTasks(deps: {
       uploads.delete(file);
     },
 
+    /** The different values of a field in the stored rows. */
+    async listValues({ universityId, record, field }: ValuesInput): Promise<ReturnType<typeof countValues>> {
+      const rows = await database.inUniversity(universityId, (tx) => readStoredRows(tx, encryption, record));
+      return countValues(record.kind, record.matching, field, rows);
+    },
+
     /** Validates the rows of an uploaded file, or the stored rows of an earlier preview. */
     async check(
       { universityId, importId, runId, progress }: ImportJob,
       { record, acceptsClashes, file, nowMs }: CheckInput,
     ): Promise<void> {
-      const { kind, columns } = record;
+      const { kind, matching } = record;
       const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
@@ -92,7 +110,7 @@ export function makePreviewTasks(deps: {
         const counts = emptyCounts();
         let done = 0;
         await deleteRows(tx, importId);
-        for await (const chunk of validateRows(tx, { kind, columns, acceptsClashes, isLocked: false, nowMs }, rows)) {
+        for await (const chunk of validateRows(tx, { kind, matching, acceptsClashes, isLocked: false, nowMs }, rows)) {
           const records = chunk.map((row): RowRecord => {
             const { line, verdict, reasons, note, before } = row;
             const cells = encryption.encrypt(rowContext(importId, line), row.cells);
@@ -104,7 +122,7 @@ export function makePreviewTasks(deps: {
           progress(done);
         }
         requireOwnership(
-          await updateFinished(tx, importId, runId, { state: 'previewed', columns, counts, acceptsClashes }),
+          await updateFinished(tx, importId, runId, { state: 'previewed', matching, counts, acceptsClashes }),
         );
         if (rows.length > 1_000) await refreshStatistics(tx, ['import_rows']);
       });

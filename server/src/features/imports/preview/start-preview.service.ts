@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
@@ -8,7 +9,8 @@ import { httpError, validationError } from '../../../platform/http/errors/http-e
 import type { Upload } from '../../../platform/http/files/upload.ts';
 import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
 import type { CheckInput, ReadAgainInput, ReadFile } from './preview-job.service.ts';
-import { columnProblem, type MatchedColumn } from '../parsing/match-headers.rules.ts';
+import { matchingProblem } from '../matching/matching.rules.ts';
+import { findMatchingFor } from '../matching/saved-matchings.store.ts';
 import {
   findImport,
   type ImportRecord,
@@ -43,10 +45,10 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
       await requireAdmin(tx, caller);
       await lockImports(tx);
       const found = await getImport(tx, importId);
-      const { columns, acceptsClashes } = choose(found);
+      const { matching, acceptsClashes } = choose(found);
       if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
         throw wrongStateError(found);
-      return { record: { id: found.id, kind: found.kind, columns }, acceptsClashes, file: null, nowMs: clock.now() };
+      return { record: { id: found.id, kind: found.kind, matching }, acceptsClashes, file: null, nowMs: clock.now() };
     });
     start({ universityId, importId, runId }, 'previewed', input);
   }
@@ -57,18 +59,29 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
       await database.inUniversity(universityId, (tx) => requireAdmin(tx, caller));
       jobs.requireQueueSpace();
       const file = randomUUID();
-      const { columns, rowCount } = await worker.run<ReadFile>('read', { file, kind, bytes: upload.bytes });
+      const { headers, rowCount, ...read } = await worker.run<ReadFile>('read', { file, kind, bytes: upload.bytes });
       try {
         jobs.requireQueueSpace();
         const runId = jobs.newRunId();
-        const importId = await database.inUniversity(universityId, async (tx) => {
+        const [importId, matching] = await database.inUniversity(universityId, async (tx) => {
+          const saved = await findMatchingFor(tx, kind, headers);
+          const matched = saved?.matching ?? read.matching;
           const fileName = upload.fileName.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(-200) || 'file';
-          const id = await insertImport(tx, { kind, fileName, columns, rowCount, createdBy: accountId, runId });
+          const id = await insertImport(tx, {
+            kind,
+            fileName,
+            headers,
+            matching: matched,
+            matchingName: saved?.name ?? null,
+            rowCount,
+            createdBy: accountId,
+            runId,
+          });
           const subject = { subjectType: 'import', subjectId: id, details: { kind, rows: rowCount } };
           await audit.record(tx, { universityId, actor: accountId, action: 'import.read', ...subject });
-          return id;
+          return [id, matched];
         });
-        const input = { record: { id: importId, kind, columns }, acceptsClashes: false, file, nowMs: clock.now() };
+        const input = { record: { id: importId, kind, matching }, acceptsClashes: false, file, nowMs: clock.now() };
         start({ universityId, importId, runId }, 'failed', input);
         return importId;
       } catch (error) {
@@ -89,18 +102,25 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
       });
       const file = randomUUID();
       const task: ReadAgainInput = { universityId, importId, file, kind, options };
-      const { columns, rowCount } = await worker.run<ReadFile>('readAgain', task);
+      const { headers, rowCount, ...read } = await worker.run<ReadFile>('readAgain', task);
       try {
         const runId = jobs.newRunId();
-        await database.inUniversity(universityId, async (tx) => {
+        const matching = await database.inUniversity(universityId, async (tx) => {
           await lockImports(tx);
+          const found = await getImport(tx, importId);
           if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
-            throw wrongStateError(await getImport(tx, importId));
-          // They no longer have the columns of the import.
+            throw wrongStateError(found);
+          // The choices of the user stay if the headings do.
+          const isSame = JSON.stringify(headers) === JSON.stringify(found.headers);
+          const saved = isSame ? undefined : await findMatchingFor(tx, kind, headers);
+          const matched = isSame ? found.matching : (saved?.matching ?? read.matching);
+          const matchingName = isSame ? found.matching_name : (saved?.name ?? null);
+          // They no longer have the headings of the import.
           await deleteRows(tx, importId);
-          await updateRead(tx, importId, { columns, rowCount });
+          await updateRead(tx, importId, { headers, matching: matched, matchingName, rowCount });
+          return matched;
         });
-        const input = { record: { id: importId, kind, columns }, acceptsClashes: false, file, nowMs: clock.now() };
+        const input = { record: { id: importId, kind, matching }, acceptsClashes: false, file, nowMs: clock.now() };
         start({ universityId, importId, runId }, 'failed', input);
       } catch (error) {
         await worker.run('discard', { file }).catch(() => undefined);
@@ -108,20 +128,24 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
       }
     },
 
-    /** Validates the rows again with columns chosen by the user. Accepted clashes must be accepted again. */
-    match: (caller: Caller, importId: string, chosen: readonly MatchedColumn[]): Promise<void> =>
-      recheck(caller, importId, (found) => ({ columns: applyChoice(found, chosen), acceptsClashes: false })),
+    /** Validates the rows again with another matching. Accepted clashes must be accepted again. */
+    match: (caller: Caller, importId: string, matching: ImportMatching): Promise<void> =>
+      recheck(caller, importId, ({ kind, headers }) => {
+        const problem = matchingProblem(kind, matching, headers);
+        if (problem) throw validationError(problem);
+        return { matching, acceptsClashes: false };
+      }),
 
     /** Validates the rows again, with or without rejecting clashes. */
     acceptClashes: (caller: Caller, importId: string, acceptsClashes: boolean): Promise<void> =>
-      recheck(caller, importId, ({ kind, columns }) => {
+      recheck(caller, importId, ({ kind, matching }) => {
         if (kind !== 'timetables') throw httpError('conflict', 'Only timetable entries can clash');
-        return { columns, acceptsClashes };
+        return { matching, acceptsClashes };
       }),
   };
 }
 
-type Choice = { readonly columns: MatchedColumn[]; readonly acceptsClashes: boolean };
+type Choice = { readonly matching: ImportMatching; readonly acceptsClashes: boolean };
 
 export async function getImport(tx: UniversityTx, id: string): Promise<ImportRecord> {
   const record = await findImport(tx, id);
@@ -140,17 +164,3 @@ const conflicts: Partial<Record<ImportRecord['state'], string>> = {
   undone: 'This import was undone',
   failed: 'This file could not be read. Please choose it again.',
 };
-
-/** Applies the chosen columns to the headers of the file. Of two equal headers, the first is meant. */
-function applyChoice({ kind, columns }: ImportRecord, chosen: readonly MatchedColumn[]): MatchedColumn[] {
-  const remaining = [...chosen];
-  const matched = columns.map((matchedColumn) => {
-    const at = remaining.findIndex(({ header }) => header === matchedColumn.header);
-    return at < 0
-      ? matchedColumn
-      : { header: matchedColumn.header, column: remaining.splice(at, 1)[0]?.column ?? null };
-  });
-  const problem = remaining[0] ? `The file has no heading ${remaining[0].header}` : columnProblem(kind, matched);
-  if (problem !== undefined) throw validationError({ columns: problem });
-  return matched;
-}

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportFileSource, importSeparators } from '@muster/contract/academics/import-source';
 import type { Table, TableOptions, TableRow } from '../../../platform/spreadsheets/table.ts';
-import { findHeaderRow } from '../parsing/match-headers.rules.ts';
+import { findHeaderRow } from '../matching/match-headers.rules.ts';
 
 const maxHeaderRows = 15;
 const maxShownCells = 12;

@@ -1,8 +1,8 @@
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
 import { findStructureErrors } from '@muster/contract/academics/structure';
-import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
+import { findWord, joinCells, translateText } from '../matching/matching.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
-import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
 import { degreeLabel } from '../parsing/references.rules.ts';
 import {
   changesOf,
@@ -60,34 +60,34 @@ export type ValidationContext = {
   readonly passwordProblem: (password: string) => string | undefined;
 };
 
-const multilineFields = new Set(['address', 'description']);
-
 type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isCalculated'>;
 
-/** Assigns the cells to fields. Passwords are not trimmed. */
+/** Reads the fields from the cells. Passwords are not trimmed. */
 export function readRow(
   { line, cells }: SourceRow,
-  columns: readonly MatchedColumn[],
+  matching: ImportMatching,
   { rules, references, isCalculated }: ReadingContext,
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
   let password: string | undefined;
-  for (const [at, { column }] of columns.entries()) {
-    const declared = column === null ? undefined : rules.columns[column];
-    const cell = cells[at] ?? '';
-    if (!declared) continue;
-    const { field, words, translate } = declared;
-    const written = multilineFields.has(field) ? normalizeText(cell).trim() : normalizeSingleLine(cell);
-    const text = findOwnWord(declared, written, references) ?? translate?.(written) ?? written;
-    if (text === '') continue;
-    if (isCalculated(cell))
+  for (const [label, source] of Object.entries(matching)) {
+    const column = rules.columns[label];
+    if (!column) continue;
+    const { field, words } = column;
+    const written = joinCells(column, source, cells);
+    if (written === '') continue;
+    const usedCells = source.columns.map((at) => cells[at] ?? '');
+    const text = translateText(column, source, written, findOwnWord(column, written, references));
+    if (usedCells.some(isCalculated))
       errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
     else if (/^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/u.test(text)) errors[field] = 'This cell shows an error of a formula';
-    else if (cell.length > importLimits.cellCharacters) errors[field] = 'The text in this cell is too long';
-    else if (cell.includes('\0') || !cell.isWellFormed())
+    else if (usedCells.some((cell) => cell.length > importLimits.cellCharacters))
+      errors[field] = 'The text in this cell is too long';
+    else if (usedCells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))
       errors[field] = 'This contains a character that cannot be stored';
-    else if (field === 'password') password = cell;
+    else if (field === 'password') password = usedCells[0];
+    else if (text === '') continue;
     else if (words) {
       const word = findWord(words, text);
       if (word === undefined) errors[field] = `Please give one of: ${Object.values(words).join(', ')}`;
@@ -104,9 +104,6 @@ function findOwnWord({ choices }: Column, text: string, { structure }: Reference
   const term = choices === 'terms' ? structure.terms.findIndex(isSame) + 1 : 0;
   return term > 0 ? String(term) : undefined;
 }
-
-const findWord = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
-  Object.entries(words).find((forms) => forms.some((form) => normalizeWord(form) === normalizeWord(text)))?.[0];
 
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;

@@ -1,9 +1,10 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
-import { formulaText } from '../../../platform/spreadsheets/table.ts';
-import type { MatchedColumn } from '../parsing/match-headers.rules.ts';
+import { unreadableText } from '../../../platform/spreadsheets/table.ts';
+import { joinCells } from '../matching/matching.rules.ts';
 import { listReferences, listStudentsByNumber, listTeaching } from '../import-rows.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
@@ -72,7 +73,7 @@ export function toExistingRecord(row: Values): ExistingRecord {
 
 export type ValidateRowsOptions = {
   readonly kind: ImportKind;
-  readonly columns: readonly MatchedColumn[];
+  readonly matching: ImportMatching;
   /** Clashing rows are not rejected. */
   readonly acceptsClashes: boolean;
   /** Locks the existing records until the end of the transaction. */
@@ -90,23 +91,23 @@ export function makeRowValidator(deps: {
 }) {
   return async function* validateRows(
     tx: UniversityTx,
-    { kind, columns, acceptsClashes, isLocked, nowMs }: ValidateRowsOptions,
+    { kind, matching, acceptsClashes, isLocked, nowMs }: ValidateRowsOptions,
     rows: readonly SourceRow[],
   ): AsyncGenerator<ValidatedRow[]> {
     const rules = kindRules[kind];
     const table = deps.tables[kind];
     if (isLocked) await table.lock?.(tx);
-    const references = await readReferences(tx, rules, columns, rows);
+    const references = await readReferences(tx, rules, matching, rows);
     const today = await getToday(tx, nowMs);
     const review = table.startReview?.(acceptsClashes);
     const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
-    const isCalculated = (text: string) => text === formulaText;
+    const isCalculated = (text: string) => text === unreadableText;
     const readingContext = { rules, references, columnOf, isCalculated };
     const readRows = [];
     const firstLines = new Map<string, number>();
     const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
     for (const source of rows) {
-      const row = readRow(source, columns, readingContext);
+      const row = readRow(source, matching, readingContext);
       readRows.push(row);
       recordFirstLine(firstLines, 'key', row.key, row.line);
       recordFirstLine(firstLines, 'email', row.input['email'], row.line);
@@ -139,13 +140,19 @@ export function makeRowValidator(deps: {
 async function readReferences(
   tx: UniversityTx,
   { columns, needsTeaching, refersToInactive = false }: RowRules,
-  matched: readonly MatchedColumn[],
+  matching: ImportMatching,
   rows: readonly SourceRow[],
 ): Promise<References> {
   const { degrees, groups } = await listReferences(tx, refersToInactive);
   const teaching = needsTeaching ? await listTeaching(tx, refersToInactive) : {};
-  const at = matched.findIndex(({ column }) => column !== null && columns[column]?.reference === 'student');
-  const numbers = new Set(at < 0 ? [] : rows.map(({ cells }) => (cells[at] ?? '').trim().toLowerCase()));
+  const numbers = new Set(
+    Object.entries(matching).flatMap(([label, source]) => {
+      const column = columns[label];
+      return column?.reference === 'student'
+        ? rows.map(({ cells }) => joinCells(column, source, cells).toLowerCase())
+        : [];
+    }),
+  );
   const students = await listStudentsByNumber(tx, [...numbers]);
   return indexReferences(degrees, groups, { ...teaching, students, structure: await getStructure(tx) });
 }

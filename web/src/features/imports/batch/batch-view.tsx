@@ -13,7 +13,7 @@ import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { ClashChoice } from './clash-choice.tsx';
 import { InviteChoice } from './invite-choice.tsx';
-import { HeaderMatching } from './header-matching.tsx';
+import { MatchingSection } from '../matching/matching-section.tsx';
 import { batchQuery } from '../imports.api.ts';
 import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
@@ -85,7 +85,7 @@ function Content({ batch, ...rows }: { batch: ImportBatch } & Pick<Props, 'verdi
   return (
     <>
       {batch.state === 'previewed' && <FileSection batch={batch} />}
-      {batch.state === 'previewed' && <HeaderMatching key={JSON.stringify(batch.columns)} batch={batch} />}
+      {batch.state === 'previewed' && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
       {batch.state === 'previewed' && batch.clashing > 0 && <ClashChoice batch={batch} />}
       <RowsSection batch={batch} {...rows} />
     </>

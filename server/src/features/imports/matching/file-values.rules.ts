@@ -1,0 +1,50 @@
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import { type ImportMatching, type ImportValue, matchingLimits } from '@muster/contract/academics/import-matchings';
+import { kindRules } from '../kinds/kinds.rules.ts';
+import type { SourceRow } from '../validation/validate-row.rules.ts';
+import { displayText, joinCells } from './matching.rules.ts';
+
+const maxSamples = 3;
+const maxSampleCharacters = 60;
+/** Columns that may contain passwords are not shown. */
+const secretHeading = /pass|pwd|kennwort|secret|\bpin\b/iu;
+
+/** The first different values below each heading. */
+export function sampleValues(
+  headers: readonly string[],
+  { Password: password }: ImportMatching,
+  rows: readonly (readonly string[])[],
+): { header: string; samples: string[] }[] {
+  return headers.map((header, at) => {
+    if (secretHeading.test(header) || password?.columns.includes(at)) return { header, samples: [] };
+    const values = rows.map((cells) => (cells[at] ?? '').trim().slice(0, maxSampleCharacters));
+    return { header, samples: [...new Set(values.filter((value) => value !== ''))].slice(0, maxSamples) };
+  });
+}
+
+/** The different values of a field, most frequent first. Values that differ in case are one. */
+export function countValues(
+  kind: ImportKind,
+  matching: ImportMatching,
+  field: string,
+  rows: readonly SourceRow[],
+): { data: ImportValue[]; total: number } {
+  const column = kindRules[kind].columns[field];
+  const source = matching[field];
+  if (!column || !source) return { data: [], total: 0 };
+  const counts = new Map<string, { value: string; count: number }>();
+  for (const { cells } of rows) {
+    const value = joinCells(column, source, cells).slice(0, matchingLimits.characters);
+    if (value === '') continue;
+    const found = counts.get(value.toLowerCase());
+    if (found) found.count += 1;
+    else counts.set(value.toLowerCase(), { value, count: 1 });
+  }
+  const sorted = [...counts.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  const data = sorted.slice(0, matchingLimits.values).map(({ value, count }) => ({
+    value,
+    count,
+    read_as: displayText(column, { ...source, columns: [], constant: value }, []),
+  }));
+  return { data, total: sorted.length };
+}

@@ -1,0 +1,129 @@
+import { runInNewContext } from 'node:vm';
+import { importKinds } from '@muster/contract/academics/import-kinds';
+import { importColumns } from '@muster/contract/academics/imports';
+import { describe, expect, it } from 'vitest';
+import { findHeaderRow, matchHeaders, toStorableHeader } from './match-headers.rules.ts';
+
+/** The field that each heading fills; null if none. */
+function columnsOf(kind: (typeof importKinds)[number], ...headers: string[]): (string | null)[] {
+  const matching = Object.entries(matchHeaders(kind, headers));
+  return headers.map((_, at) => matching.find(([, { columns }]) => columns.includes(at))?.[0] ?? null);
+}
+
+/** Fails if the work takes longer than 10 s. Linear time takes a hundredth of that. */
+const withTimeLimit = <T>(work: () => T): T => runInNewContext('work()', { work }, { timeout: 10_000 }) as T;
+
+describe('import headers', () => {
+  it.each(importKinds)('matches the headers of the %s template in any order and spelling', (kind) => {
+    const columns = [...importColumns[kind]].toReversed();
+    expect(columnsOf(kind, ...columns)).toEqual(columns);
+    const written = columns.map((column) => ` ${column.toUpperCase().replaceAll(' ', '_')} * `);
+    expect(columnsOf(kind, ...written)).toEqual(columns);
+  });
+
+  it('matches API names and names of other systems', () => {
+    expect(
+      columnsOf('students', 'full_name', 'phone', 'dob', 'group_no', 'year_of_study', 'student_id', 'degree_programme'),
+    ).toEqual([
+      'Full Name',
+      'Contact Number',
+      'Date of Birth',
+      'Group',
+      'Current Year',
+      'Student ID',
+      'Degree Programme',
+    ]);
+    expect(columnsOf('students', 'E-mail', 'Registration No.', 'Enrolment date')).toEqual([
+      'Email',
+      'Student ID',
+      'Enrollment Date',
+    ]);
+    expect(columnsOf('staff', 'specilization', 'Staff No', 'name')).toEqual([
+      'Specialization',
+      'Employee ID',
+      'Full Name',
+    ]);
+  });
+
+  it('matches each column once and prefers its own name', () => {
+    expect(columnsOf('students', 'Name', 'Full Name', 'Reason', '')).toEqual([null, 'Full Name', null, null]);
+  });
+
+  it('skips a title above the headers', () => {
+    const rows = [['Students of 2026'], ['Full Name', 'Email', 'Student ID'], ['Group', 'x@y.example', 'S1']];
+    expect(
+      findHeaderRow(
+        'students',
+        rows.map((cells) => ({ cells })),
+      ),
+    ).toBe(1);
+  });
+
+  it('finds no header row in a list without headers, even if a data row contains a header word', () => {
+    expect(findHeaderRow('students', [{ cells: ['A'] }, { cells: ['B'] }])).toBe(-1);
+    expect(findHeaderRow('students', [{ cells: ['Nimal', 'nimal@new.example', 'kV9#tz-long', 'Active'] }])).toBe(-1);
+  });
+
+  it('joins given and family name, unless the file has a full name', () => {
+    const namesOf = (...headers: string[]) => {
+      const { 'Full Name': full, 'Family Name': family } = matchHeaders('students', headers);
+      return [full?.columns, family?.columns];
+    };
+    expect(namesOf('Last Name', 'First Name', 'Email')).toEqual([[1, 0], [0]]);
+    expect(namesOf('username', 'firstname', 'lastname')).toEqual([[1, 2], [2]]);
+    expect(namesOf('Pers.-Nr.', 'Titel', 'Nachname', 'Vorname')).toEqual([[3, 2], [2]]);
+    expect(namesOf('Vorname', 'Name')).toEqual([[0, 1], [1]]);
+    expect(namesOf('SPRIDEN_FIRST_NAME', 'SPRIDEN_MI', 'SPRIDEN_LAST_NAME')).toEqual([[0, 1, 2], [2]]);
+    expect(namesOf('Prénom', 'Nom')).toEqual([[0, 1], [1]]);
+    expect(namesOf('Full Name', 'First Name', 'Last Name')).toEqual([[0], [2]]);
+    expect(namesOf('First Name')).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    [
+      'students',
+      'Matric No,Programme title,Stage,Univ. e-mail,DOB,Sex,Term address,Mobile,Start date,Enrol. status,Set',
+      11,
+    ],
+    ['students', 'EMPLID,Name,Email Addr,Acad Plan Descr,Birthdate', 5],
+    ['students', 'SPRIDEN_ID,GOREMAL_EMAIL_ADDRESS', 2],
+    ['students', 'STU_CODE,STU_SURN,STU_FNM1,STU_GEND', 4],
+    ['students', 'sourcedId,enabledUser,givenName,familyName,email,phone', 6],
+    ['students', 'Matrikelnummer,Nachname,Vorname,E-Mail-Adresse,Studiengang,Fachsemester,Geburtsdatum,Geschlecht', 8],
+    ['students', 'N° étudiant,Nom,Prénom,Adresse mail,Filière,Groupe,Date de naissance,Sexe', 8],
+    ['staff', 'Pers.-Nr.,Nachname,Vorname,E-Mail dienstlich,Org.-Einheit,Funktion,Telefon,Geschl.,Geb.-Datum', 9],
+    ['modules', 'MOD_CODE,MOD_NAME,CREDITS_CATS,PERIOD,IN_USE', 5],
+    [
+      'timetables',
+      'Activity Type Name,Module Name,Scheduled Days,Scheduled Start Time,Scheduled End Time,Allocated Location Name,Allocated Staff Name,Allocated Student Set Name',
+      8,
+    ],
+    ['timetables', 'COURSE,ITYPE,DAY,START_TIME,END_TIME,ROOM,INSTRUCTOR', 7],
+  ] as const)('knows the headings of %s in other systems: %s', (kind, line, count) => {
+    expect(columnsOf(kind, ...line.split(',')).filter((column) => column !== null)).toHaveLength(count);
+  });
+
+  it('guesses unknown headings above data', () => {
+    const rowsOf = (...lines: string[]) => lines.map((line) => ({ cells: line.split(',') }));
+    expect(findHeaderRow('students', rowsOf('Kennung,Wer,Wo', 'A1,Ada,X', 'A2,Bob,Y'))).toBe(0);
+    expect(findHeaderRow('students', rowsOf('Extract', 'Kennung,Wer', 'A1,Ada', 'A2,Bob'))).toBe(1);
+  });
+
+  it('makes headers storable', () => {
+    expect(toStorableHeader(' Na\0me ')).toBe('Name');
+    expect(toStorableHeader(`${'x'.repeat(199)}😀`)).toBe(`${'x'.repeat(199)}\uFFFD`);
+  });
+
+  it('takes linear time for cells of 200,000 characters', () => {
+    const length = 200_000;
+    const addresses = 'a@'.repeat(length / 2);
+    for (const cell of [
+      addresses,
+      `a@${'a.'.repeat(length / 2)}@`,
+      `${' '.repeat(length)}x`,
+      'Year '.repeat(length / 5),
+    ])
+      withTimeLimit(() => [findHeaderRow('students', [{ cells: [cell] }]), matchHeaders('students', [cell])]);
+    expect(withTimeLimit(() => findHeaderRow('students', [{ cells: [...importColumns.students, addresses] }]))).toBe(0);
+  });
+});

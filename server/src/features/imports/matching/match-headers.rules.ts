@@ -1,0 +1,103 @@
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import { familyNameHeadings } from '../kinds/columns.rules.ts';
+import { kindRules } from '../kinds/kinds.rules.ts';
+import { normalizeWord } from '../parsing/usual-values.rules.ts';
+
+const source = (...columns: number[]) => ({ columns, constant: null, translations: {} });
+
+/**
+ * Matches headings to fields, by label first, then by the known headings in their order. No heading is used twice. Given and family name
+ * are joined to the full name if the file has no full name.
+ */
+export function matchHeaders(kind: ImportKind, headers: readonly string[]): ImportMatching {
+  const matching: Record<string, ReturnType<typeof source>> = {};
+  const normalized = headers.map(normalizeWord);
+  const used = new Set<number>();
+  const find = (headings: readonly string[]): number | undefined => {
+    for (const heading of headings) {
+      const at = normalized.findIndex((header, index) => header === heading && !used.has(index));
+      if (at >= 0) return at;
+    }
+    return undefined;
+  };
+  const assign = (field: string, headings: readonly string[]): void => {
+    if (matching[field]) return;
+    const at = find(headings);
+    if (at === undefined) return;
+    matching[field] = source(at);
+    used.add(at);
+  };
+  const columns = Object.entries(kindRules[kind].columns);
+  for (const [label] of columns) assign(label, [normalizeWord(label)]);
+  if (!matching['Full Name'] && kindRules[kind].columns['Full Name']) {
+    const given = find(givenNameHeadings);
+    // Where a file has a given name, 'Name' is the family name.
+    const familyHeadings = given === undefined ? familyNameHeadings : [...familyNameHeadings, 'name'];
+    const family = matching['Family Name']?.columns[0] ?? find(familyHeadings);
+    if (given !== undefined && family !== undefined) {
+      const middle = find(middleNameHeadings);
+      matching['Full Name'] = source(given, ...(middle === undefined ? [] : [middle]), family);
+      matching['Family Name'] = source(family);
+      for (const at of [given, middle, family]) if (at !== undefined) used.add(at);
+    }
+  }
+  for (const [label, { field, headings = [] }] of columns) assign(label, [normalizeWord(field), ...headings]);
+  return matching;
+}
+
+const givenNameHeadings = [
+  'firstname',
+  'givenname',
+  'givennames',
+  'forename',
+  'forenames',
+  'vorname',
+  'vornamen',
+  'prenom',
+  'prenoms',
+  'stufnm1',
+  'spridenfirstname',
+  'fname',
+  'first',
+];
+const middleNameHeadings = ['middlename', 'middlenames', 'stufnm2', 'spridenmi', 'mi', 'middle'];
+/** A text that PostgreSQL can store, at most 200 characters. */
+export const toStorableHeader = (header: string): string =>
+  header.replaceAll('\0', '').trim().slice(0, 200).toWellFormed();
+
+type Row = { readonly cells: readonly string[] };
+
+/** A row with an email is a data row, even if some of its cells look like headings. */
+const containsEmail = (cells: readonly string[]): boolean => cells.some((cell) => /\S@[^\s@]+\.\S/u.test(cell));
+
+/**
+ * The index of the row with the headings: of the first ten rows the one with most known headings, because lists may begin with a title;
+ * else the first one that looks like headings. -1: the file has no headings.
+ */
+export function findHeaderRow(kind: ImportKind, rows: readonly Row[]): number {
+  const first = rows.slice(0, 10);
+  const knownCounts = first.map(({ cells }) =>
+    containsEmail(cells)
+      ? 0
+      : new Set(Object.values(matchHeaders(kind, cells.map(toStorableHeader))).flatMap(({ columns }) => columns)).size,
+  );
+  const maxKnown = Math.max(0, ...knownCounts);
+  if (maxKnown > 0) return knownCounts.indexOf(maxKnown);
+  return first.findIndex((row, at) => looksLikeHeadings(row.cells, rows.slice(at + 1, at + 21)));
+}
+
+const containsDigit = (cell: string): boolean => /\d/u.test(cell);
+
+/** Different words without digits, as many as the rows below have cells, and digits or addresses in a column below. */
+function looksLikeHeadings(cells: readonly string[], below: readonly Row[]): boolean {
+  const words = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (words.length < 2 || new Set(words).size < words.length || words.some(containsDigit) || containsEmail(cells))
+    return false;
+  const maxWidth = Math.max(0, ...below.map((row) => row.cells.length));
+  const isData = (at: number): boolean =>
+    below.filter(({ cells: others }) => containsDigit(others[at] ?? '') || containsEmail([others[at] ?? ''])).length *
+      2 >
+    below.length;
+  return words.length * 2 > maxWidth && cells.some((_, at) => isData(at));
+}

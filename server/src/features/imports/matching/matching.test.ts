@@ -1,0 +1,207 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportMatching, SavedMatching } from '@muster/contract/academics/import-matchings';
+import { startImports } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+type Sources = Record<string, Partial<ImportMatching[string]>>;
+/** Changes fields of the matching and checks the file again. */
+async function match(id: string, changes: Sources) {
+  const { matching } = await calls.get(id);
+  const answer = await calls.call('PUT', `/imports/${id}/matching`, { matching: { ...matching, ...changes } });
+  return { ...answer, batch: await calls.waitUntilSettled(id) };
+}
+const values = (id: string, field: string) =>
+  calls.call<{ data: { value: string; count: number; read_as: string }[]; total: number; choices: string[] }>(
+    'GET',
+    `/imports/${id}/values?field=${encodeURIComponent(field)}`,
+  );
+const extract = [
+  'Matric No,Surname,Given names,Programme code,Stage,E-mail,Enrol. status,Set',
+  'N1,Quill,Ada,CMP,1,ada@new.example,EN,g1',
+  'N2,,Sukarno,CMP,1,su@new.example,EN,G1',
+  'N3,Berg,Bo,CMP,1,bo@new.example,IT,G1',
+].join('\n');
+
+describe('matching of a file', () => {
+  it('joins names, takes a constant and translates values', async () => {
+    const batch = await calls.preview('students', extract);
+    expect(batch.counts).toMatchObject({ refused: 3 });
+    expect(batch.missing_columns).toEqual(['Current Semester']);
+    const { batch: matched } = await match(batch.id, {
+      'Current Semester': { constant: '1' },
+      'Degree Programme': { columns: [3], translations: { cmp: 'Computing' } },
+      Status: { columns: [6], translations: { IT: 'Inactive' } },
+    });
+    expect(matched).toMatchObject({ counts: { create: 3, refused: 0 }, missing_columns: [] });
+    const [first] = await calls.rows(batch.id);
+    expect(first?.values).toEqual({
+      'Full Name': 'Ada Quill',
+      'Family Name': 'Quill',
+      'Student ID': 'N1',
+      Email: 'ada@new.example',
+      'Degree Programme': 'Computing',
+      'Current Year': '1',
+      'Current Semester': '1',
+      Status: 'Active',
+      Group: 'g1',
+    });
+    await calls.applyAndWait(batch.id);
+    const students = () =>
+      calls.query(
+        `SELECT name, family_name, active, current_semester FROM students WHERE university_id = $1 AND student_id LIKE 'N%' ORDER BY student_id`,
+        [calls.campus.ids.ours],
+      );
+    expect(await students()).toEqual([
+      { name: 'Ada Quill', family_name: 'Quill', active: true, current_semester: 1 },
+      { name: 'Sukarno', family_name: null, active: true, current_semester: 1 },
+      { name: 'Bo Berg', family_name: 'Berg', active: false, current_semester: 1 },
+    ]);
+    await calls.call('POST', `/imports/${batch.id}/undo`);
+    expect((await calls.waitUntilSettled(batch.id)).state).toBe('undone');
+    expect(await students()).toEqual([]);
+  });
+
+  it('fills blank cells with the constant, and reads a cell that is translated to nothing as blank', async () => {
+    const batch = await calls.preview('modules', 'Code,Name,Sem\nA1,Art,\nA2,Law,2\nA3,Bio,n/a');
+    const { batch: matched } = await match(batch.id, {
+      Semester: { columns: [2], constant: '1', translations: { 'N/A': '2' } },
+      Credits: { columns: [2], translations: { '2': '', 'n/a': '' } },
+    });
+    expect(matched.counts).toMatchObject({ create: 3 });
+    expect((await calls.rows(batch.id)).map(({ values: { Semester: semester } }) => semester)).toEqual(['1', '2', '2']);
+  });
+
+  it('shows a file without known headings, and one without headings', async () => {
+    const unknown = await calls.preview('modules', 'Kennung;Titel des Fachs\nA1;Art\nA2;Law');
+    expect(unknown).toMatchObject({
+      headers: ['Kennung', 'Titel des Fachs'],
+      missing_columns: ['Module Code', 'Module Name', 'Semester'],
+      counts: { refused: 2 },
+    });
+    const none = await calls.preview('students', 'Nimal,n@new.example,kV9#tz-long,Active\nBo,b@new.example,x,Active');
+    expect(none.headers).toEqual(['Column 1', 'Column 2', 'Column 3', 'Column 4']);
+    expect((await calls.rows(none.id)).map(({ line }) => line)).toEqual([1, 2]);
+    const { batch } = await match(unknown.id, {
+      'Module Code': { columns: [0] },
+      'Module Name': { columns: [1, 0] },
+      Semester: { constant: 'SEM2' },
+    });
+    expect(batch.counts).toMatchObject({ create: 2 });
+    expect((await calls.rows(unknown.id))[0]?.values).toMatchObject({ 'Module Name': 'Art A1', Semester: '2' });
+  });
+
+  it('refuses unknown fields, columns and long texts, and changes after the import', async () => {
+    const batch = await calls.preview('modules', 'Code,Name,Sem\nA1,Art,1');
+    const refused = async (changes: Sources) => (await match(batch.id, changes)).body.details;
+    expect(await refused({ 'Shoe size': { columns: [0] } })).toEqual({ matching: 'There is no field Shoe size' });
+    expect(await refused({ Credits: { columns: [3] } })).toEqual({ Credits: 'The file has no such column' });
+    expect(await refused({ Credits: { columns: [0, 0] } })).toEqual({ Credits: 'Please choose each column once' });
+    expect((await match(batch.id, { Credits: { constant: 'x'.repeat(501) } })).status).toBe(400);
+    expect((await match(batch.id, { Credits: { columns: [-1] } })).status).toBe(400);
+    await calls.applyAndWait(batch.id);
+    expect((await match(batch.id, {})).body.error).toBe('This import was applied already');
+  });
+
+  it('reads a password from one column only', async () => {
+    const batch = await calls.preview('students', 'Student ID,Password\nN1,kV9#tz-long');
+    const text = 'A password is read from one column';
+    expect((await match(batch.id, { Password: { constant: 'x' } })).body.details).toEqual({ Password: text });
+    expect((await match(batch.id, { Password: { columns: [0, 1] } })).body.details).toEqual({ Password: text });
+    expect((await values(batch.id, 'Password')).status).toBe(400);
+  });
+});
+
+describe('values of a file', () => {
+  it('are counted per field, with what is read and what the field accepts', async () => {
+    const { id } = await calls.preview('students', extract);
+    expect((await values(id, 'Status')).body).toEqual({
+      data: [
+        { value: 'EN', count: 2, read_as: 'Active' },
+        { value: 'IT', count: 1, read_as: 'IT' },
+      ],
+      total: 2,
+      choices: ['Active', 'Inactive'],
+    });
+    expect((await values(id, 'Group')).body).toMatchObject({ data: [{ value: 'g1', count: 3 }], choices: ['G1'] });
+    expect((await values(id, 'Address')).body).toEqual({ data: [], total: 0, choices: [] });
+    expect((await values(id, 'Shoe size')).status).toBe(400);
+  });
+
+  it('are limited to the 200 most frequent', async () => {
+    const lines = Array.from({ length: 300 }, (_, at) => `M${at},Name ${at},1`);
+    const { id } = await calls.preview('modules', ['Code,Name,Sem', 'M0,Name 0,1', ...lines].join('\n'));
+    const { data, total } = (await values(id, 'Module Name')).body;
+    expect([data.length, total, data[0]]).toEqual([200, 300, { value: 'Name 0', count: 2, read_as: 'Name 0' }]);
+  });
+
+  it('are shown as samples below each heading, except for passwords', async () => {
+    const { id } = await calls.preview(
+      'students',
+      'Student ID,Fach,Kennwort,Password\nN1,Art,a,b\nN2,Art,c,d\nN3,Law,e,f',
+    );
+    const { body } = await calls.call('GET', `/imports/${id}/samples`);
+    expect(body).toEqual([
+      { header: 'Student ID', samples: ['N1', 'N2', 'N3'] },
+      { header: 'Fach', samples: ['Art', 'Law'] },
+      { header: 'Kennwort', samples: [] },
+      { header: 'Password', samples: [] },
+    ]);
+  });
+});
+
+describe('saved matchings', () => {
+  const save = (import_id: string, name: string) =>
+    calls.call<SavedMatching>('PUT', '/import-matchings', { import_id, name });
+  const list = async () => (await calls.call<SavedMatching[]>('GET', '/import-matchings?kind=modules')).body;
+  const file = 'Kennung;Fach;Anmerkung\nA1;Art;x\nA2;Law;y';
+  async function saveOne() {
+    const batch = await calls.preview('modules', file);
+    await match(batch.id, {
+      'Module Code': { columns: [0] },
+      'Module Name': { columns: [1] },
+      Semester: { constant: '2' },
+    });
+    return { batch, saved: (await save(batch.id, ' Catalogue ')).body };
+  }
+
+  it('are used for the next file with the same headings in any order', async () => {
+    const { saved } = await saveOne();
+    expect(saved).toMatchObject({ name: 'Catalogue', headers: ['Kennung', 'Fach', 'Anmerkung'] });
+    const next = await calls.preview('modules', 'Fach;Anmerkung;Kennung\nBio;x;B1\nChem;y;B2');
+    expect(next).toMatchObject({ matching_name: 'Catalogue', counts: { create: 2 } });
+    expect((await calls.rows(next.id))[0]?.values).toEqual({
+      'Module Code': 'B1',
+      'Module Name': 'Bio',
+      Semester: '2',
+    });
+    const other = await calls.preview('modules', 'Kennung;Fach\nB1;Bio\nB2;Chem');
+    expect(other).toMatchObject({ matching_name: null, counts: { refused: 2 } });
+    const staff = await calls.preview('staff', file);
+    expect(staff.matching_name).toBeNull();
+  });
+
+  it('are replaced by name and deleted', async () => {
+    const { batch, saved } = await saveOne();
+    await match(batch.id, { Semester: { constant: '1' } });
+    expect((await save(batch.id, 'CATALOGUE')).body.id).toBe(saved.id);
+    expect((await list()).map(({ name, matching }) => [name, matching['Semester']?.constant])).toEqual([
+      ['CATALOGUE', '1'],
+    ]);
+    expect((await save(batch.id, ' ')).body.details).toEqual({ name: 'Name is required' });
+    expect((await calls.call('DELETE', `/import-matchings/${saved.id}`)).status).toBe(200);
+    expect((await calls.call('DELETE', `/import-matchings/${saved.id}`)).status).toBe(404);
+    expect(await list()).toEqual([]);
+  });
+
+  it('belong to one university', async () => {
+    const { batch, saved } = await saveOne();
+    const { foreignAdmin } = calls.campus.tokens;
+    expect((await calls.call('DELETE', `/import-matchings/${saved.id}`, undefined, foreignAdmin)).status).toBe(404);
+    const body = { import_id: batch.id, name: 'Mine' };
+    expect((await calls.call('PUT', '/import-matchings', body, foreignAdmin)).status).toBe(404);
+    expect((await calls.call('GET', '/import-matchings?kind=modules', undefined, foreignAdmin)).body).toEqual([]);
+  });
+});
