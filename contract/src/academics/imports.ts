@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { queryParam, exportFormats, enumWithDefault, pageOf, requiredPaging } from '../http/lists.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 import { type ImportKind, importKinds } from './import-kinds.ts';
-import { importMatching, importMatchingForm } from './import-matchings.ts';
+import { importMatching, importMatchingForm, matchingLimits } from './import-matchings.ts';
 
 const guard = { who: ['admin'], area: 'imports' } as const;
 
@@ -217,8 +217,35 @@ export const listImportRows = endpoint({
   summary: 'List the rows of an import by line',
   guard,
   params: idParams,
-  query: requiredPaging.extend({ verdict: enumWithDefault(importRowFilters, 'all') }),
+  query: requiredPaging.extend({
+    verdict: enumWithDefault(importRowFilters, 'all'),
+    /** Only rows with an error of this field and pattern (`importReason`); '' as field: the whole row. */
+    field: z.string().max(100).default(''),
+    pattern: z.string().max(matchingLimits.pattern).default(''),
+  }),
   reply: pageOf(importRow),
+  errors: ['no_admin_record', 'not_found'],
+});
+
+/** Errors of one kind: their texts differ in numbers and quoted names at most. */
+export const importReason = z.object({
+  /** '' for the whole row. */
+  field: z.string(),
+  /** The text with '…' for what differs. */
+  pattern: z.string(),
+  /** The text of one row. */
+  example: z.string(),
+  rows: z.number(),
+});
+export type ImportReason = z.output<typeof importReason>;
+
+export const listImportReasons = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/reasons',
+  summary: 'Count the rows with errors by field and reason, most rows first; at most 100 reasons',
+  guard,
+  params: idParams,
+  reply: z.array(importReason),
   errors: ['no_admin_record', 'not_found'],
 });
 

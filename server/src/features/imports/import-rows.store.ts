@@ -1,4 +1,11 @@
-import { type ImportRowFilter, type ImportVerdict, importVerdicts } from '@muster/contract/academics/imports';
+import { matchingLimits } from '@muster/contract/academics/import-matchings';
+import {
+  type ImportReason,
+  importReason,
+  type ImportRowFilter,
+  type ImportVerdict,
+  importVerdicts,
+} from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Degree, Group, Module, NamedStudent, Teacher, Value } from './validation/row-fields.rules.ts';
@@ -37,6 +44,34 @@ export async function deleteRows(tx: UniversityTx, importId: string): Promise<vo
   await tx.execute('DELETE FROM import_rows WHERE university_id = $1 AND import_id = $2', [tx.universityId, importId]);
 }
 
+/** A reason without what differs between rows: numbers and quoted names. At most `matchingLimits.pattern` characters. */
+const patternOf = (reason: string): string =>
+  `left(regexp_replace(${reason}, '"[^"]*"|[0-9]+', '…', 'g'), ${matchingLimits.pattern})`;
+export type ReasonFilter = { readonly field: string; readonly pattern: string };
+
+/** Counts the refused rows by field and reason. */
+export function listReasons(tx: UniversityTx, importId: string, limit: number): Promise<ImportReason[]> {
+  return tx.query(
+    `SELECT r.key AS field, ${patternOf('r.value')} AS pattern, min(r.value) AS example, count(*) AS rows
+     FROM import_rows x CROSS JOIN LATERAL jsonb_each_text(x.reasons) r
+     WHERE x.university_id = $1 AND x.import_id = $2 AND x.verdict = 'refused'
+     GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2 LIMIT $3`,
+    [tx.universityId, importId, limit],
+    importReason,
+  );
+}
+
+/** Counts the refused rows with an error of this field and pattern. */
+export async function countRowsWithReason(tx: UniversityTx, importId: string, reason: ReasonFilter): Promise<number> {
+  const [row] = await tx.query(
+    `SELECT count(*) AS count FROM import_rows
+     WHERE university_id = $1 AND import_id = $2 AND verdict = 'refused' AND ${patternOf('reasons ->> $3')} = $4`,
+    [tx.universityId, importId, reason.field, reason.pattern],
+    z.object({ count: z.number() }),
+  );
+  return row?.count ?? 0;
+}
+
 /** Lists rows after a line, in the order of the file; optionally of one verdict, or those that clash. */
 export function listRows(
   tx: UniversityTx,
@@ -46,8 +81,10 @@ export function listRows(
     afterLine = 0,
     limit,
     offset = 0,
+    reason = null,
   }: {
     verdict?: ImportRowFilter;
+    reason?: ReasonFilter | null;
     afterLine?: number;
     limit: number;
     offset?: number;
@@ -57,8 +94,9 @@ export function listRows(
     `SELECT line, verdict, cells, reasons, before, is_clashing, note FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $4
        AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing ELSE verdict = $3 END
+       AND ($7::text IS NULL OR ${patternOf('reasons ->> $7')} = $8)
      ORDER BY line LIMIT $5 OFFSET $6`,
-    [tx.universityId, importId, verdict, afterLine, limit, offset],
+    [tx.universityId, importId, verdict, afterLine, limit, offset, reason?.field ?? null, reason?.pattern ?? null],
     rowRecord,
   );
 }

@@ -36,6 +36,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
         separator: separator ?? undefined,
       }),
   );
+  mount(contract.listImportReasons, ({ caller, params }) => imports.reasons(caller, params.id));
   mount(matchings.listImportSamples, ({ caller, params }) => imports.samples(caller, params.id));
   mount(matchings.listImportValues, ({ caller, params, query }) => imports.values(caller, params.id, query));
   mount(contract.matchImport, ({ caller, params, body }) => imports.match(caller, params.id, body.matching));

@@ -7,8 +7,9 @@ import {
   importFields,
   importLimits,
   type ImportRow,
-  type ImportRowFilter,
+  type ImportReason,
   importTexts,
+  type listImportRows,
 } from '@muster/contract/academics/imports';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
@@ -34,7 +35,7 @@ import {
   undoProblem,
   toMaskedValues,
 } from './import-reply.rules.ts';
-import { listRows, type RowRecord } from './import-rows.store.ts';
+import { countRowsWithReason, listReasons, listRows, type RowRecord } from './import-rows.store.ts';
 import {
   deleteImport,
   deleteOldRows,
@@ -75,6 +76,7 @@ const { rows } = importLimits;
 const retention = { days: 30, previewDays: 1 };
 /** Enough for different values below each heading. */
 const sampledRows = 50;
+const maxReasons = 100;
 const cleanupIntervalMs = 6 * 3_600_000;
 
 export function makeImports(deps: ImportsDeps) {
@@ -150,17 +152,26 @@ export function makeImports(deps: ImportsDeps) {
         (await listImports(tx, limit)).map((record) => toImportBatch(record, undoProblem(record))),
       ),
 
-    rows: (caller: Caller, id: string, page: { verdict: ImportRowFilter; page: number; page_size: number }) =>
+    rows: (caller: Caller, id: string, page: QueryOf<typeof listImportRows>) =>
       inAdminTransaction(caller, async (tx) => {
         const record = await getImport(tx, id);
         const { create_count: create, update_count: update, same_count: same, refused_count: refused } = record;
         const { clashing_count: clashing } = record;
         const counts = { create, update, same, refused, clashing, all: create + update + same + refused };
         const range = { limit: page.page_size, offset: (page.page - 1) * page.page_size };
-        const found = await listRows(tx, id, { verdict: page.verdict, ...range });
+        const { field, pattern } = page;
+        const reason = pattern === '' ? null : { field, pattern };
+        const found = await listRows(tx, id, { verdict: reason ? 'refused' : page.verdict, reason, ...range });
         const data = found.map((row) => decryptRow(record, row));
-        const total = record.cleared_at ? 0 : counts[page.verdict];
+        const filtered = reason ? await countRowsWithReason(tx, id, reason) : counts[page.verdict];
+        const total = record.cleared_at ? 0 : filtered;
         return { data, total, page: page.page, page_size: page.page_size };
+      }),
+
+    reasons: (caller: Caller, id: string): Promise<ImportReason[]> =>
+      inAdminTransaction(caller, async (tx) => {
+        await getImport(tx, id);
+        return await listReasons(tx, id, maxReasons);
       }),
 
     matchings: makeSavedMatchings({ audit: deps.audit, inAdminTransaction }),

@@ -12,6 +12,7 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   listImports: () => ({ who: 'A' }),
   getImport: anImport,
   listImportRows: anImport,
+  listImportReasons: anImport,
   listImportSamples: anImport,
   listImportValues: (campus) => ({ ...anImport(campus), query: { field: 'Module Code' } }),
   matchImport: (campus) => ({ ...anImport(campus), body: { matching: { 'Module Code': { columns: [0] } } } }),

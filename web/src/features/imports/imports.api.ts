@@ -34,16 +34,31 @@ export const batchesQuery = () =>
     refetchOnMount: 'always',
   });
 
-export const rowsQuery = (id: string, filter: { verdict: imports.ImportRowFilter; page: number; state: string }) =>
+/** `field` and `pattern`: only the rows with this reason. */
+export type RowsFilter = { verdict: imports.ImportRowFilter; page: number; field: string; pattern: string };
+
+export const rowsQuery = (id: string, filter: RowsFilter & { state: string }) =>
   queryOptions({
     queryKey: ['imports', 'rows', id, filter],
     queryFn: ({ signal }) =>
       call(imports.listImportRows, {
         params: { id },
-        query: { verdict: filter.verdict, page: filter.page, page_size: rowsOnPage },
+        query: {
+          verdict: filter.verdict,
+          page: filter.page,
+          page_size: rowsOnPage,
+          field: filter.field,
+          pattern: filter.pattern,
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+
+export const reasonsQuery = (id: string, state: string) =>
+  queryOptions({
+    queryKey: ['imports', 'reasons', id, state],
+    queryFn: ({ signal }) => call(imports.listImportReasons, { params: { id }, signal }),
   });
 
 export const samplesQuery = (id: string) =>

@@ -2,6 +2,7 @@ import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportSource } from '@muster/contract/academics/import-matchings';
 import {
   type ImportBatch,
+  type ImportReason,
   importFields,
   importFileTypes,
   importLimits,
@@ -123,3 +124,24 @@ export const unknownFirst = <Value extends { readonly read_as: string }>(
   const isKnown = ({ read_as: text }: Value): boolean => choices.length === 0 || choices.includes(text);
   return [...values.filter((value) => !isKnown(value)), ...values.filter(isKnown)];
 };
+
+/** 'Current Semester: Please select …'; what differs between the rows is '…'. */
+export const reasonText = ({
+  field,
+  pattern,
+  example,
+}: Pick<ImportReason, 'field' | 'pattern' | 'example'>): string => {
+  // Most texts with a number are equal in all rows.
+  const text = /^Line |^There (?:is|are) |digits, such as/u.test(pattern) ? pattern : example;
+  return field === '' ? text : `${field}: ${text}`;
+};
+
+/** How a change of the matching can remove the reason; undefined if it cannot. */
+export function fixOf(
+  { matching }: Pick<ImportBatch, 'matching'>,
+  { field, pattern }: Pick<ImportReason, 'field' | 'pattern'>,
+): 'Set one value for all' | 'Translate values' | undefined {
+  if (field === '' || field === 'Password' || /^Line |^Another account |spreadsheet program/u.test(pattern))
+    return undefined;
+  return sourceOf(matching, field).columns.length > 0 ? 'Translate values' : 'Set one value for all';
+}

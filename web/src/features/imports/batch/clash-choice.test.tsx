@@ -5,6 +5,7 @@ import {
   type ImportBatch,
   type ImportRow,
   importSettings,
+  listImportReasons,
   listImportRows,
 } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -52,6 +53,7 @@ const server = mockServer();
 beforeEach(() => {
   server.fail(getImportSource, 'not_found');
   let accepts = false;
+  server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });
   server.reply(getImport, () => batch(accepts));
   server.reply(listImportRows, () => ({ data: [row(accepts)], total: 1, page: 1, page_size: 50 }));

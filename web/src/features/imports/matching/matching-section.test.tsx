@@ -11,6 +11,7 @@ import {
   getImport,
   type ImportBatch,
   importSettings,
+  listImportReasons,
   listImportRows,
   matchImport,
 } from '@muster/contract/academics/imports';
@@ -58,7 +59,9 @@ const server = mockServer();
 
 beforeEach(async () => {
   let matching = stored;
+  server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });
+  server.fail(getImportSource, 'not_found');
   server.reply(getImport, () => batch(matching));
   server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
   server.reply(listImportMatchings, []);

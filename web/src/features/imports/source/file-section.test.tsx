@@ -1,5 +1,11 @@
 import { changeImportSource, getImportSource, type ImportFileSource } from '@muster/contract/academics/import-source';
-import { getImport, type ImportBatch, importSettings, listImportRows } from '@muster/contract/academics/imports';
+import {
+  getImport,
+  type ImportBatch,
+  importSettings,
+  listImportReasons,
+  listImportRows,
+} from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
@@ -65,6 +71,7 @@ const server = mockServer();
 beforeEach(() => {
   server.reply(importSettings, { enabled: true });
   server.reply(getImport, batch);
+  server.reply(listImportReasons, []);
   server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
   server.reply(changeImportSource, batch);
 });
