@@ -26,7 +26,7 @@ const sidebars = {
       ['Inbox', '/attendance-inbox'],
       ['Warnings', '/attendance-warnings'],
       ['Invitations', '/invitations'],
-      ['University', '/settings'],
+      ['University', '/university'],
     ],
     signOut: 'Sign Out',
   },

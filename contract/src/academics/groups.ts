@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { degree } from './degrees.ts';
+import { structureLimits } from './structure.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { academicYear } from '../people/enrollments.ts';
 import {
@@ -32,8 +33,6 @@ export const groupTexts = {
   noAcademicYear: 'Academic Year is required',
   ambiguousDegree: 'Several degree programmes have this name. Please choose one of them.',
 } as const;
-export const groupYears = [1, 2, 3, 4] as const;
-export const groupSemesters = [1, 2] as const;
 
 /** A group. Some fields appear under two names, for older clients. */
 export const group = z.object({
@@ -60,8 +59,8 @@ const groupFields = z.object({
   /** Display name; ignored if an id is given. */
   degree_programme: text(200).optional(),
   degree_details_id: z.preprocess((value) => (value === '' || value === null ? undefined : value), uuid.optional()),
-  year: integerInRange(groupTexts.noYear, 1, 4),
-  semester: integerInRange(groupTexts.noSemester, 1, 2),
+  year: integerInRange(groupTexts.noYear, 0, structureLimits.lastYear),
+  semester: integerInRange(groupTexts.noSemester, 1, structureLimits.terms),
   academic_year: academicYear(groupTexts.noAcademicYear),
   active: z.boolean().default(true),
   university_id: uuid.optional(),

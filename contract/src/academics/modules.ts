@@ -22,19 +22,16 @@ import {
 import { baseValues, identifier, newId, optionalText, required } from '../people/people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
+import { structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
 
 export const moduleTexts = {
   noNameOrCode: 'Module Name and Module Code are required',
   noSemester: 'Semester is required',
-  credits: 'Credits must be between 1 and 6',
   mapMissing: 'Please fill in all required fields',
   noModules: 'No modules found for your university',
 } as const;
-export const moduleSemesters = [1, 2] as const;
-export const credits = { min: 1, max: 6, defaultCredits: 3 } as const;
-export const mappingYears = [1, 2, 3, 4] as const;
 
 export const module = z.object({
   id: uuid,
@@ -69,13 +66,22 @@ const mappedModule = module
   });
 export type MappedModule = z.output<typeof mappedModule>;
 
-const creditNumber = integerInRange(moduleTexts.credits, credits.min, credits.max, moduleTexts.credits);
+/**
+ * The university has the range and its error text (`findStructureErrors`), within 0 to 240 in halves. What is no number becomes -1, which no
+ * range has.
+ */
+const credits = z.preprocess((value) => {
+  if (value === undefined || typeof value === 'number') return value;
+  const digits = typeof value === 'string' ? value.trim().replace(',', '.') : '';
+  return /^\d{1,4}(?:\.\d{1,2})?$/u.test(digits) ? Number(digits) : -1;
+}, z.number().optional());
 
 export const moduleForm = z.object({
   module_name: required(moduleTexts.noNameOrCode),
   module_code: identifier(moduleTexts.noNameOrCode, 40),
-  semester: integerInRange(moduleTexts.noSemester, 1, 2),
-  credits: creditNumber.default(credits.defaultCredits),
+  semester: integerInRange(moduleTexts.noSemester, 1, structureLimits.terms),
+  /** Missing in a new module: `defaultCreditsOf`. */
+  credits,
   description: optionalText(2000),
   /** A URL returned by the upload of a module image; other URLs are rejected. */
   photo_url: optionalText(500),
@@ -83,7 +89,7 @@ export const moduleForm = z.object({
   university_id: uuid.optional(),
 });
 
-const moduleEdit = moduleForm.extend({ credits: creditNumber.optional(), active: z.boolean().optional() });
+const moduleEdit = moduleForm.extend({ active: z.boolean().optional() });
 /** Missing fields keep their value. */
 export const moduleEditForm = moduleEdit.extend({ seen: baseValues(moduleEdit) });
 
@@ -232,7 +238,7 @@ export const addMappings = endpoint({
       .array(requiredId(moduleTexts.mapMissing), moduleTexts.mapMissing)
       .min(1, moduleTexts.mapMissing)
       .max(200),
-    year: integerInRange(moduleTexts.mapMissing, 1, 4),
+    year: integerInRange(moduleTexts.mapMissing, 0, structureLimits.lastYear),
     is_mandatory: z.boolean().default(true),
   }),
   reply: z.object({ success: z.literal(true), count: z.number() }),

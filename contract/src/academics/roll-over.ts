@@ -4,6 +4,7 @@ import { academicYear } from '../people/enrollments.ts';
 import { idFilter, numberFilter } from '../http/lists.ts';
 import { localInternational } from '../people/people.ts';
 import { integerInRange, uuid } from '../http/shared.ts';
+import { structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
 
@@ -15,8 +16,8 @@ export const rollOverTexts = {
 /** All groups of a degree, year and semester in an academic year. */
 const degreeYear = z.object({
   degree_details_id: uuid,
-  year: integerInRange('Year is required', 1, 4),
-  semester: integerInRange('Semester is required', 1, 2),
+  year: integerInRange('Year is required', 0, structureLimits.lastYear),
+  semester: integerInRange('Semester is required', 1, structureLimits.terms),
   academic_year: academicYear('Academic Year is required'),
 });
 

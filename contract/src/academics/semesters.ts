@@ -5,6 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { academicYear } from '../people/enrollments.ts';
 import { baseValues, required } from '../people/people.ts';
 import { integerInRange, idParams, localDate, success, text, uuid } from '../http/shared.ts';
+import { structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
 const readers = { who: ['admin', 'lecturer', 'student'], area: 'timetables' } as const;
@@ -51,7 +52,7 @@ export type Holiday = z.output<typeof holiday>;
 export const semesterForm = z
   .object({
     academic_year: academicYear(semesterTexts.noAcademicYear),
-    semester: integerInRange(semesterTexts.noSemester, 1, 3),
+    semester: integerInRange(semesterTexts.noSemester, 1, structureLimits.terms),
     ...dates,
     /** The dates when the form was opened; null if there were none. */
     seen: baseValues(z.object(dates).nullable()),
@@ -106,7 +107,7 @@ export const deleteSemester = endpoint({
   guard,
   params: z.object({
     academicYear: academicYear(semesterTexts.noAcademicYear),
-    semester: z.coerce.number().int().min(1).max(3),
+    semester: z.coerce.number().int().min(1).max(structureLimits.terms),
   }),
   reply: success,
   errors: ['no_admin_record', 'not_found'],

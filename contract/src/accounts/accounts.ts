@@ -4,6 +4,7 @@ import { adminRoles } from './admin-roles.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { email as emailAddress, hasNoLookalikeMix, required, tooLongText } from '../people/people.ts';
 import { idParams, instant, normalizeSingleLine, role, success, uuid } from '../http/shared.ts';
+import { universitySettings } from './universities.ts';
 
 /** Minimum password length; deployments can raise it (PASSWORD_MIN). */
 export const passwordMin = 6;
@@ -25,10 +26,9 @@ export const user = z.object({
   university_id: uuid,
   university_name: z.string(),
   time_zone: z.string(),
-  /** Whether the university uses the attendance status `online`. */
-  offers_online: z.boolean(),
-  /** Whether scans that were delivered late count without a decision of the lecturer. */
-  accepts_late_scans: z.boolean(),
+  university_logo: z.string().nullable(),
+  /** Settings of the university. */
+  settings: universitySettings,
   /** Student number; null for other roles. */
   student_id: z.string().nullable(),
   /** Employee number; null for other roles. */

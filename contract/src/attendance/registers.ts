@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { structureLimits } from '../academics/structure.ts';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { addition } from './class-lists.ts';
@@ -175,7 +176,7 @@ export const studentsByGroupsAndModule = endpoint({
     /** Missing: the current academic year. */
     academic_year: text(20).optional(),
     /** Missing: the semester of the module. */
-    semester: integerInRange('Semester is required', 1, 2).optional(),
+    semester: integerInRange('Semester is required', 1, structureLimits.terms).optional(),
     /** The day of the class; missing: today. Students who enrolled later are not expected. */
     date: localDate.optional(),
   }),

@@ -43,5 +43,14 @@ export const isAttended = (status: RecordStatus): boolean =>
   isMark(status) && attendanceStatuses[status].countsAsAttended;
 export const isInTotal = (status: RecordStatus): boolean => isMark(status) && attendanceStatuses[status].countsInTotal;
 
-/** The error text of a request to mark `online` while the university does not offer it. */
-export const onlineIsOffText = 'Your university does not use the status Online.';
+/** The statuses that the university uses for new marks. Existing marks stay. */
+export const offeredStatuses = (settings: {
+  readonly offers_late: boolean;
+  readonly offers_online: boolean;
+  readonly offers_excused: boolean;
+}): MarkStatus[] =>
+  markStatuses.filter((status) => status === 'present' || status === 'absent' || settings[`offers_${status}`]);
+
+/** The error text of a request to mark a status that the university does not use. */
+export const statusIsOffText = (status: MarkStatus): string =>
+  `Your university does not use the status ${attendanceStatuses[status].label}.`;

@@ -22,7 +22,7 @@ export const photoUpload = {
   missing: photoTexts.missing,
 } as const;
 
-export const buckets = ['student-photos', 'staff-photos', 'module-images'] as const;
+export const buckets = ['student-photos', 'staff-photos', 'module-images', 'university-logos'] as const;
 
 export const uploadModuleImage = endpoint({
   method: 'POST',

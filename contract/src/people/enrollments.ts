@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { structureLimits } from '../academics/structure.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { deleted, idList } from '../http/lists.ts';
 import { newRowId } from './people.ts';
@@ -21,7 +22,7 @@ export const enrollmentForm = z.object({
   id: newRowId,
   module_id: uuid,
   academic_year: academicYear('Academic Year is required'),
-  semester: integerInRange('Semester is required', 1, 2),
+  semester: integerInRange('Semester is required', 1, structureLimits.terms),
   enrollment_type: z.enum(enrollmentTypes, 'Please choose an enrollment type').default('regular'),
   /** The group with which the student attends the module. Missing: the group of the student. */
   group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adaptPassword, inviteField, newPassword } from '../accounts/invitations.ts';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { degreeLevels } from '../academics/degrees.ts';
+import { structureLimits } from '../academics/structure.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { enrollmentForm } from './enrollments.ts';
 import {
@@ -35,9 +36,6 @@ import {
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'people' } as const;
-
-export const studentYears = { add: [1, 2, 3, 4], edit: [1, 2, 3, 4, 5] } as const;
-export const studentSemesters = { add: [1, 2], edit: [1, 2, 3] } as const;
 
 export const studentTexts = {
   missing: 'Please fill in all required fields',
@@ -148,8 +146,8 @@ const details = {
   university_id: uuid.optional(),
 };
 
-const optionalNumber = (max: number) =>
-  z.preprocess((value) => (value === '' ? null : value), integerInRange('', 1, max).nullish());
+const optionalNumber = (min: number, max: number) =>
+  z.preprocess((value) => (value === '' ? null : value), integerInRange('', min, max).nullish());
 
 export const studentForm = z.object({
   name: required(studentTexts.missing),
@@ -159,8 +157,8 @@ export const studentForm = z.object({
   student_id: identifier(studentTexts.missing, 60),
   degree_details_id: requiredId(studentTexts.noDegree),
   group_id: requiredId(studentTexts.noGroup),
-  current_year: integerInRange(studentTexts.noYearOrSemester, 1, 4),
-  current_semester: integerInRange(studentTexts.noYearOrSemester, 1, 2),
+  current_year: integerInRange(studentTexts.noYearOrSemester, 0, structureLimits.lastYear),
+  current_semester: integerInRange(studentTexts.noYearOrSemester, 1, structureLimits.terms),
   ...details,
   /** Saved in the same transaction. */
   enrollments: z.array(enrollmentForm).max(200).default([]),
@@ -171,8 +169,8 @@ const studentEdit = z.object({
   student_id: identifier(studentTexts.editMissing, 60),
   email: email(studentTexts.editMissing),
   group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
-  current_year: optionalNumber(5),
-  current_semester: optionalNumber(3),
+  current_year: optionalNumber(0, structureLimits.lastYear),
+  current_semester: optionalNumber(1, structureLimits.terms),
   ...details,
   active: z.boolean().optional(),
   /** Blank keeps the current password. */

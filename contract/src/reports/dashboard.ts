@@ -102,6 +102,48 @@ export const dashboardCalendar = endpoint({
   errors: ['no_admin_record'],
 });
 
+/** The steps of setting up a university, in the order in which they need each other. */
+export const setUpSteps = [
+  'degrees',
+  'groups',
+  'modules',
+  'mappings',
+  'staff',
+  'teaching',
+  'students',
+  'enrolments',
+  'venues',
+  'semesters',
+  'holidays',
+  'timetables',
+  'first_class',
+] as const;
+export type SetUpStep = (typeof setUpSteps)[number];
+
+export const dashboardSetUp = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/set-up',
+  summary: 'List the steps of setting up the university with what exists and what is missing',
+  guard,
+  reply: z.object({
+    /** Null: records of all steps exist. */
+    steps: z
+      .array(
+        z.object({
+          step: z.enum(setUpSteps),
+          count: z.number(),
+          missing: z
+            .number()
+            .describe(
+              'Groups without students; modules without a degree programme (mappings) or lecturer (teaching); students without a group; classes whose venue is unknown (venues) or that expect no student (timetables); semesters with classes but without dates.',
+            ),
+        }),
+      )
+      .nullable(),
+  }),
+  errors: ['no_admin_record'],
+});
+
 export const managedAreas = ['students', 'modules', 'academics', 'timetables'] as const;
 export type ManagedArea = (typeof managedAreas)[number];
 

@@ -1,4 +1,3 @@
-export const classTypes = ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop'] as const;
 /** State of one occurrence of a weekly class. */
 export const heldStates = ['as planned', 'moved', 'cancelled', 'holiday'] as const;
 

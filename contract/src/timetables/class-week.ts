@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { withdrawalTexts } from '../attendance/class-states.ts';
-import { classTypes, endBeforeStart, heldStates } from './class-types.ts';
+import { endBeforeStart, heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, searchText, optionalParam, idFilter, numberFilter, queryParam } from '../http/lists.ts';
 import { baseValues, optionalText } from '../people/people.ts';
@@ -41,7 +41,7 @@ export const heldClass = z.object({
   module_id: uuid,
   module_code: z.string(),
   module_name: z.string(),
-  class_type: z.enum(classTypes),
+  class_type: z.string(),
   lecturer: z.object({ id: uuid, name: z.string() }),
   /** Holds this class instead of `lecturer`. */
   substitute: z.object({ id: uuid, name: z.string() }).nullable(),

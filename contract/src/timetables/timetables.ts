@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { classTypes, endBeforeStart } from './class-types.ts';
+import { endBeforeStart } from './class-types.ts';
 import { degreeLevels } from '../academics/degrees.ts';
+import { structureLimits } from '../academics/structure.ts';
 import { endpoint, type ReplyOf } from '../http/endpoint.ts';
 import { academicYear } from '../people/enrollments.ts';
 import {
@@ -31,9 +32,6 @@ import {
 import { staffTypes } from '../people/staff.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
-
-export const timetableYears = [1, 2, 3, 4] as const;
-export const timetableSemesters = [1, 2] as const;
 
 export const timetableTexts = {
   section1: 'Please complete Section 1 with all required fields.',
@@ -85,7 +83,7 @@ export const timetableEntry = z.object({
   start_time: z.string(),
   end_time: z.string(),
   venue: z.string(),
-  class_type: z.enum(classTypes),
+  class_type: z.string(),
   created_by: uuid.nullable(),
   active: z.boolean(),
   /** When a user chose "Save anyway"; null if nothing clashed. */
@@ -189,7 +187,7 @@ const classFields = (text: string) => ({
   end_time: time(text, localEndTime),
   day_of_week: z.enum(weekdays, text),
   venue: required(text, 200),
-  class_type: z.enum(classTypes, text),
+  class_type: required(text, structureLimits.nameLength),
   lecturer_id: requiredId(text),
   assistant_lecturer_id: optionalId,
 });
@@ -207,8 +205,8 @@ const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean
 const newEntryFields = z.object({
   id: newId,
   degree_details_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(100),
-  year: integerInRange(timetableTexts.section1, 1, 4),
-  semester: integerInRange(timetableTexts.section1, 1, 2),
+  year: integerInRange(timetableTexts.section1, 0, structureLimits.lastYear),
+  semester: integerInRange(timetableTexts.section1, 1, structureLimits.terms),
   academic_year: academicYear(timetableTexts.section1),
   group_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(200),
   ...classFields(timetableTexts.section2),

@@ -117,7 +117,16 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   mountAccounts(mount, accounts);
   mountFiles(mount, files);
   mountMails(mount, makeMails({ database, clock, audit, requireAdmin }));
-  mountUniversitySettings(mount, makeUniversitySettings({ database, audit, requireAdmin }));
+  mountUniversitySettings(
+    mount,
+    makeUniversitySettings({
+      database,
+      audit,
+      requireAdmin,
+      storePhoto: files.storePhoto,
+      deletePhotos: files.deletePhotos,
+    }),
+  );
 
   const closeHandlers: (() => Promise<void> | void)[] = [mail.close, accounts.close];
   app.addHook('onClose', async () => {

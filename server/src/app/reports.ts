@@ -3,6 +3,8 @@ import { mountClassExports } from '../features/class-exports/class-exports.route
 import { makeClassExports } from '../features/class-exports/class-exports.service.ts';
 import { makeOpenClashCount, makeOpenClashes } from '../features/clashes/clash-report.service.ts';
 import { mountDashboard } from '../features/dashboard/dashboard.routes.ts';
+import { getTermOf } from '../features/clashes/clash-report.store.ts';
+import { makeEmptyClassCount } from '../features/empty-classes/empty-classes.service.ts';
 import { makeDashboard } from '../features/dashboard/dashboard.service.ts';
 import { findHeldClass } from '../features/held-classes/class-week.service.ts';
 import { mountNotifications } from '../features/notifications/notifications.routes.ts';
@@ -56,6 +58,7 @@ export function registerReports(
       countFlaggedClasses,
       countOpenClashes: makeOpenClashCount(),
       countInbox: inbox.countIn,
+      countEmptyClasses: makeEmptyClassCount(getTermOf),
     }),
   );
   mountSearch(mount, makeSearch({ database, requireAdmin }));

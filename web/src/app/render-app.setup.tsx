@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
+import { makeSettings } from '../lib/testing/make-user.setup.ts';
 import { makeRouter } from './routes/router.tsx';
 
 const user = {
@@ -12,6 +13,7 @@ const user = {
   photo: null,
   time_zone: 'Asia/Colombo',
   preferences: {},
+  settings: makeSettings(),
 };
 
 /** Responds to every request with the result of `respond` for its path. */

@@ -18,7 +18,10 @@ const t = scenario({
   mount(mount, deps) {
     mountClassEndpoints(mount, deps);
     const counters = { countOpenClasses, countFlaggedClasses, countOpenClashes: makeOpenClashCount() };
-    mountDashboard(mount, makeDashboard({ ...deps, ...counters, countInbox: async () => inbox }));
+    mountDashboard(
+      mount,
+      makeDashboard({ ...deps, ...counters, countInbox: async () => inbox, countEmptyClasses: async () => 0 }),
+    );
   },
 });
 

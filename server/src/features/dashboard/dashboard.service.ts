@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type areaOverview,
+  type dashboardSetUp,
   type dashboardToday,
   flaggedDays,
   type ManagedArea,
@@ -13,6 +14,7 @@ import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { countArea, listRecent } from './area-overview.store.ts';
 import * as store from './dashboard.store.ts';
+import { countSetUp, isSetUp } from './set-up.store.ts';
 
 export type DashboardDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -24,6 +26,8 @@ export type DashboardDeps = {
   readonly countFlaggedClasses: (tx: UniversityTx, since: string) => Promise<number>;
   /** The clashes of the current semester that are not accepted. */
   readonly countOpenClashes: (tx: UniversityTx, nowMs: number) => Promise<number>;
+  /** The classes of the current term that expect no student. */
+  readonly countEmptyClasses: (tx: UniversityTx, nowMs: number) => Promise<number>;
   readonly countInbox: (
     tx: UniversityTx,
     caller: Caller,
@@ -64,6 +68,14 @@ export function makeDashboard({ database, clock, requireAdmin, ...count }: Dashb
           },
           flags_since: since,
         };
+      }),
+
+    setUp: (caller: Caller): Promise<ReplyOf<typeof dashboardSetUp>> =>
+      inAdminTransaction(caller, async (tx) => {
+        if (await isSetUp(tx)) return { steps: null };
+        const emptyClasses = await count.countEmptyClasses(tx, clock.now());
+        const steps = await countSetUp(tx);
+        return { steps: steps.map((one) => (one.step === 'timetables' ? { ...one, missing: emptyClasses } : one)) };
       }),
 
     area: (caller: Caller, area: ManagedArea): Promise<ReplyOf<typeof areaOverview>> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type { areaOverview, dashboardCalendar } from '@muster/contract/reports/dashboard';
+import type { areaOverview, dashboardCalendar, dashboardSetUp } from '@muster/contract/reports/dashboard';
 import { describe, expect, it } from 'vitest';
 import { mondayNoonMs } from '../../platform/database/testing/test-university.setup.ts';
 import { scenario } from '../../testing/scenario.ts';
@@ -13,6 +13,7 @@ const none = {
   countFlaggedClasses: async () => 0,
   countOpenClashes: async () => 0,
   countInbox: async () => ({ excuses: 0, questions: 0, proposals: 0 }),
+  countEmptyClasses: async () => 3,
 };
 const t = scenario({ mount: (mount, deps) => mountDashboard(mount, makeDashboard({ ...deps, ...none })) });
 const get = (path: string) => t.call(t.here.admin, 'GET', `/api/dashboard/${path}`);
@@ -218,5 +219,38 @@ describe('dashboard calendar', () => {
         code: 'invalid_input',
         details: { month: 'Please give a month as YYYY-MM' },
       });
+  });
+});
+
+describe('set-up steps', () => {
+  it('count what exists and what is missing until each kind of record exists', async () => {
+    const { steps } = (await get('set-up')).body as ReplyOf<typeof dashboardSetUp>;
+    const byStep = Object.fromEntries((steps ?? []).map(({ step, count, missing }) => [step, [count, missing]]));
+    expect(byStep).toMatchObject({ degrees: [1, 0], holidays: [0, 0] });
+    expect(byStep['timetables']?.[1]).toBe(3);
+    await t.sql(
+      `INSERT INTO modules (university_id, module_name, module_code, semester) VALUES ($1, 'New', 'NEW1', 1)`,
+      t.here.universityId,
+    );
+    const after = (await get('set-up')).body as ReplyOf<typeof dashboardSetUp>;
+    const mappings = after.steps?.find(({ step }) => step === 'mappings');
+    expect(mappings?.missing).toBe((byStep['mappings']?.[1] ?? 0) + 1);
+  });
+
+  it('are complete when every step has a record', async () => {
+    await t.sql(
+      `INSERT INTO class_sessions (university_id, handle, module_id, lecturer_id, session_type, session_date, start_time, end_time,
+         starts_at, ends_at, qr_started_at, qr_ends_at)
+       VALUES ($1, '0F1RST00', $2, $3, 'lecture', '2026-09-07', '09:00', '11:00', '2026-09-07T09:00Z', '2026-09-07T11:00Z', now(), now())`,
+      t.here.universityId,
+      t.here.moduleId,
+      t.here.lecturer.staffId,
+    );
+    const add = (text: string) => t.sql(text, t.here.universityId);
+    await add(`INSERT INTO venues (university_id, name) VALUES ($1, 'Hall')`);
+    await add(
+      `INSERT INTO holidays (university_id, name, starts_on, ends_on) VALUES ($1, 'Day', '2026-12-25', '2026-12-25')`,
+    );
+    expect((await get('set-up')).body).toEqual({ steps: null });
   });
 });

@@ -33,6 +33,18 @@ export async function explainEmptyClasses(
   });
 }
 
+type GetTerm = EmptyClassesDeps['getTerm'];
+
+/** The weekly classes of the current term that expect no student. */
+export const makeEmptyClassCount =
+  (getTerm: GetTerm) =>
+  async (tx: UniversityTx, nowMs: number): Promise<number> => {
+    const { academic_year, semester, today } = await getTerm(tx, nowMs);
+    const academicYear = academic_year ?? academicYearOf(today);
+    const rows = await store.listEmptyClasses(tx, { academicYear, semester, staffId: null, limit: 1, offset: 0 });
+    return rows[0]?.total ?? 0;
+  };
+
 /** Weekly classes that expect no student. */
 export function makeEmptyClasses({ database, clock, requireAdmin, getTerm }: EmptyClassesDeps) {
   return {

@@ -6,6 +6,7 @@ import {
   type listGroups,
   type StudentGroup,
 } from '@muster/contract/academics/groups';
+import { type AcademicStructure, termName } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';
@@ -86,9 +87,10 @@ export function chooseDegree(ids: readonly string[], before: GroupRow | null): s
 
 export function nameTakenError(
   { year, semester, academic_year, ...row }: GroupValues,
+  structure: Pick<AcademicStructure, 'terms'>,
   other?: { active: boolean },
 ): HttpError {
-  const term = `Year ${year}, Semester ${semester} of ${academic_year}`;
+  const term = `Year ${year}, ${termName(structure, semester)} of ${academic_year}`;
   const hidden = other?.active === false ? ', and is Inactive' : '';
   const text = `The group "${row.group_name}" already exists in ${term} of this degree programme${hidden}`;
   return httpError('conflict', text, { group_name: text });

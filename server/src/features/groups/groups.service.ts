@@ -8,10 +8,12 @@ import type {
   StudentGroup,
 } from '@muster/contract/academics/groups';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
 import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
@@ -59,14 +61,16 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
     const base = before && form.seen && rules.baseGroupValues(form.seen, before);
     const mine = rules.groupValues(form, degreeId, before);
     const values = before && base ? mergeChanges(mine, base, before) : mine;
+    await requireStructure(tx, values, before ?? undefined);
     const isMoved = before !== null && before.degree_details_id !== values.degree_details_id;
     if (isMoved && (await store.hasStudents(tx, before.id))) throw rules.degreeFixedError();
     const other = await store.findGroupOfName(tx, values, before?.id ?? null);
-    if (other) throw rules.nameTakenError(values, other);
+    const structure = await getStructure(tx);
+    if (other) throw rules.nameTakenError(values, structure, other);
     const write = before ? store.updateGroup(tx, before.id, values) : store.insertGroup(tx, id, values);
     // An import does not take the lock: it can store the name after the check.
     const after = await write.catch((error: unknown) => {
-      throw rules.isNameTakenError(error) ? rules.nameTakenError(values) : error;
+      throw rules.isNameTakenError(error) ? rules.nameTakenError(values, structure) : error;
     });
     await recordAudit(tx, caller, before ? 'group.changed' : 'group.added', after.id, { before, after });
     const [saved] = await listUnpaged(tx, { id: after.id });

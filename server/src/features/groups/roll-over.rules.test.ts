@@ -1,7 +1,8 @@
+import { defaultStructure } from '@muster/contract/academics/structure';
 import { describe, expect, it } from 'vitest';
 import * as rules from './roll-over.rules.ts';
 
-const plan = { to_academic_year: '2027-2028', close_old_groups: true };
+const plan = { to_academic_year: '2027-2028', close_old_groups: true, structure: defaultStructure };
 const group = (
   id: string,
   year: number,
@@ -39,7 +40,17 @@ describe('roll-over lines', () => {
     [4, 2, 6, { year: 5, semester: 1 }],
     [4, 1, 3, null],
   ])('go from year %i, semester %i of a degree of %i years to %o', (year, semester, duration, next) => {
-    expect(rules.nextTerm({ year, semester }, duration)).toEqual(next);
+    expect(rules.nextTerm({ year, semester }, duration, defaultStructure)).toEqual(next);
+  });
+
+  it('follow the terms and years of the university', () => {
+    const trimesters = { ...defaultStructure, terms: ['Autumn', 'Winter', 'Spring'], last_year: 6 };
+    expect(rules.nextTerm({ year: 1, semester: 2 }, 6, trimesters)).toEqual({ year: 1, semester: 3 });
+    const sources = [group('one', 4, 3, { duration_years: 6 })];
+    expect(rules.makeLines(sources, [], { ...plan, structure: trimesters })[0]?.to).toMatchObject({
+      year: 5,
+      semester: 1,
+    });
   });
 
   it('target an existing group of the same name, ignoring case, active ones first', () => {

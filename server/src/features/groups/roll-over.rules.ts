@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RollOverLine } from '@muster/contract/academics/roll-over';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { type HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
 
 export type Term = { readonly year: number; readonly semester: number };
@@ -31,13 +32,13 @@ export type ExistingGroup = Term & {
 
 export type NewGroup = Omit<ExistingGroup, 'active'>;
 
-/** Groups exist for years 1 to 4. Students of longer degrees have no group afterwards. */
-const lastGroupYear = 4;
-const lastSemester = 2;
-
 /** The next semester, or the first one of the next year. Null: the degree ends. */
-export function nextTerm({ year, semester }: Term, durationYears: number): Term | null {
-  if (semester < lastSemester && year <= durationYears) return { year, semester: semester + 1 };
+export function nextTerm(
+  { year, semester }: Term,
+  durationYears: number,
+  { terms }: Pick<AcademicStructure, 'terms'>,
+): Term | null {
+  if (semester < terms.length && year <= durationYears) return { year, semester: semester + 1 };
   return year < durationYears ? { year: year + 1, semester: 1 } : null;
 }
 
@@ -49,11 +50,11 @@ const keyOf = (at: Term & { group_name: string; degree_details_id: string }): st
 export function makeLines(
   sources: readonly SourceGroup[],
   existing: readonly ExistingGroup[],
-  plan: { to_academic_year: string; close_old_groups: boolean },
+  plan: { to_academic_year: string; close_old_groups: boolean; structure: AcademicStructure },
 ): RollOverLine[] {
   const idByKey = new Map(existing.toReversed().map((group) => [keyOf(group), group.id]));
   const targets = sources.map((source) => {
-    const to = targetTerm(source, plan.to_academic_year);
+    const to = targetTerm(source, plan.to_academic_year, plan.structure);
     return { source, to, to_group_id: to && (idByKey.get(keyOf({ ...source, ...to })) ?? null) };
   });
   const targetIds = new Set(targets.map(({ to_group_id }) => to_group_id));
@@ -71,21 +72,22 @@ export function makeLines(
   }));
 }
 
-function targetTerm(source: SourceGroup, toAcademicYear: string): Term | null {
+/** Groups exist for the years of the structure. Students of longer degrees have no group afterwards. */
+function targetTerm(source: SourceGroup, toAcademicYear: string, structure: AcademicStructure): Term | null {
   if (!source.active)
     throw httpError('conflict', `The group "${source.group_name}" is Inactive and cannot be rolled over`);
-  const to = nextTerm(source, source.duration_years);
+  const to = nextTerm(source, source.duration_years, structure);
   if (to === null) return null;
   if (toAcademicYear < source.academic_year) {
     throw validationError({
       to_academic_year: `Groups of ${source.academic_year} cannot go back to ${toAcademicYear}`,
     });
   }
-  if (to.year <= lastGroupYear) return to;
+  if (to.year <= structure.last_year) return to;
   const { degree_programme, duration_years } = source;
   throw httpError(
     'conflict',
-    `The group "${source.group_name}" cannot be rolled over: groups go up to year ${lastGroupYear}, ` +
+    `The group "${source.group_name}" cannot be rolled over: groups go up to year ${structure.last_year}, ` +
       `and ${degree_programme} takes ${duration_years} years. Change the year of its students in the list of students`,
   );
 }

@@ -7,6 +7,7 @@ import {
   type rollOverSources,
   rollOverTexts,
 } from '@muster/contract/academics/roll-over';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -63,7 +64,11 @@ export function makeRollOver({ database, audit, requireAdmin, log, students, acc
     const sources = await store.listSources(tx, ids);
     if (sources.length < ids.length) throw httpError('not_found', 'Group not found');
     const existing = await store.listExisting(tx, sources, plan.to_academic_year);
-    return { sources, existing, lines: rules.makeLines(sources, existing, plan) };
+    return {
+      sources,
+      existing,
+      lines: rules.makeLines(sources, existing, { ...plan, structure: await getStructure(tx) }),
+    };
   }
 
   /** Students who finish are made inactive first, so that students who move into their groups stay active. */

@@ -1,7 +1,9 @@
 import { academicYears } from '@muster/contract/academics/academic-years';
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import { importColumns } from '@muster/contract/academics/imports';
+import { creditsOf, termsOf, yearsOf } from '@muster/contract/academics/structure';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { writeTemplate } from '../../platform/spreadsheets/write-template.ts';
 import { listReferences, listTeaching } from './import-rows.store.ts';
@@ -18,6 +20,7 @@ export async function listChoices(
   const { columns, needsTeaching } = kindRules[kind];
   const { degrees, groups } = await listReferences(tx);
   const references = indexReferences(degrees, groups);
+  const structure = await getStructure(tx);
   const { modules, staff, venues } = needsTeaching
     ? await listTeaching(tx, false)
     : { modules: [], staff: [], venues: [] };
@@ -30,6 +33,10 @@ export async function listChoices(
     venues,
     degrees: degrees.map((degree) => degreeLabel(degree, references)),
     groups: [...new Set(groups.map(({ group_name }) => group_name))],
+    years: yearsOf(structure).map(String),
+    terms: termsOf(structure).map(String),
+    credits: creditsOf(structure).map(String),
+    classTypes: structure.class_types,
     academicYears: [...new Set([...formYears, ...groups.map(({ academic_year }) => academic_year)])].toSorted(),
   };
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import type { addMappings, Mapping } from '@muster/contract/academics/modules';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
+import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import * as rules from './mappings.rules.ts';
@@ -40,6 +41,7 @@ export function makeMappings({ database, audit, requireAdmin }: MappingsDeps) {
     add: (caller: Caller, moduleId: string, form: BodyOf<typeof addMappings>): Promise<number> =>
       inModuleTransaction(caller, moduleId, async (tx, module, recordAudit) => {
         if (!module.active) throw httpError('conflict', 'This module is Inactive. Please set it Active first.');
+        await requireStructure(tx, { year: form.year });
         const degreeIds = [...new Set(form.degree_details_ids)];
         if ((await store.countActiveDegrees(tx, degreeIds)) < degreeIds.length) {
           throw httpError('not_found', 'Degree programme not found', {

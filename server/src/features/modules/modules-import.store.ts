@@ -5,7 +5,7 @@ const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolea
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns = 'id, module_name, module_code, semester, credits, description, active';
-const types = `id uuid, module_name text, module_code text, semester smallint, credits smallint, description text, active boolean`;
+const types = `id uuid, module_name text, module_code text, semester smallint, credits numeric, description text, active boolean`;
 
 /** The statements of the bulk import. Each one handles a batch of modules. */
 export const importedModules = {

@@ -1,4 +1,5 @@
 import type { Module, moduleEditForm, moduleForm } from '@muster/contract/academics/modules';
+import { type AcademicStructure, defaultCreditsOf } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 import { type HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import type { ModuleRow, ModuleValues } from './modules.store.ts';
@@ -9,8 +10,12 @@ export const toModule = ({ created_at, updated_at, ...row }: ModuleRow): Module 
   updated_at: updated_at.toISOString(),
 });
 
-export const newModule = ({ university_id: _, ...form }: z.output<typeof moduleForm>): ModuleValues => ({
+export const newModule = (
+  { university_id: _, ...form }: z.output<typeof moduleForm>,
+  structure: AcademicStructure,
+): ModuleValues => ({
   ...form,
+  credits: form.credits ?? defaultCreditsOf(structure),
   description: form.description ?? null,
   photo_url: form.photo_url ?? null,
 });

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Module, addModule, changeModule, listModules } from '@muster/contract/academics/modules';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
+import { requireStructure } from '../../platform/http/require-structure.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, listOrPage } from '../../platform/http/lists.ts';
@@ -32,6 +34,7 @@ export function makeModules(deps: ModulesDeps) {
     values: store.ModuleValues,
     id = before?.id ?? randomUUID(),
   ): Promise<Module> {
+    await requireStructure(tx, values, before ?? undefined);
     const taken = await store.findModuleByCode(tx, values.module_code, before?.id ?? null);
     if (taken) throw rules.codeTakenError(taken);
     const { photo_url } = values;
@@ -70,7 +73,8 @@ export function makeModules(deps: ModulesDeps) {
         rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockModules(tx);
         const existing = form.id && (await store.findModule(tx, form.id));
-        return existing ? rules.toModule(existing) : await save(tx, caller, null, rules.newModule(form), form.id);
+        if (existing) return rules.toModule(existing);
+        return await save(tx, caller, null, rules.newModule(form, await getStructure(tx)), form.id);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeModule>): Promise<Module> =>

@@ -9,7 +9,7 @@ import { scenario } from '../../testing/scenario.ts';
 import { listRegister } from './registers.store.ts';
 import { mountClassEndpoints, openMondayClass } from '../../testing/class-app.ts';
 import { addToList } from '../../testing/class-list.ts';
-import { type MarkStatus, onlineIsOffText } from '@muster/contract/attendance/statuses';
+import { type MarkStatus, statusIsOffText } from '@muster/contract/attendance/statuses';
 
 const t = scenario({ mount: mountClassEndpoints });
 let id: string;
@@ -130,7 +130,7 @@ describe('mark correction', () => {
     const { aiko } = t.here.students;
     expect(await correct(aiko, { status: 'online' })).toMatchObject({
       status: 400,
-      body: { code: 'invalid_input', details: { status: onlineIsOffText } },
+      body: { code: 'invalid_input', details: { status: statusIsOffText('online') } },
     });
     expect((await register()).body).toMatchObject({ online: 0, in_progress: 3 });
     await setOffersOnline(true);

@@ -25,7 +25,7 @@ const kinds: readonly {
     kind: 'group',
     from: `groups t JOIN degree_details d ON d.university_id = t.university_id AND d.id = t.degree_details_id`,
     title: 't.group_name',
-    detail: `concat_ws(' · ', d.degree_programme, 'Year ' || t.year, 'Semester ' || t.semester, t.academic_year)`,
+    detail: `concat_ws(' · ', d.degree_programme, 'Year ' || t.year, (SELECT coalesce(u.terms[t.semester], 'Semester ' || t.semester) FROM universities u WHERE u.id = t.university_id), t.academic_year)`,
     more: [],
   },
   {

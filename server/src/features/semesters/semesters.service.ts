@@ -1,11 +1,13 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type saveSemester, type Semester, semesterTexts } from '@muster/contract/academics/semesters';
+import { findStructureErrors } from '@muster/contract/academics/structure';
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { editConflict } from '../../platform/http/merge-changes.ts';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import { type Days, type HolidaysDeps, makeHolidays } from './holidays.service.ts';
 import * as store from './semesters.store.ts';
 
@@ -32,6 +34,7 @@ export function makeSemesters(deps: HolidaysDeps) {
     save: (caller: Caller, { seen, ...dates }: BodyOf<typeof saveSemester>): Promise<Semester> =>
       inLockedTransaction(caller, async (tx) => {
         const before = (await store.findSemester(tx, dates)) ?? null;
+        if (!before) await requireDatedTerm(tx, dates.semester);
         if (seen === null && before !== null && !haveSameDays(before, dates)) {
           throw httpError('conflict', semesterTexts.alreadySet, { semester: semesterTexts.alreadySet });
         }
@@ -55,6 +58,11 @@ export function makeSemesters(deps: HolidaysDeps) {
         await recordAudit(tx, caller, 'semester.deleted', null, { before });
       }),
   };
+}
+
+async function requireDatedTerm(tx: UniversityTx, semester: number): Promise<void> {
+  const { dated_term: text } = findStructureErrors(await getStructure(tx), { dated_term: semester });
+  if (text !== undefined) throw validationError({ semester: text });
 }
 
 const haveSameDays = (one: Days | null, other: Days): boolean =>

@@ -7,6 +7,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { type InAdminTransaction, makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
+import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
@@ -87,6 +88,7 @@ export function makeStudents(deps: StudentsDeps) {
   /** Returns the degree of a new student. Throws if degree, group, number or e-mail cannot be used. */
   async function requireValidForm(tx: UniversityTx, form: BodyOf<typeof addStudent>): Promise<StudentDegree> {
     rejectForeignUniversity(form.university_id, tx.universityId);
+    await requireStructure(tx, form);
     const degree = await findDegree(tx, form.degree_details_id);
     if (!degree)
       throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
@@ -151,6 +153,7 @@ export function makeStudents(deps: StudentsDeps) {
         const before = await get(tx, id);
         const base = form.seen && rules.changedStudent(form.seen, before);
         const after = mergeChanges(rules.changedStudent(form, before), base, before);
+        await requireStructure(tx, after, before);
         if (after.group_id !== null && after.group_id !== before.group_id)
           requireGroup(group, before.degree_details_id);
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);

@@ -1,3 +1,4 @@
+import { type AcademicStructure, findStructureErrors, termName } from '@muster/contract/academics/structure';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';
@@ -14,6 +15,7 @@ export type References = {
   readonly staff: ReadonlyMap<string, StaffReference>;
   readonly groups: ReadonlyMap<string, GroupReference>;
   readonly degrees: ReadonlyMap<string, DegreeReference>;
+  readonly structure: AcademicStructure;
 };
 
 export type EntryError = { readonly field: string; readonly text: string; readonly isUnknown?: true };
@@ -37,7 +39,10 @@ const isUnchanged = (before: PlannedEntry | undefined, entry: PlannedEntry, fiel
  * id is reported once; checks that depend on it are skipped.
  */
 export function validateEntry(entry: PlannedEntry, references: References, before?: PlannedEntry): EntryError[] {
-  const errors: EntryError[] = before ? [] : validateDegrees(entry, references);
+  const errors: EntryError[] = Object.entries(findStructureErrors(references.structure, entry, before)).map(
+    ([field, text]) => ({ field, text }),
+  );
+  if (!before) errors.push(...validateDegrees(entry, references));
   const isSameModule = isUnchanged(before, entry, 'module_id');
   if (!isSameModule) errors.push(...validateModule(entry, references));
   const isUnchangedPerson = (field: 'lecturer_id' | 'assistant_lecturer_id') =>
@@ -65,14 +70,14 @@ function validateDegrees({ degree_details_ids: ids }: PlannedEntry, { degrees }:
   });
 }
 
-function validateModule(entry: PlannedEntry, { modules, degrees }: References): EntryError[] {
+function validateModule(entry: PlannedEntry, { modules, degrees, structure }: References): EntryError[] {
   const field = 'module_id';
   const module = modules.get(entry.module_id);
   if (!module) return [{ field, text: 'Module not found', isUnknown: true }];
   const code = module.module_code;
   if (!module.active) return [{ field, text: `The module ${code} is Inactive` }];
   if (module.semester !== entry.semester)
-    return [{ field, text: `${code} is a module of Semester ${module.semester}` }];
+    return [{ field, text: `${code} is a module of ${termName(structure, module.semester)}` }];
   const unmapped = entry.degree_details_ids.filter(
     (id) => !module.mappings.some(({ degree_id: degree, year }) => degree === id && year === entry.year),
   );
@@ -100,7 +105,7 @@ function validateTeacher(
   return [{ field, text: `${person.name} is not assigned to ${module.module_code} as ${noun}` }];
 }
 
-function validateGroups(entry: PlannedEntry, { groups, degrees }: References): EntryError[] {
+function validateGroups(entry: PlannedEntry, { groups, degrees, structure }: References): EntryError[] {
   const field = 'group_ids';
   const areDegreesKnown = entry.degree_details_ids.every((id) => degrees.has(id));
   const { year, semester, academic_year } = entry;
@@ -112,7 +117,7 @@ function validateGroups(entry: PlannedEntry, { groups, degrees }: References): E
     if (areDegreesKnown && !entry.degree_details_ids.includes(group.degree_details_id))
       return [{ field, text: `The group "${name}" belongs to none of the chosen degree programmes` }];
     const isOfTerm = group.year === year && group.semester === semester && group.academic_year === academic_year;
-    const term = `Year ${year}, Semester ${semester} of ${academic_year}`;
+    const term = `Year ${year}, ${termName(structure, semester)} of ${academic_year}`;
     return isOfTerm ? [] : [{ field, text: `The group "${name}" is not of ${term}` }];
   });
 }

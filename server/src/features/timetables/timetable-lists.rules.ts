@@ -1,4 +1,3 @@
-import { classTypes } from '@muster/contract/timetables/class-types';
 import { weekdays } from '@muster/contract/http/shared';
 import type { TimetableEntry, timetableFilters } from '@muster/contract/timetables/timetables';
 import type { z } from 'zod';
@@ -32,7 +31,7 @@ export const toEntryFilters = (
   semester: query.semester,
   academicYear: query.academic_year,
   day: matchCase(weekdays, query.day_of_week),
-  classType: matchCase(classTypes, query.class_type),
+  classType: query.class_type,
   moduleId: query.module_id,
   degreeId: query.degree_details_id,
   personId: query.lecturer_id,

@@ -1,8 +1,9 @@
+import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { References, PlannedEntry } from './timetable-checks.rules.ts';
 import * as store from './timetable-references.store.ts';
 
-/** Reads the records that the entries refer to, with four queries for any number of entries. */
+/** Reads the records that the entries refer to, with five queries for any number of entries. */
 export async function readReferences(tx: UniversityTx, entries: readonly PlannedEntry[]): Promise<References> {
   const collectIds = (idsOf: (entry: PlannedEntry) => readonly (string | null)[]): string[] => [
     ...new Set(entries.flatMap(idsOf).filter((id) => id !== null)),
@@ -16,6 +17,7 @@ export async function readReferences(tx: UniversityTx, entries: readonly Planned
     staff: byId(await store.listStaffReferences(tx, staffIds, moduleIds)),
     groups: byId(await store.listGroupReferences(tx, groupIds)),
     degrees: byId(await store.listDegreeReferences(tx, degreeIds)),
+    structure: await getStructure(tx),
   };
 }
 

@@ -124,6 +124,20 @@ describe('mail queue', () => {
     ]);
   });
 
+  it('names the sender and the reply address that the university chose', async () => {
+    const { sent, transport } = makeFakeTransport();
+    const queue = startQueue(transport);
+    const sendOne = async () => {
+      await enqueue(queue, notices(1));
+      await queue.sendDue();
+      return sent.at(-1);
+    };
+    expect(await sendOne()).toMatchObject({ fromName: 'University of Ceylon', replyTo: null });
+    await sql(`UPDATE universities SET sender_name = 'Registry', reply_to = 'registry@uni.example'`);
+    expect(await sendOne()).toMatchObject({ fromName: 'Registry', replyTo: 'registry@uni.example' });
+    await sql('UPDATE universities SET sender_name = NULL, reply_to = NULL');
+  });
+
   it('gives up a rejected mail with the answer of the server', async () => {
     const server = await startMailServer({
       check: () => {

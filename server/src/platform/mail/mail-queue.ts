@@ -77,7 +77,8 @@ export function makeMailQueue({ database, clock, log, transport, mailsPerMinute 
       await transport.send({
         to: recipient,
         ...layOutMail({ subject, text }, due.university_name),
-        fromName: due.university_name,
+        fromName: due.sender_name,
+        replyTo: due.reply_to,
         id: due.id,
       });
       consecutiveFailures = 0;

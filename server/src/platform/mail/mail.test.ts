@@ -13,6 +13,7 @@ const message = {
   id: '0b7f6a4e-0000-4000-8000-000000000001',
   to: 'zoe@people.example',
   fromName: 'Ünïversity, of "Ceylon"',
+  replyTo: 'registry@uni.example',
   ...layOutMail({ subject: 'Ein schöner Tag', text: `Hello <b>Zoë</b>,\n\n${link}` }, 'Ünïversity, of "Ceylon"'),
 };
 const endings: (() => unknown)[] = [];
@@ -42,6 +43,7 @@ describe('mail transport', () => {
     expect(server.received).toMatchObject([{ from: 'muster@uni.example', to: 'zoe@people.example', user: 'muster' }]);
     const content = server.received[0]?.content ?? '';
     expect(content).toMatch(/^From: =\?UTF-8\?.*\r\n <muster@uni\.example>\r$/mu);
+    expect(content).toMatch(/^Reply-To: registry@uni\.example\r$/mu);
     expect(content).toMatch(/^Auto-Submitted: auto-generated\r$/mu);
     expect(content).toMatch(/^Message-ID: <0b7f6a4e-0000-4000-8000-000000000001@uni\.example>\r$/mu);
     expect(content).toContain('Content-Type: multipart/alternative');

@@ -9,6 +9,8 @@ export type Message = {
   readonly html: string;
   /** Shown as the sender, before the address of MAIL_FROM. */
   readonly fromName: string;
+  /** Null: the address of the sender. */
+  readonly replyTo: string | null;
   /** The same for each attempt, so that mailboxes can recognise a mail that was delivered twice. */
   readonly id: string;
 };

@@ -10,6 +10,8 @@ const aWaitingAdmin = ({ ids }: Campus): AuthorizationCase => ({
 
 export const accountCases: Record<string, (campus: Campus) => AuthorizationCase> = {
   saveUniversitySettings: () => ({ who: 'A', body: { offers_online: true, accepts_late_scans: false } }),
+  uploadUniversityLogo: () => ({ who: 'A' }),
+  deleteUniversityLogo: () => ({ who: 'A' }),
   signIn: ({ emailOf }) => ({
     who: 'P',
     expectedStatus: 401,

@@ -37,6 +37,7 @@ export const authorizationCases: Record<string, (campus: Campus) => Authorizatio
   dashboardCounts: () => ({ who: 'A' }),
   dashboardToday: () => ({ who: 'A' }),
   dashboardAttendance: () => ({ who: 'A' }),
+  dashboardSetUp: () => ({ who: 'A' }),
   areaOverview: () => ({ who: 'A', query: { area: 'modules' } }),
   dashboardCalendar: () => ({ who: 'A', query: { month: '2026-11' } }),
   quickSearch: () => ({ who: 'A', query: { q: 'programming' } }),

@@ -88,7 +88,7 @@ describe('layouts', () => {
         'Inbox /attendance-inbox',
         'Warnings /attendance-warnings',
         'Invitations /invitations',
-        'University /settings',
+        'University /university',
       ],
     ],
     [
@@ -123,7 +123,8 @@ describe('layouts', () => {
     ['lecturer', '/manual-attendance-mark', 'Classes'],
     ['admin', '/add-module-here', 'Modules'],
     ['admin', '/reports-analytics/overview', 'Reports'],
-    ['admin', '/settings', 'University'],
+    ['admin', '/university', 'University'],
+    ['admin', '/settings', 'Profile'],
     ['lecturer', '/class-session/1', 'Sessions'],
     ['lecturer', '/settings', 'Profile'],
     ['student', '/student-dashboard', 'Dashboard'],

@@ -53,7 +53,7 @@ export const sidebars: Record<Role, Sidebar> = {
         childPaths: ['/students/', '/add-student', '/edit-student/'],
       },
       { to: '/lecturers', label: 'Lecturers', icon: IconUsersGroup, childPaths: ['/add-staff', '/edit-staff/'] },
-      { to: '/profile', label: 'Profile', icon: IconUser },
+      { to: '/profile', label: 'Profile', icon: IconUser, childPaths: ['/settings'] },
     ],
     more: [
       {
@@ -93,7 +93,7 @@ export const sidebars: Record<Role, Sidebar> = {
       { to: '/attendance-inbox', label: 'Inbox', icon: IconInbox },
       { to: '/attendance-warnings', label: 'Warnings', icon: IconAlertTriangle },
       { to: '/invitations', label: 'Invitations', icon: IconMail },
-      { to: '/settings', label: 'University', icon: IconBuildingBank, childPaths: ['/privacy-requests'] },
+      { to: '/university', label: 'University', icon: IconBuildingBank, childPaths: ['/privacy-requests'] },
     ],
   },
   lecturer: {

@@ -36,7 +36,7 @@ export function SidebarHeader({ user, onOpenDialog }: Props) {
         aria-label="Open the menu"
       />
       <span className={classes.brand}>
-        <Brand to={logo} />
+        <Brand to={logo} universityLogo={user.university_logo} />
       </span>
       <div className={classes.tools}>
         <Suspense>

@@ -19,10 +19,12 @@ export function Sidebar({ user, onNavigate }: Props) {
   const { items, more, logo, signOut: signOutLabel } = sidebars[user.role];
   const isOpen = ({ to }: SidebarItem): boolean => isPathOpenTo(user, to);
   const headingId = useId();
+  const shortName = user.settings.short_name;
   return (
     <nav className={classes.sidebar} aria-label="Main">
       <div className={classes.logo}>
-        <Brand to={logo} />
+        <Brand to={logo} universityLogo={user.university_logo} />
+        {shortName !== null && <span className={classes.university}>{shortName}</span>}
       </div>
       <div className={classes.items}>
         {items.filter(isOpen).map((item) => (

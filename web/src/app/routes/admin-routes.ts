@@ -223,6 +223,19 @@ export const adminRoutes: readonly Route[] = [
     screen: lazyRouteComponent(() => import('../../features/venues/venues-screen.tsx'), 'VenuesScreen'),
   },
   {
+    path: '/university',
+    access,
+    area: 'settings',
+    isChange: true,
+    layout: 'navigation',
+    title: 'University',
+    searchEntries: [
+      { title: 'University settings' },
+      { title: 'Academic structure: years, terms, credits', query: '?view=structure' },
+    ],
+    screen: lazyRouteComponent(() => import('../../features/universities/university-screen.tsx'), 'UniversityScreen'),
+  },
+  {
     path: '/semester-dates',
     access,
     area: 'timetables',
@@ -303,6 +316,7 @@ export const adminRoutes: readonly Route[] = [
   {
     path: '/invitations',
     access,
+    area: 'people',
     layout: 'navigation',
     title: 'Invitations',
     searchEntries: [{ title: 'Invitations' }, { title: 'Mails', query: '?view=mails' }],

@@ -19,6 +19,7 @@ export function AccountPreferences({ user }: { user: User }) {
   const local = { theme, clock: { hours, has_seconds: hasSeconds }, navigation: navigationStyle.use() };
   const apply = useApplyPreferences();
   const cacheUser = useCacheUser();
+  const { clock_hours } = user.settings;
   const ofAccount = JSON.stringify(user.preferences);
   const last = useRef(local);
 
@@ -39,11 +40,15 @@ export function AccountPreferences({ user }: { user: User }) {
   }, [ofDevice]);
 
   useEffect(() => {
-    const stored = JSON.parse(ofAccount) as Preferences;
+    // A person who has chosen no clock sees that of the university.
+    const stored = {
+      clock: { hours: clock_hours, has_seconds: hasSeconds },
+      ...(JSON.parse(ofAccount) as Preferences),
+    };
     apply(stored);
     last.current = { ...last.current, ...stored };
     // oxlint-disable-next-line react/exhaustive-deps -- only a change of the account's preferences is applied
-  }, [ofAccount]);
+  }, [ofAccount, clock_hours]);
   return null;
 }
 

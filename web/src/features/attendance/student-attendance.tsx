@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import type { StudentModule } from '@muster/contract/people/student-page';
 import { Paper } from '@mantine/core';
 import { useId } from 'react';
@@ -31,7 +32,7 @@ export function StudentAttendance({ modules, semester, today, emptyText }: Props
         Attendance{' '}
         {semester && (
           <span className={cards.count}>
-            Semester {semester.semester}, {semester.academic_year}
+            {termLabel(semester.semester)}, {semester.academic_year}
           </span>
         )}
       </h2>

@@ -1,9 +1,9 @@
 import { clashReport } from '@muster/contract/timetables/clashes';
 import { Group, Select } from '@mantine/core';
-import { timetableSemesters } from '@muster/contract/timetables/timetables';
 import { weekdays } from '@muster/contract/http/shared';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
@@ -18,14 +18,11 @@ import classes from './clash-report.module.css';
 
 const defaultSearch = { academic_year: '', semester: '' };
 const allSemesters = 'all';
-const semesters = [
-  { value: allSemesters, label: 'All semesters' },
-  ...timetableSemesters.map((one) => ({ value: String(one), label: `Semester ${one}` })),
-];
 
 /** `/timetable-clashes`: the clashes of a semester, by default the current one. */
 export function ClashReportScreen({ academicYears }: { academicYears: readonly string[] }) {
   const [search, change] = useListSearch(defaultSearch, acceptedParams(clashReport));
+  const semesters = [{ value: allSemesters, label: 'All semesters' }, ...useStructureOptions().semesters];
   const report = useQuery(clashReportQuery(search));
   const year = search.academic_year === '' ? report.data?.academic_year : search.academic_year;
   const current = report.data?.semester === null ? allSemesters : String(report.data?.semester ?? '');

@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
@@ -17,7 +18,7 @@ type Term = Pick<ClashReport, 'academic_year' | 'semester'>;
 
 /** 'Semester 1, 2026-2027' */
 const termName = ({ academic_year, semester }: Term): string =>
-  semester === null ? academic_year : `Semester ${semester}, ${academic_year}`;
+  semester === null ? academic_year : `${termLabel(semester)}, ${academic_year}`;
 
 /** '3 clashes among 214 classes, Semester 1, 2026-2027. 2 are not accepted' */
 export function summary(report: ClashReport): string {

@@ -4,6 +4,7 @@ import {
   dashboardAttendance,
   dashboardCalendar,
   dashboardCounts,
+  dashboardSetUp,
   dashboardToday,
 } from '@muster/contract/reports/dashboard';
 import { focusManager, QueryClient } from '@tanstack/react-query';
@@ -57,6 +58,7 @@ const server = mockServer();
 beforeEach(() => {
   server.reply(dashboardToday, quiet);
   server.reply(dashboardAttendance, attendance);
+  server.reply(dashboardSetUp, { steps: null });
   server.reply(dashboardCounts, counts);
   server.reply(dashboardCalendar, []);
 });
@@ -94,7 +96,7 @@ describe('administrator dashboard', () => {
       'Total Groups28active1 new group added!',
       'Total Modules48activeNo new modules in 30 days',
     ]);
-    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Set up your university' })).toBeNull();
   });
 
   it('shows what is running, this week against last week, and the students at risk, each with its screen', async () => {
@@ -171,19 +173,34 @@ describe('administrator dashboard', () => {
     await waitFor(() => expect(requests()[1]).toBe(2));
   });
 
-  it('shows the set-up steps until each kind of record exists', async () => {
-    server.reply(dashboardCounts, { ...counts, modules: { total: 0, recent: 0 } });
+  it('shows the set-up steps with what exists, what is missing, and the ways to add it', async () => {
+    server.reply(dashboardSetUp, {
+      steps: [
+        { step: 'degrees', count: 24, missing: 0 },
+        { step: 'mappings', count: 300, missing: 41 },
+        { step: 'students', count: 0, missing: 0 },
+        { step: 'first_class', count: 0, missing: 0 },
+      ],
+    });
     await renderDashboard();
-    const steps = within(await screen.findByRole('region', { name: 'First steps' })).getAllByRole('link');
-    expect(steps.map((step) => step.getAttribute('href'))).toEqual([
-      '/academic-management',
-      '/add-module',
-      '/add-staff',
-      '/add-student',
-      '/semester-dates',
-      '/timetable-management',
-      '/bulk-import-students',
+    const list = await screen.findByRole('region', { name: 'Set up your university' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Degree programmes24AddImport',
+      'Modules of each degree programme30041 modules without a degree programmeAddImport',
+      'StudentsNone yetAddImport',
+      'A first class, to try it outNone yetTake attendance',
     ]);
+    within(list).getByText('1 of 4 steps done');
+    expect(within(list).getByRole('link', { name: '41 modules without a degree programme' }).getAttribute('href')).toBe(
+      '/add-module-here?missing=degree',
+    );
+    expect(within(list).getByRole('link', { name: 'Import: Students' }).getAttribute('href')).toBe(
+      '/bulk-import-students?kind=students',
+    );
   });
 
   it('refetches the figures every 30 s while the tab is visible', async () => {

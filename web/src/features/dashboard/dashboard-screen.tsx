@@ -7,7 +7,7 @@ import { ClockCard } from './clock-card.tsx';
 import { type Counts, countsQuery } from './dashboard.api.ts';
 import { noCounts, incrementTotal } from './dashboard.logic.ts';
 import classes from './dashboard-screen.module.css';
-import { FirstSteps } from './first-steps.tsx';
+import { SetUpChecklist } from './set-up-checklist.tsx';
 import { ManagementTiles } from './management-tiles.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TodayCards } from './today-cards.tsx';
@@ -34,7 +34,7 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
       <PageHeader title="Dashboard" text={<span className={classes.university}>{university}</span>}>
         <div className={classes.search}>{search}</div>
       </PageHeader>
-      <FirstSteps counts={counts.data} />
+      <SetUpChecklist />
       <div className={classes.grid}>
         <div className={classes.today}>
           <ClockCard timeZone={timeZone} />

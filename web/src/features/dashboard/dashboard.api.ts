@@ -4,6 +4,7 @@ import {
   dashboardCalendar,
   dashboardCounts,
   dashboardRefreshSeconds,
+  dashboardSetUp,
   dashboardToday,
 } from '@muster/contract/reports/dashboard';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
@@ -18,6 +19,14 @@ export const countsQuery = () =>
     queryKey: ['dashboard', 'counts'],
     queryFn: ({ signal }) => call(dashboardCounts, { signal }),
     refetchInterval: dashboardRefreshSeconds * 1000,
+    refetchOnMount: 'always',
+  });
+
+/** Records are added on other screens, from which the user comes back to the checklist. */
+export const setUpQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'set-up'],
+    queryFn: ({ signal }) => call(dashboardSetUp, { signal }),
     refetchOnMount: 'always',
   });
 

@@ -1,6 +1,6 @@
 import { type EmptyClass, listEmptyClasses } from '@muster/contract/timetables/empty-classes';
-import { timetableSemesters } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
+import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import { formatClockTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
@@ -13,7 +13,6 @@ import { defaultSearch, emptyClassesQuery } from './empty-classes.api.ts';
 import classes from './empty-classes.module.css';
 
 const allSemesters = 'all';
-const semesters = timetableSemesters.map((one) => ({ value: String(one), label: `Semester ${one}` }));
 
 const columns: Column<EmptyClass>[] = [
   {
@@ -44,6 +43,7 @@ const columns: Column<EmptyClass>[] = [
 /** `/classes-without-students`: weekly classes whose class lists would be empty, by default of the current semester. */
 export function EmptyClassesScreen({ academicYears }: { academicYears: readonly string[] }) {
   const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listEmptyClasses));
+  const { semesters } = useStructureOptions();
   const result = useQuery(emptyClassesQuery(search));
   const year = search.academic_year === '' ? result.data?.academic_year : search.academic_year;
   const current = result.data?.semester === null ? allSemesters : String(result.data?.semester ?? '');

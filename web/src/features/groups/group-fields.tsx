@@ -1,15 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
-import { groupSemesters, groupYears } from '@muster/contract/academics/groups';
 import { statuses } from '@muster/contract/people/people';
+import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { type OptionsQuery, optionsStatusText } from '../../ui/select/options-status.ts';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { GroupValues } from './group-form.logic.ts';
 import { texts } from './groups.texts.ts';
-
-export const years = groupYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
-export const semesters = groupSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
 export type DegreeOption = Pick<Degree, 'id' | 'degree_programme' | 'active'> & { label: string };
 
@@ -24,6 +21,7 @@ type Props = Pick<EntityForm<GroupValues>, 'field'> & {
 
 /** The form fields of a group. */
 export function GroupFields({ field, degrees, query, academicYears, isDegreeLocked = false }: Props) {
+  const { years, semesters } = useStructureOptions();
   return (
     <>
       <TextInput

@@ -1,10 +1,11 @@
 import { statuses } from '@muster/contract/people/people';
+import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '../../lib/url/use-list-search.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../ui/select/options-status.ts';
 import { SearchField } from '../../ui/filters/search-field.tsx';
-import { type DegreeOption, semesters, years } from './group-fields.tsx';
+import type { DegreeOption } from './group-fields.tsx';
 import { countActiveFilters, type GroupSearch, noGroupFilters } from './group-list.logic.ts';
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 const missing = [{ value: 'students', label: 'Students' }];
 
 export function GroupFilters({ search, change, degrees, query, academicYears }: Props) {
+  const { years, semesters } = useStructureOptions();
   const bind = (name: keyof typeof noGroupFilters) => ({
     value: search[name],
     onChange: (value: string) => change({ [name]: value }),

@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 
 export const texts = {
@@ -16,4 +17,4 @@ export const texts = {
 
 /** 'CS1-A, Year 1, Semester 1, 2026-2027'. */
 export const formatGroupName = ({ group_name, year, semester, academic_year }: StudentGroup): string =>
-  `${group_name}, Year ${year}, Semester ${semester}, ${academic_year}`;
+  `${group_name}, Year ${year}, ${termLabel(semester)}, ${academic_year}`;

@@ -83,8 +83,8 @@ describe('invitation list', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Invite on a date' }));
     await press('Send 1 invitation');
     await screen.findByText('Enter the date of the invitation', { selector: '.mantine-InputWrapper-error' });
-    fireEvent.change(screen.getByLabelText(/^Send on/u), { target: { value: '2027-01-15' } });
-    fireEvent.blur(screen.getByLabelText(/^Send on/u));
+    fireEvent.change(screen.getByLabelText(/^Send at/u), { target: { value: '2027-01-15' } });
+    fireEvent.blur(screen.getByLabelText(/^Send at/u));
     await press('Send 1 invitation');
     await waitFor(() =>
       expect(server.requests(sendInvitations)[0]?.body).toEqual({ chosen: { ids: [person.id] }, invite: '2027-01-15' }),

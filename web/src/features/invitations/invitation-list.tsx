@@ -1,5 +1,6 @@
 import { type Invitation, type makeInvitationLink, listInvitations } from '@muster/contract/accounts/invitations';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { ActionIcon } from '@mantine/core';
 import { roles } from '@muster/contract/http/shared';
 import { IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,19 +34,23 @@ import { LinkDialog } from './link-dialog.tsx';
 import { type Invited, SendDialog } from './send-dialog.tsx';
 
 const columns: Column<Invitation>[] = [
+  { key: 'name', title: 'Name', render: ({ name }) => name },
   {
-    key: 'name',
-    title: 'Name',
-    render: ({ name, email }) => (
-      <div>
-        {name}
-        <span className={classes.secondary}>
-          <EmailAddress address={email} />
-        </span>
-      </div>
+    key: 'email',
+    title: 'Email',
+    phone: 'opened',
+    render: ({ email }) => (
+      <span className={classes.email}>
+        <EmailAddress address={email} />
+      </span>
     ),
   },
-  { key: 'role', title: 'Role', render: ({ role }) => roleNames[role] },
+  {
+    key: 'role',
+    title: 'Role',
+    phone: 'opened',
+    render: ({ role }) => <span className={classes.nowrap}>{roleNames[role]}</span>,
+  },
   {
     key: 'state',
     title: 'Invitation',
@@ -55,10 +60,11 @@ const columns: Column<Invitation>[] = [
   {
     key: 'detail',
     title: 'Details',
-    render: (invitation) => <span className={classes.detail}>{detailText(invitation)}</span>,
+    render: (invitation) => <span className={classes.detail}>{detailText(invitation) || noDetail}</span>,
   },
 ];
 
+const noDetail = '–';
 const accepted = acceptedParams(listInvitations);
 const toFilters = ({ state, role, search }: InvitationSearch) =>
   Object.fromEntries(Object.entries({ state, role, search }).filter(([, value]) => value !== 'all' && value !== ''));
@@ -153,27 +159,27 @@ export function InvitationList() {
               >
                 {inviteLabel(person)}
               </Button>
-              {person.state === 'queued' && (
-                <Button
-                  variant="subtle"
-                  size="sm"
-                  leftSection={<IconX size={16} aria-hidden />}
-                  aria-label={`Cancel the invitation of ${person.name}`}
-                  onClick={() => void cancel({ ids: [person.id] }, 1)}
-                >
-                  Cancel
-                </Button>
-              )}
               {person.role !== 'admin' && (
-                <Button
+                <ActionIcon
                   variant="subtle"
-                  size="sm"
-                  leftSection={<IconLink size={16} aria-hidden />}
+                  size="lg"
                   aria-label={`Copy link for ${person.name}`}
+                  title="Copy link"
                   onClick={() => showLink(person)}
                 >
-                  Copy link
-                </Button>
+                  <IconLink size={18} aria-hidden />
+                </ActionIcon>
+              )}
+              {person.state === 'queued' && (
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  aria-label={`Cancel the invitation of ${person.name}`}
+                  title="Cancel the invitation"
+                  onClick={() => void cancel({ ids: [person.id] }, 1)}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
               )}
             </div>
           ),

@@ -1,14 +1,13 @@
 import { MultiSelect, Select, Switch } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
-import { mappingYears, type Module, moduleTexts } from '@muster/contract/academics/modules';
+import { type Module, moduleTexts } from '@muster/contract/academics/modules';
+import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { type OptionsQuery, optionsStatusText } from '../../ui/select/options-status.ts';
 import { SearchCombobox } from '../../ui/select/search-combobox.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { MappingValues } from './mapping-form.logic.ts';
 import { mappingTexts } from './modules.texts.ts';
-
-const years = mappingYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
 
 type Props = Pick<EntityForm<MappingValues>, 'field'> & {
   modules: readonly Module[];
@@ -25,6 +24,7 @@ type Props = Pick<EntityForm<MappingValues>, 'field'> & {
 /** The form fields of a mapping. */
 export function MappingFields(props: Props) {
   const { field, modules, isModuleListEmpty, degrees, queries, moduleId, onModuleChange, onSearch } = props;
+  const { years } = useStructureOptions();
   // The combobox is controlled: it takes `value` instead of the form's default value.
   const { defaultValue: _, onChange: __, ...moduleField } = field('module_id') as Record<string, unknown>;
   return (

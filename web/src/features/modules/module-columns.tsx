@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import type { Module } from '@muster/contract/academics/modules';
 import type { Column } from '../../ui/table/column.ts';
 import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
@@ -22,7 +23,7 @@ export const moduleColumns: readonly Column<Module>[] = [
       </span>
     ),
   },
-  { key: 'semester', title: 'Semester', sort: true, render: ({ semester }) => `Semester ${semester}` },
+  { key: 'semester', title: 'Semester', sort: true, render: ({ semester }) => termLabel(semester) },
   { key: 'credits', title: 'Credits', align: 'end', sort: true, isMinor: true, render: ({ credits }) => credits },
   {
     key: 'active',

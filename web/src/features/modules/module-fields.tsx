@@ -1,14 +1,14 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { credits, moduleSemesters } from '@muster/contract/academics/modules';
 import { statuses } from '@muster/contract/people/people';
+import { useStructure, useStructureOptions } from '../../lib/auth/use-structure.ts';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { PhotoField } from '../../ui/form/photo-field.tsx';
 import type { ModuleForm } from './use-module-form.ts';
 
-const semesters = moduleSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
-
 /** The form fields of a module. */
 export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: ModuleForm) {
+  const { semesters } = useStructureOptions();
+  const { credits_min: min, credits_max: max, credits_step: step } = useStructure();
   return (
     <>
       <TextInput label="Module Name" placeholder="Data Structures" required {...field('module_name')} />
@@ -17,10 +17,12 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: M
       <NumberInput
         label="Credits"
         required
-        min={credits.min}
-        max={credits.max}
+        min={min}
+        max={max}
+        step={step}
         clampBehavior="none"
-        allowDecimal={false}
+        allowDecimal={step < 1}
+        decimalScale={1}
         {...field('credits')}
       />
       <Textarea className={fullWidthField} label="Description" rows={3} resize="vertical" {...field('description')} />

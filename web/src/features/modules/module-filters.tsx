@@ -1,5 +1,5 @@
-import { moduleSemesters } from '@muster/contract/academics/modules';
 import { statuses } from '@muster/contract/people/people';
+import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '../../lib/url/use-list-search.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -12,9 +12,9 @@ const missing = [
   { value: 'degree', label: 'Degree programme' },
   { value: 'lecturer', label: 'Lecturer' },
 ];
-const semesters = moduleSemesters.map((one) => ({ value: String(one), label: `Semester ${one}` }));
 
 export function ModuleFilters({ search, change }: Props) {
+  const { semesters } = useStructureOptions();
   const bind = (name: keyof typeof noModuleFilters) => ({
     value: search[name],
     onChange: (value: string) => change({ [name]: value }),

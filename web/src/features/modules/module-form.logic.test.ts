@@ -1,9 +1,11 @@
 import { moduleTexts } from '@muster/contract/academics/modules';
+import { type AcademicStructure, creditsText, defaultStructure } from '@muster/contract/academics/structure';
 import { describe, expect, it } from 'vitest';
 import { emptyModule, moduleErrors, moduleFieldOrder, toRequest } from './module-form.logic.ts';
 
-const firstError = (values: object): string | undefined => {
-  const errors = moduleErrors({ ...emptyModule, ...values });
+const creditsError = creditsText(1, 6);
+const firstError = (values: object, structure: AcademicStructure = defaultStructure): string | undefined => {
+  const errors = moduleErrors({ ...emptyModule(structure), ...values }, structure);
   return errors[moduleFieldOrder.find((field) => field in errors) ?? ''];
 };
 
@@ -14,10 +16,10 @@ describe('module form', () => {
       [{ module_name: 'Optics' }, moduleTexts.noNameOrCode],
       [{ module_code: ' ' }, moduleTexts.noNameOrCode],
       [{ module_code: 'PH201', credits: 7 }, moduleTexts.noSemester],
-      [{ semester: '2' }, moduleTexts.credits],
-      [{ credits: 0 }, moduleTexts.credits],
-      [{ credits: '' }, moduleTexts.credits],
-      [{ credits: 2.5 }, moduleTexts.credits],
+      [{ semester: '2' }, creditsError],
+      [{ credits: 0 }, creditsError],
+      [{ credits: '' }, creditsError],
+      [{ credits: 2.5 }, creditsError],
       [{ credits: 6 }, undefined],
     ] as const;
     let values = {};
@@ -27,8 +29,17 @@ describe('module form', () => {
     }
   });
 
+  it('follows the credits of the university', () => {
+    const wide = { ...defaultStructure, credits_min: 5, credits_max: 60, credits_step: 0.5 } as const;
+    const values = { module_name: 'Optics', module_code: 'PH201', semester: '1' };
+    expect(emptyModule(wide).credits).toBe(5);
+    expect(firstError({ ...values, credits: 7.5 }, wide)).toBeUndefined();
+    expect(firstError({ ...values, credits: 61 }, wide)).toBe('Credits must be between 5 and 60');
+    expect(moduleErrors({ ...emptyModule(wide), ...values, credits: 4 }, wide, { credits: 4 })).toEqual({});
+  });
+
   it('defaults to three credits and Active', () => {
-    expect(toRequest(emptyModule, null)).toMatchObject({ credits: 3, active: true, photo_url: null });
-    expect(toRequest({ ...emptyModule, status: 'Inactive' }, '/p').active).toBe(false);
+    expect(toRequest(emptyModule(defaultStructure), null)).toMatchObject({ credits: 3, active: true, photo_url: null });
+    expect(toRequest({ ...emptyModule(defaultStructure), status: 'Inactive' }, '/p').active).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import { credits, type Module, moduleForm } from '@muster/contract/academics/modules';
+import { type Module, moduleForm } from '@muster/contract/academics/modules';
+import { type AcademicStructure, defaultCreditsOf, findStructureErrors } from '@muster/contract/academics/structure';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { ModuleRequest } from './modules.api.ts';
 
@@ -12,24 +13,24 @@ export type ModuleValues = {
   status: string | null;
 };
 
-export const emptyModule: ModuleValues = {
+export const emptyModule = (structure: AcademicStructure): ModuleValues => ({
   module_name: '',
   module_code: '',
   semester: null,
-  credits: credits.defaultCredits,
+  credits: defaultCreditsOf(structure),
   description: '',
   status: 'Active',
-};
+});
 
 /** The order in which validation errors are reported. */
 export const moduleFieldOrder = ['module_name', 'module_code', 'semester', 'credits'];
 
-export const missingTexts = {
+export const missingTexts = ({ credits_min: min, credits_max: max }: AcademicStructure) => ({
   module_name: 'Enter the module name',
   module_code: 'Enter the module code',
   semester: 'Select a semester',
-  credits: `Enter the credits, ${credits.min} to ${credits.max}`,
-};
+  credits: `Enter the credits, ${min} to ${max}`,
+});
 
 export const toFormValues = (module: Module): ModuleValues => ({
   module_name: module.module_name,
@@ -46,5 +47,15 @@ export const toRequest = ({ status, ...values }: ModuleValues, photoUrl: string 
   active: status !== 'Inactive',
 });
 
-export const moduleErrors = (values: ModuleValues): Record<string, string> =>
-  validationErrors(moduleForm, toRequest(values, null));
+/** `before`: the stored module; undefined for a new one. */
+export function moduleErrors(
+  values: ModuleValues,
+  structure: AcademicStructure,
+  before?: Pick<Module, 'credits'>,
+): Record<string, string> {
+  const { data: { credits } = { credits: undefined } } = moduleForm.pick({ credits: true }).safeParse(values);
+  return {
+    ...findStructureErrors(structure, { credits }, before),
+    ...validationErrors(moduleForm, toRequest(values, null)),
+  };
+}

@@ -2,6 +2,7 @@ import type { Module } from '@muster/contract/academics/modules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AssertSameSession } from '../../lib/auth/assert-same-session.ts';
+import { useStructure } from '../../lib/auth/use-structure.ts';
 import { saveErrorText } from '../../lib/api/save-failure.ts';
 import { useIdempotentCreate } from '../../lib/api/use-idempotent-create.ts';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -23,6 +24,7 @@ export type ModuleForm = ReturnType<typeof useModuleForm>;
 /** State of the form that adds a module, or edits the given one. */
 export function useModuleForm(module?: Module) {
   const client = useQueryClient();
+  const structure = useStructure();
   const [photo, setPhoto] = useState<File | null>(null);
   const [isRemoved, setIsRemoved] = useState(false);
   /** The photo that was uploaded before a failed save; it is not uploaded again. */
@@ -31,10 +33,10 @@ export function useModuleForm(module?: Module) {
   const add = useIdempotentCreate((request: ModuleRequest, idAt) => addModule({ ...request, id: idAt(0) }));
   const errorTexts = { ...texts, failed: module ? texts.updateFailed : texts.addFailed };
   const entity = useEntityForm<ModuleValues>({
-    initialValues: module ? toFormValues(module) : emptyModule,
-    validate: moduleErrors,
+    initialValues: module ? toFormValues(module) : emptyModule(structure),
+    validate: (values) => moduleErrors(values, structure, module),
     fieldOrder: moduleFieldOrder,
-    missingTexts,
+    missingTexts: missingTexts(structure),
     saveErrorText: (text, problem) => saveErrorText(errorTexts, text, problem),
     hasUnsavedExtras: photo !== null || isRemoved,
   });

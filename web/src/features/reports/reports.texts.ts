@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import { formatPercent } from '@muster/contract/attendance/attendance';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
@@ -36,8 +37,6 @@ const toOptions = (labels: Readonly<Record<string, string>>) =>
 
 export const levelOptions = toOptions(levels);
 export const statusOptions = toOptions(paths);
-export const yearOfStudyOptions = [1, 2, 3, 4].map((year) => ({ value: String(year), label: `Year ${year}` }));
-export const semesterOptions = [1, 2].map((one) => ({ value: String(one), label: `Semester ${one}` }));
 
 type DegreeName = Pick<Degree, 'degree_programme' | 'degree_level' | 'local_international'>;
 
@@ -50,7 +49,7 @@ export function degreeLabel(degree: DegreeName, among: readonly DegreeName[]): s
 
 /** 'CS1-A · Year 1, Semester 1 · 2026-2027'. */
 export const groupLabel = (group: Pick<StudentGroup, 'group_name' | 'year' | 'semester' | 'academic_year'>): string =>
-  `${group.group_name} · Year ${group.year}, Semester ${group.semester} · ${group.academic_year}`;
+  `${group.group_name} · Year ${group.year}, ${termLabel(group.semester)} · ${group.academic_year}`;
 
 /** '7 Sept 2026' of 'YYYY-MM-DD'. */
 export const formatDay = (date: string): string => formatDateRange(date, date);

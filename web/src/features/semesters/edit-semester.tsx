@@ -4,6 +4,7 @@ import { Select } from '@mantine/core';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import { detailedProblemText, saveErrorText } from '../../lib/api/save-failure.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -29,10 +30,9 @@ type Props = {
   onClose: () => void;
 };
 
-const semesters = [1, 2, 3].map((one) => ({ value: String(one), label: `Semester ${one}` }));
-
 export function EditSemester({ semester, known, academicYear, today, onClose }: Props) {
   const client = useQueryClient();
+  const { datedSemesters } = useStructureOptions();
   const { field, isBusy, isDirty, submit } = useEntityForm<SemesterValues>({
     initialValues: toSemesterValues(semester, academicYear),
     validate: (values) => validateSemester(values, semester ? [] : known),
@@ -69,7 +69,7 @@ export function EditSemester({ semester, known, academicYear, today, onClose }: 
         label="Semester"
         placeholder="Select semester"
         required
-        data={semesters}
+        data={datedSemesters}
         disabled={semester !== undefined}
         {...field('semester')}
       />

@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { formatDayAndDate } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
@@ -23,7 +24,7 @@ export const texts = {
 type Days = Pick<Semester, 'starts_on' | 'ends_on'>;
 
 export const semesterName = ({ academic_year, semester }: Pick<Semester, 'academic_year' | 'semester'>): string =>
-  `Semester ${semester}, ${academic_year}`;
+  `${termLabel(semester)}, ${academic_year}`;
 
 const dayAndYear = (date: string): string => `${formatDayAndDate(date)} ${date.slice(0, 4)}`;
 

@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import type { Holiday, Semester } from '@muster/contract/academics/semesters';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -64,7 +65,7 @@ export function SemesterOverview({ academicYear, semesters, holidays, today, onY
         <div className={classes.year}>
           {visible.map(({ one, bar }) => (
             <span key={`${one.academic_year} ${one.semester}`} className={classes.semester} style={at(bar)}>
-              <span className={classes.longName}>Semester {one.semester}</span>
+              <span className={classes.longName}>{termLabel(one.semester)}</span>
               <span className={classes.shortName}>S{one.semester}</span>
             </span>
           ))}

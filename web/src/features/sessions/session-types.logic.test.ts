@@ -1,4 +1,4 @@
-import { classTypes } from '@muster/contract/timetables/class-types';
+import { defaultStructure } from '@muster/contract/academics/structure';
 import { lecturerSessionTypes } from '@muster/contract/attendance/sessions';
 import { describe, expect, it } from 'vitest';
 import { isSameType, sessionTypeOptions, toSessionType } from './session-types.logic.ts';
@@ -19,7 +19,7 @@ describe('sessionTypeOptions', () => {
   });
 
   it('has the value of every timetable type among the options', () => {
-    for (const type of classTypes) {
+    for (const type of defaultStructure.class_types) {
       const values = sessionTypeOptions(lecturerSessionTypes, [type]).map(({ value }) => value);
       expect(values).toContain(toSessionType(type));
     }

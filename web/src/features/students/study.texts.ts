@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { levelLabels, pathLabels } from './students.texts.ts';
@@ -11,4 +12,4 @@ export function degreeLabel(degree: Degree, among: readonly Degree[]): string {
 }
 
 export const formatGroupTerm = ({ year, semester, academic_year }: StudentGroup): string =>
-  `Year ${year}, Semester ${semester} · ${academic_year}`;
+  `Year ${year}, ${termLabel(semester)} · ${academic_year}`;

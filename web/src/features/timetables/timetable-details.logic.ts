@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatTimeRange } from '../../lib/format/dates.ts';
@@ -11,7 +12,7 @@ export const moduleName = ({ module }: Pick<VisibleEntry, 'module'>): string =>
 export const formatTimes = ({ start_time, end_time }: Pick<VisibleEntry, 'start_time' | 'end_time'>): string =>
   formatTimeRange(start_time, end_time);
 export const formatTerm = ({ year, semester }: Pick<VisibleEntry, 'year' | 'semester'>): string =>
-  `Year ${year}, Semester ${semester}`;
+  `Year ${year}, ${termLabel(semester)}`;
 export const groupNames = ({ groups }: Pick<VisibleEntry, 'groups'>): string[] =>
   groups.map(({ group_name }) => group_name);
 export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[] => [

@@ -1,3 +1,4 @@
+import { termLabel } from '../../lib/format/term-name.ts';
 import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { formatTimeRange } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
@@ -87,7 +88,7 @@ export const entryLine = (entry: TimetableEntry): string =>
   [
     formatNameList(groupNames(entry)),
     formatNameList(degreeNames(entry)),
-    `Year ${entry.year}, Semester ${entry.semester}`,
+    `Year ${entry.year}, ${termLabel(entry.semester)}`,
     entry.academic_year,
   ]
     .filter((part) => part !== '')

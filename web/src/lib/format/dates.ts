@@ -5,10 +5,26 @@ type Instant = string | number | Date;
 export type ClockStyle = { hours: 12 | 24; hasSeconds: boolean };
 
 let universityZone: string | undefined;
+let universityHours: ClockStyle['hours'] = 12;
 
 /** Until the university is known, the browser's time zone is used. */
 export function setTimeZone(zone: string | undefined): void {
   universityZone = zone;
+}
+
+const weekStartDays = { Sunday: 0, Monday: 1, Saturday: 6 } as const;
+let universityWeekStart: keyof typeof weekStartDays = 'Sunday';
+
+/** Sets the first day of the week in calendars. */
+export function setWeekStart(day: keyof typeof weekStartDays = 'Sunday'): void {
+  universityWeekStart = day;
+}
+/** The first day of the week in calendars: 0 for Sunday to 6. */
+export const weekStart = (): number => weekStartDays[universityWeekStart];
+
+/** Sets the clock in which the university shows times. */
+export function setClockHours(hours: ClockStyle['hours'] = 12): void {
+  universityHours = hours;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -21,8 +37,8 @@ function format(options: Intl.DateTimeFormatOptions, timeZone = universityZone):
   return known;
 }
 
-/** '9:05 AM' of 'HH:MM', '12:00 AM' of '24:00'; in 24-hour style '09:05'. */
-export function formatClockTime(time: string, hours: 12 | 24 = 12): string {
+/** '9:05 AM' of 'HH:MM', '12:00 AM' of '24:00'; in 24-hour style '09:05'. The default is the clock of the university. */
+export function formatClockTime(time: string, hours: ClockStyle['hours'] = universityHours): string {
   const [hour = 0, minute = 0] = time.slice(0, 5).split(':').map(Number);
   const minutes = String(minute).padStart(2, '0');
   if (hours === 24) return `${String(hour).padStart(2, '0')}:${minutes}`;

@@ -16,8 +16,11 @@ function setAnswered(name: string, fetchedAtMs: number | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** The name under which the account of a student is stored; only students have copies. */
-export const accountCopy = 'account';
+/**
+ * The name under which the account of a student is stored; only students have copies. The number changes with required fields of the account,
+ * so that no copy of an earlier release is read.
+ */
+export const accountCopy = 'account 2';
 
 /**
  * Sends a read of a student. Its reply is stored on this device until the sign-out; without a network the copy is the answer. Other

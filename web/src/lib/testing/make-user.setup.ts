@@ -1,6 +1,25 @@
+import { defaultStructure } from '@muster/contract/academics/structure';
 import type { User } from '@muster/contract/accounts/accounts';
+import type { UniversitySettings } from '@muster/contract/accounts/universities';
 
 const id = '00000000-0000-4000-8000-000000000001';
+
+/** The settings of a new university. */
+export const makeSettings = (values: Partial<UniversitySettings> = {}): UniversitySettings => ({
+  name: 'Lakeside',
+  short_name: null,
+  time_zone: 'UTC',
+  week_starts_on: 'Sunday',
+  clock_hours: 12,
+  sender_name: null,
+  reply_to: null,
+  accepts_late_scans: false,
+  offers_online: false,
+  offers_late: true,
+  offers_excused: true,
+  ...defaultStructure,
+  ...values,
+});
 
 /** A complete user for component tests. */
 export const makeUser = (values: Partial<User> & Pick<User, 'role'>): User => ({
@@ -12,8 +31,8 @@ export const makeUser = (values: Partial<User> & Pick<User, 'role'>): User => ({
   university_id: id,
   university_name: 'Lakeside',
   time_zone: 'UTC',
-  offers_online: false,
-  accepts_late_scans: false,
+  university_logo: null,
+  settings: makeSettings(),
   student_id: null,
   employee_id: null,
   staff_id: null,

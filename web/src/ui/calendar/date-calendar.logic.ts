@@ -1,4 +1,4 @@
-import { addMonths, monthOf, weeksOf } from './month.logic.ts';
+import { addMonths, dayOfWeek, monthOf, weeksOf } from './month.logic.ts';
 
 const dayMs = 86_400_000;
 
@@ -16,9 +16,9 @@ export function moveDate(date: string, key: string): string | undefined {
     case 'ArrowDown':
       return addDays(7);
     case 'Home':
-      return addDays(-day.getUTCDay());
+      return addDays(-dayOfWeek(day));
     case 'End':
-      return addDays(6 - day.getUTCDay());
+      return addDays(6 - dayOfWeek(day));
     case 'PageUp':
     case 'PageDown': {
       const month = addMonths(monthOf(date), key === 'PageUp' ? -1 : 1);

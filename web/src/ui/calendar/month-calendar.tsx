@@ -12,7 +12,7 @@ type Props = {
   renderDay: (date: string) => ReactNode;
 };
 
-/** A month with weeks from Sunday and buttons for the previous and next month. */
+/** A month with buttons for the previous and next month. */
 export function MonthCalendar({ month, onMonth, renderDay }: Props) {
   const heading = useId();
   return (
@@ -36,7 +36,7 @@ export function MonthCalendar({ month, onMonth, renderDay }: Props) {
       <table className={classes.table} aria-labelledby={heading}>
         <thead>
           <tr>
-            {calendarWeekdays.map((name) => (
+            {calendarWeekdays().map((name) => (
               <th key={name} scope="col" abbr={name}>
                 {name[0]}
                 <span className={classes.more}>{name.slice(1, 3)}</span>

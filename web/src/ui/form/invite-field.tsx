@@ -50,8 +50,7 @@ export function InviteField({
       {mode === 'date' && (
         <DateField
           {...props}
-          label="Send on"
-          description="At 8 in the morning"
+          label="Send at 8:00 AM on"
           required
           value={value}
           error={error}

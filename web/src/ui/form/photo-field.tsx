@@ -8,6 +8,8 @@ import { photoError } from './photo.logic.ts';
 
 type Props = {
   label: string;
+  /** What the buttons name. */
+  noun?: 'photo' | 'logo';
   value: File | null;
   onChange: (photo: File | null) => void;
   error?: string | undefined;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A photo with preview. Rejects files that are not images or too large. */
-export function PhotoField({ label, value, onChange, error, currentUrl = null, onRemove }: Props) {
+export function PhotoField({ label, noun = 'photo', value, onChange, error, currentUrl = null, onRemove }: Props) {
   const [fileError, setFileError] = useState<string>();
   const reset = useRef<() => void>(null);
   const preview = usePreview(value) ?? currentUrl;
@@ -56,13 +58,13 @@ export function PhotoField({ label, value, onChange, error, currentUrl = null, o
           <FileButton onChange={acceptFile} accept="image/jpeg,image/png,image/webp" resetRef={reset}>
             {(props) => (
               <Button {...props} variant="default" size="sm">
-                {preview === null ? 'Choose photo' : 'Change photo'}
+                {preview === null ? `Choose ${noun}` : `Change ${noun}`}
               </Button>
             )}
           </FileButton>
           {remove && (
             <Button variant="subtle" size="sm" onClick={remove}>
-              Remove photo
+              Remove {noun}
             </Button>
           )}
         </div>

@@ -1,8 +1,10 @@
 import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import { role } from '@muster/contract/http/shared';
 import { preferences } from '@muster/contract/accounts/preferences';
+import { universitySettings } from '@muster/contract/accounts/universities';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
+import { settingsColumns } from '../../../platform/database/sql/university-settings.ts';
 
 const candidateRow = z.object({
   id: z.string(),
@@ -55,8 +57,8 @@ const userRow = z.object({
   university_id: z.string(),
   university_name: z.string(),
   time_zone: z.string(),
-  offers_online: z.boolean(),
-  accepts_late_scans: z.boolean(),
+  university_logo: z.string().nullable(),
+  settings: universitySettings,
   student_id: z.string().nullable(),
   employee_id: z.string().nullable(),
   staff_id: z.string().nullable(),
@@ -69,7 +71,8 @@ export type UserRow = z.infer<typeof userRow>;
 export async function findUser(tx: UniversityTx, accountId: string): Promise<UserRow | undefined> {
   const [row] = await tx.query(
     `SELECT a.id, coalesce(a.display_name, a.name) AS name, a.name AS record_name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
-            u.id AS university_id, u.name AS university_name, u.time_zone, u.offers_online, u.accepts_late_scans,
+            u.id AS university_id, u.name AS university_name, u.time_zone, u.logo_url AS university_logo,
+            (SELECT to_jsonb(settings) FROM (SELECT ${settingsColumns}) settings) AS settings,
             p.student_id, s.employee_id, s.id AS staff_id, d.role AS admin_role, p.local_international AS degree_path, a.preferences
      FROM accounts a
      JOIN universities u ON u.id = a.university_id

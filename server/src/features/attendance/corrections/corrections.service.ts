@@ -1,8 +1,8 @@
 import { notBegunText } from '@muster/contract/attendance/class-states';
-import { type MarkStatus, onlineIsOffText } from '@muster/contract/attendance/statuses';
+import { type MarkStatus, statusIsOffText } from '@muster/contract/attendance/statuses';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Recount } from '../figures/figures.service.ts';
 import { notifyMarked } from '../marks/mark-notifications.store.ts';
 import { type Correction, findCorrections, type MarkInput } from './corrections.rules.ts';
@@ -31,9 +31,12 @@ export function makeCorrections({ recount }: { readonly recount: Recount }) {
     const corrections = findCorrections(inputs, await store.lockMarks(tx, by.sessionId, ids));
     if (corrections.length === 0) return corrections;
     const changed = corrections.filter(({ status, before }) => status !== before.status);
-    if (changed.some(({ status }) => status === 'online') && !(await store.offersOnline(tx)))
-      throw httpError('invalid_input', onlineIsOffText, { [field]: onlineIsOffText });
-    if (changed.length > 0) await store.updateMarks(tx, by, changed);
+    if (changed.length > 0) {
+      const offered = await store.listOfferedStatuses(tx);
+      const refused = changed.find(({ status }) => !offered.includes(status));
+      if (refused) throw validationError({ [field]: statusIsOffText(refused.status) });
+      await store.updateMarks(tx, by, changed);
+    }
     await store.insertChanges(tx, by, corrections);
     await notifyMarked(tx, by.sessionId);
     if (changed.length > 0)

@@ -1,4 +1,4 @@
-import { markStatuses } from '@muster/contract/attendance/statuses';
+import { type MarkStatus, markStatuses, offeredStatuses } from '@muster/contract/attendance/statuses';
 import { markMethods } from '@muster/contract/attendance/marks';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
@@ -44,14 +44,16 @@ export async function updateMarks(
   );
 }
 
-/** Whether the university uses the status `online`. */
-export async function offersOnline(tx: UniversityTx): Promise<boolean> {
+const offersRow = z.object({ offers_late: z.boolean(), offers_online: z.boolean(), offers_excused: z.boolean() });
+
+/** The statuses that the university uses for new marks. */
+export async function listOfferedStatuses(tx: UniversityTx): Promise<MarkStatus[]> {
   const [row] = await tx.query(
-    'SELECT offers_online FROM universities WHERE id = $1',
+    'SELECT offers_late, offers_online, offers_excused FROM universities WHERE id = $1',
     [tx.universityId],
-    z.object({ offers_online: z.boolean() }),
+    offersRow,
   );
-  return row?.offers_online ?? false;
+  return row ? offeredStatuses(row) : [];
 }
 
 /** Appends to the mark history. `changed_at` is later than the previous change of the same mark, so that the order is unique. */

@@ -15,6 +15,7 @@ const semesterFields = ['academic_year', 'semester'];
 export const calendarRows = makeRecordRules({
   noun: 'date',
   keyColumn: 'First Day',
+  hasDatedTerms: true,
   key: ({ type }) => (type === 'semester' ? ['type', ...semesterFields] : ['type', 'name', 'starts_on']),
   shape: z.object({
     type: z.string(),

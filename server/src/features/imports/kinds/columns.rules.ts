@@ -186,19 +186,17 @@ export const academicYearColumn = {
   choices: 'academicYears',
 } as const satisfies Column;
 
-const years = ['1', '2', '3', '4'];
-const semesters = ['1', '2'];
 export const yearColumn = {
   field: 'year',
   headings: ['year', ...yearHeadings],
   translate: (text: string) => toYear(text) ?? toNumber(text),
-  choices: years,
+  choices: 'years',
 } as const;
 export const semesterColumn = {
   field: 'semester',
   headings: ['semester', ...semesterHeadings],
   translate: (text: string) => toSemester(text) ?? toNumber(text),
-  choices: semesters,
+  choices: 'terms',
 } as const;
 
 /** Columns of people, apart from the number and the choice of genders. */

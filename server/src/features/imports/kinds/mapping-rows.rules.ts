@@ -1,4 +1,5 @@
 import type { importColumns } from '@muster/contract/academics/imports';
+import { structureLimits } from '@muster/contract/academics/structure';
 import { integerInRange } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import { toMappingType } from '../parsing/usual-values.rules.ts';
@@ -12,7 +13,10 @@ export const mappingRows = makeRecordRules({
   keyColumn: 'Module Code',
   needsTeaching: true,
   key: ['module_id', 'degree_details_id', 'year'],
-  shape: z.object({ year: integerInRange('Year is required', 1, 4), type: z.string().default('mandatory') }),
+  shape: z.object({
+    year: integerInRange('Year is required', 0, structureLimits.lastYear),
+    type: z.string().default('mandatory'),
+  }),
   columns: {
     'Module Code': moduleColumn,
     'Degree Programme': {

@@ -1,4 +1,5 @@
 import type { importColumns } from '@muster/contract/academics/imports';
+import { defaultCreditsOf } from '@muster/contract/academics/structure';
 import { moduleForm } from '@muster/contract/academics/modules';
 import { toNumber } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
@@ -10,6 +11,10 @@ export const moduleRows = makeRecordRules({
   keyColumn: 'Module Code',
   isKeyAlone: true,
   key: ['module_code'],
+  complete: (fields, { structure }, existing) => ({
+    ...fields,
+    credits: fields['credits'] ?? (existing ? undefined : String(defaultCreditsOf(structure))),
+  }),
   shape: moduleForm.omit({ photo_url: true, university_id: true }),
   columns: {
     'Module Code': {
@@ -54,7 +59,7 @@ export const moduleRows = makeRecordRules({
         'leistungspunkte',
       ],
       translate: toNumber,
-      choices: ['1', '2', '3', '4', '5', '6'],
+      choices: 'credits',
     },
     Description: descriptionColumn,
     Status: statusColumn,

@@ -2,7 +2,7 @@ import type { importColumns } from '@muster/contract/academics/imports';
 import { academicYear } from '@muster/contract/people/enrollments';
 import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
-import { classTypes } from '@muster/contract/timetables/class-types';
+import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import {
@@ -77,7 +77,7 @@ const columns: Columns = {
     ],
     isRequired: true,
     translate: toClassType,
-    choices: classTypes,
+    choices: 'classTypes',
   },
   Lecturer: {
     field: 'lecturer_id',
@@ -144,8 +144,8 @@ const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'd
 
 const shape = z.object({
   venue: required('Venue is required'),
-  year: integerInRange('Year is required', 1, 4),
-  semester: integerInRange('Semester is required', 1, 2),
+  year: integerInRange('Year is required', 0, structureLimits.lastYear),
+  semester: integerInRange('Semester is required', 1, structureLimits.terms),
   academic_year: academicYear('Academic Year is required'),
 });
 
@@ -169,7 +169,8 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
     if (parsedValues[field] === undefined) reasons[field] = reason;
   };
   parseWord('day_of_week', parseWeekday, 'Please give a day such as Monday');
-  parseWord('class_type', (text) => findWord(classTypes, text), `Please give one of: ${classTypes.join(', ')}`);
+  // Any other type is refused by the structure of the university.
+  parseWord('class_type', (text) => findWord(references.structure.class_types, text) ?? text, '');
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
   const term = {

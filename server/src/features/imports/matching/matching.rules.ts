@@ -17,9 +17,14 @@ export function joinCells({ field }: Pick<Column, 'field'>, source: ImportSource
   return joined === '' ? (source.constant ?? '') : joined;
 }
 
-/** The text after the translations of the user, or else of usual codes. */
-export function translateText({ translate }: Pick<Column, 'translate'>, source: ImportSource, text: string): string {
-  return indexTranslations(source.translations).get(text.toLowerCase()) ?? translate?.(text) ?? text;
+/** The text after the translations of the user, or else the word of the university, or else a usual code. */
+export function translateText(
+  { translate }: Pick<Column, 'translate'>,
+  source: ImportSource,
+  text: string,
+  ownWord?: string,
+): string {
+  return indexTranslations(source.translations).get(text.toLowerCase()) ?? ownWord ?? translate?.(text) ?? text;
 }
 
 const indexes = new WeakMap<ImportSource['translations'], ReadonlyMap<string, string>>();

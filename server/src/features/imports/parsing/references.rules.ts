@@ -1,3 +1,4 @@
+import { type AcademicStructure, defaultStructure } from '@muster/contract/academics/structure';
 import type {
   Column,
   Degree,
@@ -19,12 +20,19 @@ export function indexReferences(
     modules = [],
     staff = [],
     students = [],
-  }: { modules?: readonly Module[]; staff?: readonly Teacher[]; students?: readonly NamedStudent[] } = {},
+    structure = defaultStructure,
+  }: {
+    modules?: readonly Module[];
+    staff?: readonly Teacher[];
+    students?: readonly NamedStudent[];
+    structure?: AcademicStructure;
+  } = {},
 ): References {
   const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
   return {
     degrees,
     groups,
+    structure,
     degreesByName: indexByName(degrees, (degree) => [degree.id, degree.degree_programme, fullLabel(degree)]),
     groupsByName: indexByName(groups, (group) => {
       const degree = degreeOf.get(group.degree_details_id);

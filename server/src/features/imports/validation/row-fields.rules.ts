@@ -1,3 +1,4 @@
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 import type { TranslateUsual } from '../parsing/usual-values.rules.ts';
 
@@ -26,6 +27,7 @@ export type References = {
   readonly groupsByName: ReadonlyMap<string, readonly Group[]>;
   readonly modulesByName: ReadonlyMap<string, readonly Module[]>;
   readonly staffByName: ReadonlyMap<string, readonly Teacher[]>;
+  readonly structure: AcademicStructure;
   /** Only the students whom the file names. */
   readonly studentsByNumber: ReadonlyMap<string, readonly NamedStudent[]>;
 };
@@ -49,8 +51,18 @@ export type Group = {
   readonly active: boolean;
 };
 
-/** Lists of existing records that a column may name. */
-export type ChoiceList = 'degrees' | 'groups' | 'modules' | 'teachers' | 'venues' | 'academicYears';
+/** Lists of existing records, or of the academic structure, that a column may name. */
+export type ChoiceList =
+  | 'degrees'
+  | 'groups'
+  | 'modules'
+  | 'teachers'
+  | 'venues'
+  | 'academicYears'
+  | 'years'
+  | 'terms'
+  | 'credits'
+  | 'classTypes';
 
 /** One column of the template. */
 export type Column = {
@@ -89,6 +101,8 @@ export type RowRules = {
   /** The field of `keyColumn` alone is the key, so that existing records with the same key differ only in case. */
   readonly isKeyAlone?: true;
   readonly noun: string;
+  /** The field `semester` may be any term that can have dates. */
+  readonly hasDatedTerms?: true;
   /** `today`: date at the university, 'YYYY-MM-DD'. */
   validate(
     input: RowInput,

@@ -1,9 +1,10 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
-
+import { findStructureErrors } from '@muster/contract/academics/structure';
 import { findWord, joinCells, translateText } from '../matching/matching.rules.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
+import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import { degreeLabel } from '../parsing/references.rules.ts';
 import {
   changesOf,
@@ -83,7 +84,7 @@ export function readRow(
     const written = joinCells(column, source, cells);
     if (written === '') continue;
     const usedCells = source.columns.map((at) => cells[at] ?? '');
-    const text = translateText(column, source, written);
+    const text = translateText(column, source, written, findOwnWord(column, written, references));
     if (usedCells.some(isCalculated))
       errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
     else if (/^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/u.test(text)) errors[field] = 'This cell shows an error of a formula';
@@ -102,6 +103,14 @@ export function readRow(
   return { line, cells, input, password, errors, key: rules.keyOf(input, references) };
 }
 
+/** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
+function findOwnWord({ choices }: Column, text: string, { structure }: References): string | undefined {
+  const isSame = (one: string): boolean => normalizeWord(one) === normalizeWord(text);
+  if (choices === 'classTypes') return structure.class_types.find(isSame);
+  const term = choices === 'terms' ? structure.terms.findIndex(isSame) + 1 : 0;
+  return term > 0 ? String(term) : undefined;
+}
+
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;
   const matches = row.key === undefined ? [] : (context.existingByKey.get(row.key) ?? []);
@@ -109,6 +118,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
     ...result.reasons,
+    ...findOutsideStructure(result.values, existing?.values, context),
     ...findDuplicateLine(row, context),
     ...findAmbiguousKey(matches, rules),
     ...row.errors,
@@ -173,6 +183,16 @@ function findSensitiveChanges(
   return Object.keys(problems).length === 0
     ? { verdict, reasons, changesEmail, changesName }
     : { verdict: 'refused', reasons: problems, changesEmail, changesName };
+}
+
+function findOutsideStructure(
+  values: Values,
+  before: Values | undefined,
+  { rules, references: { structure } }: ValidationContext,
+): Record<string, string> {
+  if (!rules.hasDatedTerms) return findStructureErrors(structure, values, before);
+  const { dated_term: text } = findStructureErrors(structure, { dated_term: Number(values['semester']) || null });
+  return text === undefined ? {} : { semester: text };
 }
 
 function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
 import { formulaText } from '../../../platform/spreadsheets/table.ts';
 import { joinCells } from '../matching/matching.rules.ts';
@@ -156,7 +157,7 @@ async function readReferences(
     }),
   );
   const students = await listStudentsByNumber(tx, [...numbers]);
-  return indexReferences(degrees, groups, { ...teaching, students });
+  return indexReferences(degrees, groups, { ...teaching, students, structure: await getStructure(tx) });
 }
 
 async function applyReview(

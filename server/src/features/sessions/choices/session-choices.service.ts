@@ -1,9 +1,11 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
+import { termName } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
@@ -52,8 +54,11 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
     },
 
     async semesters(caller: Caller, lecturerId: string): Promise<{ value: string; label: string }[]> {
-      const rows = await within(caller, async (tx) => store.listTaughtSemesters(tx, await staffIdOf(tx, lecturerId)));
-      return rows.map(({ semester }) => ({ value: String(semester), label: `Semester ${semester}` }));
+      return await within(caller, async (tx) => {
+        const rows = await store.listTaughtSemesters(tx, await staffIdOf(tx, lecturerId));
+        const structure = await getStructure(tx);
+        return rows.map(({ semester }) => ({ value: String(semester), label: termName(structure, semester) }));
+      });
     },
 
     modulesOf: (caller: Caller, lecturerId: string, semester: number) =>

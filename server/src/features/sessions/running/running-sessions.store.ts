@@ -36,12 +36,14 @@ const sessionQuery = `
   SELECT s.university_id, s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type,
          coalesce(s.location, '') AS location, s.session_date::text AS date,
          to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-         s.starts_at, s.late_after_minutes, s.head_count,
+         s.starts_at,
+         CASE WHEN u.offers_late THEN s.late_after_minutes END AS late_after_minutes, s.head_count,
          s.geofence_latitude::float8, s.geofence_longitude::float8, s.geofence_radius_m::float8,
          s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.withdrawn_at IS NOT NULL AS is_withdrawn,
          (SELECT string_agg(a.student_id::text, ',') FROM attendance a
           WHERE a.university_id = s.university_id AND a.session_id = s.id) AS expected_ids
   FROM class_sessions s
+  JOIN universities u ON u.id = s.university_id
   JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id`;
 
 /**

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
+import { requireStructure } from '../../../platform/http/require-structure.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { filterSavedIds, findFirstDuplicate, toEnrollment } from './enrollments.rules.ts';
@@ -33,6 +34,8 @@ export function makeEnrollments({ database, requireAdmin, audit, clock }: Enroll
     field: string,
   ): Promise<string[]> {
     if (rows.length === 0) return [];
+    for (const [at, { semester }] of rows.entries())
+      await requireStructure(tx, { semester }, undefined, `${field}.${at}.`);
     const codes = await store.listActiveModules(
       tx,
       rows.map(({ module_id }) => module_id),

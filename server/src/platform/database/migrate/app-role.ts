@@ -1,8 +1,12 @@
+import { universitySettings } from '@muster/contract/accounts/universities';
 import type pg from 'pg';
 import { z } from 'zod';
 
 const appRole = 'muster_app';
 const rightsRow = z.object({ can_create: z.boolean(), is_superuser: z.boolean() });
+
+/** The settings of a university, and its logo. */
+const changeableColumns = [...Object.keys(universitySettings.shape), 'logo_url'];
 
 /** Roles belong to the server: a process of another database may create or grant the role at the same moment. */
 const concurrentChangeCodes = new Set(['42710', '23505', 'XX000']);
@@ -55,8 +59,10 @@ async function grantTables(client: pg.Client): Promise<void> {
   const isIncomplete = await hasRows(
     client,
     `SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
-       AND NOT has_table_privilege($1, oid, 'SELECT')`,
-    [appRole],
+       AND (NOT has_table_privilege($1, oid, 'SELECT')
+         OR relname = 'universities' AND EXISTS (SELECT 1 FROM pg_attribute a
+           WHERE a.attrelid = pg_class.oid AND a.attname = ANY ($2) AND NOT has_column_privilege($1, oid, a.attname, 'UPDATE')))`,
+    [appRole, changeableColumns],
   );
   if (!isIncomplete) return;
   await client.query(`
@@ -68,7 +74,8 @@ async function grantTables(client: pg.Client): Promise<void> {
       FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LOOP
         EXECUTE format('GRANT %s ON %I TO ${appRole}',
           CASE name
-            WHEN 'universities' THEN 'SELECT, INSERT, UPDATE (offers_online, accepts_late_scans)'
+            WHEN 'universities' THEN (SELECT format('SELECT, INSERT, UPDATE (%s)', string_agg(attname, ', ')) FROM pg_attribute
+              WHERE attrelid = to_regclass('universities') AND attname IN (${changeableColumns.map((column) => `'${column}'`).join()}))
             WHEN 'schema_migrations' THEN 'SELECT'
             WHEN 'deployment_facts' THEN 'SELECT, INSERT, UPDATE'
             ELSE 'SELECT, INSERT, UPDATE, DELETE'

@@ -6,9 +6,8 @@ import { ProfileLayout } from '../../../ui/people/profile-layout.tsx';
 import { ownProfileQuery } from './own-profile.api.ts';
 import { texts } from './own-profile.texts.ts';
 import { SettingsName } from './settings-name.tsx';
-import { UniversitySettings } from './university-settings.tsx';
 
-/** `/settings`: the display name of an account of any role, and the settings of the university for administrators. */
+/** `/settings`: the display name of an account of any role. */
 export function SettingsScreen() {
   const profile = useQuery(ownProfileQuery());
   if (profile.isError && !profile.data)
@@ -18,7 +17,6 @@ export function SettingsScreen() {
     <ProfileLayout>
       <PageHeader title="Settings" />
       <SettingsName profile={profile.data} />
-      <UniversitySettings />
     </ProfileLayout>
   );
 }

@@ -1,9 +1,10 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import type { RollOverRow, RowKind } from './roll-over.logic.ts';
 
 const term: Column<RollOverRow>[] = [
-  { key: 'term', title: 'Current', render: ({ year, semester }) => `Year ${year}, Semester ${semester}` },
+  { key: 'term', title: 'Current', render: ({ year, semester }) => `Year ${year}, ${termLabel(semester)}` },
   { key: 'academic year', title: 'Academic Year', render: ({ academicYear }) => academicYear },
 ];
 const students: Column<RollOverRow> = {

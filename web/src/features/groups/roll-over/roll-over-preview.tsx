@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import { Alert } from '@mantine/core';
 import type { RollOverLine } from '@muster/contract/academics/roll-over';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -27,7 +28,7 @@ import classes from './roll-over.module.css';
 function TermCell({ term }: { term: RollOverLine['from'] }) {
   return (
     <span className={classes.term}>
-      Year {term.year}, Semester {term.semester}
+      Year {term.year}, {termLabel(term.semester)}
       <span className={classes.below}>{term.academic_year}</span>
     </span>
   );

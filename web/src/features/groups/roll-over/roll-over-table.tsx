@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
@@ -83,7 +84,7 @@ export function RollOverTable({ selected, onSelectedChange }: Props) {
         pageSizes={[pageSize]}
         nouns={nouns[kind]}
         rowId={({ id }) => id}
-        rowLabel={(row) => `${row.title}, Year ${row.year}, Semester ${row.semester}, ${row.academicYear}`}
+        rowLabel={(row) => `${row.title}, Year ${row.year}, ${termLabel(row.semester)}, ${row.academicYear}`}
         selection={selection}
         empty={
           search === ''

@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { Role } from '@muster/contract/http/shared';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
@@ -43,7 +44,7 @@ export const noClassesText = (days: readonly { semester: object | null }[]): str
 
 /** Semester names of a week. */
 export function semesterOf(days: readonly { semester: { academic_year: string; semester: number } | null }[]): string {
-  const names = days.flatMap(({ semester: of }) => (of ? [`Semester ${of.semester}, ${of.academic_year}`] : []));
+  const names = days.flatMap(({ semester: of }) => (of ? [`${termLabel(of.semester)}, ${of.academic_year}`] : []));
   return [...new Set(names)].join(' · ');
 }
 
@@ -67,7 +68,7 @@ export function heldLines(held: HeldClass): readonly DetailLine[] {
     held.substitute === null ? undefined : ['Substitute', held.substitute.name],
     ['Lecturer', held.lecturer.name],
     held.assistant_lecturer === null ? undefined : ['Assistant Lecturer', held.assistant_lecturer.name],
-    ['Year and Semester', `Year ${held.year}, Semester ${held.semester}`],
+    ['Year and Semester', `Year ${held.year}, ${termLabel(held.semester)}`],
     ['Academic Year', held.academic_year],
     ['Groups', held.groups.map(({ name }) => name)],
   ];

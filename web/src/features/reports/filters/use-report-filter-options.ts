@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { notFoundLabel } from '../../../ui/select/use-search-select.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { type FilterOptions, academicYearOptions, type ReportFilters } from './report-filters.logic.ts';
 import { degreesQuery, yearsQuery } from '../reports.api.ts';
-import {
-  degreeLabel,
-  levelOptions,
-  semesterOptions,
-  statusOptions,
-  texts,
-  yearOfStudyOptions,
-} from '../reports.texts.ts';
+import { degreeLabel, levelOptions, statusOptions, texts } from '../reports.texts.ts';
 import { useGroupOptions, useModuleOptions, useStudentOptions } from './use-search-filter-options.ts';
 
 export type ReportFilterOptions = Readonly<
@@ -21,6 +15,7 @@ export type ReportFilterOptions = Readonly<
 /** The options of each filter, given the filters above it. */
 export function useReportFilterOptions(filters: ReportFilters): ReportFilterOptions {
   const date = today(useCurrentUser()?.time_zone);
+  const structure = useStructureOptions();
   const years = useQuery(yearsQuery());
   const degrees = useQuery(degreesQuery(filters));
   const module = useModuleOptions(filters);
@@ -48,8 +43,8 @@ export function useReportFilterOptions(filters: ReportFilters): ReportFilterOpti
       noteLink: { label: texts.addDegree, to: '/add-degree-program' },
       query: degrees,
     },
-    year: { options: addMissingOption(yearOfStudyOptions, filters.year) },
-    semester: { options: addMissingOption(semesterOptions, filters.semester) },
+    year: { options: addMissingOption(structure.years, filters.year) },
+    semester: { options: addMissingOption(structure.semesters, filters.semester) },
     group,
     module,
     student,

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { download } from '../../../lib/api/download.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { useToday } from '../../../lib/format/use-today.ts';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -27,13 +28,13 @@ const texts = {
   noModule: 'Please choose a module',
 } as const;
 const formatLabels: Readonly<Record<FileFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)', pdf: 'PDF' };
-const semesters = [1, 2].map((one) => ({ value: String(one), label: `Semester ${one}` }));
 const combobox = { comboboxProps: { keepMounted: false }, allowDeselect: false } as const;
 const all = { value: 'all', label: 'All' };
 
 /** Downloads the attendance of a module as a grid of students and classes. */
 export function ModuleGridDialog({ initialModule, onClose }: Props) {
   const today = useToday(useCurrentUser()?.time_zone);
+  const { semesters } = useStructureOptions();
   const modules = useQuery(sessionModulesQuery()).data ?? [];
   const [moduleId, setModuleId] = useState(initialModule === 'all' ? null : initialModule);
   const [year, setYear] = useState(academicYearOf(today));

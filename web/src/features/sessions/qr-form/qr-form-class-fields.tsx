@@ -5,6 +5,7 @@ import {
 } from '@muster/contract/attendance/sessions';
 import { Autocomplete, MultiSelect, Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { maxOptions } from '../../../ui/select/max-options.ts';
 import { LecturerField } from './lecturer-field.tsx';
@@ -27,12 +28,12 @@ export type ClassFieldsProps = FieldsProps & {
   timetableType: string | undefined;
 };
 
-const years = ['1', '2', '3', '4'].map((year) => ({ value: year, label: `Year ${year}` }));
 const lazyDropdown = { comboboxProps: { keepMounted: false } } as const;
 
 /** Lecturer (administrators only), semester, module and groups; each selection filters the next. */
 export function ClassFields(props: ClassFieldsProps & { areGroupsRequired?: boolean }) {
   const { form, change, errors, timetableType = '', isAdmin, areGroupsRequired = false } = props;
+  const { years } = useStructureOptions();
   const lecturers = useLecturerChoice(form.lecturer_id, { active: 'true', isOff: !isAdmin });
   const semesters = useQuery(semestersQuery(form.lecturer_id));
   const modules = useQuery(modulesQuery(form.lecturer_id, form.semester));

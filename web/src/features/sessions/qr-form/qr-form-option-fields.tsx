@@ -3,6 +3,7 @@ import { Collapse, Group, NumberInput, Select, SimpleGrid, Stack, Text } from '@
 import { useDisclosure } from '@mantine/hooks';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMarkStatuses } from '../../../lib/auth/use-mark-statuses.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DescriptionField } from './description-field.tsx';
 import type { FieldsProps } from './qr-form-class-fields.tsx';
@@ -13,6 +14,7 @@ const durations = minutes.map((value) => ({ value, label: value === '1' ? '1 min
 
 /** Rarely changed options: code duration, late threshold, head count, and location check. */
 export function OptionFields({ form, change, errors }: FieldsProps) {
+  const offersLate = useMarkStatuses().includes('late');
   const [isOpen, { toggle }] = useDisclosure(false);
   return (
     <Stack gap="md">
@@ -30,15 +32,17 @@ export function OptionFields({ form, change, errors }: FieldsProps) {
               error={errors['duration_minutes']}
               comboboxProps={{ keepMounted: false }}
             />
-            <NumberInput
-              label="Late after (minutes)"
-              placeholder="Never"
-              min={0}
-              max={240}
-              value={form.late_after_minutes}
-              onChange={(value) => change({ late_after_minutes: String(value) })}
-              error={errors['late_after_minutes']}
-            />
+            {offersLate && (
+              <NumberInput
+                label="Late after (minutes)"
+                placeholder="Never"
+                min={0}
+                max={240}
+                value={form.late_after_minutes}
+                onChange={(value) => change({ late_after_minutes: String(value) })}
+                error={errors['late_after_minutes']}
+              />
+            )}
             <NumberInput
               label="Head count"
               placeholder="Not counted"

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeQueryClient } from '../../../lib/api/query-client.ts';
 import { endSession, startSession } from '../../../lib/auth/session.ts';
+import { makeSettings } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { SessionHistoryScreen } from '../history/session-history-screen.tsx';
@@ -40,7 +41,7 @@ async function showRegister(state: 'ended' | 'running', { offersOnline = false }
   mockEvents(server);
   startSession('a-token');
   const client = makeQueryClient();
-  client.setQueryData(['me', 'a-token'], { ...lecturer, offers_online: offersOnline });
+  client.setQueryData(['me', 'a-token'], { ...lecturer, settings: makeSettings({ offers_online: offersOnline }) });
   renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/', client);
   await screen.findByRole('list', { name: 'Register' });
 }

@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import type { Enrollment } from '@muster/contract/people/enrollments';
 import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
@@ -29,7 +30,7 @@ export function ExistingEnrollments({ enrollments, busyId, onRemove }: Props) {
                 <span className={classes.code}>{one.module.module_code}</span> {one.module.module_name}
               </span>
               <Text size="sm" c="dimmed">
-                {one.academic_year} · Semester {one.semester} · {enrollmentTypeLabels[one.enrollment_type]}
+                {one.academic_year} · {termLabel(one.semester)} · {enrollmentTypeLabels[one.enrollment_type]}
                 {one.group_name === null ? '' : ` · Attends with ${one.group_name}`}
                 {one.active ? '' : ' · Inactive'}
               </Text>

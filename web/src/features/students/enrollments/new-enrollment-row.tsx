@@ -1,8 +1,9 @@
 import type { MappedModule } from '@muster/contract/academics/modules';
 import { enrollmentTypes } from '@muster/contract/people/enrollments';
-import { mappingYears, moduleSemesters, moduleTexts } from '@muster/contract/academics/modules';
+import { moduleTexts } from '@muster/contract/academics/modules';
 import { Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { RemoveButton } from '../../../ui/actions/remove-button.tsx';
 import { SearchCombobox } from '../../../ui/select/search-combobox.tsx';
 import { EnrollmentGroup } from './enrollment-group.tsx';
@@ -25,13 +26,12 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-const years = mappingYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
-const semesters = moduleSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 const types = enrollmentTypes.map((type) => ({ value: type, label: enrollmentTypeLabels[type] }));
 
 /** One new enrollment. Shows a hint if it is incomplete and will not be saved. */
 export function NewEnrollmentRow(props: Props) {
   const { row, number, form, academicYear, degreeId, modules, modulesStatus, taken, error, onChange, onRemove } = props;
+  const { years, semesters } = useStructureOptions();
   const state = getRowState(row, academicYear, form);
   const incompleteText = state === 'incomplete' || state === 'no academic year' ? incompleteRowTexts[state] : undefined;
   const moduleOptions = filterModules(modules, degreeId, row).filter(

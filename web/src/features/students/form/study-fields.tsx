@@ -1,7 +1,7 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import { statuses } from '@muster/contract/people/people';
-import { studentSemesters, studentYears } from '@muster/contract/people/students';
 import { Select } from '@mantine/core';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -24,12 +24,11 @@ type Props = {
 };
 
 const paths = Object.entries(pathLabels).map(([value, label]) => ({ value, label }));
-const numberedOptions = (word: string, numbers: readonly number[]) =>
-  numbers.map((number) => ({ value: String(number), label: `${word} ${number}` }));
 
 /** Form section Academic Details. Lists the groups of the degree, those of the year and semester first. */
 export function StudyFields({ form, entity: { field }, degrees, study, loadedDegree }: Props) {
   const degreeOptions = degrees?.data ?? [];
+  const { years, semesters, studentYears, datedSemesters } = useStructureOptions();
   const { term } = study;
   // Controlled, because Mantine would replace the search text with the selected label when the options change.
   const { defaultValue: _, ...group } = field('group_id') as { defaultValue?: unknown };
@@ -53,7 +52,7 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
         placeholder="Select year"
         required={form === 'add'}
         clearable={form === 'edit' && term.year !== ''}
-        data={numberedOptions('Year', studentYears[form])}
+        data={form === 'add' ? years : studentYears}
         {...field('current_year')}
       />
       <Select
@@ -61,7 +60,7 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
         placeholder="Select semester"
         required={form === 'add'}
         clearable={form === 'edit' && term.semester !== ''}
-        data={numberedOptions('Semester', studentSemesters[form])}
+        data={form === 'add' ? semesters : datedSemesters}
         {...field('current_semester')}
       />
       <Select

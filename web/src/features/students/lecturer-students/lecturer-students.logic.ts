@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
 import type { studentSorts } from '@muster/contract/people/students';
 
@@ -62,7 +63,7 @@ export function filterOptions({ places, modules }: TaughtChoices, { degree, year
     degrees: uniqueOptions(places, (place) => [place.degree_details_id, place.degree_programme]),
     years: sortNumerically(uniqueOptions(places, (place) => [place.current_year, `Year ${place.current_year}`])),
     semesters: sortNumerically(
-      uniqueOptions(places, (place) => [place.current_semester, `Semester ${place.current_semester}`]),
+      uniqueOptions(places, ({ current_semester: term }) => [term, term === null ? null : termLabel(term)]),
     ),
     groups: uniqueOptions(groups, (place) => [place.group_id, place.group_name]),
   };

@@ -1,6 +1,6 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import { genders, statuses } from '@muster/contract/people/people';
-import { studentSemesters } from '@muster/contract/people/students';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
@@ -29,11 +29,11 @@ const missing = [{ value: 'group', label: 'Group' }];
 const allGroups = 'All groups';
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
-const semesters = studentSemesters.edit.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
 /** Filters of the student list. Degree, year and semester filter the groups. */
 export function StudentListFilters({ filters, degrees: query, onChange }: Props) {
   const degrees = query.data ?? [];
+  const structure = useStructureOptions();
   const changeFilters = (change: Partial<StudentFilters>) => onChange(resetDependentFilters(change, filters, degrees));
   const { level, degree, year, semester } = filters;
   const groupFilters = { degree_level: level, degree_details_ids: degree, year, semester };
@@ -77,10 +77,10 @@ export function StudentListFilters({ filters, degrees: query, onChange }: Props)
       <FilterSelect
         label="Year"
         all="All years"
-        options={yearOptions(filters.year).map((year) => ({ value: year, label: `Year ${year}` }))}
+        options={yearOptions(structure.studentYears, filters.year)}
         {...bind('year')}
       />
-      <FilterSelect label="Semester" all="All semesters" options={semesters} {...bind('semester')} />
+      <FilterSelect label="Semester" all="All semesters" options={structure.datedSemesters} {...bind('semester')} />
       <FilterSelect
         label="Group"
         all={allGroups}

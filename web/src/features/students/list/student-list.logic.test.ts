@@ -53,7 +53,10 @@ describe('student list filters', () => {
   });
 
   it('list the years in numeric order, with the selected one', () => {
-    expect(yearOptions('10')).toEqual(['1', '2', '3', '4', '5', '10']);
+    const years = ['1', '2', '12'].map((value) => ({ value, label: `Year ${value}` }));
+    expect(yearOptions(years, '10').map(({ value }) => value)).toEqual(['1', '2', '10', '12']);
+    expect(yearOptions(years, '2')).toBe(years);
+    expect(yearOptions(years, 'all')).toBe(years);
   });
 
   it('list the groups of the degree, those of the year and semester first', () => {

@@ -65,11 +65,14 @@ export function resetDependentFilters(
   return next;
 }
 
-/** The possible years and the selected one, in numeric order. */
-export const yearOptions = (chosen: string): string[] =>
-  [...new Set([1, 2, 3, 4, 5, ...(/^\d+$/.test(chosen) ? [Number(chosen)] : [])])]
-    .toSorted((one, other) => one - other)
-    .map(String);
+type Option = { readonly value: string; readonly label: string };
+/** The years and the selected one, in numeric order. */
+export const yearOptions = (years: readonly Option[], chosen: string): readonly Option[] =>
+  !/^\d+$/.test(chosen) || years.some(({ value }) => value === chosen)
+    ? years
+    : [...years, { value: chosen, label: `Year ${chosen}` }].toSorted(
+        (one, other) => Number(one.value) - Number(other.value),
+      );
 
 export const degreesOfLevel = (degrees: readonly Degree[], level: string): readonly Degree[] =>
   level === 'all' ? degrees : degrees.filter((degree) => degree.degree_level === level);

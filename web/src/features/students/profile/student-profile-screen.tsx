@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import type { OwnStudent } from '@muster/contract/accounts/profiles';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -55,7 +56,7 @@ function ProfileCards({ student }: { student: OwnStudent }) {
           ['Degree Path', pathLabels[student.degree_path]],
           ...(student.department === null ? [] : [['Department', student.department] as const]),
           ['Year of Study', year === null ? null : `Year ${year}`],
-          ['Semester', semester === null ? null : `Semester ${semester}`],
+          ['Semester', semester === null ? null : termLabel(semester)],
           ['Group', group === null ? null : `${bidiIsolate(group.group_name)} · ${group.academic_year}`],
           ['Enrollment Date', formatDate(student.enrollment_date)],
         ]}

@@ -1,6 +1,6 @@
 import { weekdays } from '@muster/contract/http/shared';
-import { classTypes } from '@muster/contract/timetables/class-types';
 import { useQuery } from '@tanstack/react-query';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
@@ -8,7 +8,6 @@ import type { OptionsQuery } from '../../../ui/select/options-status.ts';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { withGroupReset, countFilters, noFilters } from './edit-timetable.logic.ts';
 import { degreesQuery } from '../degree-choices.api.ts';
-import { semesterChoices, yearChoices } from '../timetable-form/term-fields.tsx';
 import { degreeLabel, groupLabel } from '../timetable-form/timetable-form.texts.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 import { useGroupChoice, useLecturerChoice, useModuleChoice } from '../use-entry-choices.ts';
@@ -28,6 +27,7 @@ const missing = [{ value: 'venue', label: 'Venue of the list' }];
 
 /** Filters of the list. Degree, year, semester and academic year determine the group options. */
 export function EditTimetableFilters({ list, change, academicYears, years }: Props) {
+  const structure = useStructureOptions();
   const degrees = useQuery(degreesQuery());
   const loadedDegrees = degrees.data ?? [];
   const modules = useModuleChoice(list.module_id, allModules);
@@ -53,8 +53,8 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
         />
       }
     >
-      <FilterSelect label="Year" all="All years" options={yearChoices} {...bind('year')} />
-      <FilterSelect label="Semester" all="All semesters" options={semesterChoices} {...bind('semester')} />
+      <FilterSelect label="Year" all="All years" options={structure.years} {...bind('year')} />
+      <FilterSelect label="Semester" all="All semesters" options={structure.semesters} {...bind('semester')} />
       <FilterSelect
         label="Academic Year"
         all="All academic years"
@@ -63,7 +63,7 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
         {...bind('academic_year')}
       />
       <FilterSelect label="Day" all="All days" options={weekdays} {...bind('day_of_week')} />
-      <FilterSelect label="Class Type" all="All class types" options={classTypes} {...bind('class_type')} />
+      <FilterSelect label="Class Type" all="All class types" options={structure.classTypes} {...bind('class_type')} />
       <FilterSelect
         label="Module"
         all={allModules}

@@ -1,10 +1,10 @@
 import { MultiSelect, Select } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
 import { asyncSelectProps } from '../../../ui/select/async-select-props.ts';
 import classes from './edit-timetable.module.css';
 import type { Term } from '../timetable-form/timetable-form.logic.ts';
-import { semesterChoices, yearChoices } from '../timetable-form/term-fields.tsx';
 import { degreeLabel, groupLabel } from '../timetable-form/timetable-form.texts.ts';
 import { texts } from '../timetables.texts.ts';
 import type { GroupMultiSelect } from './use-group-multi-select.ts';
@@ -20,6 +20,7 @@ type Props = {
 
 /** Filters the module options of the dialog; its values are not saved. */
 export function ModuleFilter({ term, degrees, missingDegrees, groups, onChange }: Props) {
+  const { years, semesters } = useStructureOptions();
   const labels = new Map(groups.rows.map((group) => [group.id, groupLabel(group)]));
   const missingGroups = optionsStatusText(groups.query);
   const matchingIds = new Set(groups.found.map(({ id }) => id));
@@ -65,14 +66,14 @@ export function ModuleFilter({ term, degrees, missingDegrees, groups, onChange }
         <Select
           label="Year"
           size="sm"
-          data={yearChoices}
+          data={years}
           value={term.year}
           onChange={(year) => onChange({ year: year ?? '' })}
         />
         <Select
           label="Semester"
           size="sm"
-          data={semesterChoices}
+          data={semesters}
           value={term.semester}
           onChange={(semester) => onChange({ semester: semester ?? '' })}
         />

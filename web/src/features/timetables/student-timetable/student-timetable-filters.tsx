@@ -1,5 +1,5 @@
 import { weekdays } from '@muster/contract/http/shared';
-import { classTypes } from '@muster/contract/timetables/class-types';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
@@ -15,6 +15,7 @@ type Props = {
 };
 
 export function StudentTimetableFilters({ search, change, lecturers, modules }: Props) {
+  const { classTypes } = useStructureOptions();
   const bind = (name: 'day' | 'type' | 'lecturer' | 'module') => ({
     value: search[name],
     onChange: (value: string) => change({ [name]: value }),

@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import { containsWords } from '@muster/contract/http/fold-text';
 import { weekdays } from '@muster/contract/http/shared';
 import { timetableSorts } from '@muster/contract/timetables/timetables';
@@ -87,7 +88,7 @@ export const formatPlacement = (record: {
   [
     record.group_name,
     record.current_year === null ? null : `Year ${record.current_year}`,
-    record.current_semester === null ? null : `Semester ${record.current_semester}`,
+    record.current_semester === null ? null : termLabel(record.current_semester),
   ]
     .filter((part) => part !== null)
     .join(' · ');

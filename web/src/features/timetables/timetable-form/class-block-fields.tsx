@@ -1,8 +1,8 @@
 import { Autocomplete, Select, type SelectProps } from '@mantine/core';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { weekdays } from '@muster/contract/http/shared';
-import { classTypes } from '@muster/contract/timetables/class-types';
 import { useQuery } from '@tanstack/react-query';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
 import { personOptions } from '../../../ui/select/person-options.ts';
@@ -42,6 +42,7 @@ type Props = {
 
 /** Fields of one class, for adding and editing. Lecturers can be selected after the module. */
 export function ClassBlockFields({ fields, onChange, modules, errors, path, existing }: Props) {
+  const { classTypes } = useStructureOptions();
   const teachers = useQuery(teachersQuery(fields.module_id));
   const venues = useVenueOptions(fields.venue);
   const change = (next: Partial<ClassFields>): void => onChange(applyClassChange(fields, next));
@@ -122,7 +123,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
         {...select('class_type', 'Class Type')}
         className={classes.halfWidth}
         placeholder="Select class type"
-        data={[...classTypes]}
+        data={classTypes}
       />
       <Select
         {...select('lecturer_id', 'Lecturer')}

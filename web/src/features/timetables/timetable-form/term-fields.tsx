@@ -1,7 +1,7 @@
 import { Anchor, Select } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
-import { timetableSemesters, timetableYears } from '@muster/contract/timetables/timetables';
 import { Link } from '@tanstack/react-router';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
 import { type OptionsQuery, optionsStatusText } from '../../../ui/select/options-status.ts';
@@ -12,12 +12,6 @@ import { GroupChecklist } from './group-checklist.tsx';
 import { Checklist } from './checklist.tsx';
 import { degreeLabel, fieldError } from './timetable-form.texts.ts';
 import { texts } from '../timetables.texts.ts';
-
-export const yearChoices = timetableYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
-export const semesterChoices = timetableSemesters.map((semester) => ({
-  value: String(semester),
-  label: `Semester ${semester}`,
-}));
 
 type Props = {
   term: Term;
@@ -34,6 +28,7 @@ type Props = {
 /** Section 1: degrees, term and groups of the classes. */
 export function TermFields({ term, onChange, degrees, academicYears, errors, path }: Props) {
   const loadedDegrees = degrees.data ?? [];
+  const { years, semesters } = useStructureOptions();
   const select = (field: 'year' | 'semester' | 'academic_year', label: string) => ({
     label,
     required: true,
@@ -59,8 +54,8 @@ export function TermFields({ term, onChange, degrees, academicYears, errors, pat
         path={`${path}degree_details_ids`}
       />
       <div className={classes.term}>
-        <Select {...select('year', 'Year')} placeholder="Select year" data={yearChoices} />
-        <Select {...select('semester', 'Semester')} placeholder="Select semester" data={semesterChoices} />
+        <Select {...select('year', 'Year')} placeholder="Select year" data={years} />
+        <Select {...select('semester', 'Semester')} placeholder="Select semester" data={semesters} />
         <Select
           {...select('academic_year', 'Academic Year')}
           placeholder="Select academic year"

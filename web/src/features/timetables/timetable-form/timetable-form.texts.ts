@@ -1,3 +1,4 @@
+import { termLabel } from '../../../lib/format/term-name.ts';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
@@ -19,7 +20,7 @@ export const moduleLabel = (module: { module_code: string; module_name: string }
 
 /** 'CS1-A · Year 1, Semester 1 · 2026-2027'. */
 export const groupLabel = (group: Pick<StudentGroup, 'group_name' | 'year' | 'semester' | 'academic_year'>): string =>
-  `${group.group_name} · Year ${group.year}, Semester ${group.semester} · ${group.academic_year}`;
+  `${group.group_name} · Year ${group.year}, ${termLabel(group.semester)} · ${group.academic_year}`;
 
 const formErrors: readonly (string | undefined)[] = [
   timetableTexts.section1,

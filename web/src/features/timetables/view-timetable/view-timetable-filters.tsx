@@ -1,7 +1,6 @@
 import { weekdays } from '@muster/contract/http/shared';
-import { classTypes } from '@muster/contract/timetables/class-types';
-import { timetableSemesters, timetableYears } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
+import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
@@ -35,11 +34,10 @@ type Named = {
 
 /** Label that `FilterSelect` uses for no filter. */
 const none = 'All';
-const years = timetableYears.map((year) => ({ value: String(year), label: `Year ${year}` }));
-const semesters = timetableSemesters.map((semester) => ({ value: String(semester), label: `Semester ${semester}` }));
 
 /** Search and filters; the week view has its own filters. */
 export function ViewTimetableFilters({ search, change }: Props) {
+  const { years, semesters, classTypes } = useStructureOptions();
   const degrees = useQuery(degreesQuery());
   const activeDegrees = degrees.data ?? [];
   const entryYears = useQuery(entryYearsQuery());

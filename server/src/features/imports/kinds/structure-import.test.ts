@@ -1,0 +1,65 @@
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startImports } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const ours = () => [calls.campus.ids.ours];
+async function preview(kind: ImportKind, ...lines: string[]) {
+  const batch = await calls.preview(kind, lines.join('\n'));
+  const rows = await calls.rows(batch.id);
+  return { ...batch, results: rows.map(({ verdict, reasons }) => [verdict, ...Object.entries(reasons).flat()]) };
+}
+
+describe('import into a university with its own academic structure', () => {
+  const widen = () =>
+    calls.call('PUT', '/university/settings', {
+      first_year: 0,
+      terms: ['Michaelmas', 'Hilary', 'Trinity'],
+      credits_min: 2,
+      credits_max: 60,
+      credits_step: 0.5,
+    });
+  const modules = [
+    'Module Code,Module Name,Semester,Credits',
+    'W1,Optics,Trinity,7.5',
+    'W2,Waves,Hilary,',
+    'W3,Heat,4,7',
+    'W4,Light,1,1',
+    'W5,Sound,1,250',
+  ];
+
+  it('refuses by default what the forms refuse, with the stated sentences', async () => {
+    expect((await preview('modules', ...modules.filter((line) => !line.includes('Trinity')))).results).toEqual([
+      ['create'],
+      ['refused', 'Semester', 'Please choose a number from 1 to 2', 'Credits', 'Credits must be between 1 and 6'],
+      ['create'],
+      ['refused', 'Credits', 'Credits must be between 1 and 6'],
+    ]);
+  });
+
+  it('follows its credits, and knows the names of its terms', async () => {
+    expect((await widen()).status).toBe(200);
+    const { id, results } = await preview('modules', ...modules);
+    expect(results).toEqual([
+      ['create'],
+      ['create'],
+      ['refused', 'Semester', 'Please choose a number from 1 to 3'],
+      ['refused', 'Credits', 'Credits must be between 2 and 60'],
+      ['refused', 'Credits', 'Credits must be between 2 and 60'],
+    ]);
+    await calls.applyAndWait(id);
+    const table = `SELECT module_code, semester, credits FROM modules WHERE university_id = $1 AND module_code LIKE 'W%' ORDER BY 1`;
+    expect(await calls.query(table, ours())).toEqual([
+      { module_code: 'W1', semester: 3, credits: 7.5 },
+      { module_code: 'W2', semester: 2, credits: 3 },
+    ]);
+    const mappings = ['Module Code,Degree Programme,Year', 'W1,Computing,0', 'W1,Computing,5'];
+    expect((await preview('mappings', ...mappings)).results).toEqual([
+      ['create'],
+      ['refused', 'Year', 'Please choose a number from 0 to 4'],
+    ]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { SetUpStep } from '@muster/contract/reports/dashboard';
+
+export type Target = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+export type StepText = {
+  readonly title: string;
+  /** Adds one record. */
+  readonly add: Target & { readonly label?: string };
+  readonly importKind?: ImportKind;
+  /** What is missing, and the list of these records. */
+  readonly missing?: Target & { readonly nouns: readonly [one: string, many: string] };
+};
+
+export const stepTexts: Readonly<Record<SetUpStep, StepText>> = {
+  degrees: { title: 'Degree programmes', add: { to: '/add-degree-program' }, importKind: 'degrees' },
+  groups: {
+    title: 'Groups',
+    add: { to: '/add-group' },
+    importKind: 'groups',
+    missing: {
+      nouns: ['group without students', 'groups without students'],
+      to: '/add-group',
+      search: { missing: 'students' },
+    },
+  },
+  modules: { title: 'Modules', add: { to: '/add-module-here' }, importKind: 'modules' },
+  mappings: {
+    title: 'Modules of each degree programme',
+    add: { to: '/map-module-to-degree' },
+    importKind: 'mappings',
+    missing: {
+      nouns: ['module without a degree programme', 'modules without a degree programme'],
+      to: '/add-module-here',
+      search: { missing: 'degree' },
+    },
+  },
+  staff: { title: 'Staff', add: { to: '/add-staff' }, importKind: 'staff' },
+  teaching: {
+    title: 'Who may teach which module',
+    add: { to: '/lecturers' },
+    importKind: 'teaching',
+    missing: {
+      nouns: ['module without a lecturer', 'modules without a lecturer'],
+      to: '/add-module-here',
+      search: { missing: 'lecturer' },
+    },
+  },
+  students: {
+    title: 'Students',
+    add: { to: '/add-student-form' },
+    importKind: 'students',
+    missing: {
+      nouns: ['student without a group', 'students without a group'],
+      to: '/students-list',
+      search: { missing: 'group' },
+    },
+  },
+  enrolments: { title: 'Enrolments in optional modules', add: { to: '/students-list' }, importKind: 'enrolments' },
+  venues: {
+    title: 'Venues',
+    add: { to: '/venues' },
+    importKind: 'venues',
+    missing: {
+      nouns: ['class in an unknown venue', 'classes in unknown venues'],
+      to: '/edit-timetable',
+      search: { missing: 'venue' },
+    },
+  },
+  semesters: {
+    title: 'Semester dates',
+    add: { to: '/semester-dates' },
+    importKind: 'calendar',
+    missing: { nouns: ['semester without dates', 'semesters without dates'], to: '/semester-dates' },
+  },
+  holidays: { title: 'Holidays', add: { to: '/semester-dates' }, importKind: 'calendar' },
+  timetables: {
+    title: 'Timetable',
+    add: { to: '/add-timetable' },
+    importKind: 'timetables',
+    missing: { nouns: ['class without students', 'classes without students'], to: '/classes-without-students' },
+  },
+  first_class: { title: 'A first class, to try it out', add: { to: '/qr', label: 'Take attendance' } },
+};
+
+/** A step is done when it has records and nothing is missing. */
+export const isDone = ({ count, missing }: { readonly count: number; readonly missing: number }): boolean =>
+  count > 0 && missing === 0;

@@ -1,0 +1,118 @@
+import { structureLimits } from '@muster/contract/academics/structure';
+import { universitySettings, type UniversitySettings } from '@muster/contract/accounts/universities';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
+import type { SettingsRequest } from './university.api.ts';
+
+/** The values of the forms as the inputs hold them. */
+export type GeneralValues = {
+  name: string;
+  short_name: string;
+  time_zone: string | null;
+  week_starts_on: string | null;
+  clock_hours: string | null;
+  sender_name: string;
+  reply_to: string;
+  accepts_late_scans: boolean;
+};
+export type StructureValues = {
+  first_year: string | null;
+  last_year: string | null;
+  term_count: string | null;
+  term_1: string;
+  term_2: string;
+  term_3: string;
+  term_4: string;
+  credits_min: string | number;
+  credits_max: string | number;
+  credits_step: string | null;
+  class_types: string[];
+  offers_late: boolean;
+  offers_online: boolean;
+  offers_excused: boolean;
+};
+
+export const generalOrder = ['name', 'short_name', 'time_zone', 'sender_name', 'reply_to'];
+export const termFields = ['term_1', 'term_2', 'term_3', 'term_4'] as const;
+export const structureOrder = ['first_year', 'last_year', ...termFields, 'credits_min', 'credits_max', 'class_types'];
+/** The server names the list; the form shows its error at the first term. */
+export const serverFields = { terms: 'term_1' };
+
+export const toGeneralValues = (settings: UniversitySettings): GeneralValues => ({
+  name: settings.name,
+  short_name: settings.short_name ?? '',
+  time_zone: settings.time_zone,
+  week_starts_on: settings.week_starts_on,
+  clock_hours: String(settings.clock_hours),
+  sender_name: settings.sender_name ?? '',
+  reply_to: settings.reply_to ?? '',
+  accepts_late_scans: settings.accepts_late_scans,
+});
+
+export const toGeneralRequest = ({ clock_hours, time_zone, week_starts_on, ...values }: GeneralValues) =>
+  ({
+    ...values,
+    time_zone: time_zone ?? '',
+    week_starts_on: week_starts_on ?? '',
+    clock_hours: Number(clock_hours),
+  }) as SettingsRequest;
+
+export const toStructureValues = (settings: UniversitySettings): StructureValues => ({
+  first_year: String(settings.first_year),
+  last_year: String(settings.last_year),
+  term_count: String(settings.terms.length),
+  term_1: settings.terms[0] ?? '',
+  term_2: settings.terms[1] ?? '',
+  term_3: settings.terms[2] ?? '',
+  term_4: settings.terms[3] ?? '',
+  credits_min: settings.credits_min,
+  credits_max: settings.credits_max,
+  credits_step: String(settings.credits_step),
+  class_types: [...settings.class_types],
+  offers_late: settings.offers_late,
+  offers_online: settings.offers_online,
+  offers_excused: settings.offers_excused,
+});
+
+const toNumber = (value: string | number): number => (value === '' ? Number.NaN : Number(value));
+
+export const toStructureRequest = (values: StructureValues): SettingsRequest => ({
+  first_year: Number(values.first_year),
+  last_year: Number(values.last_year),
+  terms: termFields.slice(0, Number(values.term_count)).map((field) => values[field]),
+  credits_min: toNumber(values.credits_min),
+  credits_max: toNumber(values.credits_max),
+  credits_step: values.credits_step === '0.5' ? 0.5 : 1,
+  class_types: values.class_types,
+  offers_late: values.offers_late,
+  offers_online: values.offers_online,
+  offers_excused: values.offers_excused,
+});
+
+/** Errors by field of the form. `settings`: those that the form does not change. */
+export function settingsErrors(request: SettingsRequest, settings: UniversitySettings): Record<string, string> {
+  const errors = validationErrors(universitySettings, { ...settings, ...request });
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, text]) => {
+      const [list = '', index] = field.split('.');
+      if (list === 'terms') return [`term_${Number(index ?? 0) + 1}`, text];
+      return [list, text];
+    }),
+  );
+}
+
+/** 'Asia/Colombo (UTC+05:30)', sorted by name, with the current zone even if the browser does not list it. */
+export function timeZoneOptions(current: string): { value: string; label: string }[] {
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), current])].toSorted();
+  return zones.map((value) => ({ value, label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})` }));
+}
+
+function offsetOf(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts();
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return offset.replace('GMT', 'UTC');
+}
+
+export const yearNumbers = Array.from({ length: structureLimits.lastYear + 1 }, (_, year) => ({
+  value: String(year),
+  label: `Year ${year}`,
+}));

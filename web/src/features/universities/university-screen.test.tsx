@@ -1,0 +1,157 @@
+import { me } from '@muster/contract/accounts/accounts';
+import {
+  deleteUniversityLogo,
+  saveUniversitySettings,
+  type UniversitySettings,
+  uploadUniversityLogo,
+} from '@muster/contract/accounts/universities';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSession } from '../../lib/auth/session.ts';
+import { makeSettings, makeUser } from '../../lib/testing/make-user.setup.ts';
+import { mockServer } from '../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { timeZoneOptions } from './university-form.logic.ts';
+import { UniversityScreen } from './university-screen.tsx';
+
+const server = mockServer();
+
+/** The screen of a university that keeps what is saved. */
+function open(search = '', values: Partial<UniversitySettings> = {}, logo: string | null = null): void {
+  const reply = (settings: UniversitySettings) =>
+    server.reply(me, { success: true, user: makeUser({ role: 'admin', settings, university_logo: logo }) });
+  let settings = makeSettings(values);
+  reply(settings);
+  server.reply(saveUniversitySettings, ({ body: { seen: _, ...body } }) => {
+    settings = Object.assign(settings, body);
+    reply(settings);
+    return { success: true, settings };
+  });
+  renderScreens({ '/': () => <UniversityScreen /> }, `/${search}`);
+}
+const input = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const type = async (name: string, value: string) => fireEvent.change(await input(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+const sent = () => server.requests(saveUniversitySettings).at(-1)?.body;
+
+beforeEach(() => startSession('a-token-of-twenty-characters'));
+afterEach(cleanup);
+
+describe('general settings', () => {
+  it('save name, mails and late deliveries, with the values that were shown', async () => {
+    open();
+    await type('University Name *', 'University of the Lakes');
+    await type('Short name', 'UL');
+    await type('Reply to', 'registry@lakes.example');
+    fireEvent.click(await input(/^Late deliveries count right away/));
+    save();
+    await screen.findByText('Settings saved.');
+    expect(sent()).toMatchObject({
+      name: 'University of the Lakes',
+      short_name: 'UL',
+      reply_to: 'registry@lakes.example',
+      accepts_late_scans: true,
+      clock_hours: 12,
+      seen: { name: 'Lakeside', accepts_late_scans: false },
+    });
+    await type('Short name', 'Lakes');
+    save();
+    await waitFor(() => expect(sent()).toMatchObject({ short_name: 'Lakes', seen: { short_name: 'UL' } }));
+  });
+
+  it('say what is missing at the field', async () => {
+    open();
+    await type('University Name *', ' ');
+    await type('Reply to', 'nowhere');
+    save();
+    await screen.findAllByText('University Name is required');
+    await screen.findByText('Please enter a valid email address');
+    expect(server.requests(saveUniversitySettings)).toEqual([]);
+  });
+
+  it('keep the input after a failure', async () => {
+    open();
+    server.disconnect(saveUniversitySettings);
+    await type('Short name', 'UL');
+    save();
+    await screen.findByText(/^Couldn't save the settings/);
+    expect((await input('Short name')).value).toBe('UL');
+  });
+
+  it('upload a logo and remove it with the settings', async () => {
+    server.reply(uploadUniversityLogo, { success: true, logo_url: '/api/uploads/university-logos/1/logo.jpg' });
+    server.reply(deleteUniversityLogo, { success: true });
+    open('', {}, '/api/uploads/university-logos/0/logo.jpg');
+    await screen.findByRole('button', { name: 'Change logo' });
+    const file = new File(['x'], 'logo.png', { type: 'image/png' });
+    await userEvent.upload(document.querySelector<HTMLInputElement>('input[type="file"]')!, file);
+    save();
+    await waitFor(() => expect(server.requests(uploadUniversityLogo)).toHaveLength(1));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove logo' }));
+    save();
+    await waitFor(() => expect(server.requests(deleteUniversityLogo)).toHaveLength(1));
+  });
+});
+
+describe('academic structure', () => {
+  it('saves years, named terms, credits, class types and statuses', async () => {
+    open('?view=structure');
+    expect((await input('Name of term 2 *')).value).toBe('Semester 2');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Terms per year' }));
+    await userEvent.click(await screen.findByRole('option', { name: '3' }));
+    await type('Name of term 1 *', 'Autumn');
+    await type('Name of term 3 *', 'Spring');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'First year' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Year 0' }));
+    await userEvent.clear(await input('Highest *'));
+    await userEvent.type(await input('Highest *'), '60');
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Types/ }), 'Seminar{enter}');
+    fireEvent.click(await input(/^Late\./));
+    save();
+    await screen.findByText('Settings saved.');
+    expect(sent()).toMatchObject({
+      first_year: 0,
+      last_year: 4,
+      terms: ['Autumn', 'Semester 2', 'Spring'],
+      credits_min: 1,
+      credits_max: 60,
+      credits_step: 1,
+      class_types: ['Lecture', 'Tutorial', 'Practical', 'Laboratory', 'Workshop', 'Seminar'],
+      offers_late: false,
+      offers_excused: true,
+    });
+  });
+
+  it('shows at the field what uses a value', async () => {
+    open('?view=structure', { credits_max: 30 });
+    const credits_max = 'This is in use: 12 modules have 20 credits';
+    server.fail(saveUniversitySettings, 'conflict', { error: credits_max, details: { credits_max } });
+    await userEvent.clear(await input('Highest *'));
+    await userEvent.type(await input('Highest *'), '6');
+    save();
+    await screen.findByText(credits_max);
+    expect((await input('Highest *')).value).toBe('6');
+  });
+
+  it('refuses a missing name of a term and years in the wrong order', async () => {
+    open('?view=structure');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'First year' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Year 5' }));
+    await type('Name of term 2 *', ' ');
+    save();
+    await screen.findAllByText('Enter the name of the term');
+    await type('Name of term 2 *', 'Spring');
+    save();
+    await screen.findAllByText('The last year must not be before the first year');
+    expect(server.requests(saveUniversitySettings)).toEqual([]);
+  });
+});
+
+describe('time zone options', () => {
+  it('name the offset, and contain the current zone', () => {
+    const options = timeZoneOptions('Asia/Colombo');
+    expect(options).toContainEqual({ value: 'Asia/Colombo', label: 'Asia/Colombo (UTC+05:30)' });
+    expect(timeZoneOptions('UTC')).toContainEqual({ value: 'UTC', label: 'UTC (UTC+00:00)' });
+  });
+});

@@ -1,0 +1,47 @@
+import type { UniversitySettings } from '@muster/contract/accounts/universities';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { saveErrorText } from '../../lib/api/save-failure.ts';
+import { notify } from '../../ui/feedback/notice.ts';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { saveSettings, type SettingsRequest } from './university.api.ts';
+import { serverFields, settingsErrors } from './university-form.logic.ts';
+import { texts } from './university.texts.ts';
+
+type Options<Values> = {
+  settings: UniversitySettings;
+  toValues: (settings: UniversitySettings) => Values;
+  toRequest: (values: Values) => SettingsRequest;
+  fieldOrder: readonly string[];
+  hasUnsavedExtras?: boolean;
+  /** Saves what is not in the settings. */
+  saveExtras?: () => Promise<void>;
+};
+
+/** State of a form with some of the settings of the university. */
+export function useSettingsForm<Values extends Record<string, unknown>>(options: Options<Values>) {
+  const { settings, toValues, toRequest, fieldOrder, hasUnsavedExtras = false, saveExtras } = options;
+  const client = useQueryClient();
+  /** The settings that the form shows, without the changes of the person. */
+  const [shown, setShown] = useState(settings);
+  const entity = useEntityForm<Values>({
+    initialValues: toValues(settings),
+    validate: (values) => settingsErrors(toRequest(values), shown),
+    fieldOrder,
+    serverFields,
+    hasUnsavedExtras,
+    saveErrorText: (text, problem) =>
+      saveErrorText({ notSignedIn: texts.notSignedIn, failed: texts.saveFailed }, text, problem),
+  });
+  const onSubmit = entity.submit(
+    async (values) => {
+      const saved = await saveSettings({ ...toRequest(values), seen: toRequest(toValues(shown)) });
+      setShown(saved);
+      entity.form.setValues(toValues(saved));
+      await saveExtras?.();
+      await client.invalidateQueries({ queryKey: ['me'] });
+    },
+    () => notify.success(texts.saved),
+  );
+  return { ...entity, onSubmit };
+}
