@@ -212,6 +212,41 @@ describe('timetable import', () => {
   });
 });
 
+describe('timetables of other systems', () => {
+  it('take degrees, year and term from the groups, and both lecturers from one cell', async () => {
+    const { ids } = calls.campus;
+    await calls.query("UPDATE staff SET name = 'Jamila Zeldenrust' WHERE id = $1", [ids.lecturerRecord]);
+    const file = [
+      'Activity Type Name,Module Name,Scheduled Days,Scheduled Start Time,Scheduled End Time,Allocated Location Name,Allocated Staff Name,Allocated Student Set Name',
+      'Lecture,CS 101,Tuesday,09:00,11:00,Hall 2,"Zeldenrust, Jamila; Other",G1',
+      'Lecture,CS101,Wednesday,09:00,11:00,Hall 2,"Zeldenrust, Jamila",No such',
+    ].join('\n');
+    const batch = await calls.preview('timetables', file);
+    expect(batch).toMatchObject({ missing_columns: [], counts: { create: 1, refused: 1 } });
+    expect((await calls.rows(batch.id))[1]?.reasons).toMatchObject({
+      Groups: 'There is no group "No such"',
+      Year: 'Year is required',
+    });
+    await calls.applyAndWait(batch.id);
+    const classes = await calls.query(
+      `SELECT t.year, t.semester, t.academic_year, t.lecturer_id, t.assistant_lecturer_id, d.degree_details_id FROM timetables t
+       JOIN timetable_degrees d ON d.university_id = t.university_id AND d.timetable_id = t.id
+       WHERE t.university_id = $1 AND t.day_of_week = 'Tuesday'`,
+      [ids.ours],
+    );
+    expect(classes).toEqual([
+      {
+        year: 1,
+        semester: 1,
+        academic_year: '2026-2027',
+        lecturer_id: ids.lecturerRecord,
+        assistant_lecturer_id: ids.otherLecturerRecord,
+        degree_details_id: ids.degree,
+      },
+    ]);
+  });
+});
+
 describe('timetable files', () => {
   const download = (path: string) =>
     fetch(`${calls.product.url}/api${path}`, { headers: { authorization: `Bearer ${calls.campus.tokens.admin}` } });

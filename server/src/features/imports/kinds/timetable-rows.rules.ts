@@ -11,6 +11,7 @@ import {
   type RowInput,
   parseFields,
   readStatus,
+  type References,
   type RowRules,
   type Value,
   type Values,
@@ -111,7 +112,6 @@ const columns: Columns = {
       'programs',
       ...degreeHeadingsWithoutCourse,
     ],
-    isRequired: true,
     choices: 'degrees',
     isMany: true,
   },
@@ -133,9 +133,9 @@ const columns: Columns = {
     choices: 'groups',
     isMany: true,
   },
-  Year: { ...yearColumn, isRequired: true },
-  Semester: { ...semesterColumn, isRequired: true },
-  'Academic Year': { ...academicYearColumn, isRequired: true },
+  Year: yearColumn,
+  Semester: semesterColumn,
+  'Academic Year': academicYearColumn,
   Status: statusColumn,
 } satisfies Record<(typeof importColumns)['timetables'][number], Column>;
 /** The fields that identify an entry. */
@@ -156,8 +156,25 @@ const findWord = <Word extends string>(words: readonly Word[], text: string): Wo
 
 type ParsedRow = { readonly values: Values; readonly reasons: Record<string, string> };
 
+const impliedFields = ['degree_details_ids', 'year', 'semester', 'academic_year'];
+
+/** What the groups of a class have in common: their degrees, and their year, semester and academic year if all have the same. */
+function impliedByGroups(groupIds: Value | undefined, { groupsByName }: References): Record<string, Value | undefined> {
+  if (typeof groupIds !== 'string') return {};
+  const groups = groupIds.split(',').flatMap((id) => groupsByName.get(id)?.[0] ?? []);
+  const common = <Field extends 'year' | 'semester' | 'academic_year'>(field: Field): Value | undefined =>
+    groups.every((group) => group[field] === groups[0]?.[field]) ? groups[0]?.[field] : undefined;
+  const degreeIds = [...new Set(groups.map(({ degree_details_id: id }) => id))].toSorted();
+  return {
+    ...(degreeIds.length > 0 && { degree_details_ids: degreeIds.join(',') }),
+    year: common('year'),
+    semester: common('semester'),
+    academic_year: common('academic_year'),
+  };
+}
+
 /** Converts the text of a row to the values of the record. */
-function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1]): ParsedRow {
+function parseRow(input: RowInput, references: References): ParsedRow {
   const reasons: Record<string, string> = {};
   const parsed = parseFields(shape, input, (field) => field in input, reasons);
   const parsedValues: Record<string, Value | undefined> = {};
@@ -180,7 +197,11 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   };
   const names = resolveReferences(input, references, term);
   const values = Object.fromEntries(
-    Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
+    Object.entries({
+      ...impliedByGroups(names.values['group_ids'], references),
+      ...parsedValues,
+      ...names.values,
+    }).filter(([, value]) => value !== undefined),
   ) as Values;
   return { values, reasons: { ...names.reasons, ...reasons } };
 }
@@ -201,15 +222,18 @@ export const timetableRows: RowRules = {
     const { values: parsedValues, reasons } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
-      if (!existing && !(field in input) && isRequired) reasons[field] = `${label} is required`;
+      const isNeeded = isRequired || impliedFields.includes(field);
+      if (!existing && isNeeded && !(field in input) && parsedValues[field] === undefined)
+        reasons[field] = `${label} is required`;
     }
     for (const [field, noun] of Object.entries(fixedFields)) {
-      if (existing && field in parsedValues && parsedValues[field] !== existing.values[field])
+      if (existing && field in input && parsedValues[field] !== existing.values[field])
         reasons[field] ??= `An import cannot change the ${noun} of an existing entry`;
     }
     const values: Record<string, Value> = {};
     for (const { field } of Object.values(columns))
-      values[field] = parsedValues[field] ?? existing?.values[field] ?? null;
+      values[field] =
+        (existing && !(field in input) ? undefined : parsedValues[field]) ?? existing?.values[field] ?? null;
     values['active'] = active;
     const [start, end] = [values['start_time'], values['end_time']];
     if (start !== null && end !== null && String(end) <= String(start))

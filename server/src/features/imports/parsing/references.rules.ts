@@ -90,9 +90,12 @@ export function ambiguousGroup(found: readonly Group[]): string {
   return `Several groups have this name. Please write one of: ${labels.slice(0, maxListed).join('; ')}${more}`;
 }
 
+/** 'Quill, Ada' as 'Ada Quill'. */
+const firstNameFirst = (text: string): string => text.replace(/^([^,]+),([^,]+)$/u, '$2 $1');
+
 /** Finds teachers by name or employee id. An employee id takes precedence over equal names. */
 function findTeachers(text: string, { staffByName: staffNamed }: References): readonly Teacher[] {
-  const found = staffNamed.get(normalizeName(text)) ?? [];
+  const found = staffNamed.get(normalizeName(text)) ?? staffNamed.get(normalizeName(firstNameFirst(text))) ?? [];
   const byEmployeeId = found.filter(({ employee_id: code }) => normalizeName(code) === normalizeName(text));
   return byEmployeeId.length > 0 ? byEmployeeId : found;
 }
