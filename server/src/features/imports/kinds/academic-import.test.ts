@@ -217,6 +217,12 @@ describe('import of enrolments', () => {
     expect(await calls.query(table, ours())).toMatchObject([{ enrollment_type: 'elective', group_name: 'G1' }]);
   });
 
+  it('imports more than a thousand at once', async () => {
+    const years = Array.from({ length: 1_001 }, (_, at) => `S1,CS101,${1900 + at}-${1901 + at}`);
+    const { id } = await preview('enrolments', 'Student,Module,Session', ...years);
+    expect(await calls.applyAndWait(id)).toMatchObject({ state: 'applied', counts: { create: 1_001 } });
+  });
+
   it('refuses unknown students, modules, groups and years', async () => {
     const { results } = await preview(
       'enrolments',

@@ -50,40 +50,6 @@ describe('timetable import', () => {
     expect(await listClasses()).toEqual(before);
   });
 
-  it('takes degree programmes, year and academic year from the groups, the semester from the module, and "Last, First" as a name', async () => {
-    const implied = { 'Degree Programmes': '', Year: '', Semester: '', 'Academic Year': '' };
-    await calls.query(`UPDATE staff SET name = 'Ada Quill' WHERE id = $1`, [calls.campus.ids.lecturerRecord]);
-    const batch = await preview(
-      row({ ...implied, Lecturer: 'Quill, Ada' }),
-      row({ ...implied, Day: 'Friday', Groups: '' }),
-    );
-    expect((await calls.rows(batch.id)).map(({ verdict, reasons }) => [verdict, Object.keys(reasons)])).toEqual([
-      ['create', []],
-      ['refused', ['Degree Programmes', 'Groups', 'Year', 'Semester', 'Academic Year']],
-    ]);
-    await calls.applyAndWait(batch.id);
-    const [made] = await calls.query(
-      `SELECT year, semester, academic_year FROM timetables WHERE university_id = $1 AND venue = 'Hall 2'`,
-      [calls.campus.ids.ours],
-    );
-    expect(made).toEqual({ year: 1, semester: 1, academic_year: '2026-2027' });
-  });
-
-  it('reads a second lecturer as the assistant lecturer', async () => {
-    const batch = await preview(
-      row({ Lecturer: 'Lecturer; Other' }),
-      row({ Day: 'Friday', Lecturer: 'Lecturer; Other; Other' }),
-    );
-    expect((await calls.rows(batch.id)).map(({ verdict }) => verdict)).toEqual(['create', 'refused']);
-    await calls.applyAndWait(batch.id);
-    const names = await calls.query(
-      `SELECT l.name AS lecturer, a.name AS assistant FROM timetables t JOIN staff l ON l.id = t.lecturer_id
-       JOIN staff a ON a.id = t.assistant_lecturer_id WHERE t.university_id = $1`,
-      [calls.campus.ids.ours],
-    );
-    expect(names).toEqual([{ lecturer: 'Lecturer', assistant: 'Other' }]);
-  });
-
   it('accepts the usual spellings of days and times', async () => {
     const spellings = [
       ['Tues', '09:00', '10:00'],
@@ -242,6 +208,41 @@ describe('timetable import', () => {
           Groups: 'The group "G1" is not of Year 1, Semester 2 of 2026-2027',
         },
       ],
+    ]);
+  });
+});
+
+describe('timetables of other systems', () => {
+  it('take degrees, year and term from the groups, and both lecturers from one cell', async () => {
+    const { ids } = calls.campus;
+    await calls.query("UPDATE staff SET name = 'Jamila Zeldenrust' WHERE id = $1", [ids.lecturerRecord]);
+    const file = [
+      'Activity Type Name,Module Name,Scheduled Days,Scheduled Start Time,Scheduled End Time,Allocated Location Name,Allocated Staff Name,Allocated Student Set Name',
+      'Lecture,CS 101,Tuesday,09:00,11:00,Hall 2,"Zeldenrust, Jamila; Other",G1',
+      'Lecture,CS101,Wednesday,09:00,11:00,Hall 2,"Zeldenrust, Jamila",No such',
+    ].join('\n');
+    const batch = await calls.preview('timetables', file);
+    expect(batch).toMatchObject({ missing_columns: [], counts: { create: 1, refused: 1 } });
+    expect((await calls.rows(batch.id))[1]?.reasons).toMatchObject({
+      Groups: 'There is no group "No such"',
+      Year: 'Year is required',
+    });
+    await calls.applyAndWait(batch.id);
+    const classes = await calls.query(
+      `SELECT t.year, t.semester, t.academic_year, t.lecturer_id, t.assistant_lecturer_id, d.degree_details_id FROM timetables t
+       JOIN timetable_degrees d ON d.university_id = t.university_id AND d.timetable_id = t.id
+       WHERE t.university_id = $1 AND t.day_of_week = 'Tuesday'`,
+      [ids.ours],
+    );
+    expect(classes).toEqual([
+      {
+        year: 1,
+        semester: 1,
+        academic_year: '2026-2027',
+        lecturer_id: ids.lecturerRecord,
+        assistant_lecturer_id: ids.otherLecturerRecord,
+        degree_details_id: ids.degree,
+      },
     ]);
   });
 });

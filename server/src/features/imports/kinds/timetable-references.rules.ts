@@ -20,16 +20,20 @@ type Term = { readonly year: unknown; readonly semester: unknown; readonly acade
 export function resolveReferences(input: RowInput, references: References, term: Term): ResolvedReferences {
   const reasons: Record<string, string> = {};
   const values: Record<string, Value | undefined> = {};
-  const resolveField = (field: string, find: (text: string) => string | Unresolved): void => {
-    const text = input[field];
+  const resolveField = (field: string, find: (text: string) => string | Unresolved, cells: RowInput = input): void => {
+    const text = cells[field];
     if (text === undefined) return;
     const found = find(text);
     if (typeof found === 'string') values[field] = found;
     else reasons[field] = found.reason;
   };
   resolveField('module_id', (text) => resolveName('module', text, references));
+  const [lecturer = '', second, third] = input['lecturer_id']?.split(';') ?? [];
+  // Some systems write both lecturers in one cell.
+  const isPair = second !== undefined && third === undefined && input['assistant_lecturer_id'] === undefined;
+  const teachers = isPair ? { ...input, lecturer_id: lecturer, assistant_lecturer_id: second } : input;
   for (const field of ['lecturer_id', 'assistant_lecturer_id'])
-    resolveField(field, (text) => resolveName('teacher', text, references));
+    resolveField(field, (text) => resolveName('teacher', text, references), teachers);
   resolveField('degree_details_ids', (text) =>
     resolveList(
       text,

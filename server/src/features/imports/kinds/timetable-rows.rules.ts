@@ -2,7 +2,7 @@ import type { importColumns } from '@muster/contract/academics/imports';
 import { academicYear } from '@muster/contract/people/enrollments';
 import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
-import { structureLimits } from '@muster/contract/academics/structure';
+import { allYear, structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import {
@@ -11,6 +11,7 @@ import {
   type RowInput,
   parseFields,
   readStatus,
+  type References,
   type RowRules,
   type Value,
   type Values,
@@ -26,7 +27,7 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { impliedValues, resolveReferences } from './timetable-references.rules.ts';
+import { resolveReferences } from './timetable-references.rules.ts';
 
 const columns: Columns = {
   'Module Code': moduleColumn,
@@ -139,8 +140,6 @@ const columns: Columns = {
 } satisfies Record<(typeof importColumns)['timetables'][number], Column>;
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
-/** Required columns that the groups and the module of the row may imply. */
-const impliedColumns = ['Degree Programmes', 'Year', 'Semester', 'Academic Year'];
 const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'degree programmes' };
 
 const shape = z.object({
@@ -157,16 +156,32 @@ const findWord = <Word extends string>(words: readonly Word[], text: string): Wo
 
 type ParsedRow = { readonly values: Values; readonly reasons: Record<string, string> };
 
-/** 'A; B' as lecturer: B is the assistant lecturer, unless the row names one. */
-function splitLecturers(input: RowInput): RowInput {
-  const [lecturer, assistant, ...others] = (input['lecturer_id'] ?? '').split(';').map((name) => name.trim());
-  if (!lecturer || !assistant || others.length > 0 || input['assistant_lecturer_id'] !== undefined) return input;
-  return { ...input, lecturer_id: lecturer, assistant_lecturer_id: assistant };
+const impliedFields = ['degree_details_ids', 'year', 'semester', 'academic_year'];
+
+/**
+ * What the groups of a class have in common: their degrees, and their year and academic year if all have the same. The semester is that
+ * of the module, since groups usually last a year.
+ */
+function impliedByGroups(
+  { group_ids: groupIds, module_id: moduleId }: Readonly<Record<string, Value | undefined>>,
+  { groupsByName, modulesByName }: References,
+): Record<string, Value | undefined> {
+  if (typeof groupIds !== 'string') return {};
+  const [module] = modulesByName.get(String(moduleId)) ?? [];
+  const groups = groupIds.split(',').flatMap((id) => groupsByName.get(id)?.[0] ?? []);
+  const common = <Field extends 'year' | 'semester' | 'academic_year'>(field: Field): Value | undefined =>
+    groups.every((group) => group[field] === groups[0]?.[field]) ? groups[0]?.[field] : undefined;
+  const degreeIds = [...new Set(groups.map(({ degree_details_id: id }) => id))].toSorted();
+  return {
+    ...(degreeIds.length > 0 && { degree_details_ids: degreeIds.join(',') }),
+    year: common('year'),
+    semester: module && module.semester !== allYear ? module.semester : common('semester'),
+    academic_year: common('academic_year'),
+  };
 }
 
 /** Converts the text of a row to the values of the record. */
-function parseRow(row: RowInput, references: Parameters<RowRules['keyOf']>[1]): ParsedRow {
-  const input = splitLecturers(row);
+function parseRow(input: RowInput, references: References): ParsedRow {
   const reasons: Record<string, string> = {};
   const parsed = parseFields(shape, input, (field) => field in input, reasons);
   const parsedValues: Record<string, Value | undefined> = {};
@@ -188,10 +203,12 @@ function parseRow(row: RowInput, references: Parameters<RowRules['keyOf']>[1]): 
     academic_year: parsedValues['academic_year'],
   };
   const names = resolveReferences(input, references, term);
-  const implied = impliedValues(names.values, references);
-  for (const [field, value] of Object.entries(implied)) if (!(field in input)) parsedValues[field] = value;
   const values = Object.fromEntries(
-    Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
+    Object.entries({
+      ...impliedByGroups(names.values, references),
+      ...parsedValues,
+      ...names.values,
+    }).filter(([, value]) => value !== undefined),
   ) as Values;
   return { values, reasons: { ...names.reasons, ...reasons } };
 }
@@ -212,17 +229,18 @@ export const timetableRows: RowRules = {
     const { values: parsedValues, reasons } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
-      const isMissing = !(field in input) && parsedValues[field] === undefined;
-      if (!existing && isMissing && (isRequired || impliedColumns.includes(label)))
+      const isNeeded = isRequired || impliedFields.includes(field);
+      if (!existing && isNeeded && !(field in input) && parsedValues[field] === undefined)
         reasons[field] = `${label} is required`;
     }
     for (const [field, noun] of Object.entries(fixedFields)) {
-      if (existing && field in parsedValues && parsedValues[field] !== existing.values[field])
+      if (existing && field in input && parsedValues[field] !== existing.values[field])
         reasons[field] ??= `An import cannot change the ${noun} of an existing entry`;
     }
     const values: Record<string, Value> = {};
     for (const { field } of Object.values(columns))
-      values[field] = parsedValues[field] ?? existing?.values[field] ?? null;
+      values[field] =
+        (existing && !(field in input) ? undefined : parsedValues[field]) ?? existing?.values[field] ?? null;
     values['active'] = active;
     const [start, end] = [values['start_time'], values['end_time']];
     if (start !== null && end !== null && String(end) <= String(start))

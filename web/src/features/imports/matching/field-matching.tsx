@@ -19,11 +19,10 @@ type Props = {
 export function FieldMatching({ batch, field, source, samples, onChange }: Props) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { columns, constant, translations } = source;
+  const { columns, constant } = source;
   const isRead = columns.length > 0;
   const isPassword = field === 'Password';
   const isMissing = batch.missing_columns.includes(field) && !isRead && constant === null;
-  const translated = Object.keys(translations).length;
   const examples = columns.flatMap((at) => {
     const values = samples[at]?.samples ?? [];
     return values.length > 0 ? [values.join(', ')] : [];
@@ -66,7 +65,7 @@ export function FieldMatching({ batch, field, source, samples, onChange }: Props
           aria-label={`Translate values of ${field}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {translated > 0 ? `Translate values (${translated})` : 'Translate values'}
+          Translate values
         </Button>
       ) : (
         <TextInput
