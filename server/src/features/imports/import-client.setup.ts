@@ -56,8 +56,8 @@ export async function startImports(variables: Record<string, string> = {}) {
     call,
     get,
     waitUntilSettled,
-    bulkImport: (content: string) =>
-      call<Record<string, unknown>>('POST', '/students/bulk-import', formOf(content, 'students.csv')),
+    bulkImport: (content: string, query = '') =>
+      call<Record<string, unknown>>('POST', `/students/bulk-import${query}`, formOf(content, 'students.csv')),
     uploadRaw: (kind: ImportKind, content: string | Uint8Array, name = 'list.csv') =>
       call<ImportBatch>('POST', `/imports?kind=${kind}`, formOf(content, name)),
     /** Uploads and waits for the preview. */

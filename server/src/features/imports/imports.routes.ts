@@ -49,6 +49,8 @@ export function mountImports(mount: Mount, imports: Imports): void {
   mount(contract.acceptImportClashes, ({ caller, params, body }) =>
     imports.acceptClashes(caller, params.id, body.accept_clashes),
   );
+  mount(contract.confirmImportChanges, ({ caller, params, body }) => imports.confirm(caller, params.id, body));
+  mount(contract.listImportMissing, ({ caller, params, query }) => imports.missing(caller, params.id, query));
   mount(contract.applyImport, ({ caller, params, query }) => imports.apply(caller, params.id, query.invite));
   mount(contract.undoImport, ({ caller, params }) => imports.undo(caller, params.id));
   mount(contract.discardImport, async ({ caller, params }) => {
@@ -60,8 +62,10 @@ export function mountImports(mount: Mount, imports: Imports): void {
     const sheet = { name: `${kind}_import_refused`, title: 'Rows with errors', columns: headers, rows: lines };
     await sendFile(reply, spreadsheetFile(format, sheet));
   });
-  mount(contract.bulkImportStudents, async ({ caller, upload }) => {
-    const { record, refused } = await imports.importNow(caller, 'students', upload);
+  mount(contract.bulkImportStudents, async ({ caller, query, upload }) => {
+    const confirmsEmails = query.confirm_email_changes === 'true';
+    const choice = { acceptsClashes: false, confirmsEmails, confirmsNames: true };
+    const { record, refused } = await imports.importNow(caller, 'students', upload, choice);
     if (record.failure !== null) throw httpError('conflict', record.failure);
     return {
       success: true,

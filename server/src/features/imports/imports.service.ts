@@ -9,6 +9,7 @@ import {
   type ImportRow,
   type ImportReason,
   importTexts,
+  type listImportMissing,
   type listImportRows,
 } from '@muster/contract/academics/imports';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
@@ -26,7 +27,7 @@ import { makeStartApply } from './apply/start-apply.service.ts';
 import { getImport, makeStartPreview, wrongStateError } from './preview/start-preview.service.ts';
 import { sampleValues } from './matching/file-values.rules.ts';
 import { makeSavedMatchings } from './matching/saved-matchings.service.ts';
-import type { PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
+import type { MissingInput, MissingPage, PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
 import {
   toImportBatch,
   refusedCells,
@@ -40,6 +41,7 @@ import {
   deleteImport,
   deleteOldRows,
   type ImportRecord,
+  type RowChoice,
   listImports,
   lockImports,
   oldImportsPerBatch,
@@ -157,7 +159,9 @@ export function makeImports(deps: ImportsDeps) {
         const record = await getImport(tx, id);
         const { create_count: create, update_count: update, same_count: same, refused_count: refused } = record;
         const { clashing_count: clashing } = record;
-        const counts = { create, update, same, refused, clashing, all: create + update + same + refused };
+        const { email_change_count: email_changes, name_change_count: name_changes } = record;
+        const all = create + update + same + refused;
+        const counts = { create, update, same, refused, clashing, email_changes, name_changes, all };
         const range = { limit: page.page_size, offset: (page.page - 1) * page.page_size };
         const { field, pattern } = page;
         const reason = pattern === '' ? null : { field, pattern };
@@ -233,6 +237,23 @@ export function makeImports(deps: ImportsDeps) {
       return get(caller, id);
     },
 
+    async confirm(caller: Caller, id: string, choice: { emails: boolean; names: boolean }): Promise<ImportBatch> {
+      await previews.confirm(caller, id, choice);
+      await waitBriefly(id);
+      return get(caller, id);
+    },
+
+    /** The active people who are not in the file. */
+    async missing(caller: Caller, id: string, { page, page_size }: QueryOf<typeof listImportMissing>) {
+      const record = await inAdminTransaction(caller, (tx) => getImport(tx, id));
+      const { kind } = record;
+      if (kind !== 'students' && kind !== 'staff') throw httpError('conflict', 'Only files of people can be complete');
+      if (record.cleared_at) throw httpError('conflict', 'The rows of this import were deleted');
+      const slice = { limit: page_size, offset: (page - 1) * page_size };
+      const input: MissingInput = { universityId: caller.universityId, record, kind, page: slice };
+      return { ...(await deps.worker.run<MissingPage>('listMissing', input)), page, page_size };
+    },
+
     async apply(caller: Caller, id: string, invite: InviteChoice): Promise<ImportBatch> {
       await requireEnabled(caller);
       await apply(caller, id, invite);
@@ -282,9 +303,9 @@ export function makeImports(deps: ImportsDeps) {
     },
 
     /** For scripts: reads, checks and applies in one call. */
-    async importNow(caller: Caller, kind: ImportKind, upload: Upload) {
+    async importNow(caller: Caller, kind: ImportKind, upload: Upload, choice: RowChoice) {
       await requireEnabled(caller);
-      const id = await previews.upload(caller, kind, upload);
+      const id = await previews.upload(caller, kind, upload, choice);
       await jobs.whenSettled(id);
       const checked = await get(caller, id);
       if (checked.state === 'previewed' && checked.counts.create + checked.counts.update > 0) {

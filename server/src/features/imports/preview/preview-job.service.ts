@@ -1,15 +1,26 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { MissingPerson } from '@muster/contract/academics/imports';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
 import { tableErrors } from '../../../platform/spreadsheets/table.ts';
 import { matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
-import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
+import {
+  deleteRows,
+  insertRows,
+  listMissingPeople,
+  listRows,
+  type PeopleKind,
+  refreshStatistics,
+  type RowRecord,
+} from '../import-rows.store.ts';
 import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
-import { type ImportRecord, updateFinished } from '../imports.store.ts';
+import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
+import { kindRules } from '../kinds/kinds.rules.ts';
+import { joinCells, translateText } from '../matching/matching.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
@@ -31,7 +42,7 @@ export type ReadAgainInput = {
 };
 export type CheckInput = {
   readonly record: Pick<ImportRecord, 'id' | 'kind' | 'matching'>;
-  readonly acceptsClashes: boolean;
+  readonly choice: RowChoice;
   readonly file: string | null;
   readonly nowMs: number;
 };
@@ -42,6 +53,13 @@ export type ValuesInput = {
   readonly field: string;
 };
 
+export type MissingInput = {
+  readonly universityId: string;
+  readonly record: Pick<ImportRecord, 'id' | 'matching'>;
+  readonly kind: PeopleKind;
+  readonly page: { readonly limit: number; readonly offset: number };
+};
+export type MissingPage = { readonly data: MissingPerson[]; readonly total: number };
 export type PreviewTasks = ReturnType<typeof makePreviewTasks>;
 
 /** Reads files and validates their rows. Writes only the preview. */
@@ -96,10 +114,27 @@ export function makePreviewTasks(deps: {
       return countValues(record.kind, record.matching, field, rows);
     },
 
+    /** The active people who are not in the stored rows. */
+    async listMissing({ universityId, record, kind, page }: MissingInput): Promise<MissingPage> {
+      return await database.inUniversity(universityId, async (tx) => {
+        const column = Object.entries(kindRules[kind].columns).find(
+          ([label]) => label === kindRules[kind].keyColumn,
+        )?.[1];
+        const source = record.matching[kindRules[kind].keyColumn];
+        if (!column || !source) return { data: [], total: 0 };
+        const rows = await readStoredRows(tx, encryption, record);
+        const keys = rows.map(({ cells }) =>
+          translateText(column, source, joinCells(column, source, cells)).toLowerCase(),
+        );
+        const found = await listMissingPeople(tx, kind, [...new Set(keys)], page);
+        return { data: found.map(({ total: _, ...person }) => person), total: found[0]?.total ?? 0 };
+      });
+    },
+
     /** Validates the rows of an uploaded file, or the stored rows of an earlier preview. */
     async check(
       { universityId, importId, runId, progress }: ImportJob,
-      { record, acceptsClashes, file, nowMs }: CheckInput,
+      { record, choice, file, nowMs }: CheckInput,
     ): Promise<void> {
       const { kind, matching } = record;
       const uploaded = file === null ? undefined : uploads.get(file);
@@ -110,20 +145,28 @@ export function makePreviewTasks(deps: {
         const counts = emptyCounts();
         let done = 0;
         await deleteRows(tx, importId);
-        for await (const chunk of validateRows(tx, { kind, matching, acceptsClashes, isLocked: false, nowMs }, rows)) {
+        for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: false, nowMs }, rows)) {
           const records = chunk.map((row): RowRecord => {
-            const { line, verdict, reasons, note, before } = row;
+            const { line, verdict, reasons, note, before, changesEmail, changesName } = row;
             const cells = encryption.encrypt(rowContext(importId, line), row.cells);
-            return { line, verdict, reasons, is_clashing: isClashing(row), note, before, cells };
+            return {
+              line,
+              verdict,
+              reasons,
+              is_clashing: isClashing(row),
+              changes_email: changesEmail,
+              changes_name: changesName,
+              note,
+              before,
+              cells,
+            };
           });
           countRows(counts, chunk);
           await insertRows(tx, importId, records);
           done += chunk.length;
           progress(done);
         }
-        requireOwnership(
-          await updateFinished(tx, importId, runId, { state: 'previewed', matching, counts, acceptsClashes }),
-        );
+        requireOwnership(await updateFinished(tx, importId, runId, { state: 'previewed', matching, counts, choice }));
         if (rows.length > 1_000) await refreshStatistics(tx, ['import_rows']);
       });
     },

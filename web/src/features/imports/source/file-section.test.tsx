@@ -34,6 +34,10 @@ const batch: ImportBatch = {
   applied_at: null,
   undone_at: null,
   invitable: 0,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
 };
 const text: ImportFileSource = {
   sheets: [],
