@@ -41,10 +41,10 @@ export function importJourneys(harness: Harness): void {
       line('Bodo Birthday', 'IMP-004', study, 'yesterday'),
     ].join('\r\n');
   }
-  const upload = async (name: string, text: string) => {
+  const upload = async (name: string, text: string | Buffer) => {
     await harness.page
       .getByLabel('File to import')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text as string) });
     await press('Upload and check');
   };
 
@@ -123,6 +123,24 @@ export function importJourneys(harness: Harness): void {
     await expectAccessible(harness.page, 'bulk-import-translation');
     await press('Check again');
     await expectVisible(harness.page.getByText('2 to create, 2 with errors'));
+    await press('Discard');
+    await harness.page.getByRole('heading', { name: 'Past imports' }).waitFor();
+  });
+
+  it('says that an encoding is not certain, and reads the file in another one', async () => {
+    const text = (await makeCsv()).replace('Ilse Import', 'Niccolò Forlì').replace('Ines Import', 'Ilaria Nicolò');
+    await harness.open('Dashboard', 'Student Management', 'Bulk Import Students');
+    await upload('western.csv', Buffer.from(`Extract of 1 September\n${text}`, 'latin1'));
+    await harness.page.getByText('The encoding of the file is not certain.').waitFor();
+    await expectVisible(harness.page.getByRole('cell', { name: 'Niccolò Forlì' }).first());
+    await expectAccessible(harness.page, 'bulk-import-file');
+    await harness.page.getByRole('combobox', { name: 'Encoding' }).selectOption('windows-1250');
+    await press('Read again');
+    await expectVisible(harness.page.getByRole('cell', { name: 'Niccolň Forlě' }).first());
+    await harness.page.getByText('Central European (Windows-1250) · comma · headings in line 2').click();
+    await harness.page.getByRole('radio', { name: 'Line 1' }).check();
+    await press('Read again');
+    await harness.page.getByText('Rows with more cells than headings').waitFor();
     await press('Discard');
     await harness.page.getByRole('heading', { name: 'Past imports' }).waitFor();
   });

@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   confirmImportChanges,
   getImport,
@@ -45,6 +46,7 @@ const batch = (emails: boolean): ImportBatch => ({
 const server = mockServer();
 
 beforeEach(() => {
+  server.fail(getImportSource, 'not_found');
   let emails = false;
   server.reply(importSettings, { enabled: true });
   server.reply(getImport, () => batch(emails));

@@ -14,6 +14,7 @@ type Props = {
 /** The first lines of the file. One of them, or none, has the headings. */
 export function HeaderRowChoice({ rows, isDisabled, value, onChange }: Props) {
   const name = useId();
+  const width = Math.max(1, ...rows.map(({ cells }) => cells.length));
   const radio = (line: number, label: string) => (
     <Radio
       size="sm"
@@ -34,14 +35,14 @@ export function HeaderRowChoice({ rows, isDisabled, value, onChange }: Props) {
               <tr key={line} data-chosen={value === line || undefined}>
                 <td>{radio(line, `Line ${line}`)}</td>
                 <th scope="row">{line}</th>
-                {cells.map((cell, at) => (
-                  <td key={at}>{cell}</td>
+                {Array.from({ length: width }, (_, at) => (
+                  <td key={at}>{cells[at]}</td>
                 ))}
               </tr>
             ))}
             <tr data-chosen={value === 0 || undefined}>
               <td>{radio(0, 'No headings')}</td>
-              <td colSpan={Math.max(2, ...rows.map(({ cells }) => cells.length + 1))}>No headings</td>
+              <td colSpan={width + 1}>No headings</td>
             </tr>
           </tbody>
         </table>
