@@ -7,7 +7,14 @@ import { importKinds } from './import-kinds.ts';
 
 const guard = { who: ['admin'], area: 'imports' } as const;
 
-export const matchingLimits = { joined: 10, translations: 1_000, characters: 500, name: 100, values: 200 } as const;
+export const matchingLimits = {
+  joined: 10,
+  translations: 1_000,
+  characters: 500,
+  name: 100,
+  values: 200,
+  pattern: 1_000,
+} as const;
 const matchingText = plainText().max(
   matchingLimits.characters,
   `Please use at most ${matchingLimits.characters} characters`,

@@ -1,4 +1,13 @@
-import { type ImportRowFilter, type ImportVerdict, importVerdicts } from '@muster/contract/academics/imports';
+import { matchingLimits } from '@muster/contract/academics/import-matchings';
+import {
+  type ImportReason,
+  importReason,
+  type ImportRowFilter,
+  type ImportVerdict,
+  importVerdicts,
+  missingPerson,
+  type MissingPerson,
+} from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Degree, Group, Module, NamedStudent, Teacher, Value } from './validation/row-fields.rules.ts';
@@ -10,6 +19,8 @@ const rowRecord = z.object({
   cells: z.instanceof(Buffer).nullable(),
   reasons: texts,
   is_clashing: z.boolean(),
+  changes_email: z.boolean(),
+  changes_name: z.boolean(),
   note: z.string().nullable(),
   before: texts,
 });
@@ -17,8 +28,9 @@ export type RowRecord = Readonly<z.infer<typeof rowRecord>>;
 
 export async function insertRows(tx: UniversityTx, importId: string, rows: readonly RowRecord[]): Promise<void> {
   await tx.execute(
-    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing, note)
-     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[], $9::text[])`,
+    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing, note, changes_email, changes_name)
+     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[], $9::text[],
+       $10::boolean[], $11::boolean[])`,
     [
       tx.universityId,
       importId,
@@ -29,12 +41,42 @@ export async function insertRows(tx: UniversityTx, importId: string, rows: reado
       rows.map(({ before }) => JSON.stringify(before)),
       rows.map(({ is_clashing }) => is_clashing),
       rows.map(({ note }) => note),
+      rows.map(({ changes_email }) => changes_email),
+      rows.map(({ changes_name }) => changes_name),
     ],
   );
 }
 
 export async function deleteRows(tx: UniversityTx, importId: string): Promise<void> {
   await tx.execute('DELETE FROM import_rows WHERE university_id = $1 AND import_id = $2', [tx.universityId, importId]);
+}
+
+/** A reason without what differs between rows: numbers and quoted names. At most `matchingLimits.pattern` characters. */
+const patternOf = (reason: string): string =>
+  `left(regexp_replace(${reason}, '"[^"]*"|[0-9]+', '…', 'g'), ${matchingLimits.pattern})`;
+export type ReasonFilter = { readonly field: string; readonly pattern: string };
+
+/** Counts the refused rows by field and reason. */
+export function listReasons(tx: UniversityTx, importId: string, limit: number): Promise<ImportReason[]> {
+  return tx.query(
+    `SELECT r.key AS field, ${patternOf('r.value')} AS pattern, min(r.value) AS example, count(*) AS rows
+     FROM import_rows x CROSS JOIN LATERAL jsonb_each_text(x.reasons) r
+     WHERE x.university_id = $1 AND x.import_id = $2 AND x.verdict = 'refused'
+     GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2 LIMIT $3`,
+    [tx.universityId, importId, limit],
+    importReason,
+  );
+}
+
+/** Counts the refused rows with an error of this field and pattern. */
+export async function countRowsWithReason(tx: UniversityTx, importId: string, reason: ReasonFilter): Promise<number> {
+  const [row] = await tx.query(
+    `SELECT count(*) AS count FROM import_rows
+     WHERE university_id = $1 AND import_id = $2 AND verdict = 'refused' AND ${patternOf('reasons ->> $3')} = $4`,
+    [tx.universityId, importId, reason.field, reason.pattern],
+    z.object({ count: z.number() }),
+  );
+  return row?.count ?? 0;
 }
 
 /** Lists rows after a line, in the order of the file; optionally of one verdict, or those that clash. */
@@ -46,19 +88,23 @@ export function listRows(
     afterLine = 0,
     limit,
     offset = 0,
+    reason = null,
   }: {
     verdict?: ImportRowFilter;
+    reason?: ReasonFilter | null;
     afterLine?: number;
     limit: number;
     offset?: number;
   },
 ): Promise<RowRecord[]> {
   return tx.query(
-    `SELECT line, verdict, cells, reasons, before, is_clashing, note FROM import_rows
+    `SELECT line, verdict, cells, reasons, before, is_clashing, changes_email, changes_name, note FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $4
-       AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing ELSE verdict = $3 END
+       AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing WHEN 'email_changes' THEN changes_email
+         WHEN 'name_changes' THEN changes_name ELSE verdict = $3 END
+       AND ($7::text IS NULL OR ${patternOf('reasons ->> $7')} = $8)
      ORDER BY line LIMIT $5 OFFSET $6`,
-    [tx.universityId, importId, verdict, afterLine, limit, offset],
+    [tx.universityId, importId, verdict, afterLine, limit, offset, reason?.field ?? null, reason?.pattern ?? null],
     rowRecord,
   );
 }
@@ -144,6 +190,7 @@ export async function countSignedIn(tx: UniversityTx, accountIds: readonly strin
 const degreeRow = z.object({
   id: z.string(),
   degree_programme: z.string(),
+  programme_code: z.string().nullable(),
   degree_level: z.string(),
   local_international: z.string(),
   active: z.boolean(),
@@ -171,7 +218,7 @@ const teacherRow = z.object({
 /** Lists the degrees and groups that rows may refer to: active ones, or all, because existing records may refer to inactive ones. */
 export async function listReferences(tx: UniversityTx, isAll = false): Promise<{ degrees: Degree[]; groups: Group[] }> {
   const degrees = await tx.query(
-    `SELECT id, degree_programme, degree_level, local_international, active FROM degree_details
+    `SELECT id, degree_programme, programme_code, degree_level, local_international, active FROM degree_details
      WHERE university_id = $1 AND (active OR $2) ORDER BY degree_programme, id LIMIT 10000`,
     [tx.universityId, isAll],
     degreeRow,
@@ -208,6 +255,30 @@ export async function listTeaching(
     z.object({ name: z.string() }),
   );
   return { modules, staff, venues: venues.map(({ name }) => name) };
+}
+
+/** SQL of the tables of people: the number as it is compared, and as it is written. */
+const people = {
+  students: { key: 'student_id_key', number: 'student_id' },
+  staff: { key: 'lower(employee_id)', number: 'employee_id' },
+} as const;
+export type PeopleKind = keyof typeof people;
+
+/** Lists the active people whose number is none of these, which are in lower case, by name; `total` is that of all pages. */
+export function listMissingPeople(
+  tx: UniversityTx,
+  kind: PeopleKind,
+  keys: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(MissingPerson & { total: number })[]> {
+  const { key, number } = people[kind];
+  return tx.query(
+    `SELECT p.id, p.name, p.${number} AS number, (count(*) OVER ())::int AS total FROM ${kind} p
+     WHERE p.university_id = $1 AND p.active AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS k WHERE k = ${key})
+     ORDER BY p.name, p.id LIMIT $3 OFFSET $4`,
+    [tx.universityId, keys, limit, offset],
+    missingPerson.extend({ total: z.number() }),
+  );
 }
 
 const numbersPerStatement = 2_000;

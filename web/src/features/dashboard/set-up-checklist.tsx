@@ -1,4 +1,4 @@
-import { Anchor, Paper } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { dashboardSetUp } from '@muster/contract/reports/dashboard';
 import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
@@ -48,25 +48,19 @@ function SetUpStep({ step, count, missing }: Step) {
         <span className={classes.name}>{title}</span>
         <span className={classes.count}>{count === 0 ? 'None yet' : formatCount(count)}</span>
         {gap && missing > 0 && count > 0 && (
-          <Anchor component={Link} to={gap.to} search={gap.search ?? {}} className={classes.missing}>
+          <Link to={gap.to} search={gap.search ?? {}} className={classes.missing}>
             {formatCount(missing, ...gap.nouns)}
-          </Anchor>
+          </Link>
         )}
       </span>
       <span className={classes.actions}>
-        <Anchor component={Link} inherit to={add.to} aria-label={`${add.label ?? 'Add'}: ${title}`}>
+        <Link to={add.to} aria-label={`${add.label ?? 'Add'}: ${title}`}>
           {add.label ?? 'Add'}
-        </Anchor>
+        </Link>
         {importKind && (
-          <Anchor
-            component={Link}
-            inherit
-            to="/bulk-import-students"
-            search={{ kind: importKind }}
-            aria-label={`Import: ${title}`}
-          >
+          <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
             Import
-          </Anchor>
+          </Link>
         )}
       </span>
     </li>

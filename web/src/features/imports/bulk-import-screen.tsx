@@ -25,7 +25,7 @@ const kindsInOrder: readonly ImportKind[] = [
   'timetables',
 ];
 
-const defaultSearch = { kind: 'students', batch: '', verdict: 'all', page: 1 };
+const defaultSearch = { kind: 'students', batch: '', verdict: 'all', page: 1, field: '', pattern: '' };
 
 /** `/bulk-import-students`: upload a file, preview and apply it; below it the past imports. */
 export function BulkImportScreen() {
@@ -41,6 +41,8 @@ export function BulkImportScreen() {
         kind={kind}
         verdict={importRowFilters.find((one) => one === search.verdict) ?? 'all'}
         page={search.page}
+        field={search.field}
+        pattern={search.pattern}
         onRows={change}
         onLeave={() => change({ ...defaultSearch, kind })}
       />

@@ -2,6 +2,7 @@ import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportSource } from '@muster/contract/academics/import-matchings';
 import {
   type ImportBatch,
+  type ImportReason,
   importFields,
   importFileTypes,
   importLimits,
@@ -123,3 +124,54 @@ export const unknownFirst = <Value extends { readonly read_as: string }>(
   const isKnown = ({ read_as: text }: Value): boolean => choices.length === 0 || choices.includes(text);
   return [...values.filter((value) => !isKnown(value)), ...values.filter(isKnown)];
 };
+
+/** 'Current Semester: Please select …'; what differs between the rows is '…'. */
+export const reasonText = ({
+  field,
+  pattern,
+  example,
+}: Pick<ImportReason, 'field' | 'pattern' | 'example'>): string => {
+  // Most texts with a number are equal in all rows.
+  const text = /^Line |^There (?:is|are) |digits, such as/u.test(pattern) ? pattern : example;
+  return field === '' ? text : `${field}: ${text}`;
+};
+
+/** How a change of the matching can remove the reason; undefined if it cannot. */
+export function fixOf(
+  { matching }: Pick<ImportBatch, 'matching'>,
+  { field, pattern }: Pick<ImportReason, 'field' | 'pattern'>,
+): 'Set one value for all' | 'Translate values' | undefined {
+  if (field === '' || field === 'Password' || /^Line |^Another account |spreadsheet program/u.test(pattern))
+    return undefined;
+  return sourceOf(matching, field).columns.length > 0 ? 'Translate values' : 'Set one value for all';
+}
+
+/** Changes of sign-in emails and of names that the file contains, each with its confirmation. */
+export function sensitiveChanges(
+  batch: Pick<ImportBatch, 'email_changes' | 'name_changes' | 'confirm_emails' | 'confirm_names'>,
+) {
+  const { email_changes: emails, name_changes: names } = batch;
+  const text = (count: number, what: string, isConfirmed: boolean): string =>
+    `${formatCount(count, 'row')} ${count === 1 ? 'changes' : 'change'} ${what}, and ` +
+    `${isConfirmed ? 'will be imported' : 'will not be imported unless you confirm'}.`;
+  return [
+    {
+      of: 'emails' as const,
+      filter: 'email_changes' as const,
+      filterLabel: 'Email changes',
+      count: emails,
+      isConfirmed: batch.confirm_emails,
+      text: text(emails, 'a sign-in email', batch.confirm_emails),
+      confirmLabel: `Confirm ${formatCount(emails, 'change')} of sign-in emails`,
+    },
+    {
+      of: 'names' as const,
+      filter: 'name_changes' as const,
+      filterLabel: 'Name changes',
+      count: names,
+      isConfirmed: batch.confirm_names,
+      text: text(names, 'a name', batch.confirm_names),
+      confirmLabel: `Confirm ${formatCount(names, 'change')} of names`,
+    },
+  ].filter(({ count }) => count > 0);
+}

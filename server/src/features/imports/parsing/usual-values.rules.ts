@@ -92,6 +92,7 @@ export const toSemester: TranslateUsual = (text) => {
   return /^(?:semester|semestre|sem|s|term|t|period|p)?0?([1-9])$/u.exec(word)?.[1] ?? semesterNames(word);
 };
 const semesterNames = fromWords({
+  0: 'allyear fullyear yearlong wholeyear ganzjahrig annuel',
   1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first',
   2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second',
 });

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportBatch, ImportRowFilter } from '@muster/contract/academics/imports';
+import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,22 +11,23 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
+import { ConfirmChanges } from './confirm-changes.tsx';
+import { MissingPeople } from './missing-people.tsx';
 import { ClashChoice } from './clash-choice.tsx';
 import { InviteChoice } from './invite-choice.tsx';
 import { MatchingSection } from '../matching/matching-section.tsx';
-import { batchQuery } from '../imports.api.ts';
+import { batchQuery, type RowsFilter } from '../imports.api.ts';
 import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
+import { FileSection } from '../source/file-section.tsx';
 import { RowsSection } from '../rows/rows-section.tsx';
 import { useBatchCompletion } from './use-batch-completion.ts';
 
-type Props = {
+type Props = RowsFilter & {
   id: string;
   /** From the address, until the import is loaded. */
   kind: ImportKind;
-  verdict: ImportRowFilter;
-  page: number;
-  onRows: (change: { verdict?: ImportRowFilter; page?: number }) => void;
+  onRows: (change: Partial<RowsFilter>) => void;
   onLeave: () => void;
 };
 
@@ -79,12 +80,17 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
 
 const backTo = (kind: ImportKind) => ({ to: `/bulk-import-students?kind=${kind}`, label: 'All imports' });
 
-function Content({ batch, ...rows }: { batch: ImportBatch } & Pick<Props, 'verdict' | 'page' | 'onRows'>) {
+function Content({ batch, ...rows }: { batch: ImportBatch } & RowsFilter & Pick<Props, 'onRows'>) {
   if (batch.state === 'failed') return <ErrorState text={batch.failure ?? "Couldn't read the file"} />;
   return (
     <>
+      {batch.state === 'previewed' && <FileSection batch={batch} />}
       {batch.state === 'previewed' && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
       {batch.state === 'previewed' && batch.clashing > 0 && <ClashChoice batch={batch} />}
+      {batch.state === 'previewed' && <ConfirmChanges batch={batch} onRows={rows.onRows} />}
+      {(batch.kind === 'students' || batch.kind === 'staff') && batch.state !== 'undone' && (
+        <MissingPeople batch={batch} />
+      )}
       <RowsSection batch={batch} {...rows} />
     </>
   );

@@ -1,9 +1,11 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   acceptImportClashes,
   getImport,
   type ImportBatch,
   type ImportRow,
   importSettings,
+  listImportReasons,
   listImportRows,
 } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -27,6 +29,10 @@ const batch = (accepts: boolean): ImportBatch => ({
   counts: { create: accepts ? 2 : 1, update: 0, same: 0, refused: accepts ? 0 : 1 },
   clashing: 1,
   invitable: 0,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
   accept_clashes: accepts,
   progress: 2,
   failure: null,
@@ -49,7 +55,9 @@ const row = (accepts: boolean): ImportRow => ({
 const server = mockServer();
 
 beforeEach(() => {
+  server.fail(getImportSource, 'not_found');
   let accepts = false;
+  server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });
   server.reply(getImport, () => batch(accepts));
   server.reply(listImportRows, () => ({ data: [row(accepts)], total: 1, page: 1, page_size: 50 }));

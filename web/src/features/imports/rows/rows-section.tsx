@@ -1,4 +1,4 @@
-import { type ImportBatch, type ImportRowFilter, importVerdicts } from '@muster/contract/academics/imports';
+import { type ImportBatch, importVerdicts } from '@muster/contract/academics/imports';
 import { useQuery } from '@tanstack/react-query';
 import { listProblemText } from '../../../lib/api/problem.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
@@ -7,23 +7,19 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useLastPage } from '../../../ui/table/use-last-page.ts';
-import { rowsOnPage, rowsQuery } from '../imports.api.ts';
+import { type RowsFilter, rowsOnPage, rowsQuery } from '../imports.api.ts';
+import { sensitiveChanges } from '../imports.logic.ts';
 import { verdicts } from '../imports.texts.ts';
 import classes from './rows-section.module.css';
+import { ReasonList } from './reason-list.tsx';
 import { RowsTable } from './rows-table.tsx';
 
-type Props = {
-  batch: ImportBatch;
-  verdict: ImportRowFilter;
-  page: number;
-  onRows: (change: { verdict?: ImportRowFilter; page?: number }) => void;
-};
+type Props = RowsFilter & { batch: ImportBatch; onRows: (change: Partial<RowsFilter>) => void };
 
 /** The rows of the file with their results, a page at a time; filtered by result or clash. */
-export function RowsSection({ batch, verdict, page, onRows }: Props) {
-  const rows = useQuery(
-    rowsQuery(batch.id, { verdict, page, state: `${batch.state} ${JSON.stringify(batch.counts)}` }),
-  );
+export function RowsSection({ batch, verdict, page, field, pattern, onRows }: Props) {
+  const state = `${batch.state} ${JSON.stringify([batch.counts, batch.matching])}`;
+  const rows = useQuery(rowsQuery(batch.id, { verdict, page, field, pattern, state }));
   const isLoadingPage = useLastPage(rows, { page, size: rowsOnPage }, onRows);
   const choices = [
     { value: 'all' as const, label: 'All', count: batch.rows },
@@ -31,17 +27,26 @@ export function RowsSection({ batch, verdict, page, onRows }: Props) {
     ...(batch.clashing > 0 || verdict === 'clashing'
       ? [{ value: 'clashing' as const, label: 'Clashing', count: batch.clashing }]
       : []),
+    ...sensitiveChanges(batch).map(({ filter, filterLabel, count }) => ({ value: filter, label: filterLabel, count })),
   ];
   return (
     <section aria-label="Rows of the file">
+      {batch.counts.refused > 0 && (
+        <ReasonList
+          batch={batch}
+          state={state}
+          chosen={{ field, pattern }}
+          onChoose={(reason) => onRows({ verdict: 'all', page: 1, ...reason })}
+        />
+      )}
       <div className={classes.filter} role="group" aria-label="Show">
         {choices.map(({ value, label, count }) => (
           <button
             key={value}
             type="button"
             className={classes.choice}
-            aria-pressed={verdict === value}
-            onClick={() => onRows({ verdict: value })}
+            aria-pressed={verdict === value && pattern === ''}
+            onClick={() => onRows({ verdict: value, page: 1, field: '', pattern: '' })}
           >
             {label} <span className={classes.count}>{formatCount(count)}</span>
           </button>

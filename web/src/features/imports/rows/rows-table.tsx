@@ -55,9 +55,9 @@ function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {rowReason !== undefined && <span className={classes.reason}>{rowReason}</span>}
         {row.note !== null && <span className={classes.note}>{row.note}</span>}
-        {/* Repeats errors of cells that may be scrolled out of view; screen readers read them in their cells. */}
+        {/* Here, because the cells may be scrolled out of view. */}
         {cellReasons.map(([column, reason]) => (
-          <span key={column} className={classes.cellReason} aria-hidden>
+          <span key={column} id={reasonId(row, column)} className={classes.cellReason}>
             <strong>{column}</strong> {reason}
           </span>
         ))}
@@ -69,9 +69,11 @@ function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
   );
 }
 
+const reasonId = ({ line }: ImportRow, column: string): string => `reason-${line}-${column.replaceAll(/\W/gu, '-')}`;
+
 function Cell({ row, column }: { row: ImportRow; column: string }) {
   const value = row.values[column] ?? '';
-  const reason = row.reasons[column];
+  const isInvalid = column in row.reasons;
   const before = row.before[column];
   const isChanged = before !== undefined && before !== value;
   return (
@@ -79,8 +81,9 @@ function Cell({ row, column }: { row: ImportRow; column: string }) {
       {...tableRoles.cell}
       className={classes.cell}
       data-label={column}
-      data-invalid={reason !== undefined || undefined}
-      data-empty={(value === '' && reason === undefined && !isChanged) || undefined}
+      data-invalid={isInvalid || undefined}
+      aria-describedby={isInvalid ? reasonId(row, column) : undefined}
+      data-empty={(value === '' && !isChanged) || undefined}
     >
       <span className={classes.content}>
         {isChanged && before !== '' && (
@@ -89,7 +92,6 @@ function Cell({ row, column }: { row: ImportRow; column: string }) {
           </>
         )}
         {isChanged ? <ins className={classes.after}>{value === '' ? 'nothing' : value}</ins> : value}
-        {reason !== undefined && <span className={classes.reason}>{reason}</span>}
       </span>
     </td>
   );

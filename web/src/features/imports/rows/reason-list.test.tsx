@@ -1,0 +1,132 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
+import { listImportValues } from '@muster/contract/academics/import-matchings';
+import {
+  getImport,
+  type ImportBatch,
+  importSettings,
+  listImportReasons,
+  listImportRows,
+  matchImport,
+} from '@muster/contract/academics/imports';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { BulkImportScreen } from '../bulk-import-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const status = { columns: [1], constant: null, translations: {} };
+const batch: ImportBatch = {
+  id,
+  kind: 'modules',
+  state: 'previewed',
+  file_name: 'modules.csv',
+  rows: 2000,
+  headers: ['Code', 'Status'],
+  matching: { 'Module Code': { ...status, columns: [0] }, Status: status },
+  matching_name: null,
+  missing_columns: [],
+  counts: { create: 14, update: 0, same: 0, refused: 1986 },
+  clashing: 0,
+  invitable: 0,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
+  accept_clashes: false,
+  progress: 2000,
+  failure: null,
+  undo_refused: null,
+  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
+  created_at: '2026-11-23T04:00:00.000Z',
+  applied_at: null,
+  undone_at: null,
+};
+const required = { field: 'Semester', pattern: 'Semester is required', example: 'Semester is required', rows: 1986 };
+const odd = {
+  field: 'Status',
+  pattern: 'Please give Active or Inactive',
+  example: 'Please give Active or Inactive',
+  rows: 3,
+};
+const same = {
+  field: 'Module Code',
+  pattern: 'Line … is the same module',
+  example: 'Line 4 is the same module',
+  rows: 1,
+};
+
+const server = mockServer();
+
+beforeEach(async () => {
+  server.reply(importSettings, { enabled: true });
+  server.fail(getImportSource, 'not_found');
+  server.reply(getImport, batch);
+  server.reply(listImportReasons, [required, odd, same]);
+  server.reply(listImportRows, {
+    data: [
+      {
+        line: 2,
+        verdict: 'refused',
+        values: { 'Module Code': 'A1' },
+        reasons: { Semester: 'Semester is required' },
+        is_clashing: false,
+        note: null,
+        before: {},
+      },
+    ],
+    total: 1,
+    page: 1,
+    page_size: 50,
+  });
+  server.reply(matchImport, { ...batch, counts: { create: 2000, update: 0, same: 0, refused: 0 } });
+  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=modules&batch=${id}`);
+  await screen.findByRole('region', { name: 'Errors by reason' });
+});
+
+describe('reason list', () => {
+  it('filters the rows of a reason, and shows all again', async () => {
+    const choice = screen.getByRole('button', { name: '1,986 rows Semester: Semester is required' });
+    fireEvent.click(choice);
+    await waitFor(() =>
+      expect(server.requests(listImportRows).at(-1)?.query).toMatchObject({
+        field: 'Semester',
+        pattern: 'Semester is required',
+      }),
+    );
+    expect(choice.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(choice);
+    await waitFor(() => expect(choice.getAttribute('aria-pressed')).toBe('false'));
+    screen.getByRole('button', { name: '1 row Module Code: Line … is the same module' });
+  });
+
+  it('sets one value for all rows', async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Set one value for all: Semester' }));
+    fireEvent.change(screen.getByLabelText('Semester of all rows'), { target: { value: '1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply and check again' }));
+    await screen.findByRole('button', { name: 'Import 2,000 modules' });
+    expect(server.requests(matchImport)[0]?.body.matching).toEqual({
+      ...batch.matching,
+      Semester: { columns: [], constant: '1', translations: {} },
+    });
+  });
+
+  it('translates values, and offers no fix where there is none', async () => {
+    const data = [{ value: 'odd', count: 3, read_as: 'odd' }];
+    server.reply(listImportValues, { data, total: 1, choices: ['Active', 'Inactive'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Translate values: Status' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: /^odd/ }), { target: { value: 'Inactive' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply and check again' }));
+    await waitFor(() =>
+      expect(server.requests(matchImport)[0]?.body.matching['Status']?.translations).toEqual({ odd: 'Inactive' }),
+    );
+    expect(screen.queryByRole('button', { name: /: Module Code/ })).toBeNull();
+  });
+
+  it('is repeated once per row, in the result', async () => {
+    const row = await screen.findByRole('row', { name: /^2 / });
+    expect(row.textContent?.split('Semester is required')).toHaveLength(2);
+    const cell = row.querySelector('[data-invalid]');
+    expect(document.getElementById(cell?.getAttribute('aria-describedby') ?? '')?.textContent).toContain('is required');
+  });
+});
