@@ -138,8 +138,17 @@ const isKeyTaken = (error: unknown): boolean =>
     ? error.code === 'conflict' && error.details?.['email'] !== undefined
     : isUniqueViolation(error);
 
+/** Tables that have another name than the kind. */
+const tableNames: Partial<Record<ImportKind, string>> = {
+  degrees: 'degree_details',
+  mappings: 'module_degree_mappings',
+  teaching: 'staff_courses',
+  enrolments: 'student_module_enrollments',
+  calendar: 'semesters',
+};
+
 const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
-  kind,
+  tableNames[kind] ?? kind,
   // The planner must learn that rows now have record ids.
   'import_rows',
   ...(kind === 'students' ? ['student_search'] : []),

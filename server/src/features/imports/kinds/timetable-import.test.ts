@@ -69,6 +69,21 @@ describe('timetable import', () => {
     expect(made).toEqual({ year: 1, semester: 1, academic_year: '2026-2027' });
   });
 
+  it('reads a second lecturer as the assistant lecturer', async () => {
+    const batch = await preview(
+      row({ Lecturer: 'Lecturer; Other' }),
+      row({ Day: 'Friday', Lecturer: 'Lecturer; Other; Other' }),
+    );
+    expect((await calls.rows(batch.id)).map(({ verdict }) => verdict)).toEqual(['create', 'refused']);
+    await calls.applyAndWait(batch.id);
+    const names = await calls.query(
+      `SELECT l.name AS lecturer, a.name AS assistant FROM timetables t JOIN staff l ON l.id = t.lecturer_id
+       JOIN staff a ON a.id = t.assistant_lecturer_id WHERE t.university_id = $1`,
+      [calls.campus.ids.ours],
+    );
+    expect(names).toEqual([{ lecturer: 'Lecturer', assistant: 'Other' }]);
+  });
+
   it('accepts the usual spellings of days and times', async () => {
     const spellings = [
       ['Tues', '09:00', '10:00'],

@@ -1,3 +1,4 @@
+import { allYear } from '@muster/contract/academics/structure';
 import {
   ambiguousDegree,
   ambiguousGroup,
@@ -69,7 +70,7 @@ export function impliedValues(
   return {
     degree_details_ids: degreeIds.length === 0 ? undefined : degreeIds.join(','),
     year: shared('year'),
-    semester: module?.semester ?? shared('semester'),
+    semester: module && module.semester !== allYear ? module.semester : shared('semester'),
     academic_year: shared('academic_year'),
   };
 }

@@ -157,8 +157,16 @@ const findWord = <Word extends string>(words: readonly Word[], text: string): Wo
 
 type ParsedRow = { readonly values: Values; readonly reasons: Record<string, string> };
 
+/** 'A; B' as lecturer: B is the assistant lecturer, unless the row names one. */
+function splitLecturers(input: RowInput): RowInput {
+  const [lecturer, assistant, ...others] = (input['lecturer_id'] ?? '').split(';').map((name) => name.trim());
+  if (!lecturer || !assistant || others.length > 0 || input['assistant_lecturer_id'] !== undefined) return input;
+  return { ...input, lecturer_id: lecturer, assistant_lecturer_id: assistant };
+}
+
 /** Converts the text of a row to the values of the record. */
-function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1]): ParsedRow {
+function parseRow(row: RowInput, references: Parameters<RowRules['keyOf']>[1]): ParsedRow {
+  const input = splitLecturers(row);
   const reasons: Record<string, string> = {};
   const parsed = parseFields(shape, input, (field) => field in input, reasons);
   const parsedValues: Record<string, Value | undefined> = {};

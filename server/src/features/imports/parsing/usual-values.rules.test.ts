@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toGender, toNumber } from './usual-values.rules.ts';
+import { toAllYear, toGender, toNumber, toStatus } from './usual-values.rules.ts';
 
 describe('toGender', () => {
   it.each([
@@ -15,6 +15,20 @@ describe('toGender', () => {
     ['H', undefined],
     ['female', undefined],
   ])('reads %s as %s', (text, gender) => expect(toGender(text)).toBe(gender));
+});
+
+describe('toAllYear', () => {
+  it.each(['YEAR', 'Full Year', 'ganzjährig', 'yr'])('reads %s', (text) => expect(toAllYear(text)).toBe('All year'));
+  it('leaves other periods', () => expect([toAllYear('SEM1'), toAllYear('Year 1')]).toEqual([undefined, undefined]));
+});
+
+describe('toStatus', () => {
+  it.each([
+    ['EN', 'Active'],
+    ['IT', 'Inactive'],
+    ['suspended', 'Inactive'],
+    ['Future', undefined],
+  ])('reads %s as %s', (text, status) => expect(toStatus(text)).toBe(status));
 });
 
 describe('toNumber', () => {
