@@ -15,7 +15,7 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_sent_at_check CHECK ((sent_at IS NULL) = (expires_at IS NULL) AND (state <> 'sent' OR sent_at IS NOT NULL)),
   CONSTRAINT invitations_accepted_at_check CHECK ((state = 'accepted') = (accepted_at IS NOT NULL))
 );
-CREATE INDEX invitations_accepted_idx ON invitations (university_id, account_id) WHERE state = 'accepted';
+CREATE INDEX invitations_state_idx ON invitations (university_id, state, account_id);
 CREATE INDEX accounts_without_password_idx ON accounts (university_id, name, id) WHERE password_hash IS NULL;
 COMMENT ON TABLE invitations IS 'The last invitation of an account to choose its first password. The mail is in mails.';
 COMMENT ON COLUMN invitations.due_at IS 'When the queued mail is to be sent.';

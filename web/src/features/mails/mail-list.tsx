@@ -36,15 +36,18 @@ const columns: Column<ListedMail>[] = [
   {
     key: 'state',
     title: 'State',
-    render: ({ state, last_error: error }) => (
-      <div>
-        <StatusBadge tone={mailStates[state].tone}>{mailStates[state].word}</StatusBadge>
-        {error !== null && <span className={classes.secondary}>{error}</span>}
-      </div>
-    ),
+    phone: 'state',
+    render: ({ state }) => <StatusBadge tone={mailStates[state].tone}>{mailStates[state].word}</StatusBadge>,
+  },
+  {
+    key: 'answer',
+    title: 'Last error',
+    phone: 'opened',
+    render: ({ last_error: error }) => <span className={classes.error}>{error ?? noError}</span>,
   },
 ];
 
+const noError = '–';
 const shape = acceptedParams(listMails);
 const accepted = { ...shape, mail: shape.state };
 const listedKinds = Object.entries(kindNames).filter(([kind]) => kind !== 'invitation');

@@ -40,8 +40,11 @@ export function makeInvitations(deps: Deps) {
       inAdminTransaction(caller, async (tx) => {
         const { page, page_size, ...filters } = query;
         const now = new Date(clock.now());
-        const rows = await store.listPeople(tx, filters, { now, limit: page_size, offset: (page - 1) * page_size });
-        return { data: rows.map(toInvitation), total: await store.countPeople(tx, filters, now), page, page_size };
+        const offset = (page - 1) * page_size;
+        const rows = await store.listPeople(tx, filters, { now, limit: page_size, offset });
+        const isLastPage = rows.length > 0 && rows.length < page_size;
+        const total = isLastPage ? offset + rows.length : await store.countPeople(tx, filters, now);
+        return { data: rows.map(toInvitation), total, page, page_size };
       }),
 
     /** Returns the number of queued invitations. */

@@ -123,16 +123,21 @@ export type InvitationFilters = {
 const stateExpression = `CASE WHEN a.password_hash IS NOT NULL THEN 'accepted'
          WHEN i.state = 'sent' AND i.expires_at <= $2 THEN 'expired' ELSE coalesce(i.state, 'not_invited') END`;
 
-/** People without a password, or those who accepted. $1: university, $2: now. */
+const invited = 'JOIN invitations i ON i.university_id = a.university_id AND i.account_id = a.id';
+/** The join and the condition of each state, so that those with few people are found by index. */
+const peopleByState: Readonly<Record<InvitationState, string>> = {
+  not_invited: `LEFT ${invited} WHERE a.password_hash IS NULL AND i.account_id IS NULL`,
+  queued: `${invited} WHERE a.password_hash IS NULL AND i.state = 'queued'`,
+  sent: `${invited} WHERE a.password_hash IS NULL AND i.state = 'sent' AND i.expires_at > $2`,
+  failed: `${invited} WHERE a.password_hash IS NULL AND i.state = 'failed'`,
+  expired: `${invited} WHERE a.password_hash IS NULL AND i.state = 'sent' AND i.expires_at <= $2`,
+  accepted: `${invited} WHERE a.password_hash IS NOT NULL AND i.state = 'accepted'`,
+};
+
+/** Without a state: everyone without a password. $1: university, $2: now. */
 function peopleFrom(values: unknown[], { state, role: ofRole, search }: InvitationFilters): string {
-  const people =
-    state === 'accepted'
-      ? `invitations i JOIN accounts a ON a.university_id = i.university_id AND a.id = i.account_id
-     WHERE i.university_id = $1 AND i.state = 'accepted' AND a.password_hash IS NOT NULL`
-      : `accounts a LEFT JOIN invitations i ON i.university_id = a.university_id AND i.account_id = a.id
-     WHERE a.university_id = $1 AND a.password_hash IS NULL`;
-  return `${people} AND a.status = 'active' ${andWhere(values, [
-    [state, (value) => `${stateExpression} = ${value}`],
+  const people = state === undefined ? `LEFT ${invited} WHERE a.password_hash IS NULL` : peopleByState[state];
+  return `accounts a ${people} AND a.university_id = $1 AND a.status = 'active' ${andWhere(values, [
     [ofRole, (value) => `a.role = ${value}`],
     [search, (value) => sqlContains(value, 'a.name', 'a.email')],
   ])}`;
