@@ -112,8 +112,8 @@ const importUpload = {
 export const importStates = ['checking', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
 export const importVerdicts = ['create', 'update', 'same', 'refused'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
-/** Filters of the row list: one verdict, or the rows that clash with other classes, with any verdict. */
-export const importRowFilters = [...importVerdicts, 'clashing', 'all'] as const;
+/** Filters of the row list: one verdict, or the rows that clash or need a confirmation, with any verdict. */
+export const importRowFilters = [...importVerdicts, 'clashing', 'email_changes', 'name_changes', 'all'] as const;
 export type ImportRowFilter = (typeof importRowFilters)[number];
 
 export const importBatch = z.object({
@@ -131,6 +131,11 @@ export const importBatch = z.object({
   invitable: z.number(),
   /** "Save anyway": rows that clash are imported, and the acceptance is recorded. */
   accept_clashes: z.boolean(),
+  /** Rows that change a sign-in email, or a name beyond small differences: refused unless they are confirmed. */
+  email_changes: z.number(),
+  name_changes: z.number(),
+  confirm_emails: z.boolean(),
+  confirm_names: z.boolean(),
   /** Why the file could not be read or the last step failed. */
   failure: z.string().nullable(),
   /** The headings of the file, in order. */
@@ -280,6 +285,35 @@ export const acceptImportClashes = endpoint({
   errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
 });
 
+export const confirmImportChanges = endpoint({
+  method: 'PUT',
+  path: '/api/imports/:id/confirmations',
+  summary: 'Set whether changes of sign-in emails and of names are imported; checks all rows again',
+  guard,
+  params: idParams,
+  body: z.object({
+    emails: z.boolean('Please say true or false'),
+    names: z.boolean('Please say true or false'),
+  }),
+  reply: importBatch,
+  errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
+});
+
+/** A person whose number is not in the file. */
+export const missingPerson = z.object({ id: uuid, name: z.string(), number: z.string() });
+export type MissingPerson = z.output<typeof missingPerson>;
+
+export const listImportMissing = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/missing',
+  summary: 'List the active students or staff who are not in the file, by name',
+  guard,
+  params: idParams,
+  query: requiredPaging,
+  reply: pageOf(missingPerson),
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/apply',
@@ -329,6 +363,8 @@ export const bulkImportStudents = endpoint({
   path: '/api/students/bulk-import',
   summary: 'Import students from a file in one call; refused rows are reported and skipped',
   guard,
+  /** Rows that change a sign-in email are refused unless it is true. */
+  query: z.object({ confirm_email_changes: enumWithDefault(['true', 'false'], 'false') }),
   upload: importUpload,
   reply: z.object({
     success: z.literal(true),

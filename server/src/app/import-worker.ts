@@ -30,8 +30,9 @@ const tasks = makeImportTasks({
   tables: makeImportTables(audit),
 });
 
-export const { warmUp, read, discard, listValues, check, apply, findDependents, undo, close } = serveTasks({
-  ...tasks,
-  warmUp: async () => undefined,
-  close: database.close,
-});
+export const { warmUp, read, readAgain, discard, listValues, listMissing, check, apply, findDependents, undo, close } =
+  serveTasks({
+    ...tasks,
+    warmUp: async () => undefined,
+    close: database.close,
+  });

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
 import { deleteOldRows } from './imports.store.ts';
+import { deleteOldSources } from './source/import-sources.store.ts';
 
 type Problem = { error: string; code: string; details: Record<string, string> };
 
@@ -55,8 +56,8 @@ export async function startImports(variables: Record<string, string> = {}) {
     call,
     get,
     waitUntilSettled,
-    bulkImport: (content: string) =>
-      call<Record<string, unknown>>('POST', '/students/bulk-import', formOf(content, 'students.csv')),
+    bulkImport: (content: string, query = '') =>
+      call<Record<string, unknown>>('POST', `/students/bulk-import${query}`, formOf(content, 'students.csv')),
     uploadRaw: (kind: ImportKind, content: string | Uint8Array, name = 'list.csv') =>
       call<ImportBatch>('POST', `/imports?kind=${kind}`, formOf(content, name)),
     /** Uploads and waits for the preview. */
@@ -77,7 +78,11 @@ export async function startImports(variables: Record<string, string> = {}) {
     query: <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
       product.database.acrossUniversities((tx) => tx.query(text, values, z.looseObject({}))) as Promise<Row[]>,
     /** Runs the cleanup that the server runs every few hours. */
-    deleteExpired: () => product.database.acrossUniversities((tx) => deleteOldRows(tx, { days: 30, previewDays: 1 })),
+    deleteExpired: () =>
+      product.database.acrossUniversities(async (tx) => {
+        await deleteOldSources(tx, { previewDays: 1 });
+        return deleteOldRows(tx, { days: 30, previewDays: 1 });
+      }),
     stop: product.stop,
   };
 }

@@ -16,6 +16,8 @@ describe('import row', () => {
       cells: null,
       reasons,
       is_clashing: false,
+      changes_email: false,
+      changes_name: false,
       note: null,
       before: {},
     } as const;

@@ -5,6 +5,8 @@ import {
   type ImportRowFilter,
   type ImportVerdict,
   importVerdicts,
+  missingPerson,
+  type MissingPerson,
 } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -17,6 +19,8 @@ const rowRecord = z.object({
   cells: z.instanceof(Buffer).nullable(),
   reasons: texts,
   is_clashing: z.boolean(),
+  changes_email: z.boolean(),
+  changes_name: z.boolean(),
   note: z.string().nullable(),
   before: texts,
 });
@@ -24,8 +28,9 @@ export type RowRecord = Readonly<z.infer<typeof rowRecord>>;
 
 export async function insertRows(tx: UniversityTx, importId: string, rows: readonly RowRecord[]): Promise<void> {
   await tx.execute(
-    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing, note)
-     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[], $9::text[])`,
+    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing, note, changes_email, changes_name)
+     SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[], $9::text[],
+       $10::boolean[], $11::boolean[])`,
     [
       tx.universityId,
       importId,
@@ -36,6 +41,8 @@ export async function insertRows(tx: UniversityTx, importId: string, rows: reado
       rows.map(({ before }) => JSON.stringify(before)),
       rows.map(({ is_clashing }) => is_clashing),
       rows.map(({ note }) => note),
+      rows.map(({ changes_email }) => changes_email),
+      rows.map(({ changes_name }) => changes_name),
     ],
   );
 }
@@ -91,9 +98,10 @@ export function listRows(
   },
 ): Promise<RowRecord[]> {
   return tx.query(
-    `SELECT line, verdict, cells, reasons, before, is_clashing, note FROM import_rows
+    `SELECT line, verdict, cells, reasons, before, is_clashing, changes_email, changes_name, note FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $4
-       AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing ELSE verdict = $3 END
+       AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing WHEN 'email_changes' THEN changes_email
+         WHEN 'name_changes' THEN changes_name ELSE verdict = $3 END
        AND ($7::text IS NULL OR ${patternOf('reasons ->> $7')} = $8)
      ORDER BY line LIMIT $5 OFFSET $6`,
     [tx.universityId, importId, verdict, afterLine, limit, offset, reason?.field ?? null, reason?.pattern ?? null],
@@ -247,6 +255,30 @@ export async function listTeaching(
     z.object({ name: z.string() }),
   );
   return { modules, staff, venues: venues.map(({ name }) => name) };
+}
+
+/** SQL of the tables of people: the number as it is compared, and as it is written. */
+const people = {
+  students: { key: 'student_id_key', number: 'student_id' },
+  staff: { key: 'lower(employee_id)', number: 'employee_id' },
+} as const;
+export type PeopleKind = keyof typeof people;
+
+/** Lists the active people whose number is none of these, which are in lower case, by name; `total` is that of all pages. */
+export function listMissingPeople(
+  tx: UniversityTx,
+  kind: PeopleKind,
+  keys: readonly string[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(MissingPerson & { total: number })[]> {
+  const { key, number } = people[kind];
+  return tx.query(
+    `SELECT p.id, p.name, p.${number} AS number, (count(*) OVER ())::int AS total FROM ${kind} p
+     WHERE p.university_id = $1 AND p.active AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS k WHERE k = ${key})
+     ORDER BY p.name, p.id LIMIT $3 OFFSET $4`,
+    [tx.universityId, keys, limit, offset],
+    missingPerson.extend({ total: z.number() }),
+  );
 }
 
 const numbersPerStatement = 2_000;

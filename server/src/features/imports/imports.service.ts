@@ -9,8 +9,10 @@ import {
   type ImportRow,
   type ImportReason,
   importTexts,
+  type listImportMissing,
   type listImportRows,
 } from '@muster/contract/academics/imports';
+import type { ImportFileSource } from '@muster/contract/academics/import-source';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -25,7 +27,7 @@ import { makeStartApply } from './apply/start-apply.service.ts';
 import { getImport, makeStartPreview, wrongStateError } from './preview/start-preview.service.ts';
 import { sampleValues } from './matching/file-values.rules.ts';
 import { makeSavedMatchings } from './matching/saved-matchings.service.ts';
-import type { PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
+import type { MissingInput, MissingPage, PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
 import {
   toImportBatch,
   refusedCells,
@@ -39,6 +41,7 @@ import {
   deleteImport,
   deleteOldRows,
   type ImportRecord,
+  type RowChoice,
   listImports,
   lockImports,
   oldImportsPerBatch,
@@ -48,6 +51,9 @@ import type { ImportedTables } from './validation/validate-rows.service.ts';
 import { makeImportJobs } from './jobs/import-jobs.service.ts';
 import { makeCellEncryption, rowContext } from './cell-encryption.service.ts';
 import { listChoices, makeTemplate } from './template.service.ts';
+import type { SourceOptions } from './source/describe-source.service.ts';
+import { readSourceDetails } from './source/stored-source.service.ts';
+import { deleteOldSources, deleteSource } from './source/import-sources.store.ts';
 import { makeStartUndo } from './undo/start-undo.service.ts';
 
 export type ImportsDeps = {
@@ -120,6 +126,7 @@ export function makeImports(deps: ImportsDeps) {
 
   async function deleteExpired(): Promise<void> {
     try {
+      await database.acrossUniversities((tx) => deleteOldSources(tx, retention));
       while ((await database.acrossUniversities((tx) => deleteOldRows(tx, retention))) === oldImportsPerBatch);
     } catch (error) {
       log.warn({ err: error }, 'failed to delete rows of old imports');
@@ -152,7 +159,9 @@ export function makeImports(deps: ImportsDeps) {
         const record = await getImport(tx, id);
         const { create_count: create, update_count: update, same_count: same, refused_count: refused } = record;
         const { clashing_count: clashing } = record;
-        const counts = { create, update, same, refused, clashing, all: create + update + same + refused };
+        const { email_change_count: email_changes, name_change_count: name_changes } = record;
+        const all = create + update + same + refused;
+        const counts = { create, update, same, refused, clashing, email_changes, name_changes, all };
         const range = { limit: page.page_size, offset: (page.page - 1) * page.page_size };
         const { field, pattern } = page;
         const reason = pattern === '' ? null : { field, pattern };
@@ -209,10 +218,40 @@ export function makeImports(deps: ImportsDeps) {
       return get(caller, id);
     },
 
+    source: (caller: Caller, id: string): Promise<ImportFileSource> =>
+      inAdminTransaction(caller, async (tx) => {
+        await getImport(tx, id);
+        return readSourceDetails(tx, encryption, id);
+      }),
+
+    async readAgain(caller: Caller, id: string, options: SourceOptions): Promise<ImportBatch> {
+      await requireEnabled(caller);
+      await previews.readAgain(caller, id, options);
+      await waitBriefly(id);
+      return get(caller, id);
+    },
+
     async acceptClashes(caller: Caller, id: string, acceptsClashes: boolean): Promise<ImportBatch> {
       await previews.acceptClashes(caller, id, acceptsClashes);
       await waitBriefly(id);
       return get(caller, id);
+    },
+
+    async confirm(caller: Caller, id: string, choice: { emails: boolean; names: boolean }): Promise<ImportBatch> {
+      await previews.confirm(caller, id, choice);
+      await waitBriefly(id);
+      return get(caller, id);
+    },
+
+    /** The active people who are not in the file. */
+    async missing(caller: Caller, id: string, { page, page_size }: QueryOf<typeof listImportMissing>) {
+      const record = await inAdminTransaction(caller, (tx) => getImport(tx, id));
+      const { kind } = record;
+      if (kind !== 'students' && kind !== 'staff') throw httpError('conflict', 'Only files of people can be complete');
+      if (record.cleared_at) throw httpError('conflict', 'The rows of this import were deleted');
+      const slice = { limit: page_size, offset: (page - 1) * page_size };
+      const input: MissingInput = { universityId: caller.universityId, record, kind, page: slice };
+      return { ...(await deps.worker.run<MissingPage>('listMissing', input)), page, page_size };
     },
 
     async apply(caller: Caller, id: string, invite: InviteChoice): Promise<ImportBatch> {
@@ -232,6 +271,7 @@ export function makeImports(deps: ImportsDeps) {
         await lockImports(tx);
         const record = await getImport(tx, id);
         if (record.state !== 'previewed' && record.state !== 'failed') throw wrongStateError(record);
+        await deleteSource(tx, id);
         await deleteImport(tx, id);
         const subject = { subjectType: 'import', subjectId: id, details: { kind: record.kind } };
         const { universityId, accountId: actor } = caller;
@@ -263,9 +303,9 @@ export function makeImports(deps: ImportsDeps) {
     },
 
     /** For scripts: reads, checks and applies in one call. */
-    async importNow(caller: Caller, kind: ImportKind, upload: Upload) {
+    async importNow(caller: Caller, kind: ImportKind, upload: Upload, choice: RowChoice) {
       await requireEnabled(caller);
-      const id = await previews.upload(caller, kind, upload);
+      const id = await previews.upload(caller, kind, upload, choice);
       await jobs.whenSettled(id);
       const checked = await get(caller, id);
       if (checked.state === 'previewed' && checked.counts.create + checked.counts.update > 0) {

@@ -20,6 +20,10 @@ const importRecord = z.object({
   clashing_count: z.number(),
   invitable_count: z.number(),
   accept_clashes: z.boolean(),
+  email_change_count: z.number(),
+  name_change_count: z.number(),
+  confirm_emails: z.boolean(),
+  confirm_names: z.boolean(),
   failure: z.string().nullable(),
   headers: z.array(z.string()),
   matching: importMatching,
@@ -33,7 +37,7 @@ const importRecord = z.object({
 export type ImportRecord = Readonly<z.infer<typeof importRecord>>;
 
 const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.create_count, i.update_count, i.same_count,
-  i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
+  i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
 
 export const oldImportsPerBatch = 100;
 /** A running job stores a heartbeat every two seconds. */
@@ -141,6 +145,25 @@ export async function updateStarted(
   return count > 0;
 }
 
+/** Stores what another reading of the file found. */
+export async function updateRead(
+  tx: UniversityTx,
+  id: string,
+  read: { headers: readonly string[]; matching: ImportMatching; matchingName: string | null; rowCount: number },
+): Promise<void> {
+  await tx.execute(
+    `UPDATE imports SET headers = $3, matching = $4, matching_name = $5, row_count = $6 WHERE university_id = $1 AND id = $2`,
+    [
+      tx.universityId,
+      id,
+      JSON.stringify(read.headers),
+      JSON.stringify(read.matching),
+      read.matchingName,
+      read.rowCount,
+    ],
+  );
+}
+
 /** Stores progress and a heartbeat. Returns false if another job has taken over the import. */
 export async function updateProgress(tx: UniversityTx, id: string, runId: string, progress: number): Promise<boolean> {
   const count = await tx.execute(
@@ -155,13 +178,28 @@ export type JobResult = {
   readonly failure?: string;
   readonly matching?: ImportMatching;
   readonly counts?: Counts;
-  readonly acceptsClashes?: boolean;
+  readonly choice?: RowChoice;
 };
-export type Counts = Readonly<Record<ImportVerdict | 'clashing' | 'invitable', number>>;
+export type Counts = Readonly<
+  Record<ImportVerdict | 'clashing' | 'invitable' | 'emailChanges' | 'nameChanges', number>
+>;
+/** Which rows are imported although they need a decision of the user. */
+export type RowChoice = {
+  readonly acceptsClashes: boolean;
+  readonly confirmsEmails: boolean;
+  readonly confirmsNames: boolean;
+};
+export const choiceOf = (
+  record: Pick<ImportRecord, 'accept_clashes' | 'confirm_emails' | 'confirm_names'>,
+): RowChoice => ({
+  acceptsClashes: record.accept_clashes,
+  confirmsEmails: record.confirm_emails,
+  confirmsNames: record.confirm_names,
+});
 
 /** Stores the result in the transaction of the job. Returns false if another job has taken over: the transaction must be rolled back. */
 export async function updateFinished(tx: UniversityTx, id: string, runId: string, result: JobResult): Promise<boolean> {
-  const { state, failure, matching, counts, acceptsClashes } = result;
+  const { state, failure, matching, counts, choice } = result;
   const count = await tx.execute(
     `UPDATE imports SET state = $4, failure = $5, run_id = NULL, beat_at = NULL,
        progress = CASE WHEN $5::text IS NULL THEN row_count ELSE 0 END,
@@ -169,6 +207,8 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
        update_count = coalesce($8, update_count), same_count = coalesce($9, same_count),
        refused_count = coalesce($10, refused_count), clashing_count = coalesce($11, clashing_count),
        accept_clashes = coalesce($12, accept_clashes), invitable_count = coalesce($13, invitable_count),
+       confirm_emails = coalesce($14, confirm_emails), confirm_names = coalesce($15, confirm_names),
+       email_change_count = coalesce($16, email_change_count), name_change_count = coalesce($17, name_change_count),
        applied_at = CASE WHEN $4 = 'applied' AND applied_at IS NULL THEN now() ELSE applied_at END,
        undone_at = CASE WHEN $4 = 'undone' THEN now() ELSE undone_at END
      WHERE university_id = $1 AND id = $2 AND run_id = $3`,
@@ -184,8 +224,12 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
       counts?.same ?? null,
       counts?.refused ?? null,
       counts?.clashing ?? null,
-      acceptsClashes ?? null,
+      choice?.acceptsClashes ?? null,
       counts?.invitable ?? null,
+      choice?.confirmsEmails ?? null,
+      choice?.confirmsNames ?? null,
+      counts?.emailChanges ?? null,
+      counts?.nameChanges ?? null,
     ],
   );
   return count > 0;

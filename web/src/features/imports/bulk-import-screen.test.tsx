@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   applyImport,
   getImport,
@@ -30,6 +31,10 @@ const batch: ImportBatch = {
   counts: { create: 1, update: 0, same: 0, refused: 0 },
   clashing: 0,
   invitable: 0,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
   accept_clashes: false,
   progress: 0,
   failure: null,
@@ -41,6 +46,7 @@ const batch: ImportBatch = {
 };
 
 beforeEach(() => {
+  server.fail(getImportSource, 'not_found');
   server.reply(importSettings, { enabled: false });
   server.reply(listImports, []);
   server.reply(getImport, batch);

@@ -145,3 +145,33 @@ export function fixOf(
     return undefined;
   return sourceOf(matching, field).columns.length > 0 ? 'Translate values' : 'Set one value for all';
 }
+
+/** Changes of sign-in emails and of names that the file contains, each with its confirmation. */
+export function sensitiveChanges(
+  batch: Pick<ImportBatch, 'email_changes' | 'name_changes' | 'confirm_emails' | 'confirm_names'>,
+) {
+  const { email_changes: emails, name_changes: names } = batch;
+  const text = (count: number, what: string, isConfirmed: boolean): string =>
+    `${formatCount(count, 'row')} ${count === 1 ? 'changes' : 'change'} ${what}, and ` +
+    `${isConfirmed ? 'will be imported' : 'will not be imported unless you confirm'}.`;
+  return [
+    {
+      of: 'emails' as const,
+      filter: 'email_changes' as const,
+      filterLabel: 'Email changes',
+      count: emails,
+      isConfirmed: batch.confirm_emails,
+      text: text(emails, 'a sign-in email', batch.confirm_emails),
+      confirmLabel: `Confirm ${formatCount(emails, 'change')} of sign-in emails`,
+    },
+    {
+      of: 'names' as const,
+      filter: 'name_changes' as const,
+      filterLabel: 'Name changes',
+      count: names,
+      isConfirmed: batch.confirm_names,
+      text: text(names, 'a name', batch.confirm_names),
+      confirmLabel: `Confirm ${formatCount(names, 'change')} of names`,
+    },
+  ].filter(({ count }) => count > 0);
+}

@@ -7,7 +7,8 @@ import { HttpError, httpError } from '../../../platform/http/errors/http-error.t
 import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
 import { readStoredRows } from '../preview/preview-job.service.ts';
 import { refreshStatistics } from '../import-rows.store.ts';
-import { type ImportRecord, tryLockRecords, updateFinished } from '../imports.store.ts';
+import { choiceOf, type ImportRecord, tryLockRecords, updateFinished } from '../imports.store.ts';
+import { deleteSource } from '../source/import-sources.store.ts';
 import type { ImportedTables, ValidateRows } from '../validation/validate-rows.service.ts';
 import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
 import { otherImportRunning, requireOwnership, type WorkerJob } from '../jobs/import-jobs.service.ts';
@@ -68,8 +69,9 @@ export function makeApplyJob(deps: JobDeps) {
       const clashing: ValidatedRow[] = [];
       let done = 0;
       const hashedRows = hashes.size > 0 ? rows.length * hashingShare : 0;
-      const { kind, matching, accept_clashes: acceptsClashes } = record;
-      for await (const chunk of validateRows(tx, { kind, matching, acceptsClashes, isLocked: true, nowMs }, rows)) {
+      const { kind, matching } = record;
+      const choice = choiceOf(record);
+      for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: true, nowMs }, rows)) {
         const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
         countRows(counts, confirmed);
         for (const [line, id] of await applyChunk(tx, { ...record, actor }, confirmed, hashes, outcome))
@@ -94,6 +96,7 @@ export function makeApplyJob(deps: JobDeps) {
         subjectId: importId,
         details: { kind, ...counts, invited },
       });
+      await deleteSource(tx, importId);
       requireOwnership(await updateFinished(tx, importId, runId, { state: 'applied', counts }));
       if (rows.length > 1_000) await refreshStatistics(tx, tablesOf(kind, tables[kind].role !== null));
       return outcome;
@@ -135,30 +138,39 @@ const isKeyTaken = (error: unknown): boolean =>
     ? error.code === 'conflict' && error.details?.['email'] !== undefined
     : isUniqueViolation(error);
 
+/** Tables that have another name than the kind. */
+const tableNames: Partial<Record<ImportKind, string>> = {
+  degrees: 'degree_details',
+  mappings: 'module_degree_mappings',
+  teaching: 'staff_courses',
+  enrolments: 'student_module_enrollments',
+  calendar: 'semesters',
+};
+
 const tablesOf = (kind: ImportKind, isPeople: boolean): string[] => [
-  kind,
+  tableNames[kind] ?? kind,
   // The planner must learn that rows now have record ids.
   'import_rows',
   ...(kind === 'students' ? ['student_search'] : []),
   ...(isPeople ? ['accounts'] : []),
 ];
 
+const changedSincePreview = 'The records have changed since the preview. Please choose the file again.';
+
 /** Rejects a row whose effect is no longer the one that the preview showed. */
 function rejectIfChanged(row: ValidatedRow, previewed: Previewed | undefined): ValidatedRow {
+  const reject = (text: string): ValidatedRow => ({ ...row, verdict: 'refused', reasons: { '': text } });
+  // A change of an email or a name that the preview did not show.
+  if (row.verdict === 'refused' && (row.changesEmail || row.changesName) && previewed?.verdict !== 'refused')
+    return reject(changedSincePreview);
   if (row.verdict === 'refused' || row.verdict === 'same') return row;
   const isAsShown = row.verdict === previewed?.verdict && hasSameValues(row.before, previewed.before);
   if (isAsShown && hasSameValues(row.reasons, previewed.reasons)) return row;
   // The user has not accepted a clash that the preview did not show.
   if (isClashing(row)) return { ...row, verdict: 'refused' };
-  if (previewed?.verdict === 'refused')
-    return {
-      ...row,
-      verdict: 'refused',
-      reasons: { '': 'This row was refused in the preview. Please choose the file again.' },
-    };
-  return {
-    ...row,
-    verdict: 'refused',
-    reasons: { '': 'The records have changed since the preview. Please choose the file again.' },
-  };
+  return reject(
+    previewed?.verdict === 'refused'
+      ? 'This row was refused in the preview. Please choose the file again.'
+      : changedSincePreview,
+  );
 }

@@ -33,7 +33,7 @@ describe('apply after a change since the preview', () => {
   });
 
   it('rejects the row of a record that was changed manually', async () => {
-    const rows = 'Student ID,Full Name,Address\nS1,Renamed,12 Main Street\n';
+    const rows = 'Student ID,Full Name,Address\nS1,Student Renamed,12 Main Street\n';
     const batch = await calls.preview('students', rows);
     const ours = [calls.campus.ids.ours];
     await calls.query(`UPDATE students SET name = 'By hand' WHERE university_id = $1`, ours);
@@ -62,13 +62,13 @@ describe('apply after a change since the preview', () => {
   });
 
   it('erases the cells of ignored columns, which may contain passwords', async () => {
-    const batch = await calls.preview('students', 'Student ID,Full Name,Kennwort\nS1,Renamed,kV9#tz-long\n');
+    const batch = await calls.preview('students', 'Student ID,Full Name,Kennwort\nS1,Student Renamed,kV9#tz-long\n');
     await calls.applyAndWait(batch.id);
     await calls.query(
       `UPDATE imports SET matching = matching || '{"Address":{"columns":[2],"constant":null,"translations":{}}}' WHERE id = $1`,
       [batch.id],
     );
-    expect((await calls.rows(batch.id))[0]?.values).toEqual({ 'Student ID': 'S1', 'Full Name': 'Renamed' });
+    expect((await calls.rows(batch.id))[0]?.values).toEqual({ 'Student ID': 'S1', 'Full Name': 'Student Renamed' });
   });
 
   it('returns to the preview when the process ended in the middle', async () => {
@@ -207,9 +207,10 @@ describe('import', () => {
       undo_refused: null,
     });
     expect(await studentsOf()).toHaveLength(5_000);
-    await calls.query(`UPDATE students SET name = 'Renamed' WHERE university_id = $1 AND student_id = 'M4999'`, [
-      calls.campus.ids.ours,
-    ]);
+    await calls.query(
+      `UPDATE students SET name = 'Student Renamed' WHERE university_id = $1 AND student_id = 'M4999'`,
+      [calls.campus.ids.ours],
+    );
     expect((await calls.get(batch.id)).undo_refused).toContain('later changes (1)');
   });
 

@@ -37,8 +37,10 @@ export function makeImportTasks(
   const undo = makeUndoJob(shared);
   return {
     read: previewTasks.read,
+    readAgain: previewTasks.readAgain,
     discard: previewTasks.discard,
     listValues: previewTasks.listValues,
+    listMissing: previewTasks.listMissing,
     check: ({ job, input }: WorkerTask<CheckInput>, context: TaskContext) =>
       previewTasks.check(withContext(job, context), input),
     apply: ({ job, input }: WorkerTask<ApplyInput>, context: TaskContext) => apply(withContext(job, context), input),

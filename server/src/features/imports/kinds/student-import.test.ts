@@ -18,7 +18,7 @@ describe('student import', () => {
         { Gender: 'female', 'Date of Birth': '2001-02-03', Password: 'kV9#tz-long', 'Contact Number': '+94 71' },
       ],
       ['0008', { Status: 'inactive' }],
-      ['S1', { 'Full Name': 'Renamed', Email: '' }],
+      ['S1', { 'Full Name': 'Student Renamed', Email: '' }],
       ['0009', { Group: 'G9' }],
     );
     expect(batch).toMatchObject({
@@ -70,7 +70,7 @@ describe('student import', () => {
         has_password: true,
       },
       { student_id: '0008', active: false, status: 'inactive', has_password: false },
-      { student_id: 'S1', name: 'Renamed', group_id: ids.group },
+      { student_id: 'S1', name: 'Student Renamed', group_id: ids.group },
     ]);
     const signIn = { email: '0007@new.example', password: 'kV9#tz-long', role: 'student' };
     expect((await calls.call('POST', '/auth/login', signIn)).status).toBe(200);
@@ -122,18 +122,18 @@ describe('student import', () => {
     const unchanged = await calls.preview('students', file);
     expect(unchanged.counts).toEqual({ create: 0, update: 0, same: 1, refused: 0 });
     expect((await calls.apply(unchanged.id)).body.error).toBe('There is nothing to import in this file');
-    const shorter = await calls.preview('students', 'student id,NAME\nK7,Renamed Student\n');
+    const shorter = await calls.preview('students', 'student id,NAME\nK7,K7 Student Renamed\n');
     await calls.applyAndWait(shorter.id);
     expect(await calls.query(`SELECT name, address FROM students WHERE student_id = 'K7'`)).toEqual([
-      { name: 'Renamed Student', address: '12 Main Street' },
+      { name: 'K7 Student Renamed', address: '12 Main Street' },
     ]);
     expect(await calls.query(`SELECT name FROM accounts WHERE email = 'k7@new.example'`)).toEqual([
-      { name: 'Renamed Student' },
+      { name: 'K7 Student Renamed' },
     ]);
   });
 
   it('matches student ids ignoring case and keeps the existing capitalisation', async () => {
-    const [row] = await calls.rows((await preview(['s1', { 'Full Name': 'Renamed', Email: '' }])).id);
+    const [row] = await calls.rows((await preview(['s1', { 'Full Name': 'Student Renamed', Email: '' }])).id);
     expect(row).toMatchObject({ verdict: 'update', before: { 'Full Name': 'Student' } });
     expect(
       await reasonsOf(['N\u00A0 1', { Email: 'n1@new.example' }], ['n 1', { Email: 'other@new.example' }]),
@@ -337,7 +337,7 @@ describe('enrolment date', () => {
   });
 
   it('of an existing student is not changed by a blank cell', async () => {
-    await calls.applyAndWait((await preview(['S1', { 'Full Name': 'Renamed', Email: '' }])).id);
+    await calls.applyAndWait((await preview(['S1', { 'Full Name': 'Student Renamed', Email: '' }])).id);
     expect((await datesOf()).get('S1')).toMatchObject({ enrollment_date: null });
   });
 });

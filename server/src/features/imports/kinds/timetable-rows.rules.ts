@@ -26,7 +26,7 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { resolveReferences } from './timetable-references.rules.ts';
+import { impliedValues, resolveReferences } from './timetable-references.rules.ts';
 
 const columns: Columns = {
   'Module Code': moduleColumn,
@@ -111,7 +111,6 @@ const columns: Columns = {
       'programs',
       ...degreeHeadingsWithoutCourse,
     ],
-    isRequired: true,
     choices: 'degrees',
     isMany: true,
   },
@@ -133,13 +132,15 @@ const columns: Columns = {
     choices: 'groups',
     isMany: true,
   },
-  Year: { ...yearColumn, isRequired: true },
-  Semester: { ...semesterColumn, isRequired: true },
-  'Academic Year': { ...academicYearColumn, isRequired: true },
+  Year: yearColumn,
+  Semester: semesterColumn,
+  'Academic Year': academicYearColumn,
   Status: statusColumn,
 } satisfies Record<(typeof importColumns)['timetables'][number], Column>;
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
+/** Required columns that the groups and the module of the row may imply. */
+const impliedColumns = ['Degree Programmes', 'Year', 'Semester', 'Academic Year'];
 const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'degree programmes' };
 
 const shape = z.object({
@@ -179,6 +180,8 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
     academic_year: parsedValues['academic_year'],
   };
   const names = resolveReferences(input, references, term);
+  const implied = impliedValues(names.values, references);
+  for (const [field, value] of Object.entries(implied)) if (!(field in input)) parsedValues[field] = value;
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
@@ -201,7 +204,9 @@ export const timetableRows: RowRules = {
     const { values: parsedValues, reasons } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
-      if (!existing && !(field in input) && isRequired) reasons[field] = `${label} is required`;
+      const isMissing = !(field in input) && parsedValues[field] === undefined;
+      if (!existing && isMissing && (isRequired || impliedColumns.includes(label)))
+        reasons[field] = `${label} is required`;
     }
     for (const [field, noun] of Object.entries(fixedFields)) {
       if (existing && field in parsedValues && parsedValues[field] !== existing.values[field])

@@ -96,9 +96,10 @@ export function ambiguousGroup(found: readonly Group[]): string {
   return `Several groups have this name. Please write one of: ${labels.slice(0, maxListed).join('; ')}${more}`;
 }
 
-/** Finds teachers by name or employee id. An employee id takes precedence over equal names. */
+/** Finds teachers by employee id or name, also 'Last, First'. An employee id takes precedence over equal names. */
 function findTeachers(text: string, { staffByName: staffNamed }: References): readonly Teacher[] {
-  const found = staffNamed.get(normalizeName(text)) ?? [];
+  const [last = '', first = ''] = text.split(',').map((part) => part.trim());
+  const found = staffNamed.get(normalizeName(text)) ?? staffNamed.get(normalizeName(`${first} ${last}`)) ?? [];
   const byEmployeeId = found.filter(({ employee_id: code }) => normalizeName(code) === normalizeName(text));
   return byEmployeeId.length > 0 ? byEmployeeId : found;
 }

@@ -1,16 +1,30 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { MissingPerson } from '@muster/contract/academics/imports';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { validationError } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
-import { findHeaderRow, matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
-import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
+import { tableErrors } from '../../../platform/spreadsheets/table.ts';
+import { matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
+import {
+  deleteRows,
+  insertRows,
+  listMissingPeople,
+  listRows,
+  type PeopleKind,
+  refreshStatistics,
+  type RowRecord,
+} from '../import-rows.store.ts';
 import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
-import { type ImportRecord, updateFinished } from '../imports.store.ts';
+import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
+import { kindRules } from '../kinds/kinds.rules.ts';
+import { joinCells, translateText } from '../matching/matching.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
+import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
+import { readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
 import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts';
 
 const noRows = 'This file has no rows below its headings';
@@ -19,9 +33,16 @@ const rowsPerPage = 200;
 
 /** The headings and size of an uploaded file. Its rows stay in the worker thread. */
 export type ReadFile = { readonly headers: string[]; readonly matching: ImportMatching; readonly rowCount: number };
+export type ReadAgainInput = {
+  readonly universityId: string;
+  readonly importId: string;
+  readonly file: string;
+  readonly kind: ImportKind;
+  readonly options: SourceOptions;
+};
 export type CheckInput = {
   readonly record: Pick<ImportRecord, 'id' | 'kind' | 'matching'>;
-  readonly acceptsClashes: boolean;
+  readonly choice: RowChoice;
   readonly file: string | null;
   readonly nowMs: number;
 };
@@ -32,6 +53,13 @@ export type ValuesInput = {
   readonly field: string;
 };
 
+export type MissingInput = {
+  readonly universityId: string;
+  readonly record: Pick<ImportRecord, 'id' | 'matching'>;
+  readonly kind: PeopleKind;
+  readonly page: { readonly limit: number; readonly offset: number };
+};
+export type MissingPage = { readonly data: MissingPerson[]; readonly total: number };
 export type PreviewTasks = ReturnType<typeof makePreviewTasks>;
 
 /** Reads files and validates their rows. Writes only the preview. */
@@ -42,20 +70,38 @@ export function makePreviewTasks(deps: {
   encryption: CellEncryption;
 }) {
   const { database, readTable, validateRows, encryption } = deps;
-  const uploads = new Map<string, readonly SourceRow[]>();
+  const uploads = new Map<string, { readonly rows: readonly SourceRow[]; readonly source: SourceFile }>();
+
+  /** Keeps the rows under the key `file` until they are checked or discarded. */
+  async function keep(
+    file: string,
+    kind: ImportKind,
+    bytes: Uint8Array,
+    { headerRow, ...options }: SourceOptions = {},
+  ): Promise<ReadFile> {
+    const table = await readTable(bytes, options);
+    const parts = splitTable(kind, table, headerRow);
+    if (!parts) throw validationError({ header_row: 'This file has no such line' });
+    if (parts.rows.length === 0) throw validationError({ file: noRows });
+    uploads.set(file, { rows: parts.rows, source: { bytes, details: describeSource(table, parts) } });
+    const width = Math.max(parts.headers.length, ...parts.rows.map(({ cells }) => cells.length));
+    const headers = Array.from(
+      { length: width },
+      (_, at) => toStorableHeader(parts.headers[at] ?? '') || `Column ${at + 1}`,
+    );
+    return { headers, matching: matchHeaders(kind, headers), rowCount: parts.rows.length };
+  }
 
   return {
-    /** Keeps the rows under the key `file` until they are checked or discarded. */
-    async read({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> {
-      const { rows: table } = await readTable(bytes);
-      const headerAt = findHeaderRow(kind, table);
-      const rows = table.slice(headerAt + 1);
-      if (rows.length === 0) throw validationError({ file: noRows });
-      uploads.set(file, rows);
-      const width = Math.max(...table.slice(Math.max(headerAt, 0)).map(({ cells }) => cells.length));
-      const cells = table[headerAt]?.cells ?? [];
-      const headers = Array.from({ length: width }, (_, at) => toStorableHeader(cells[at] ?? '') || `Column ${at + 1}`);
-      return { headers, matching: matchHeaders(kind, headers), rowCount: rows.length };
+    read: ({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> =>
+      keep(file, kind, bytes),
+
+    /** Reads the stored file of a preview again. */
+    async readAgain({ universityId, importId, file, kind, options }: ReadAgainInput): Promise<ReadFile> {
+      const bytes = await database.inUniversity(universityId, (tx) => readSourceFile(tx, encryption, importId));
+      return keep(file, kind, bytes, options).catch((error: unknown) => {
+        throw nameField(error);
+      });
     },
 
     async discard({ file }: { file: string }): Promise<void> {
@@ -68,37 +114,70 @@ export function makePreviewTasks(deps: {
       return countValues(record.kind, record.matching, field, rows);
     },
 
+    /** The active people who are not in the stored rows. */
+    async listMissing({ universityId, record, kind, page }: MissingInput): Promise<MissingPage> {
+      return await database.inUniversity(universityId, async (tx) => {
+        const column = Object.entries(kindRules[kind].columns).find(
+          ([label]) => label === kindRules[kind].keyColumn,
+        )?.[1];
+        const source = record.matching[kindRules[kind].keyColumn];
+        if (!column || !source) return { data: [], total: 0 };
+        const rows = await readStoredRows(tx, encryption, record);
+        const keys = rows.map(({ cells }) =>
+          translateText(column, source, joinCells(column, source, cells)).toLowerCase(),
+        );
+        const found = await listMissingPeople(tx, kind, [...new Set(keys)], page);
+        return { data: found.map(({ total: _, ...person }) => person), total: found[0]?.total ?? 0 };
+      });
+    },
+
     /** Validates the rows of an uploaded file, or the stored rows of an earlier preview. */
     async check(
       { universityId, importId, runId, progress }: ImportJob,
-      { record, acceptsClashes, file, nowMs }: CheckInput,
+      { record, choice, file, nowMs }: CheckInput,
     ): Promise<void> {
       const { kind, matching } = record;
-      const uploadedRows = file === null ? undefined : uploads.get(file);
+      const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
-        const rows = uploadedRows ?? (await readStoredRows(tx, encryption, record));
+        const rows = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
+        if (uploaded) await storeSource(tx, encryption, importId, uploaded.source);
         const counts = emptyCounts();
         let done = 0;
         await deleteRows(tx, importId);
-        for await (const chunk of validateRows(tx, { kind, matching, acceptsClashes, isLocked: false, nowMs }, rows)) {
+        for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: false, nowMs }, rows)) {
           const records = chunk.map((row): RowRecord => {
-            const { line, verdict, reasons, note, before } = row;
+            const { line, verdict, reasons, note, before, changesEmail, changesName } = row;
             const cells = encryption.encrypt(rowContext(importId, line), row.cells);
-            return { line, verdict, reasons, is_clashing: isClashing(row), note, before, cells };
+            return {
+              line,
+              verdict,
+              reasons,
+              is_clashing: isClashing(row),
+              changes_email: changesEmail,
+              changes_name: changesName,
+              note,
+              before,
+              cells,
+            };
           });
           countRows(counts, chunk);
           await insertRows(tx, importId, records);
           done += chunk.length;
           progress(done);
         }
-        requireOwnership(
-          await updateFinished(tx, importId, runId, { state: 'previewed', matching, counts, acceptsClashes }),
-        );
+        requireOwnership(await updateFinished(tx, importId, runId, { state: 'previewed', matching, counts, choice }));
         if (rows.length > 1_000) await refreshStatistics(tx, ['import_rows']);
       });
     },
   };
+}
+
+/** Names the option that an unreadable file means. */
+function nameField(error: unknown): unknown {
+  const problem = error instanceof HttpError ? error.details?.['file'] : undefined;
+  if (problem === tableErrors.noSheet) return validationError({ sheet: problem });
+  return problem === tableErrors.otherEncoding ? validationError({ encoding: problem }) : error;
 }
 
 /** Reads and decrypts the rows of a preview. */

@@ -8,10 +8,21 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../../platform/http/files/upload.ts';
 import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
-import type { CheckInput, ReadFile } from './preview-job.service.ts';
+import type { CheckInput, ReadAgainInput, ReadFile } from './preview-job.service.ts';
 import { matchingProblem } from '../matching/matching.rules.ts';
 import { findMatchingFor } from '../matching/saved-matchings.store.ts';
-import { findImport, type ImportRecord, insertImport, lockImports, updateStarted } from '../imports.store.ts';
+import {
+  choiceOf,
+  findImport,
+  type ImportRecord,
+  type RowChoice,
+  insertImport,
+  lockImports,
+  updateRead,
+  updateStarted,
+} from '../imports.store.ts';
+import { deleteRows } from '../import-rows.store.ts';
+import type { SourceOptions } from '../source/describe-source.service.ts';
 import { type ImportJobs, type JobIds, runInWorker } from '../jobs/import-jobs.service.ts';
 
 export type PreviewDeps = {
@@ -36,16 +47,21 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
       await requireAdmin(tx, caller);
       await lockImports(tx);
       const found = await getImport(tx, importId);
-      const { matching, acceptsClashes } = choose(found);
+      const { matching = found.matching, ...choice } = choose(found);
       if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
         throw wrongStateError(found);
-      return { record: { id: found.id, kind: found.kind, matching }, acceptsClashes, file: null, nowMs: clock.now() };
+      return { record: { id: found.id, kind: found.kind, matching }, choice, file: null, nowMs: clock.now() };
     });
     start({ universityId, importId, runId }, 'previewed', input);
   }
 
   return {
-    async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<string> {
+    async upload(
+      caller: Caller,
+      kind: ImportKind,
+      upload: Upload,
+      choice: RowChoice = nothingConfirmed,
+    ): Promise<string> {
       const { universityId, accountId } = caller;
       await database.inUniversity(universityId, (tx) => requireAdmin(tx, caller));
       jobs.requireQueueSpace();
@@ -72,7 +88,7 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
           await audit.record(tx, { universityId, actor: accountId, action: 'import.read', ...subject });
           return [id, matched];
         });
-        const input = { record: { id: importId, kind, matching }, acceptsClashes: false, file, nowMs: clock.now() };
+        const input = { record: { id: importId, kind, matching }, choice, file, nowMs: clock.now() };
         start({ universityId, importId, runId }, 'failed', input);
         return importId;
       } catch (error) {
@@ -81,24 +97,74 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
       }
     },
 
-    /** Validates the rows again with another matching. Accepted clashes must be accepted again. */
+    /** Reads the stored file again with other options. */
+    async readAgain(caller: Caller, importId: string, options: SourceOptions): Promise<void> {
+      const { universityId } = caller;
+      jobs.requireQueueSpace();
+      const { kind } = await database.inUniversity(universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const found = await getImport(tx, importId);
+        if (found.state !== 'previewed') throw wrongStateError(found);
+        return found;
+      });
+      const file = randomUUID();
+      const task: ReadAgainInput = { universityId, importId, file, kind, options };
+      const { headers, rowCount, ...read } = await worker.run<ReadFile>('readAgain', task);
+      try {
+        const runId = jobs.newRunId();
+        const matching = await database.inUniversity(universityId, async (tx) => {
+          await lockImports(tx);
+          const found = await getImport(tx, importId);
+          if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
+            throw wrongStateError(found);
+          // The choices of the user stay if the headings do.
+          const isSame = JSON.stringify(headers) === JSON.stringify(found.headers);
+          const saved = isSame ? undefined : await findMatchingFor(tx, kind, headers);
+          const matched = isSame ? found.matching : (saved?.matching ?? read.matching);
+          const matchingName = isSame ? found.matching_name : (saved?.name ?? null);
+          // They no longer have the headings of the import.
+          await deleteRows(tx, importId);
+          await updateRead(tx, importId, { headers, matching: matched, matchingName, rowCount });
+          return matched;
+        });
+        const input = { record: { id: importId, kind, matching }, choice: nothingConfirmed, file, nowMs: clock.now() };
+        start({ universityId, importId, runId }, 'failed', input);
+      } catch (error) {
+        await worker.run('discard', { file }).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    /** Validates the rows again with another matching. Accepted clashes and changes must be confirmed again. */
     match: (caller: Caller, importId: string, matching: ImportMatching): Promise<void> =>
       recheck(caller, importId, ({ kind, headers }) => {
         const problem = matchingProblem(kind, matching, headers);
         if (problem) throw validationError(problem);
-        return { matching, acceptsClashes: false };
+        return { matching, ...nothingConfirmed };
       }),
 
     /** Validates the rows again, with or without rejecting clashes. */
     acceptClashes: (caller: Caller, importId: string, acceptsClashes: boolean): Promise<void> =>
-      recheck(caller, importId, ({ kind, matching }) => {
+      recheck(caller, importId, (found) => {
+        const { kind } = found;
         if (kind !== 'timetables') throw httpError('conflict', 'Only timetable entries can clash');
-        return { matching, acceptsClashes };
+        return { ...choiceOf(found), acceptsClashes };
       }),
+
+    /** Validates the rows again, with or without rejecting changes of sign-in emails and names. */
+    confirm: (
+      caller: Caller,
+      importId: string,
+      { emails, names }: { emails: boolean; names: boolean },
+    ): Promise<void> =>
+      recheck(caller, importId, (found) => ({ ...choiceOf(found), confirmsEmails: emails, confirmsNames: names })),
   };
 }
 
-type Choice = { readonly matching: ImportMatching; readonly acceptsClashes: boolean };
+/** By default, the matching stays. */
+type Choice = RowChoice & { readonly matching?: ImportMatching };
+
+const nothingConfirmed: RowChoice = { acceptsClashes: false, confirmsEmails: false, confirmsNames: false };
 
 export async function getImport(tx: UniversityTx, id: string): Promise<ImportRecord> {
   const record = await findImport(tx, id);

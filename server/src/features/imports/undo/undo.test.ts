@@ -12,7 +12,7 @@ const appliedImport = async (): Promise<string> => {
   const rows = [
     // A unique email: accounts with the same email in two universities are distinguished by their passwords.
     studentCells('N1', { Password: 'kV9#tz-long', Email: addressOf() }),
-    { 'Student ID': 'S1', 'Full Name': 'Renamed', Status: 'Inactive' },
+    { 'Student ID': 'S1', 'Full Name': 'Student Renamed', Status: 'Inactive' },
   ];
   return (await calls.applyAndWait((await calls.preview('students', csvOf('students', ...rows))).id)).id;
 };
@@ -33,7 +33,7 @@ describe('undo', () => {
     const id = await appliedImport();
     expect(await people()).toMatchObject([
       { student_id: 'N1', account: 'Student N1' },
-      { student_id: 'S1', name: 'Renamed', account: 'Renamed', status: 'inactive' },
+      { student_id: 'S1', name: 'Student Renamed', account: 'Student Renamed', status: 'inactive' },
     ]);
     expect((await undo(id)).status).toBe(200);
     expect(await calls.waitUntilSettled(id)).toMatchObject({

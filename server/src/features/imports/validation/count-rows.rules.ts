@@ -1,12 +1,23 @@
 import { isClashing, type ValidatedRow } from './validate-row.rules.ts';
 
-export const emptyCounts = () => ({ create: 0, update: 0, same: 0, refused: 0, clashing: 0, invitable: 0 });
+export const emptyCounts = () => ({
+  create: 0,
+  update: 0,
+  same: 0,
+  refused: 0,
+  clashing: 0,
+  invitable: 0,
+  emailChanges: 0,
+  nameChanges: 0,
+});
 
 /** Adds the rows to the counts by verdict, clash and invitation. */
 export function countRows(counts: ReturnType<typeof emptyCounts>, rows: readonly ValidatedRow[]): void {
   for (const row of rows) counts[row.verdict] += 1;
   counts.invitable += rows.filter(isInvitable).length;
   counts.clashing += rows.filter(isClashing).length;
+  counts.emailChanges += rows.filter(({ changesEmail }) => changesEmail).length;
+  counts.nameChanges += rows.filter(({ changesName }) => changesName).length;
 }
 
 /** A new active person without a password. */

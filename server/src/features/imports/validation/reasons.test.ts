@@ -38,7 +38,7 @@ describe('reasons of an import', () => {
       const query = new URLSearchParams({ field, pattern, page: '1', page_size: '25', ...page });
       const { body } = await calls.call<{ data: { line: number }[]; total: number }>(
         'GET',
-        `/imports/${id}/rows?${query}`,
+        `/imports/${id}/rows?${query.toString()}`,
       );
       return [body.total, body.data.map(({ line }) => line)];
     };

@@ -3,6 +3,8 @@ import { importLimits, type ImportVerdict } from '@muster/contract/academics/imp
 import { findStructureErrors } from '@muster/contract/academics/structure';
 import { findWord, joinCells, translateText } from '../matching/matching.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
+import type { RowChoice } from '../imports.store.ts';
+import { isSmallNameChange } from './name-changes.rules.ts';
 import { degreeLabel } from '../parsing/references.rules.ts';
 import {
   changesOf,
@@ -31,6 +33,9 @@ export type ValidatedRow = ReadRow & {
   readonly reasons: Record<string, string>;
   /** Ids of existing records and lines of earlier rows. A clashing row is imported only if clashes were accepted. */
   readonly clashesWith: readonly (string | number)[];
+  /** The row changes a sign-in email, or a name beyond small differences. It is imported only if that was confirmed. */
+  readonly changesEmail: boolean;
+  readonly changesName: boolean;
   /** A finding that is no error; only in previews. */
   readonly note: string | null;
   readonly before: Record<string, string>;
@@ -58,6 +63,7 @@ export type ValidationContext = {
   /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;
   readonly passwordProblem: (password: string) => string | undefined;
+  readonly choice: RowChoice;
 };
 
 type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isCalculated'>;
@@ -125,7 +131,13 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const reasons = Object.fromEntries(Object.entries(errors).map(([field, text]) => [columnOf[field] ?? '', text]));
   const changes = changesOf(result.values, existing);
   const isRefused = Object.keys(reasons).length > 0;
-  const verdict = isRefused ? 'refused' : !existing ? 'create' : Object.keys(changes).length > 0 ? 'update' : 'same';
+  const verdict: ImportVerdict = isRefused
+    ? 'refused'
+    : !existing
+      ? 'create'
+      : Object.keys(changes).length > 0
+        ? 'update'
+        : 'same';
   const before: Record<string, string> = {};
   if (verdict === 'update') {
     for (const [field, [was]] of Object.entries(changes))
@@ -133,7 +145,44 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         rules.formatValue?.(field, was, references) ??
         formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
-  return { ...row, verdict, reasons, clashesWith: [], note: null, before, values: result.values, existing, changes };
+  const note = existing && row.password !== undefined ? passwordUnchanged : null;
+  const validated = {
+    ...row,
+    verdict,
+    reasons,
+    clashesWith: [],
+    note,
+    before,
+    values: result.values,
+    existing,
+    changes,
+  };
+  return { ...validated, ...findSensitiveChanges(validated, context) };
+}
+
+const passwordUnchanged = 'The password of this account does not change.';
+const unconfirmed = {
+  email: 'This changes the sign-in email. Confirm it to import the row.',
+  name: 'This changes the name. Confirm it to import the row.',
+};
+
+/** Refuses an update of a sign-in email or of a name, unless it was confirmed. The row keeps what it would change. */
+function findSensitiveChanges(
+  { verdict, changes, reasons }: Pick<ValidatedRow, 'verdict' | 'changes' | 'reasons'>,
+  { choice, columnOf }: ValidationContext,
+): Pick<ValidatedRow, 'verdict' | 'reasons' | 'changesEmail' | 'changesName'> {
+  const isUpdate = verdict === 'update' && columnOf['email'] !== undefined;
+  const [oldName, newName] = changes['name'] ?? [];
+  const changesEmail = isUpdate && changes['email'] !== undefined;
+  const changesName =
+    isUpdate && typeof oldName === 'string' && typeof newName === 'string' && !isSmallNameChange(oldName, newName);
+  const problems = {
+    ...(changesEmail && !choice.confirmsEmails && { [columnOf['email'] ?? '']: unconfirmed.email }),
+    ...(changesName && !choice.confirmsNames && { [columnOf['name'] ?? '']: unconfirmed.name }),
+  };
+  return Object.keys(problems).length === 0
+    ? { verdict, reasons, changesEmail, changesName }
+    : { verdict: 'refused', reasons: problems, changesEmail, changesName };
 }
 
 function findOutsideStructure(

@@ -3,9 +3,10 @@ import type { ImportMatching } from '@muster/contract/academics/import-matchings
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
-import { formulaText } from '../../../platform/spreadsheets/table.ts';
+import { unreadableText } from '../../../platform/spreadsheets/table.ts';
 import { joinCells } from '../matching/matching.rules.ts';
 import { listReferences, listStudentsByNumber, listTeaching } from '../import-rows.store.ts';
+import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
@@ -74,8 +75,7 @@ export function toExistingRecord(row: Values): ExistingRecord {
 export type ValidateRowsOptions = {
   readonly kind: ImportKind;
   readonly matching: ImportMatching;
-  /** Clashing rows are not rejected. */
-  readonly acceptsClashes: boolean;
+  readonly choice: RowChoice;
   /** Locks the existing records until the end of the transaction. */
   readonly isLocked: boolean;
   /** Time at which the job was started. */
@@ -91,7 +91,7 @@ export function makeRowValidator(deps: {
 }) {
   return async function* validateRows(
     tx: UniversityTx,
-    { kind, matching, acceptsClashes, isLocked, nowMs }: ValidateRowsOptions,
+    { kind, matching, choice, isLocked, nowMs }: ValidateRowsOptions,
     rows: readonly SourceRow[],
   ): AsyncGenerator<ValidatedRow[]> {
     const rules = kindRules[kind];
@@ -99,9 +99,9 @@ export function makeRowValidator(deps: {
     if (isLocked) await table.lock?.(tx);
     const references = await readReferences(tx, rules, matching, rows);
     const today = await getToday(tx, nowMs);
-    const review = table.startReview?.(acceptsClashes);
+    const review = table.startReview?.(choice.acceptsClashes);
     const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
-    const isCalculated = (text: string) => text === formulaText;
+    const isCalculated = (text: string) => text === unreadableText;
     const readingContext = { rules, references, columnOf, isCalculated };
     const readRows = [];
     const firstLines = new Map<string, number>();
@@ -125,11 +125,14 @@ export function makeRowValidator(deps: {
         firstLines,
         today,
         passwordProblem: deps.passwordProblem,
+        choice,
         existingByKey,
         emailHolders: Map.groupBy(holders, ({ email }) => email),
       };
       const validated = chunk.map((row) => validateRow(row, context));
-      const reviewed = review ? await applyReview(tx, validated, review, { columnOf, acceptsClashes }) : validated;
+      const reviewed = review
+        ? await applyReview(tx, validated, review, { columnOf, acceptsClashes: choice.acceptsClashes })
+        : validated;
       yield table.listNotes && !isLocked ? await addNotes(tx, reviewed, table.listNotes) : reviewed;
       await yieldToRequests();
     }

@@ -11,12 +11,15 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
+import { ConfirmChanges } from './confirm-changes.tsx';
+import { MissingPeople } from './missing-people.tsx';
 import { ClashChoice } from './clash-choice.tsx';
 import { InviteChoice } from './invite-choice.tsx';
 import { MatchingSection } from '../matching/matching-section.tsx';
 import { batchQuery, type RowsFilter } from '../imports.api.ts';
 import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
+import { FileSection } from '../source/file-section.tsx';
 import { RowsSection } from '../rows/rows-section.tsx';
 import { useBatchCompletion } from './use-batch-completion.ts';
 
@@ -81,8 +84,13 @@ function Content({ batch, ...rows }: { batch: ImportBatch } & RowsFilter & Pick<
   if (batch.state === 'failed') return <ErrorState text={batch.failure ?? "Couldn't read the file"} />;
   return (
     <>
+      {batch.state === 'previewed' && <FileSection batch={batch} />}
       {batch.state === 'previewed' && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
       {batch.state === 'previewed' && batch.clashing > 0 && <ClashChoice batch={batch} />}
+      {batch.state === 'previewed' && <ConfirmChanges batch={batch} onRows={rows.onRows} />}
+      {(batch.kind === 'students' || batch.kind === 'staff') && batch.state !== 'undone' && (
+        <MissingPeople batch={batch} />
+      )}
       <RowsSection batch={batch} {...rows} />
     </>
   );

@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   acceptImportClashes,
   getImport,
@@ -28,6 +29,10 @@ const batch = (accepts: boolean): ImportBatch => ({
   counts: { create: accepts ? 2 : 1, update: 0, same: 0, refused: accepts ? 0 : 1 },
   clashing: 1,
   invitable: 0,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
   accept_clashes: accepts,
   progress: 2,
   failure: null,
@@ -50,6 +55,7 @@ const row = (accepts: boolean): ImportRow => ({
 const server = mockServer();
 
 beforeEach(() => {
+  server.fail(getImportSource, 'not_found');
   let accepts = false;
   server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });

@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   deleteImportMatching,
   type ImportMatching,
@@ -36,6 +37,10 @@ const batch = (matching: ImportMatching): ImportBatch => ({
   counts: { create: 0, update: 0, same: 0, refused: 3 },
   clashing: 0,
   invitable: 0,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
   accept_clashes: false,
   progress: 3,
   failure: null,
@@ -60,6 +65,7 @@ beforeEach(async () => {
   let matching = stored;
   server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });
+  server.fail(getImportSource, 'not_found');
   server.reply(getImport, () => batch(matching));
   server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
   server.reply(listImportMatchings, []);

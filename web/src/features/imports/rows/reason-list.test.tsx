@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import { listImportValues } from '@muster/contract/academics/import-matchings';
 import {
   getImport,
@@ -28,6 +29,10 @@ const batch: ImportBatch = {
   counts: { create: 14, update: 0, same: 0, refused: 1986 },
   clashing: 0,
   invitable: 0,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
   accept_clashes: false,
   progress: 2000,
   failure: null,
@@ -55,6 +60,7 @@ const server = mockServer();
 
 beforeEach(async () => {
   server.reply(importSettings, { enabled: true });
+  server.fail(getImportSource, 'not_found');
   server.reply(getImport, batch);
   server.reply(listImportReasons, [required, odd, same]);
   server.reply(listImportRows, {

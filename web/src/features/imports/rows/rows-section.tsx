@@ -8,6 +8,7 @@ import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useLastPage } from '../../../ui/table/use-last-page.ts';
 import { type RowsFilter, rowsOnPage, rowsQuery } from '../imports.api.ts';
+import { sensitiveChanges } from '../imports.logic.ts';
 import { verdicts } from '../imports.texts.ts';
 import classes from './rows-section.module.css';
 import { ReasonList } from './reason-list.tsx';
@@ -26,6 +27,7 @@ export function RowsSection({ batch, verdict, page, field, pattern, onRows }: Pr
     ...(batch.clashing > 0 || verdict === 'clashing'
       ? [{ value: 'clashing' as const, label: 'Clashing', count: batch.clashing }]
       : []),
+    ...sensitiveChanges(batch).map(({ filter, filterLabel, count }) => ({ value: filter, label: filterLabel, count })),
   ];
   return (
     <section aria-label="Rows of the file">

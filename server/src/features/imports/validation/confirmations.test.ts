@@ -1,0 +1,110 @@
+import type { MissingPerson } from '@muster/contract/academics/imports';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startImports } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const file = 'Student ID,Full Name,Email\nS1,Ada Thornbury,changed@new.example';
+const confirm = async (id: string, emails: boolean, names: boolean) => {
+  const answer = await calls.call('PUT', `/imports/${id}/confirmations`, { emails, names });
+  expect(answer.status).toBe(200);
+  return await calls.waitUntilSettled(id);
+};
+const student = async () =>
+  (
+    await calls.query(
+      `SELECT s.name, s.email, a.email AS sign_in FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
+       WHERE s.university_id = $1`,
+      [calls.campus.ids.ours],
+    )
+  )[0];
+
+describe('changes of sign-in emails and names', () => {
+  it('are refused until each is confirmed', async () => {
+    const batch = await calls.preview('students', file);
+    expect(batch).toMatchObject({ email_changes: 1, name_changes: 1, counts: { update: 0, refused: 1 } });
+    const [row] = await calls.rows(batch.id, '&verdict=email_changes');
+    expect(row).toMatchObject({
+      verdict: 'refused',
+      before: { 'Full Name': 'Student', Email: calls.campus.emailOf('student') },
+      reasons: {
+        'Full Name': 'This changes the name. Confirm it to import the row.',
+        Email: 'This changes the sign-in email. Confirm it to import the row.',
+      },
+    });
+    expect(await calls.rows(batch.id, '&verdict=name_changes')).toHaveLength(1);
+    expect((await calls.apply(batch.id)).status).toBe(409);
+    expect(await confirm(batch.id, true, false)).toMatchObject({ counts: { refused: 1 }, confirm_emails: true });
+    expect(await confirm(batch.id, true, true)).toMatchObject({ counts: { update: 1, refused: 0 }, email_changes: 1 });
+    await calls.applyAndWait(batch.id);
+    const changed = 'changed@new.example';
+    expect(await student()).toEqual({ name: 'Ada Thornbury', email: changed, sign_in: changed });
+    await calls.call('POST', `/imports/${batch.id}/undo`);
+    await calls.waitUntilSettled(batch.id);
+    expect(await student()).toMatchObject({ name: 'Student', email: calls.campus.emailOf('student') });
+  });
+
+  it('must be confirmed again when the columns change, and can be left out again', async () => {
+    const batch = await calls.preview('students', file);
+    await confirm(batch.id, true, true);
+    expect(await confirm(batch.id, false, true)).toMatchObject({ counts: { refused: 1 } });
+    await confirm(batch.id, true, true);
+    await calls.call('PUT', `/imports/${batch.id}/matching`, { matching: batch.matching });
+    expect(await calls.waitUntilSettled(batch.id)).toMatchObject({ confirm_emails: false, counts: { refused: 1 } });
+  });
+
+  it('need no confirmation for new people and small differences of the name', async () => {
+    const small = await calls.preview('students', 'Student ID,Full Name\nS1,Dr. Student');
+    expect(small).toMatchObject({ name_changes: 0, counts: { update: 1 } });
+    const staff = await calls.preview('staff', 'Employee ID,Email\nE1,new@staff.example');
+    expect(staff).toMatchObject({ email_changes: 1, counts: { refused: 1 } });
+  });
+
+  it('are imported by scripts only with confirm_email_changes', async () => {
+    const { body } = await calls.bulkImport(file);
+    expect(body).toMatchObject({
+      updated: 0,
+      refused: [{ line: 2, reason: 'This changes the sign-in email. Confirm it to import the row.' }],
+    });
+    expect((await calls.bulkImport(file, '?confirm_email_changes=true')).body).toMatchObject({
+      updated: 1,
+      refused: [],
+    });
+  });
+});
+
+describe('password of an existing account', () => {
+  it('does not change, and the preview says so', async () => {
+    const hash = () => calls.query('SELECT password_hash FROM accounts WHERE id = $1', [calls.campus.ids.student]);
+    const before = await hash();
+    const batch = await calls.preview('students', 'Student ID,Password,Address\nS1,kV9#tz-long,Main Street');
+    expect((await calls.rows(batch.id))[0]).toMatchObject({
+      verdict: 'update',
+      note: 'The password of this account does not change.',
+    });
+    await calls.applyAndWait(batch.id);
+    expect(await hash()).toEqual(before);
+  });
+});
+
+describe('people missing from a file', () => {
+  const missing = (id: string) =>
+    calls.call<{ data: MissingPerson[]; total: number }>('GET', `/imports/${id}/missing?page_size=25`);
+
+  it('are the active ones whose number is not in it', async () => {
+    const staff = await calls.preview('staff', 'Staff no\ne1');
+    const other = { id: calls.campus.ids.otherLecturerRecord, name: 'Other', number: 'E2' };
+    expect((await missing(staff.id)).body).toMatchObject({ data: [other], total: 1 });
+    await calls.query('UPDATE staff SET active = false WHERE id = $1', [calls.campus.ids.otherLecturerRecord]);
+    expect((await missing(staff.id)).body).toMatchObject({ data: [], total: 0 });
+    const students = await calls.preview('students', 'Matric No,Name\nX1,A');
+    expect((await missing(students.id)).body.data.map(({ number }) => number)).toEqual(['S1']);
+  });
+
+  it('are only known for people', async () => {
+    const modules = await calls.preview('modules', 'Code,Name\nA1,Art');
+    expect((await missing(modules.id)).body.error).toBe('Only files of people can be complete');
+  });
+});

@@ -1,0 +1,105 @@
+import {
+  confirmImportChanges,
+  getImport,
+  type ImportBatch,
+  importSettings,
+  listImportMissing,
+  listImportReasons,
+  listImportRows,
+} from '@muster/contract/academics/imports';
+import { setStudentStatus } from '@muster/contract/people/students';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { BulkImportScreen } from '../bulk-import-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const batch = (emails: boolean): ImportBatch => ({
+  id,
+  kind: 'students',
+  state: 'previewed',
+  file_name: 'students.csv',
+  rows: 9,
+  headers: [],
+  matching: {},
+  matching_name: null,
+  missing_columns: [],
+  counts: { create: 0, update: emails ? 8 : 5, same: 0, refused: emails ? 1 : 4 },
+  clashing: 0,
+  invitable: 0,
+  accept_clashes: false,
+  email_changes: 3,
+  name_changes: 1,
+  confirm_emails: emails,
+  confirm_names: false,
+  progress: 9,
+  failure: null,
+  undo_refused: null,
+  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
+  created_at: '2026-11-23T04:00:00.000Z',
+  applied_at: null,
+  undone_at: null,
+});
+
+const server = mockServer();
+
+beforeEach(() => {
+  let emails = false;
+  server.reply(importSettings, { enabled: true });
+  server.reply(getImport, () => batch(emails));
+  server.reply(listImportReasons, []);
+  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
+  server.reply(confirmImportChanges, ({ body }) => {
+    emails = body.emails;
+    return batch(emails);
+  });
+  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+});
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('changes of sign-in emails and names', () => {
+  it('are confirmed separately, and left out again', async () => {
+    await screen.findByText('1 row changes a name, and will not be imported unless you confirm.');
+    await press('Confirm 3 changes of sign-in emails');
+    await screen.findByText('3 rows change a sign-in email, and will be imported.');
+    await screen.findByRole('button', { name: 'Confirm 1 change of names' });
+    await press('Leave them out');
+    await screen.findByRole('button', { name: 'Confirm 3 changes of sign-in emails' });
+    expect(server.requests(confirmImportChanges).map(({ body }) => body)).toEqual([
+      { emails: true, names: false },
+      { emails: false, names: false },
+    ]);
+  });
+
+  it('filter the rows', async () => {
+    await press('Show email changes');
+    await waitFor(() =>
+      expect(server.requests(listImportRows).at(-1)?.query).toMatchObject({ verdict: 'email_changes' }),
+    );
+    await press(/^Name changes\s*1$/);
+    await waitFor(() =>
+      expect(server.requests(listImportRows).at(-1)?.query).toMatchObject({ verdict: 'name_changes' }),
+    );
+  });
+});
+
+describe('people missing from a complete file', () => {
+  it('are listed and deactivated after a question', async () => {
+    let people = [{ id, name: 'Ada Quill', number: 'S1' }];
+    server.reply(listImportMissing, () => ({ data: people, total: people.length, page: 1, page_size: 25 }));
+    server.reply(setStudentStatus, () => {
+      people = [];
+      return { success: true, changed: 1 };
+    });
+    fireEvent.click(await screen.findByRole('switch', { name: /^This file is complete/ }));
+    await screen.findByText('Ada Quill (S1)');
+    await press('Deactivate 1 student');
+    await screen.findByRole('dialog', { name: 'Deactivate 1 student?' });
+    expect(server.requests(setStudentStatus)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    await screen.findByText('All active students are in this file.');
+    expect(server.requests(setStudentStatus)[0]?.body).toEqual({ chosen: { ids: [id] }, active: false });
+  });
+});
