@@ -33,7 +33,7 @@ import {
   studentGender,
   tooLongText,
 } from './people.ts';
-import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
+import { integerInRange, requiredId, calendarDate, idParams, instant, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'people' } as const;
 
@@ -44,6 +44,9 @@ export const studentTexts = {
   noYearOrSemester: 'Please select current year and semester',
   incompleteAssignment: 'Please complete all course assignment fields or remove incomplete entries',
   editMissing: 'Please fill in all required fields (Name, Student ID, Email)',
+  sameProgramme: 'The student is in this degree programme already',
+  noChangeDate: 'Please enter the date of the change',
+  lateChange: 'Please choose today or an earlier date',
   groupOfAnotherDegree: 'This group belongs to another degree programme',
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
@@ -179,6 +182,17 @@ const studentEdit = z.object({
   deleted_enrollment_ids: z.array(z.string().max(100)).max(1000).default([]),
 });
 /** `degree_programme` and `emergency_contact` of older clients are ignored. */
+export const programmeChangeForm = z.object({
+  degree_details_id: requiredId(studentTexts.noDegree),
+  group_id: requiredId(studentTexts.noGroup),
+  current_year: integerInRange(studentTexts.noYearOrSemester, 0, structureLimits.lastYear),
+  current_semester: integerInRange(studentTexts.noYearOrSemester, 1, structureLimits.terms),
+  /** First day in the new programme; not in the future. */
+  changed_on: z.string(studentTexts.noChangeDate).min(1, studentTexts.noChangeDate).pipe(calendarDate),
+  /** The programme when the form was opened. Another one now is a conflict. */
+  seen_degree_id: uuid.nullish(),
+});
+
 export const studentEditForm = studentEdit.extend({ seen: baseValues(studentEdit) });
 
 const aliases = { full_name: 'name', date_of_birth: 'dob', degree_path: 'local_international', ...statusAlias };
@@ -313,5 +327,17 @@ export const changeStudent = endpoint({
   params: idParams,
   body: withAliases(studentEditForm, aliases),
   reply: z.object({ success: z.literal(true), student }),
+  errors: ['no_admin_record', 'not_found', 'conflict'],
+});
+
+export const changeProgramme = endpoint({
+  method: 'POST',
+  path: '/api/students/:id/programme',
+  summary:
+    'Move a student to another degree programme on a date; enrolments in modules that only the old programme has end, past classes stay',
+  guard,
+  params: idParams,
+  body: programmeChangeForm,
+  reply: z.object({ success: z.literal(true), student, ended_enrollments: z.number() }),
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

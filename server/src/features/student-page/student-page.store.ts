@@ -85,7 +85,9 @@ const changeRow = z.object({
 const changes = `
   SELECT id, at, actor_label AS by, 'record' AS kind, action,
          CASE WHEN jsonb_typeof(details -> 'fields') = 'array' THEN details -> 'fields' ELSE '[]' END AS fields,
-         NULL::uuid AS session_id, NULL AS before, NULL AS after, NULL AS reason
+         NULL::uuid AS session_id, NULL AS before, NULL AS after,
+         CASE action WHEN 'student.programme_changed'
+           THEN format('%s → %s, from %s', coalesce(details ->> 'from', '–'), details ->> 'to', details ->> 'on') END AS reason
   FROM audit_events
   WHERE university_id = $1 AND subject_type = 'student'
     AND (subject_id = $2 OR (subject_id IS NULL AND details -> 'ids' ? $2::text))

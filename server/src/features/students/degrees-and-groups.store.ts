@@ -2,13 +2,17 @@ import { localInternational } from '@muster/contract/people/people';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
-const degreeRow = z.object({ id: z.string(), local_international: z.enum(localInternational) });
+const degreeRow = z.object({
+  id: z.string(),
+  degree_programme: z.string(),
+  local_international: z.enum(localInternational),
+});
 export type StudentDegree = z.infer<typeof degreeRow>;
 
 /** An active degree. */
 export async function findDegree(tx: UniversityTx, id: string): Promise<StudentDegree | undefined> {
   const [row] = await tx.query(
-    'SELECT id, local_international FROM degree_details WHERE university_id = $1 AND id = $2 AND active',
+    'SELECT id, degree_programme, local_international FROM degree_details WHERE university_id = $1 AND id = $2 AND active',
     [tx.universityId, id],
     degreeRow,
     'prepared',

@@ -32,6 +32,10 @@ export function mountStudents(mount: Mount, students: Students): void {
     ...done,
     student: await students.change(caller, params.id, body),
   }));
+  mount(api.changeProgramme, async ({ caller, params, body }) => {
+    const { student, endedEnrollments } = await students.changeProgramme(caller, params.id, body);
+    return { ...done, student, ended_enrollments: endedEnrollments };
+  });
   mount(photos.removeStudentPhoto, async ({ caller, params, query }) => {
     await students.removePhoto(caller, params.id, query.seen);
     return done;

@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/invitations';
+import { academicYearOf } from '@muster/contract/academics/academic-years';
 import type { BodyOf } from '@muster/contract/http/endpoint';
-import { type addStudent, type changeStudent, type Student, studentTexts } from '@muster/contract/people/students';
+import {
+  type addStudent,
+  type changeProgramme,
+  type changeStudent,
+  type Student,
+  studentTexts,
+} from '@muster/contract/people/students';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { type InAdminTransaction, makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
+import { editConflict, mergeChanges, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
 import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
+import { updateEnrollmentsEnded } from './enrollments/enrollments.store.ts';
 import { makeStudentBulk } from './bulk/student-bulk.service.ts';
 import { type EnrollmentsDeps, makeEnrollments } from './enrollments/enrollments.service.ts';
 import { makeTaughtChoices } from './lecturers/lecturer-students.service.ts';
@@ -170,6 +178,51 @@ export function makeStudents(deps: StudentsDeps) {
       people.invalidate(signedOut);
       return rules.toStudent(student);
     },
+
+    /** The class lists of past classes keep the old programme. */
+    changeProgramme: (
+      caller: Caller,
+      id: string,
+      {
+        degree_details_id,
+        group_id,
+        current_year,
+        current_semester,
+        changed_on: date,
+        seen_degree_id: seen,
+      }: BodyOf<typeof changeProgramme>,
+    ): Promise<{ student: Student; endedEnrollments: number }> =>
+      inAdminTransaction(caller, async (tx) => {
+        // Lock order as in a roll-over, group before student: prevents deadlocks.
+        const group = await findGroupToJoin(tx, group_id);
+        await store.lockStudent(tx, id);
+        const before = await get(tx, id);
+        if (date > (await getToday(tx, clock.now()))) throw validationError({ changed_on: studentTexts.lateChange });
+        if (seen !== undefined && seen !== before.degree_details_id) throw editConflict(['degree_details_id']);
+        if (before.degree_details_id === degree_details_id)
+          throw validationError({ degree_details_id: studentTexts.sameProgramme });
+        const degree = await findDegree(tx, degree_details_id);
+        if (!degree)
+          throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
+        requireGroup(group, degree.id);
+        await requireStructure(tx, { current_year, current_semester }, before);
+        await store.updateStudent(tx, id, { ...before, degree_details_id, group_id, current_year, current_semester });
+        const academicYear = academicYearOf(date);
+        const ended = await updateEnrollmentsEnded(tx, {
+          studentId: id,
+          oldDegreeId: before.degree_details_id,
+          newDegreeId: degree.id,
+          date,
+          academicYear,
+        });
+        await recordAudit(tx, caller, 'student.programme_changed', id, {
+          from: before.degree_programme,
+          to: degree.degree_programme,
+          on: date,
+          ended_enrollments: ended,
+        });
+        return { student: rules.toStudent(await get(tx, id)), endedEnrollments: ended };
+      }),
 
     async setPhoto(caller: Caller, id: string, upload: Upload, seen?: string): Promise<string> {
       const { student_id: number } = await inAdminTransaction(caller, (tx) => get(tx, id));

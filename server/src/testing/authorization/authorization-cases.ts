@@ -296,6 +296,18 @@ function students(): typeof authorizationCases {
       ...aStudent(campus),
       body: { name: 'Student', student_id: 'S1', email: campus.emailOf('student') },
     }),
+    // The student is in this programme already.
+    changeProgramme: (campus) => ({
+      ...aStudent(campus),
+      expectedStatus: 400,
+      body: {
+        degree_details_id: campus.ids.degree,
+        group_id: campus.ids.group,
+        current_year: 1,
+        current_semester: 1,
+        changed_on: '2026-09-01',
+      },
+    }),
     removeStudentPhoto: aStudent,
     uploadStudentPhoto: aStudent,
     listEnrollments: aStudent,

@@ -20,6 +20,8 @@ export const texts = {
   deleteFailed: 'Failed to delete module enrollments',
   insertFailed: 'Failed to insert new enrollments',
   saved: 'Student and module enrollments updated successfully!',
+  programmeChange:
+    'Enrollments in modules that only the old programme has end. Classes of the past stay as they are. The history of the student shows the change.',
   degreeFixed: 'Degree programme cannot be changed here. Contact admin to update degree.',
   noAcademicYear: 'Academic Year is required',
   pendingRemovals: (count: number) =>
@@ -75,3 +77,7 @@ export const incompleteRowTexts = {
   incomplete: "Incomplete, won't be saved: choose module, year, semester and type, or remove it",
   'no academic year': "Incomplete, won't be saved: choose an academic year",
 } as const;
+
+/** `ended`: the number of enrollments that ended. */
+export const programmeChangedText = (name: string, ended: number): string =>
+  `${name} is now in the new programme. ${ended === 0 ? 'All enrollments stay.' : `${formatCount(ended, 'enrollment')} ended.`}`;

@@ -97,3 +97,31 @@ export function deleteEnrollments(tx: UniversityTx, studentId: string, ids: read
     [tx.universityId, studentId, ids],
   );
 }
+
+/**
+ * Ends the enrolments in modules of the old degree that the new one does not have, in the semester of the date and later ones. Semesters without dates are
+ * compared by academic year. Returns the number of enrolments.
+ */
+export function updateEnrollmentsEnded(
+  tx: UniversityTx,
+  of: {
+    readonly studentId: string;
+    readonly oldDegreeId: string | null;
+    readonly newDegreeId: string;
+    readonly date: string;
+    readonly academicYear: string;
+  },
+): Promise<number> {
+  return tx.execute(
+    `UPDATE student_module_enrollments e SET active = false
+     WHERE e.university_id = $1 AND e.student_id = $2 AND e.active
+       AND EXISTS (SELECT FROM module_degree_mappings m
+                   WHERE m.university_id = $1 AND m.module_id = e.module_id AND m.degree_details_id = $6)
+       AND NOT EXISTS (SELECT FROM module_degree_mappings m
+                       WHERE m.university_id = $1 AND m.module_id = e.module_id AND m.degree_details_id = $3)
+       AND coalesce((SELECT s.ends_on >= $4::date FROM semesters s
+                     WHERE s.university_id = $1 AND s.academic_year = e.academic_year AND s.semester = e.semester),
+                    e.academic_year >= $5)`,
+    [tx.universityId, of.studentId, of.newDegreeId, of.date, of.academicYear, of.oldDegreeId],
+  );
+}

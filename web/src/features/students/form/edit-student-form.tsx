@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { today } from '../../../lib/format/dates.ts';
 import { useReturnSearch } from '../../../lib/url/return-search.ts';
 import { ApiProblem, problemText } from '../../../lib/api/problem.ts';
+import { useCanChange } from '../../../ui/access/can-change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -13,6 +15,7 @@ import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { usePhotoRemoval } from '../../../ui/form/use-photo-removal.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { ChangeProgrammeDialog } from './change-programme-dialog.tsx';
 import { OptionsFailure } from './options-failure.tsx';
 import { isAcademicYearMissing, completeRows } from '../enrollments/enrollment-rows.logic.ts';
 import { ExistingEnrollments } from '../enrollments/existing-enrollments.tsx';
@@ -49,6 +52,8 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
     await removePhoto(id, seen).finally(() => void client.invalidateQueries({ queryKey: ['students'] }));
   });
   const [saveError, setSaveError] = useState<string>();
+  const [isChanging, setIsChanging] = useState(false);
+  const mayChange = useCanChange();
   const added = useEnrollmentRows('edit');
   const existing = useExistingEnrollments(id);
   const [loaded] = useState(() => toFormValues(student));
@@ -101,56 +106,73 @@ export function EditStudentForm({ id, student }: { id: string; student: StudentR
   });
 
   return (
-    <FormPage
-      title="Edit Student Details"
-      cancel={{ to: listPath, label: 'Cancel', search }}
-      onSubmit={submit}
-      isBusy={entity.isBusy}
-      submitLabel="Update Student"
-      busyText="Updating..."
-      overlayText="Updating student..."
-    >
-      {saveError !== undefined && (
-        <Alert
-          ref={(banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'center' })}
-          color="red"
-          role="alert"
-          icon={<IconAlertTriangle size={20} aria-hidden />}
-        >
-          {saveError}
-        </Alert>
-      )}
-      {groups.error && (
-        <OptionsFailure text={texts.optionsFailed(problemText(groups.error))} onRetry={() => void groups.refetch()} />
-      )}
-      <PersonalFields form="edit" entity={entity} photo={{ file: photo, choose: setPhoto, ...storedPhoto }} />
-      <StudyFields form="edit" entity={entity} study={study} loadedDegree={degreeName(student)} />
-      <FormSection title="Module Enrollments" isWide>
-        {existing.error ? (
-          <ErrorState text={problemText(existing.error)} onRetry={existing.retry} />
-        ) : existing.isPending ? (
-          <LoadingState text="Loading enrollments..." />
-        ) : (
-          <ExistingEnrollments
-            enrollments={existing.rows}
-            busyId={existing.busyId}
-            onRemove={(one) => void existing.remove(one)}
-          />
+    <>
+      <FormPage
+        title="Edit Student Details"
+        cancel={{ to: listPath, label: 'Cancel', search }}
+        onSubmit={submit}
+        isBusy={entity.isBusy}
+        submitLabel="Update Student"
+        busyText="Updating..."
+        overlayText="Updating student..."
+      >
+        {saveError !== undefined && (
+          <Alert
+            ref={(banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'center' })}
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle size={20} aria-hidden />}
+          >
+            {saveError}
+          </Alert>
         )}
-        {existing.queuedRemovals.length > 0 && (
-          <Text size="sm" c="dimmed" role="status">
-            {texts.pendingRemovals(existing.queuedRemovals.length)}
-          </Text>
+        {groups.error && (
+          <OptionsFailure text={texts.optionsFailed(problemText(groups.error))} onRetry={() => void groups.refetch()} />
         )}
-        <NewEnrollments
-          enrollments={added}
-          degreeId={loaded.degree_details_id}
-          existing={existing.rows}
-          yearError={errorText(entity.form.errors['academic_year'])}
-          timeZone={user?.time_zone}
+        <PersonalFields form="edit" entity={entity} photo={{ file: photo, choose: setPhoto, ...storedPhoto }} />
+        <StudyFields
+          form="edit"
+          entity={entity}
+          study={study}
+          loadedDegree={degreeName(student)}
+          {...(mayChange && { onChangeProgramme: () => setIsChanging(true) })}
         />
-      </FormSection>
-    </FormPage>
+        <FormSection title="Module Enrollments" isWide>
+          {existing.error ? (
+            <ErrorState text={problemText(existing.error)} onRetry={existing.retry} />
+          ) : existing.isPending ? (
+            <LoadingState text="Loading enrollments..." />
+          ) : (
+            <ExistingEnrollments
+              enrollments={existing.rows}
+              busyId={existing.busyId}
+              onRemove={(one) => void existing.remove(one)}
+            />
+          )}
+          {existing.queuedRemovals.length > 0 && (
+            <Text size="sm" c="dimmed" role="status">
+              {texts.pendingRemovals(existing.queuedRemovals.length)}
+            </Text>
+          )}
+          <NewEnrollments
+            enrollments={added}
+            degreeId={loaded.degree_details_id}
+            existing={existing.rows}
+            yearError={errorText(entity.form.errors['academic_year'])}
+            timeZone={user?.time_zone}
+          />
+        </FormSection>
+      </FormPage>
+      {isChanging && (
+        <ChangeProgrammeDialog
+          id={id}
+          name={loaded.name}
+          degreeId={loaded.degree_details_id || null}
+          today={today(user?.time_zone)}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,9 @@ import { isUuid } from '../../../lib/uuid.ts';
 import { unwrapStudent } from './loaded-student.logic.ts';
 import { texts } from '../students.texts.ts';
 
+export const changeProgramme = (id: string, body: BodyInputOf<typeof students.changeProgramme>) =>
+  call(students.changeProgramme, { params: { id }, body });
+
 const photoTimeoutMs = 120_000;
 /** Time to read the error before the redirect to the sign-in page. */
 export const signOutDelayMs = 2_000;

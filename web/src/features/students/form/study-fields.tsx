@@ -2,6 +2,7 @@ import type { Degree } from '@muster/contract/academics/degrees';
 import { statuses } from '@muster/contract/people/people';
 import { Select } from '@mantine/core';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { ReadOnlyField } from '../../../ui/form/read-only-field.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -21,12 +22,14 @@ type Props = {
   study: StudyOptions;
   /** The degree of the loaded student, which is read-only. */
   loadedDegree?: string;
+  /** Opens the dialog that changes the degree; missing if the user may not. */
+  onChangeProgramme?: () => void;
 };
 
 const paths = Object.entries(pathLabels).map(([value, label]) => ({ value, label }));
 
 /** Form section Academic Details. Lists the groups of the degree, those of the year and semester first. */
-export function StudyFields({ form, entity: { field }, degrees, study, loadedDegree }: Props) {
+export function StudyFields({ form, entity: { field }, degrees, study, loadedDegree, onChangeProgramme }: Props) {
   const degreeOptions = degrees?.data ?? [];
   const { years, semesters, studentYears, datedSemesters } = useStructureOptions();
   const { term } = study;
@@ -45,7 +48,14 @@ export function StudyFields({ form, entity: { field }, degrees, study, loadedDeg
           {...field('degree_details_id')}
         />
       ) : (
-        <ReadOnlyField label="Degree Programme" description={texts.degreeFixed} value={loadedDegree ?? ''} />
+        <div>
+          <ReadOnlyField label="Degree Programme" description={texts.degreeFixed} value={loadedDegree ?? ''} />
+          {onChangeProgramme && (
+            <Button variant="default" size="sm" mt="xs" onClick={onChangeProgramme}>
+              Change programme
+            </Button>
+          )}
+        </div>
       )}
       <Select
         label="Current Year"

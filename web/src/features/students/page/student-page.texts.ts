@@ -19,6 +19,7 @@ export const withdrawalQuestion = {
 const actions: Readonly<Record<string, string>> = {
   'student.added': 'Student added',
   'student.changed': 'Record changed',
+  'student.programme_changed': 'Degree programme changed',
   'student.photo_changed': 'Photo changed',
   'student.photo_removed': 'Photo removed',
   'student.own_phone_changed': 'Phone number changed by the student',
