@@ -125,6 +125,15 @@ describe('secrets', () => {
     const made = await send('POST', '/api/staff', staff, admin);
     expect([made.status, made.text.includes(staffPassword)]).toEqual([200, false]);
     await sendRejected('POST', '/api/staff', staff, admin);
+    const nia = { ...staff, email: 'nia@secrets.example', employee_id: 'E78', password: '', invite: 'now' };
+    expect((await send('POST', '/api/staff', nia, admin)).status).toBe(200);
+    const isForNia = (mail: string) => mail.includes(`To: ${nia.email}\n`);
+    const invitation = await vi.waitFor(() => mails().find(isForNia) ?? expect.unreachable(), 10_000);
+    const invitationLink = addSecret('an invitation', /#token=([\w-]{43})/u.exec(invitation)?.[1] ?? '');
+    const found = await send('GET', '/api/invitations?search=nia@secrets', undefined, admin);
+    const copied = await send('POST', `/api/invitations/${field(found.text, 'id')}/link`, undefined, admin);
+    addSecret('a copied link', field(copied.text, 'link').split('#token=')[1] ?? '');
+    replies.push(found.text, (await send('GET', '/api/mails', undefined, admin)).text);
     const imported = addSecret('a password in a file', aPassword());
     const form = new FormData();
     form.append(
@@ -156,7 +165,7 @@ describe('secrets', () => {
     expect([...secrets.keys()].length).toBeGreaterThan(12);
     const places = { database: await dump(), log: lines.join('\n'), errors: replies.join('\n') };
     for (const text of Object.values(places)) expect(text.length).toBeGreaterThan(100);
-    const inMails = mails().join('\n').replaceAll(link, '');
+    const inMails = mails().join('\n').replaceAll(link, '').replaceAll(invitationLink, '');
     for (const [where, text] of Object.entries({ ...places, mails: inMails })) {
       const found = [...secrets].filter(
         ([, secret]) =>

@@ -19,7 +19,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
   flags: ['mark_flags', 'mark_flag_reviews', 'devices'],
   groups: ['groups'],
   'held-classes': ['class_changes'],
-  imports: ['imports', 'import_rows', 'import_matchings'],
+  imports: ['imports', 'import_rows', 'import_sources', 'import_matchings'],
   'join-requests': ['join_requests'],
   modules: ['modules', 'module_degree_mappings'],
   privacy: ['privacy_enquiries', 'privacy_runs'],

@@ -2,8 +2,17 @@ import { z } from 'zod';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { activeFilter, filter, searchText, idFilter } from '../http/lists.ts';
-import { baseValues, localInternational, newId, optionalText, required } from '../people/people.ts';
-import { integerInRange, idParams, instant, uuid } from '../http/shared.ts';
+import {
+  baseValues,
+  localInternational,
+  newId,
+  optionalText,
+  required,
+  hasNoLookalikeMix,
+  mixedAlphabetsText,
+  tooLongText,
+} from '../people/people.ts';
+import { integerInRange, idParams, normalizeSingleLine, instant, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
 
@@ -21,6 +30,8 @@ export const degreeTexts = {
 export const degree = z.object({
   id: uuid,
   degree_programme: z.string(),
+  /** Unique in the university; distinguishes programmes of one title. */
+  programme_code: z.string().nullable(),
   degree_level: z.enum(degreeLevels),
   local_international: z.enum(localInternational),
   duration_years: z.number(),
@@ -34,8 +45,18 @@ export type Degree = z.output<typeof degree>;
 const { duration } = degreeTexts;
 const durationYears = integerInRange(duration, degreeDuration.min, degreeDuration.max, duration);
 
+/** Blank becomes null. */
+const programmeCode = z
+  .string()
+  .overwrite(normalizeSingleLine)
+  .max(40, tooLongText(40))
+  .refine(hasNoLookalikeMix, mixedAlphabetsText)
+  .transform((code) => (code === '' ? null : code))
+  .nullish();
+
 export const degreeForm = z.object({
   degree_programme: required(degreeTexts.noName),
+  programme_code: programmeCode,
   degree_level: z.enum(degreeLevels, degreeTexts.noLevel),
   local_international: z.enum(localInternational, degreeTexts.noPath),
   duration_years: durationYears.default(degreeDuration.defaultYears),

@@ -22,7 +22,7 @@ import {
 import { baseValues, identifier, newId, optionalText, required } from '../people/people.ts';
 import { integerInRange, requiredId, idParams, instant, uuid } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
-import { structureLimits } from './structure.ts';
+import { allYear, structureLimits } from './structure.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
 
@@ -79,7 +79,11 @@ const credits = z.preprocess((value) => {
 export const moduleForm = z.object({
   module_name: required(moduleTexts.noNameOrCode),
   module_code: identifier(moduleTexts.noNameOrCode, 40),
-  semester: integerInRange(moduleTexts.noSemester, 1, structureLimits.terms),
+  /** `allYear` (0, or 'All year') for a module that runs in every term. */
+  semester: z.preprocess(
+    (value) => (typeof value === 'string' && /^all year$/iu.test(value.trim()) ? allYear : value),
+    integerInRange(moduleTexts.noSemester, allYear, structureLimits.terms),
+  ),
   /** Missing in a new module: `defaultCreditsOf`. */
   credits,
   description: optionalText(2000),

@@ -69,6 +69,9 @@ export const academicStructure = z.object({
 });
 export type AcademicStructure = Readonly<z.output<typeof academicStructure>>;
 
+/** The semester of a module that runs all year. Its classes, groups and enrolments have the number of a term. */
+export const allYear = 0;
+
 const numbersFrom = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 const sameItems = (one: readonly string[], other: readonly string[]): boolean =>
@@ -92,9 +95,9 @@ export const datedTermsOf = (structure: AcademicStructure): number[] =>
 export const creditsOf = ({ credits_min: min, credits_max: max, credits_step: step }: AcademicStructure): number[] =>
   numbersFrom(Math.ceil(min / step), Math.floor(max / step)).map((steps) => steps * step);
 
-/** The name of a term: 'Semester 1', or as the university names it. */
+/** The name of a term: 'Semester 1', or as the university names it; 'All year' for `allYear`. */
 export const termName = ({ terms }: { readonly terms: readonly string[] }, term: number): string =>
-  terms[term - 1] ?? `Semester ${term}`;
+  term === allYear ? 'All year' : (terms[term - 1] ?? `Semester ${term}`);
 
 /** The credits of a new module that names none. */
 export const defaultCreditsOf = ({ credits_min: min, credits_max: max }: AcademicStructure): number =>
@@ -118,7 +121,8 @@ const inNumbers = (numbers: readonly number[], value: unknown): string | undefin
 /** The error of a value; undefined if the structure allows it. */
 const checks: Record<StructuredField, (structure: AcademicStructure, value: unknown) => string | undefined> = {
   year: (structure, value) => inNumbers(yearsOf(structure), value),
-  semester: (structure, value) => inNumbers(termsOf(structure), value),
+  // The forms of other records than modules do not accept `allYear`.
+  semester: (structure, value) => (value === allYear ? undefined : inNumbers(termsOf(structure), value)),
   current_year: (structure, value) => inNumbers(studentYearsOf(structure), value),
   current_semester: (structure, value) => inNumbers(datedTermsOf(structure), value),
   dated_term: (structure, value) => inNumbers(datedTermsOf(structure), value),

@@ -23,6 +23,7 @@ import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
 import * as importMatchings from '../academics/import-matchings.ts';
 import * as imports from '../academics/imports.ts';
+import * as importSource from '../academics/import-source.ts';
 import * as invitations from '../accounts/invitations.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
 import * as lateScans from '../attendance/late-scans.ts';
@@ -80,6 +81,7 @@ const features = {
   inbox,
   importMatchings,
   imports,
+  importSource,
   invitations,
   joinRequests,
   lateScans,

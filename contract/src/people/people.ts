@@ -48,7 +48,7 @@ export function hasNoLookalikeMix(text: string): boolean {
   );
 }
 
-const mixedAlphabetsText = 'This mixes look-alike letters from two alphabets. Please retype it.';
+export const mixedAlphabetsText = 'This mixes look-alike letters from two alphabets. Please retype it.';
 
 /** A code or number that identifies a record. */
 export const identifier = (missing: string, max: number): z.ZodString =>

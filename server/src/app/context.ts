@@ -83,6 +83,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     database,
     clock,
     log,
+    publicUrl,
     transport: makeMail({ smtpUrl, from, dataDir, log }),
     mailsPerMinute: smtpUrl === undefined ? undefined : config.mailsPerMinute,
   });

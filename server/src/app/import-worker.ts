@@ -30,10 +30,9 @@ const tasks = makeImportTasks({
   tables: makeImportTables(audit),
 });
 
-export const { warmUp, read, discard, listValues, listMissing, check, apply, findDependents, undo, close } = serveTasks(
-  {
+export const { warmUp, read, readAgain, discard, listValues, listMissing, check, apply, findDependents, undo, close } =
+  serveTasks({
     ...tasks,
     warmUp: async () => undefined,
     close: database.close,
-  },
-);
+  });

@@ -401,6 +401,10 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         created_at: when.ends_at,
       },
     ],
+    [
+      'import_sources',
+      { university_id, import_id: idFor('imports'), file: Buffer.from('f'), details: Buffer.from('d') },
+    ],
     ['import_rows', { university_id, import_id: idFor('imports'), line: 2, verdict: 'create' }],
     [
       'audit_events',

@@ -46,7 +46,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Changes 
   const counted = countHashes();
   const universities = makeUniversities();
   const { transport = makeMail({ smtpUrl: undefined, from: 'Muster <muster@localhost>', dataDir, log }) } = changes;
-  const mail = makeMailQueue({ database, clock, log, transport });
+  const mail = makeMailQueue({ database, clock, log, transport, publicUrl: 'https://muster.example.edu' });
   const accounts = makeAccounts({
     database,
     listener,

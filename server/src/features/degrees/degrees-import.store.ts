@@ -5,8 +5,9 @@ import { lockDegrees } from './degrees.store.ts';
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
-const columns = 'id, degree_programme, degree_level, local_international, duration_years, description, active';
-const types = `id uuid, degree_programme text, degree_level text, local_international text, duration_years smallint,
+const columns =
+  'id, degree_programme, programme_code, degree_level, local_international, duration_years, description, active';
+const types = `id uuid, degree_programme text, programme_code text, degree_level text, local_international text, duration_years smallint,
   description text, active boolean`;
 
 /** The statements of the bulk import. Each one handles a batch of degrees. */
@@ -15,14 +16,14 @@ export const importedDegrees = {
   /** Names that differ only in case are one degree, which no constraint enforces. */
   lock: lockDegrees,
 
-  /** `keys`: name, level and path, one line each, in lower case. */
+  /** `keys`: the code, or for degrees without one name, level and path, one line each, in lower case. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
       `SELECT ${columns}, null::uuid AS account_id FROM degree_details
        WHERE university_id = $1 AND ${
          'ids' in by
            ? 'id = ANY($2::uuid[])'
-           : `lower(concat_ws(E'\\n', degree_programme, degree_level, local_international)) = ANY($2::text[])`
+           : `lower(coalesce(programme_code, concat_ws(E'\\n', degree_programme, degree_level, local_international))) = ANY($2::text[])`
        }
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
@@ -37,10 +38,11 @@ export const importedDegrees = {
     );
   },
 
-  /** The other columns identify a degree. */
+  /** Name, level and path identify a degree without a code. */
   async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
     await tx.execute(
-      `UPDATE degree_details d SET duration_years = n.duration_years, description = n.description, active = n.active
+      `UPDATE degree_details d SET degree_programme = n.degree_programme, programme_code = n.programme_code, degree_level = n.degree_level,
+         local_international = n.local_international, duration_years = n.duration_years, description = n.description, active = n.active
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE d.university_id = $1 AND d.id = n.id`,
       [tx.universityId, JSON.stringify(rows)],
     );

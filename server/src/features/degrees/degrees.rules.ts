@@ -8,8 +8,14 @@ export const toDegree = ({ created_at, ...row }: DegreeRow): Degree => ({
   created_at: created_at.toISOString(),
 });
 
-export const newDegree = ({ university_id: _, description, ...form }: z.output<typeof degreeForm>): DegreeValues => ({
+export const newDegree = ({
+  university_id: _,
+  description,
+  programme_code,
+  ...form
+}: z.output<typeof degreeForm>): DegreeValues => ({
   ...form,
+  programme_code: programme_code ?? null,
   description: description ?? null,
 });
 
@@ -18,6 +24,7 @@ export function changedDegree(form: Omit<z.output<typeof degreeEditForm>, 'seen'
   const { degree_programme, degree_level, local_international } = form;
   return {
     degree_programme,
+    programme_code: form.programme_code === undefined ? before.programme_code : form.programme_code,
     degree_level,
     local_international,
     duration_years: form.duration_years ?? before.duration_years,
@@ -26,7 +33,14 @@ export function changedDegree(form: Omit<z.output<typeof degreeEditForm>, 'seen'
   };
 }
 
+/** Two programmes of one title need different codes. */
 export function degreeTakenError({ degree_programme, degree_level, local_international }: DegreeValues): HttpError {
   const text = `The degree programme "${degree_programme}" (${degree_level}, ${local_international}) already exists`;
-  return httpError('conflict', text, { degree_programme: text });
+  const hint = 'Another programme of this title needs a different programme code';
+  return httpError('conflict', text, { degree_programme: text, programme_code: hint });
+}
+
+export function codeTakenError({ programme_code }: DegreeValues, holder: string): HttpError {
+  const text = `The programme code "${programme_code}" already belongs to ${holder}`;
+  return httpError('conflict', text, { programme_code: text });
 }

@@ -36,6 +36,9 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesDeps) {
     values: store.DegreeValues,
     id = before?.id ?? randomUUID(),
   ): Promise<Degree> {
+    const { programme_code: code } = values;
+    const holder = code === null ? undefined : await store.findDegreeOfCode(tx, code, before?.id ?? null);
+    if (holder !== undefined) throw rules.codeTakenError(values, holder);
     if (await store.isDegreeTaken(tx, values, before?.id ?? null)) throw rules.degreeTakenError(values);
     const after = before ? await store.updateDegree(tx, before.id, values) : await store.insertDegree(tx, id, values);
     await recordAudit(tx, caller, before ? 'degree.changed' : 'degree.added', after.id, { before, after });

@@ -7,7 +7,7 @@ import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts
 const degreeRow = degree.extend({ created_at: z.date() });
 export type DegreeRow = z.infer<typeof degreeRow>;
 
-const columns = `d.id, d.degree_programme, d.degree_level, d.local_international, d.duration_years, d.description, d.active,
+const columns = `d.id, d.degree_programme, d.programme_code, d.degree_level, d.local_international, d.duration_years, d.description, d.active,
   d.university_id, d.created_at`;
 
 /** Null: no filter. */
@@ -25,7 +25,7 @@ export function listDegrees(tx: UniversityTx, filters: DegreeFilters, limit: num
   return tx.query(
     `SELECT ${columns} FROM degree_details d
      WHERE d.university_id = $1 AND ($2::boolean IS NULL OR d.active = $2)
-       AND ($3::text IS NULL OR ${sqlContains('$3', 'd.degree_programme')})
+       AND ($3::text IS NULL OR ${sqlContains('$3', "concat_ws(' ', d.degree_programme, d.programme_code)")})
        AND ($4::text IS NULL OR d.degree_level = lower($4)) AND ($5::text IS NULL OR d.local_international = lower($5))
        AND ($6::uuid IS NULL OR d.id = $6)
        AND (NOT $8::boolean OR d.active OR EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.degree_details_id = d.id))
@@ -60,19 +60,49 @@ export const lockDegrees = (tx: UniversityTx): Promise<void> => lockForTransacti
 
 export type DegreeValues = Pick<
   DegreeRow,
-  'degree_programme' | 'degree_level' | 'local_international' | 'duration_years' | 'description' | 'active'
+  | 'degree_programme'
+  | 'programme_code'
+  | 'degree_level'
+  | 'local_international'
+  | 'duration_years'
+  | 'description'
+  | 'active'
 >;
 
-/** Whether another degree has this name (compared without case), level and path. */
+/** Whether another degree has this name (compared without case), level, path and code. */
 export async function isDegreeTaken(tx: UniversityTx, values: DegreeValues, exceptId: string | null): Promise<boolean> {
   const count = await tx.execute(
     `SELECT 1 FROM degree_details d
      WHERE d.university_id = $1 AND lower(d.degree_programme) = lower($2) AND d.degree_level = $3
-       AND d.local_international = $4 AND d.id IS DISTINCT FROM $5::uuid LIMIT 1`,
-    [tx.universityId, values.degree_programme, values.degree_level, values.local_international, exceptId],
+       AND d.local_international = $4 AND upper(d.programme_code) IS NOT DISTINCT FROM upper($6)
+       AND d.id IS DISTINCT FROM $5::uuid LIMIT 1`,
+    [
+      tx.universityId,
+      values.degree_programme,
+      values.degree_level,
+      values.local_international,
+      exceptId,
+      values.programme_code,
+    ],
     'prepared',
   );
   return count > 0;
+}
+
+/** The name of another degree with this code, compared without case. */
+export async function findDegreeOfCode(
+  tx: UniversityTx,
+  code: string,
+  exceptId: string | null,
+): Promise<string | undefined> {
+  const [row] = await tx.query(
+    `SELECT degree_programme FROM degree_details
+     WHERE university_id = $1 AND upper(programme_code) = upper($2) AND id IS DISTINCT FROM $3::uuid LIMIT 1`,
+    [tx.universityId, code, exceptId],
+    z.object({ degree_programme: z.string() }),
+    'prepared',
+  );
+  return row?.degree_programme;
 }
 
 const toParameters = ({ degree_programme, degree_level, local_international, ...rest }: DegreeValues): unknown[] => [
@@ -82,13 +112,15 @@ const toParameters = ({ degree_programme, degree_level, local_international, ...
   rest.duration_years,
   rest.description,
   rest.active,
+  rest.programme_code,
 ];
 
 export async function insertDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
   const [row] = await tx.query(
     `INSERT INTO degree_details AS d
-       (university_id, id, degree_programme, degree_level, local_international, duration_years, description, active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
+       (university_id, id, degree_programme, degree_level, local_international, duration_years, description, active,
+        programme_code)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
     [tx.universityId, id, ...toParameters(values)],
     degreeRow,
     'prepared',
@@ -100,7 +132,8 @@ export async function insertDegree(tx: UniversityTx, id: string, values: DegreeV
 export async function updateDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
   const [row] = await tx.query(
     `UPDATE degree_details AS d
-     SET degree_programme = $3, degree_level = $4, local_international = $5, duration_years = $6, description = $7, active = $8
+     SET degree_programme = $3, degree_level = $4, local_international = $5, duration_years = $6, description = $7, active = $8,
+       programme_code = $9
      WHERE d.university_id = $1 AND d.id = $2 RETURNING ${columns}`,
     [tx.universityId, id, ...toParameters(values)],
     degreeRow,

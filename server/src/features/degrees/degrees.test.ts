@@ -27,6 +27,7 @@ describe('degrees', () => {
       body: {
         id: expect.any(String),
         degree_programme: 'Chemistry',
+        programme_code: null,
         degree_level: 'postgraduate',
         local_international: 'local',
         duration_years: 4,
@@ -60,12 +61,36 @@ describe('degrees', () => {
     expect(await add({ ...form, ...missing })).toMatchObject({ status: 400, body: { error } });
   });
 
+  it('have an optional unique code, which distinguishes programmes of one title', async () => {
+    const medicine = { ...form, degree_programme: 'Medicine' };
+    const first = await add({ ...medicine, programme_code: ' MED1 ' });
+    expect(first.body).toMatchObject({ programme_code: 'MED1' });
+    expect((await add({ ...medicine, programme_code: 'MED2' })).status).toBe(200);
+    const taken = 'The programme code "med1" already belongs to Medicine';
+    expect(await add({ ...form, degree_programme: 'History', programme_code: 'med1' })).toMatchObject({
+      status: 409,
+      body: { details: { programme_code: taken } },
+    });
+    expect(await names('?search=med2')).toEqual(['Medicine']);
+    const { id } = first.body;
+    expect((await change(id, { ...medicine, duration_years: 3 })).body).toMatchObject({ programme_code: 'MED1' });
+    expect((await change(id, { ...medicine, programme_code: '' })).body).toMatchObject({ programme_code: null });
+    expect((await change(id, { ...medicine, programme_code: 'MED2' })).status).toBe(409);
+  });
+
   it('rejects a duplicate name for the same level and path, ignoring case', async () => {
     expect((await add(form)).status).toBe(200);
     const text = 'The degree programme "physics" (postgraduate, local) already exists';
     expect(await add({ ...form, degree_programme: 'physics' })).toMatchObject({
       status: 409,
-      body: { code: 'conflict', error: text, details: { degree_programme: text } },
+      body: {
+        code: 'conflict',
+        error: text,
+        details: {
+          degree_programme: text,
+          programme_code: 'Another programme of this title needs a different programme code',
+        },
+      },
     });
     expect((await add({ ...form, local_international: 'international' })).status).toBe(200);
     expect((await add(form, t.elsewhere.admin)).status).toBe(200);

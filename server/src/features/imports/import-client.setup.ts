@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { type Campus, makeCampus } from '../../testing/campus.ts';
 import { startTestProduct } from '../../testing/product.ts';
 import { deleteOldRows } from './imports.store.ts';
+import { deleteOldSources } from './source/import-sources.store.ts';
 
 type Problem = { error: string; code: string; details: Record<string, string> };
 
@@ -77,7 +78,11 @@ export async function startImports(variables: Record<string, string> = {}) {
     query: <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
       product.database.acrossUniversities((tx) => tx.query(text, values, z.looseObject({}))) as Promise<Row[]>,
     /** Runs the cleanup that the server runs every few hours. */
-    deleteExpired: () => product.database.acrossUniversities((tx) => deleteOldRows(tx, { days: 30, previewDays: 1 })),
+    deleteExpired: () =>
+      product.database.acrossUniversities(async (tx) => {
+        await deleteOldSources(tx, { previewDays: 1 });
+        return deleteOldRows(tx, { days: 30, previewDays: 1 });
+      }),
     stop: product.stop,
   };
 }

@@ -190,6 +190,7 @@ export async function countSignedIn(tx: UniversityTx, accountIds: readonly strin
 const degreeRow = z.object({
   id: z.string(),
   degree_programme: z.string(),
+  programme_code: z.string().nullable(),
   degree_level: z.string(),
   local_international: z.string(),
   active: z.boolean(),
@@ -217,7 +218,7 @@ const teacherRow = z.object({
 /** Lists the degrees and groups that rows may refer to: active ones, or all, because existing records may refer to inactive ones. */
 export async function listReferences(tx: UniversityTx, isAll = false): Promise<{ degrees: Degree[]; groups: Group[] }> {
   const degrees = await tx.query(
-    `SELECT id, degree_programme, degree_level, local_international, active FROM degree_details
+    `SELECT id, degree_programme, programme_code, degree_level, local_international, active FROM degree_details
      WHERE university_id = $1 AND (active OR $2) ORDER BY degree_programme, id LIMIT 10000`,
     [tx.universityId, isAll],
     degreeRow,

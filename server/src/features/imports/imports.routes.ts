@@ -1,5 +1,6 @@
 import * as matchings from '@muster/contract/academics/import-matchings';
 import * as contract from '@muster/contract/academics/imports';
+import * as sourceContract from '@muster/contract/academics/import-source';
 import type { Mount } from '../../platform/http/mount.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
@@ -24,6 +25,17 @@ export function mountImports(mount: Mount, imports: Imports): void {
   mount(contract.listImports, ({ caller, query }) => imports.list(caller, query.limit));
   mount(contract.getImport, ({ caller, params }) => imports.get(caller, params.id));
   mount(contract.listImportRows, ({ caller, params, query }) => imports.rows(caller, params.id, query));
+  mount(sourceContract.getImportSource, ({ caller, params }) => imports.source(caller, params.id));
+  mount(
+    sourceContract.changeImportSource,
+    ({ caller, params, body: { sheet, header_row: headerRow, encoding, separator } }) =>
+      imports.readAgain(caller, params.id, {
+        sheet: sheet ?? undefined,
+        headerRow: headerRow ?? undefined,
+        encoding: encoding ?? undefined,
+        separator: separator ?? undefined,
+      }),
+  );
   mount(contract.listImportReasons, ({ caller, params }) => imports.reasons(caller, params.id));
   mount(matchings.listImportSamples, ({ caller, params }) => imports.samples(caller, params.id));
   mount(matchings.listImportValues, ({ caller, params, query }) => imports.values(caller, params.id, query));

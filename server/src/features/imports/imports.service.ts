@@ -12,6 +12,7 @@ import {
   type listImportMissing,
   type listImportRows,
 } from '@muster/contract/academics/imports';
+import type { ImportFileSource } from '@muster/contract/academics/import-source';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -50,6 +51,9 @@ import type { ImportedTables } from './validation/validate-rows.service.ts';
 import { makeImportJobs } from './jobs/import-jobs.service.ts';
 import { makeCellEncryption, rowContext } from './cell-encryption.service.ts';
 import { listChoices, makeTemplate } from './template.service.ts';
+import type { SourceOptions } from './source/describe-source.service.ts';
+import { readSourceDetails } from './source/stored-source.service.ts';
+import { deleteOldSources, deleteSource } from './source/import-sources.store.ts';
 import { makeStartUndo } from './undo/start-undo.service.ts';
 
 export type ImportsDeps = {
@@ -122,6 +126,7 @@ export function makeImports(deps: ImportsDeps) {
 
   async function deleteExpired(): Promise<void> {
     try {
+      await database.acrossUniversities((tx) => deleteOldSources(tx, retention));
       while ((await database.acrossUniversities((tx) => deleteOldRows(tx, retention))) === oldImportsPerBatch);
     } catch (error) {
       log.warn({ err: error }, 'failed to delete rows of old imports');
@@ -213,6 +218,19 @@ export function makeImports(deps: ImportsDeps) {
       return get(caller, id);
     },
 
+    source: (caller: Caller, id: string): Promise<ImportFileSource> =>
+      inAdminTransaction(caller, async (tx) => {
+        await getImport(tx, id);
+        return readSourceDetails(tx, encryption, id);
+      }),
+
+    async readAgain(caller: Caller, id: string, options: SourceOptions): Promise<ImportBatch> {
+      await requireEnabled(caller);
+      await previews.readAgain(caller, id, options);
+      await waitBriefly(id);
+      return get(caller, id);
+    },
+
     async acceptClashes(caller: Caller, id: string, acceptsClashes: boolean): Promise<ImportBatch> {
       await previews.acceptClashes(caller, id, acceptsClashes);
       await waitBriefly(id);
@@ -253,6 +271,7 @@ export function makeImports(deps: ImportsDeps) {
         await lockImports(tx);
         const record = await getImport(tx, id);
         if (record.state !== 'previewed' && record.state !== 'failed') throw wrongStateError(record);
+        await deleteSource(tx, id);
         await deleteImport(tx, id);
         const subject = { subjectType: 'import', subjectId: id, details: { kind: record.kind } };
         const { universityId, accountId: actor } = caller;

@@ -145,6 +145,25 @@ export async function updateStarted(
   return count > 0;
 }
 
+/** Stores what another reading of the file found. */
+export async function updateRead(
+  tx: UniversityTx,
+  id: string,
+  read: { headers: readonly string[]; matching: ImportMatching; matchingName: string | null; rowCount: number },
+): Promise<void> {
+  await tx.execute(
+    `UPDATE imports SET headers = $3, matching = $4, matching_name = $5, row_count = $6 WHERE university_id = $1 AND id = $2`,
+    [
+      tx.universityId,
+      id,
+      JSON.stringify(read.headers),
+      JSON.stringify(read.matching),
+      read.matchingName,
+      read.rowCount,
+    ],
+  );
+}
+
 /** Stores progress and a heartbeat. Returns false if another job has taken over the import. */
 export async function updateProgress(tx: UniversityTx, id: string, runId: string, progress: number): Promise<boolean> {
   const count = await tx.execute(

@@ -1,4 +1,5 @@
 import { module, type moduleSorts } from '@muster/contract/academics/modules';
+import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { hasNoDegree, hasNoLecturer } from '../../platform/database/sql/missing.ts';
@@ -31,7 +32,7 @@ export const matchesSearch = (search: string): string =>
 
 const fromFiltered = ({ missing = null }: Partial<ModuleFilters>): string => `FROM modules m
   WHERE m.university_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND ($3::boolean IS NULL OR m.active = $3)
-    AND ${matchesSearch('$4')} AND ($5::int IS NULL OR m.semester = $5)
+    AND ${matchesSearch('$4')} AND ($5::int IS NULL OR m.semester IN ($5, ${allYear}))
     ${missing === null ? '' : `AND ${isMissing[missing]}`}`;
 
 const filterParameters = (tx: UniversityTx, filters: Partial<ModuleFilters>) => [

@@ -1,4 +1,4 @@
-import { type AcademicStructure, findStructureErrors, termName } from '@muster/contract/academics/structure';
+import { type AcademicStructure, allYear, findStructureErrors, termName } from '@muster/contract/academics/structure';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';
@@ -76,7 +76,7 @@ function validateModule(entry: PlannedEntry, { modules, degrees, structure }: Re
   if (!module) return [{ field, text: 'Module not found', isUnknown: true }];
   const code = module.module_code;
   if (!module.active) return [{ field, text: `The module ${code} is Inactive` }];
-  if (module.semester !== entry.semester)
+  if (module.semester !== entry.semester && module.semester !== allYear)
     return [{ field, text: `${code} is a module of ${termName(structure, module.semester)}` }];
   const unmapped = entry.degree_details_ids.filter(
     (id) => !module.mappings.some(({ degree_id: degree, year }) => degree === id && year === entry.year),

@@ -171,3 +171,76 @@ describe('university logo', () => {
     expect((await fetch(t.url + second)).status).toBe(404);
   });
 });
+
+describe('modules that run all year', () => {
+  it('belong to each semester, in lists, timetables and enrolments', async () => {
+    const project = (await addModule('YEAR1', { semester: 'All year' })).body;
+    expect(project).toMatchObject({ semester: 0 });
+    for (const semester of [1, 2]) {
+      const { body } = await t.call('GET', `/modules?semester=${semester}`);
+      expect((body as unknown as { module_code: string }[]).map((one) => one.module_code)).toContain('YEAR1');
+    }
+    expect((await mapModule(project.id, 1)).status).toBe(200);
+    const course = { module_id: project.id, can_teach_as_primary: true };
+    await t.call('POST', `/staff/${t.campus.ids.lecturerRecord}/courses`, { courses: [course] });
+    expect((await addEntry('Lecture', { module_id: project.id, day_of_week: 'Wednesday' })).status).toBe(200);
+    const spring = (await addGroup({ group_name: 'Second term', semester: 2 })).body.id;
+    expect(
+      (
+        await addEntry('Lecture', {
+          module_id: project.id,
+          semester: 2,
+          group_ids: [spring],
+          day_of_week: 'Thursday',
+        })
+      ).status,
+    ).toBe(200);
+    const choices = await t.call('GET', `/qr-sessions/dropdown/lecturer/${t.campus.ids.lecturerRecord}/semesters`);
+    expect(choices.body['semesters']).toHaveLength(3);
+  });
+
+  it('expect a student who is enrolled in one semester in each semester of the academic year', async () => {
+    const optional = (await addModule('YEAR2', { semester: 0 })).body.id;
+    const enrollment = { module_id: optional, academic_year: '2026-2027', semester: 1 };
+    await t.call('POST', `/students/${t.campus.ids.studentRecord}/enrollments`, { enrollments: [enrollment] });
+    const expected = async (semester: number) =>
+      (
+        await t.call('POST', '/students/by-groups-and-module', {
+          group_ids: [t.campus.ids.group],
+          module_code: 'YEAR2',
+          academic_year: '2026-2027',
+          semester,
+          date: '2027-05-01',
+        })
+      ).body['students'];
+    expect(await expected(1)).toHaveLength(1);
+    expect(await expected(2)).toHaveLength(1);
+  });
+});
+
+describe('sessions of own class types and years', () => {
+  it('can be opened', async () => {
+    const entry = await addEntry('Seminar', { day_of_week: 'Saturday' });
+    expect(entry.status).toBe(200);
+    const form = {
+      semester: 1,
+      year: 1,
+      session_type: 'Fieldwork',
+      module_code: 'CS101',
+      date: '2026-10-05',
+      class_start_time: '09:00',
+      class_end_time: '10:00',
+      academic_year: '2026-2027',
+      lecturer_id: t.campus.ids.lecturerRecord,
+      date_reason: 'Test',
+    };
+    const open = (changes = {}) => t.call('POST', '/qr-sessions/create', { ...form, ...changes });
+    expect((await open()).body.error).toBe('Please choose a session type');
+    const { settings } = (await t.call('GET', '/auth/me')).body['user'] as { settings: { class_types: string[] } };
+    await save({ class_types: [...settings.class_types, 'Fieldwork'] });
+    expect((await open()).status).toBe(200);
+    expect((await open({ year: 0, class_start_time: '08:00' })).status).toBe(200);
+    expect((await open({ year: 7 })).body.error).toBe('Please choose a year from 0 to 5');
+    expect((await open({ semester: 4 })).body.error).toBe('Please choose semester 1, 2 or 3');
+  });
+});

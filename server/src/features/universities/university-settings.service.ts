@@ -6,6 +6,7 @@ import {
 } from '@muster/contract/accounts/universities';
 import {
   type AcademicStructure,
+  allYear,
   creditsOf,
   datedTermsOf,
   studentYearsOf,
@@ -89,7 +90,7 @@ function validate(merged: Settings): Settings {
   const parsed = universitySettings.safeParse({ ...merged, time_zone });
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-  throw validationError(Object.fromEntries(errors) as Record<string, string>);
+  throw validationError(Object.fromEntries(errors));
 }
 
 /** Throws `conflict`, with what uses it, if a year, term, credit number or class type in use is taken out of the structure. */
@@ -103,7 +104,7 @@ async function requireUnused(tx: UniversityTx, before: AcademicStructure, after:
       listOf: studentYearsOf,
       describe: (value, isOne) => `${isOne ? 'is' : 'are'} in Year ${value}`,
     },
-    { field: 'terms', kind: 'terms', listOf: termsOf, describe: inTerm },
+    { field: 'terms', kind: 'terms', listOf: (structure) => [allYear, ...termsOf(structure)], describe: inTerm },
     { field: 'terms', kind: 'datedTerms', listOf: datedTermsOf, describe: inTerm },
     {
       field: after.credits_min > before.credits_min ? 'credits_min' : 'credits_max',

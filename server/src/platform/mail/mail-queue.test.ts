@@ -46,7 +46,7 @@ const notices = (count: number): NewMail[] =>
 
 /** A queue of one process. `advance` moves the clock. */
 function startQueue(transport: MailTransport, options: { mailsPerMinute?: number; clock?: typeof clock } = {}) {
-  return makeMailQueue({ database, clock, log, transport, ...options });
+  return makeMailQueue({ database, clock, log, transport, publicUrl: 'https://muster.example.edu', ...options });
 }
 const clock = makeSettableClock(Date.now());
 const enqueue = (queue: ReturnType<typeof makeMailQueue>, mails: readonly NewMail[]) =>
@@ -133,9 +133,16 @@ describe('mail queue', () => {
       return sent.at(-1);
     };
     expect(await sendOne()).toMatchObject({ fromName: 'University of Ceylon', replyTo: null });
-    await sql(`UPDATE universities SET sender_name = 'Registry', reply_to = 'registry@uni.example'`);
-    expect(await sendOne()).toMatchObject({ fromName: 'Registry', replyTo: 'registry@uni.example' });
-    await sql('UPDATE universities SET sender_name = NULL, reply_to = NULL');
+    expect((await sendOne())?.html).not.toContain('<img');
+    await sql(
+      `UPDATE universities SET sender_name = 'Registry', reply_to = 'registry@uni.example', logo_url = '/api/files/logo'`,
+    );
+    expect(await sendOne()).toMatchObject({
+      fromName: 'Registry',
+      replyTo: 'registry@uni.example',
+      html: expect.stringContaining('<img src="https://muster.example.edu/api/files/logo" alt=""'),
+    });
+    await sql('UPDATE universities SET sender_name = NULL, reply_to = NULL, logo_url = NULL');
   });
 
   it('gives up a rejected mail with the answer of the server', async () => {

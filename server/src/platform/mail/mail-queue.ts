@@ -15,6 +15,8 @@ export type MailQueueDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly transport: MailTransport;
+  /** Origin of the address of the logo. */
+  readonly publicUrl: string;
   /** Of all processes together. Undefined: no limit. */
   readonly mailsPerMinute?: number | undefined;
 };
@@ -30,7 +32,7 @@ const retentionMs = 30 * 24 * 3_600_000;
  * The one queue of all mails: a table. Each process claims one mail at a time with a lease, sends it and stores the result. A mail whose
  * process ended between the acceptance by the mail server and the commit of the result is sent twice, with the same Message-ID.
  */
-export function makeMailQueue({ database, clock, log, transport, mailsPerMinute }: MailQueueDeps) {
+export function makeMailQueue({ database, clock, log, transport, publicUrl, mailsPerMinute }: MailQueueDeps) {
   const writers = new Map<MailKind, MailWriter>();
   const minIntervalMs = mailsPerMinute === undefined ? 0 : Math.floor(60_000 / mailsPerMinute);
   const closing = new AbortController();
@@ -76,7 +78,7 @@ export function makeMailQueue({ database, clock, log, transport, mailsPerMinute 
       if (isLeaseExpired()) throw new Error('The lease of the mail expired');
       await transport.send({
         to: recipient,
-        ...layOutMail({ subject, text }, due.university_name),
+        ...layOutMail({ subject, text }, { name: due.university_name, logo: logoOf(due) }),
         fromName: due.sender_name,
         replyTo: due.reply_to,
         id: due.id,
@@ -91,6 +93,9 @@ export function makeMailQueue({ database, clock, log, transport, mailsPerMinute 
       return { state: delayMs === null ? 'failed' : 'queued', error: errorText(error), nextAttemptAt };
     }
   }
+
+  const logoOf = ({ logo_url: path }: store.ClaimedMail): string | undefined =>
+    path === null ? undefined : new URL(path, publicUrl).href;
 
   async function write(due: store.ClaimedMail) {
     const { subject, text, recipient } = due;

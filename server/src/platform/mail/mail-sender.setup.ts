@@ -10,6 +10,7 @@ const queue = makeMailQueue({
   database: makeDatabase({ url: databaseUrl, role, log, connections: 3 }),
   clock: { now: () => Date.now() },
   log,
+  publicUrl: 'https://muster.example.edu',
   transport: makeSmtp({ url: smtpUrl, from: 'Muster <muster@uni.example>' }),
 });
 queue.start({ listen: () => () => undefined });

@@ -14,7 +14,10 @@ const message = {
   to: 'zoe@people.example',
   fromName: 'Ünïversity, of "Ceylon"',
   replyTo: 'registry@uni.example',
-  ...layOutMail({ subject: 'Ein schöner Tag', text: `Hello <b>Zoë</b>,\n\n${link}` }, 'Ünïversity, of "Ceylon"'),
+  ...layOutMail(
+    { subject: 'Ein schöner Tag', text: `Hello <b>Zoë</b>,\n\n${link}` },
+    { name: 'Ünïversity, of "Ceylon"' },
+  ),
 };
 const endings: (() => unknown)[] = [];
 afterEach(async () => {

@@ -45,6 +45,7 @@ const claimedMail = z.object({
   university_name: z.string(),
   sender_name: z.string(),
   reply_to: z.string().nullable(),
+  logo_url: z.string().nullable(),
 });
 export type ClaimedMail = z.infer<typeof claimedMail>;
 
@@ -59,7 +60,8 @@ export async function claimMail(
   await tx.execute(`SELECT pg_advisory_xact_lock(hashtextextended('muster mails', 0))`, [], 'prepared');
   const [mail] = await tx.query(
     `WITH due AS (
-       SELECT m.university_id, m.id, u.name AS university_name, coalesce(u.sender_name, u.name) AS sender_name, u.reply_to FROM mails m JOIN universities u ON u.id = m.university_id
+       SELECT m.university_id, m.id, u.name AS university_name, coalesce(u.sender_name, u.name) AS sender_name, u.reply_to, u.logo_url
+       FROM mails m JOIN universities u ON u.id = m.university_id
        WHERE m.state IN ('queued', 'sending') AND m.next_attempt_at <= $1
          AND ($3 = 0 OR NOT EXISTS (SELECT FROM mails WHERE attempted_at > $1::timestamptz - $3 * interval '1 ms'))
        ORDER BY m.kind <> 'password_reset', m.kind = 'invitation', m.next_attempt_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED
@@ -67,7 +69,8 @@ export async function claimMail(
      UPDATE mails m SET state = 'sending', attempts = m.attempts + 1, attempted_at = $1,
                         next_attempt_at = $1::timestamptz + $2 * interval '1 ms'
      FROM due WHERE m.university_id = due.university_id AND m.id = due.id
-     RETURNING m.university_id, m.id, m.kind, m.record_id, m.recipient, m.subject, m.text, m.attempts, due.university_name, due.sender_name, due.reply_to`,
+     RETURNING m.university_id, m.id, m.kind, m.record_id, m.recipient, m.subject, m.text, m.attempts,
+       due.university_name, due.sender_name, due.reply_to, due.logo_url`,
     [now, leaseMs, minIntervalMs],
     claimedMail,
     'prepared',

@@ -50,7 +50,7 @@ export const tableErrors = {
 } as const;
 
 /** Replaces the value of a cell that cannot be read: a formula without a stored value, or a number in an unusual format. */
-export const formulaText = '=…';
+export const unreadableText = '=…';
 
 /** Collects rows without blank rows and trailing blank cells. Throws `UnreadableTable` beyond the limits. */
 export function makeRowCollector(limits: TableLimits, rows: TableRow[]) {

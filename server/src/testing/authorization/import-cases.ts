@@ -24,6 +24,9 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   confirmImportChanges: (campus) => ({ ...anImport(campus), body: { emails: true, names: false } }),
   // The import is of modules.
   listImportMissing: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),
+  // The import has no stored file.
+  getImportSource: (campus) => ({ ...anImport(campus), expectedStatus: 404 }),
+  changeImportSource: (campus) => ({ ...anImport(campus), body: { header_row: 1 }, expectedStatus: 404 }),
   // The import has no rows to apply or undo.
   applyImport: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),
   undoImport: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),

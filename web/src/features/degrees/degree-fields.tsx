@@ -20,6 +20,14 @@ export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>)
         required
         {...field('degree_programme')}
       />
+      <TextInput
+        className={fullWidthField}
+        label="Programme Code"
+        description="Optional. Two programmes of one title need different codes."
+        placeholder="UBIO1H"
+        maxLength={40}
+        {...field('programme_code')}
+      />
       <Select
         label="Degree Level"
         placeholder="Select degree level"

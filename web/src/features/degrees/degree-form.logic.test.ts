@@ -35,3 +35,17 @@ describe('degree request', () => {
     expect(toRequest({ ...emptyDegree, status: 'Inactive' }).active).toBe(false);
   });
 });
+
+describe('programme code', () => {
+  it('is optional, and has at most 40 characters', () => {
+    const values = {
+      ...emptyDegree,
+      degree_programme: 'Law',
+      degree_level: 'undergraduate',
+      local_international: 'local',
+    };
+    expect(degreeErrors(values)).toEqual({});
+    expect(degreeErrors({ ...values, programme_code: 'LAW1' })).toEqual({});
+    expect(Object.keys(degreeErrors({ ...values, programme_code: 'x'.repeat(41) }))).toEqual(['programme_code']);
+  });
+});

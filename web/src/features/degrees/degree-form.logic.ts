@@ -5,6 +5,7 @@ import type { DegreeRequest } from './degrees.api.ts';
 /** The values of the form as the inputs hold them. */
 export type DegreeValues = {
   degree_programme: string;
+  programme_code: string;
   degree_level: string | null;
   local_international: string | null;
   duration_years: string | number;
@@ -14,6 +15,7 @@ export type DegreeValues = {
 
 export const emptyDegree: DegreeValues = {
   degree_programme: '',
+  programme_code: '',
   degree_level: null,
   local_international: null,
   duration_years: degreeDuration.defaultYears,
@@ -22,7 +24,13 @@ export const emptyDegree: DegreeValues = {
 };
 
 /** The order in which validation errors are reported. */
-export const degreeFieldOrder = ['degree_programme', 'degree_level', 'local_international', 'duration_years'];
+export const degreeFieldOrder = [
+  'degree_programme',
+  'programme_code',
+  'degree_level',
+  'local_international',
+  'duration_years',
+];
 
 export const missingTexts = {
   degree_programme: 'Enter the name of the degree programme',
@@ -33,6 +41,7 @@ export const missingTexts = {
 
 export const toFormValues = (degree: Degree): DegreeValues => ({
   degree_programme: degree.degree_programme,
+  programme_code: degree.programme_code ?? '',
   degree_level: degree.degree_level,
   local_international: degree.local_international,
   duration_years: degree.duration_years,

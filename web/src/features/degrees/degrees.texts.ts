@@ -25,9 +25,10 @@ export const texts = {
 
 /** 'Undergraduate · Local · 4 years'. Distinguishes degrees with the same name. */
 export const formatDegreeDetail = (
-  degree: Pick<Degree, 'degree_level' | 'local_international' | 'duration_years'>,
+  degree: Pick<Degree, 'programme_code' | 'degree_level' | 'local_international' | 'duration_years'>,
 ): string =>
   [
+    ...(degree.programme_code === null ? [] : [degree.programme_code]),
     levelLabels[degree.degree_level],
     pathLabels[degree.local_international],
     degree.duration_years === 1 ? '1 year' : `${degree.duration_years} years`,
@@ -35,6 +36,6 @@ export const formatDegreeDetail = (
 
 /** 'BSc Physics (Undergraduate, Local)'. */
 export const formatDegreeLabel = (
-  degree: Pick<Degree, 'degree_programme' | 'degree_level' | 'local_international'>,
+  degree: Pick<Degree, 'degree_programme' | 'programme_code' | 'degree_level' | 'local_international'>,
 ): string =>
-  `${degree.degree_programme} (${levelLabels[degree.degree_level]}, ${pathLabels[degree.local_international]})`;
+  `${degree.degree_programme} (${degree.programme_code ?? `${levelLabels[degree.degree_level]}, ${pathLabels[degree.local_international]}`})`;

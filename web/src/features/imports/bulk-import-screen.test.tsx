@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   applyImport,
   getImport,
@@ -45,6 +46,7 @@ const batch: ImportBatch = {
 };
 
 beforeEach(() => {
+  server.fail(getImportSource, 'not_found');
   server.reply(importSettings, { enabled: false });
   server.reply(listImports, []);
   server.reply(getImport, batch);

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
+import { ChangeOnly } from '../../ui/access/change-only.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 import { confirm } from '../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -190,20 +191,22 @@ export function InvitationList() {
           ...(isFiltered && { action: { label: 'Clear filters', onClick: () => change(defaultInvitationSearch) } }),
         }}
       >
-        {search.state === 'queued' && total > 0 && (
-          <Button variant="default" size="sm" onClick={() => void cancel({ filters }, total)}>
-            {`Cancel ${formatInvitations(total)}`}
-          </Button>
-        )}
-        {search.state !== 'accepted' && total > 0 && (
-          <Button
-            size="sm"
-            leftSection={<IconMail size={16} aria-hidden />}
-            onClick={() => setInvited({ chosen: { filters }, count: total })}
-          >
-            {`Invite all ${total === 1 ? '' : total.toLocaleString('en-GB')}`.trim()}
-          </Button>
-        )}
+        <ChangeOnly>
+          {search.state === 'queued' && total > 0 && (
+            <Button variant="default" size="sm" onClick={() => void cancel({ filters }, total)}>
+              {`Cancel ${formatInvitations(total)}`}
+            </Button>
+          )}
+          {search.state !== 'accepted' && total > 0 && (
+            <Button
+              size="sm"
+              leftSection={<IconMail size={16} aria-hidden />}
+              onClick={() => setInvited({ chosen: { filters }, count: total })}
+            >
+              {`Invite all ${total === 1 ? '' : total.toLocaleString('en-GB')}`.trim()}
+            </Button>
+          )}
+        </ChangeOnly>
       </PagedTable>
       {invited && <SendDialog {...invited} onSent={clear} onClose={() => setInvited(undefined)} />}
       {link && <LinkDialog {...link} onClose={() => setLink(undefined)} />}

@@ -7,13 +7,13 @@ import type { ModuleForm } from './use-module-form.ts';
 
 /** The form fields of a module. */
 export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: ModuleForm) {
-  const { semesters } = useStructureOptions();
+  const { moduleSemesters } = useStructureOptions();
   const { credits_min: min, credits_max: max, credits_step: step } = useStructure();
   return (
     <>
       <TextInput label="Module Name" placeholder="Data Structures" required {...field('module_name')} />
       <TextInput label="Module Code" placeholder="CS201" required {...field('module_code')} />
-      <Select label="Semester" placeholder="Select semester" required data={semesters} {...field('semester')} />
+      <Select label="Semester" placeholder="Select semester" required data={moduleSemesters} {...field('semester')} />
       <NumberInput
         label="Credits"
         required

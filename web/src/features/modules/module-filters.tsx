@@ -14,7 +14,7 @@ const missing = [
 ];
 
 export function ModuleFilters({ search, change }: Props) {
-  const { semesters } = useStructureOptions();
+  const { moduleSemesters } = useStructureOptions();
   const bind = (name: keyof typeof noModuleFilters) => ({
     value: search[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -32,7 +32,7 @@ export function ModuleFilters({ search, change }: Props) {
       activeCount={countActiveFilters(search)}
       onClear={() => change({ ...noModuleFilters, search: search.search })}
     >
-      <FilterSelect label="Semester" all="All semesters" options={semesters} {...bind('semester')} />
+      <FilterSelect label="Semester" all="All semesters" options={moduleSemesters} {...bind('semester')} />
       <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
       <FilterSelect label="Status" options={[...statuses]} {...bind('status')} />
     </FilterBar>

@@ -1,3 +1,4 @@
+import { nameWithCode } from '../../lib/format/degree-name.ts';
 import { termLabel } from '../../lib/format/term-name.ts';
 import { formatPercent } from '@muster/contract/attendance/attendance';
 import type { Degree } from '@muster/contract/academics/degrees';
@@ -38,13 +39,13 @@ const toOptions = (labels: Readonly<Record<string, string>>) =>
 export const levelOptions = toOptions(levels);
 export const statusOptions = toOptions(paths);
 
-type DegreeName = Pick<Degree, 'degree_programme' | 'degree_level' | 'local_international'>;
+type DegreeName = Pick<Degree, 'degree_programme' | 'programme_code' | 'degree_level' | 'local_international'>;
 
-/** The degree name; with level and local/international if the name is not unique. */
+/** The degree name; with its code, or with level and local/international if the name is not unique. */
 export function degreeLabel(degree: DegreeName, among: readonly DegreeName[]): string {
   const { degree_programme: name, degree_level: level, local_international: path } = degree;
   const isAlone = among.filter(({ degree_programme }) => degree_programme === name).length <= 1;
-  return isAlone ? name : `${name} (${levels[level]}, ${paths[path]})`;
+  return nameWithCode(degree) ?? (isAlone ? name : `${name} (${levels[level]}, ${paths[path]})`);
 }
 
 /** 'CS1-A · Year 1, Semester 1 · 2026-2027'. */

@@ -1,5 +1,6 @@
 import {
   type AcademicStructure,
+  allYear,
   datedTermsOf,
   defaultStructure,
   studentYearsOf,
@@ -23,6 +24,8 @@ export function useStructureOptions() {
     return {
       years: toYears(yearsOf(structure)),
       semesters: toTerms(termsOf(structure)),
+      /** Of modules, which may run all year. */
+      moduleSemesters: toTerms([...termsOf(structure), allYear]),
       /** Of existing students. */
       studentYears: toYears(studentYearsOf(structure)),
       /** Of semester dates, and of existing students. */

@@ -16,6 +16,7 @@ const shared = {
 export const makeDegree = (values: Partial<Degree> & Pick<Degree, 'degree_programme'>): Degree => ({
   ...shared,
   degree_level: 'undergraduate',
+  programme_code: null,
   local_international: 'local',
   duration_years: 4,
   description: null,

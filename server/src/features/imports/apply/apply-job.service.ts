@@ -8,6 +8,7 @@ import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './appl
 import { readStoredRows } from '../preview/preview-job.service.ts';
 import { refreshStatistics } from '../import-rows.store.ts';
 import { choiceOf, type ImportRecord, tryLockRecords, updateFinished } from '../imports.store.ts';
+import { deleteSource } from '../source/import-sources.store.ts';
 import type { ImportedTables, ValidateRows } from '../validation/validate-rows.service.ts';
 import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
 import { otherImportRunning, requireOwnership, type WorkerJob } from '../jobs/import-jobs.service.ts';
@@ -95,6 +96,7 @@ export function makeApplyJob(deps: JobDeps) {
         subjectId: importId,
         details: { kind, ...counts, invited },
       });
+      await deleteSource(tx, importId);
       requireOwnership(await updateFinished(tx, importId, runId, { state: 'applied', counts }));
       if (rows.length > 1_000) await refreshStatistics(tx, tablesOf(kind, tables[kind].role !== null));
       return outcome;
@@ -136,7 +138,7 @@ const isKeyTaken = (error: unknown): boolean =>
     ? error.code === 'conflict' && error.details?.['email'] !== undefined
     : isUniqueViolation(error);
 
-/** The tables of kinds that have another name. */
+/** Tables that have another name than the kind. */
 const tableNames: Partial<Record<ImportKind, string>> = {
   degrees: 'degree_details',
   mappings: 'module_degree_mappings',

@@ -37,6 +37,7 @@ export function makeImportTasks(
   const undo = makeUndoJob(shared);
   return {
     read: previewTasks.read,
+    readAgain: previewTasks.readAgain,
     discard: previewTasks.discard,
     listValues: previewTasks.listValues,
     listMissing: previewTasks.listMissing,

@@ -28,6 +28,10 @@ export const descriptionColumn = {
 } as const satisfies Column;
 
 export const degreeHeadings = [
+  // A code names one programme, a title may name several.
+  'programmecode',
+  'programcode',
+  'progcode',
   'degree',
   'programmetitle',
   'programtitle',
@@ -45,11 +49,8 @@ export const degreeHeadings = [
   'formation',
   'acadplandescr',
   'acadprog',
-  'programmecode',
-  'programcode',
   'coursecode',
   'crscode',
-  'progcode',
   'course',
 ] as const;
 

@@ -3,14 +3,32 @@ import type { importColumns } from '@muster/contract/academics/imports';
 import { localInternational } from '@muster/contract/people/people';
 import { z } from 'zod';
 import { toDegreeLevel, toLocalInternational } from '../parsing/usual-values.rules.ts';
-import type { Column } from '../validation/row-fields.rules.ts';
+import { normalizeName } from '../parsing/references.rules.ts';
+import type { Column, Degree, RowRules } from '../validation/row-fields.rules.ts';
 import { degreeHeadings, descriptionColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 export const degreeRows = makeRecordRules({
   noun: 'degree programme',
   keyColumn: 'Degree Programme',
-  key: ['degree_programme', 'degree_level', 'local_international'],
+  key: ({ programme_code: code, has_uncoded_namesake: isUncoded }) =>
+    isUncoded === true || code === undefined || code === null
+      ? ['degree_programme', 'degree_level', 'local_international']
+      : ['programme_code'],
+  complete(fields, references, existing) {
+    const code = fields['programme_code'];
+    // A title in other capitals is no change.
+    if (existing && isSameText(existing.values['degree_programme'], fields['degree_programme']))
+      return { ...fields, degree_programme: existing.values['degree_programme'] };
+    if (existing || references.degrees.some((degree) => isSameText(degree.programme_code, code))) return fields;
+    const same = listNamesakes(fields, references);
+    // A new code belongs to the programme of this title that has none yet.
+    if (code !== undefined)
+      return { ...fields, has_uncoded_namesake: same.some((degree) => degree.programme_code === null) };
+    const [only, another] = same;
+    // The only programme of this title is meant, also without its code.
+    return only && !another ? { ...fields, programme_code: only.programme_code ?? undefined } : fields;
+  },
   shape: degreeForm.omit({ university_id: true }).extend({
     // Exports seldom say it.
     local_international: z.enum(localInternational).default('local'),
@@ -20,6 +38,24 @@ export const degreeRows = makeRecordRules({
       field: 'degree_programme',
       headings: [...degreeHeadings.filter((heading) => !heading.endsWith('code')), 'title', 'name'],
       isRequired: true,
+    },
+    'Programme Code': {
+      field: 'programme_code',
+      headings: [
+        'code',
+        'programmecode',
+        'programcode',
+        'degreecode',
+        'coursecode',
+        'progcode',
+        'plancode',
+        'acadplan',
+        'routecode',
+        'pathwaycode',
+        'studiengangsnummer',
+        'studiengangcode',
+        'codediplome',
+      ],
     },
     'Degree Level': {
       field: 'degree_level',
@@ -62,3 +98,18 @@ export const degreeRows = makeRecordRules({
     Status: statusColumn,
   } satisfies Record<(typeof importColumns)['degrees'][number], Column>,
 });
+
+const isSameText = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && normalizeName(one) === normalizeName(other);
+
+/** The existing programmes of the same title, level and path. */
+const listNamesakes = (
+  fields: Readonly<Record<string, unknown>>,
+  { degrees }: Parameters<RowRules['keyOf']>[1],
+): readonly Degree[] =>
+  degrees.filter(
+    (degree) =>
+      isSameText(degree.degree_programme, fields['degree_programme']) &&
+      degree.degree_level === fields['degree_level'] &&
+      degree.local_international === (fields['local_international'] ?? 'local'),
+  );

@@ -2,7 +2,7 @@ import type { importColumns } from '@muster/contract/academics/imports';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
 import { ambiguousGroup, findGroups } from '../parsing/references.rules.ts';
-import { toEnrolmentType, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
+import { toEnrolmentType, toAllYear, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import {
   academicYearColumn,
@@ -13,9 +13,8 @@ import {
 } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
-/** A module that runs all year has the semester of its record. */
-const toSemesterOfEnrolment: TranslateUsual = (text) =>
-  /^(?:all ?year|full ?year|year|y|yr|ganzjahrig|annuel)$/iu.test(text) ? '' : toSemester(text);
+/** The enrolment in a module that runs all year counts in each term; it is stored with the first. */
+const toSemesterOfEnrolment: TranslateUsual = (text) => (toAllYear(text) === undefined ? toSemester(text) : '');
 
 /** Which students take which modules. Without a semester, it is that of the module. */
 export const enrolmentRows = makeRecordRules({
@@ -52,7 +51,7 @@ export const enrolmentRows = makeRecordRules({
   complete(fields, { modulesByName }) {
     const module = modulesByName.get(String(fields['module_id']))?.[0];
     // An unknown module has its own error; a missing semester is no second one.
-    return { ...fields, semester: fields['semester'] ?? String(module?.semester ?? 1) };
+    return { ...fields, semester: fields['semester'] ?? String(module?.semester || 1) };
   },
   check(values, references, reasons, existing) {
     const name = values['group_id'];

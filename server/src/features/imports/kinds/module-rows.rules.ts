@@ -1,7 +1,7 @@
 import type { importColumns } from '@muster/contract/academics/imports';
 import { defaultCreditsOf } from '@muster/contract/academics/structure';
 import { moduleForm } from '@muster/contract/academics/modules';
-import { toNumber } from '../parsing/usual-values.rules.ts';
+import { toAllYear, toNumber } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
@@ -41,7 +41,11 @@ export const moduleRows = makeRecordRules({
       ],
       isRequired: true,
     },
-    Semester: { ...semesterColumn, isRequired: true },
+    Semester: {
+      ...semesterColumn,
+      translate: (text) => toAllYear(text) ?? semesterColumn.translate(text),
+      isRequired: true,
+    },
     Credits: {
       field: 'credits',
       headings: [

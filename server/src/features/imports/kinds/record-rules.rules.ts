@@ -94,7 +94,7 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
       const parsed = parseFields(shape, formInput, (field) => !existing || isGiven(field), reasons);
       const merged = mergeFields(fields, given as RowInput, { ...given, ...parsed }, existing);
       const identity = existing
-        ? Object.fromEntries(keyFields(merged).map((field) => [field, existing.values[field] ?? null]))
+        ? Object.fromEntries(keyFields(existing.values).map((field) => [field, existing.values[field] ?? null]))
         : {};
       const values = { ...merged, ...identity, ...(fields.includes('active') ? { active } : {}) };
       if (Object.keys(reasons).length === 0) check?.(values, references, reasons, existing);

@@ -63,3 +63,47 @@ describe('import into a university with its own academic structure', () => {
     ]);
   });
 });
+
+describe('import of programme codes', () => {
+  const heading = 'Programme code,Degree Programme,Degree Level,Duration (Years)';
+  const listDegrees = () =>
+    calls.query(
+      'SELECT degree_programme, programme_code, duration_years FROM degree_details WHERE university_id = $1 ORDER BY 2, 1',
+      ours(),
+    );
+
+  it('creates two programmes of one title, and gives an existing one its code', async () => {
+    const rows = ['LAW1,Law,ug,3', 'LAW2,Law,ug,4', 'CMP1,computing,ug,5'];
+    const { id, results } = await preview('degrees', heading, ...rows);
+    expect(results).toEqual([['create'], ['create'], ['update']]);
+    await calls.applyAndWait(id);
+    expect(await listDegrees()).toEqual([
+      { degree_programme: 'Computing', programme_code: 'CMP1', duration_years: 5 },
+      { degree_programme: 'Law', programme_code: 'LAW1', duration_years: 3 },
+      { degree_programme: 'Law', programme_code: 'LAW2', duration_years: 4 },
+    ]);
+    expect((await preview('degrees', heading, ...rows)).results).toEqual([['same'], ['same'], ['same']]);
+    expect((await preview('degrees', heading, 'law1,Laws,ug,3', ',Computing,ug,5')).results).toEqual([
+      ['update'],
+      ['same'],
+    ]);
+    const mappings = ['Module Code,Degree Programme,Year', 'CS101,law2,1', 'CS101,Law,1'];
+    expect((await preview('mappings', ...mappings)).results).toEqual([
+      ['create'],
+      [
+        'refused',
+        'Degree Programme',
+        'Several degree programmes have this name. Please write one of: Law (LAW1); Law (LAW2)',
+      ],
+    ]);
+  });
+
+  it('knows modules that run all year', async () => {
+    const { id, results } = await preview('modules', 'Module Code,Module Name,Semester', 'Y1,Project,All year');
+    expect(results).toEqual([['create']]);
+    await calls.applyAndWait(id);
+    expect(
+      await calls.query("SELECT semester FROM modules WHERE university_id = $1 AND module_code = 'Y1'", ours()),
+    ).toEqual([{ semester: 0 }]);
+  });
+});

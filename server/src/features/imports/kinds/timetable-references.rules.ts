@@ -1,3 +1,4 @@
+import { allYear } from '@muster/contract/academics/structure';
 import {
   ambiguousDegree,
   ambiguousGroup,
@@ -52,6 +53,32 @@ export function resolveReferences(input: RowInput, references: References, term:
   return { values, reasons };
 }
 
+/** A row without the value does not tell groups apart by it. */
+const isSame = (ofGroup: unknown, ofRow: unknown): boolean => ofRow === undefined || ofGroup === ofRow;
+
+/**
+ * What the groups of a row say about it: degree programmes, and year and academic year if all groups have the same. The semester is
+ * that of the module, since groups usually last a year.
+ */
+export function impliedValues(
+  { module_id: moduleId, group_ids: groupIds }: Readonly<Record<string, Value | undefined>>,
+  references: References,
+): Record<string, Value | undefined> {
+  if (typeof groupIds !== 'string') return {};
+  const ids = new Set(groupIds.split(','));
+  const groups = references.groups.filter(({ id }) => ids.has(id));
+  const shared = <Key extends 'year' | 'semester' | 'academic_year'>(key: Key): Group[Key] | undefined =>
+    groups.every((group) => group[key] === groups[0]?.[key]) ? groups[0]?.[key] : undefined;
+  const degreeIds = [...new Set(groups.map((group) => group.degree_details_id))].toSorted(compareText);
+  const [module] = references.modulesByName.get(String(moduleId)) ?? [];
+  return {
+    degree_details_ids: degreeIds.length === 0 ? undefined : degreeIds.join(','),
+    year: shared('year'),
+    semester: module && module.semester !== allYear ? module.semester : shared('semester'),
+    academic_year: shared('academic_year'),
+  };
+}
+
 /** Resolves one name, which may contain a semicolon, or several. Returns sorted unique ids. */
 function resolveList(
   text: string,
@@ -94,7 +121,9 @@ function resolveGroup(
   if (namedGroups.length === 0) return { reason: `There is no group "${name}"` };
   const ofDegrees = namedGroups.filter((group) => !degreeIds || degreeIds.includes(group.degree_details_id));
   const isOfTerm = (group: Group): boolean =>
-    group.year === term.year && group.semester === term.semester && group.academic_year === term.academic_year;
+    isSame(group.year, term.year) &&
+    isSame(group.semester, term.semester) &&
+    isSame(group.academic_year, term.academic_year);
   const ofTerm = ofDegrees.filter(isOfTerm);
   const candidates = ofTerm.length > 0 ? ofTerm : ofDegrees;
   const [group, another] = candidates;

@@ -33,7 +33,12 @@ export function indexReferences(
     degrees,
     groups,
     structure,
-    degreesByName: indexByName(degrees, (degree) => [degree.id, degree.degree_programme, fullLabel(degree)]),
+    degreesByName: indexByName(degrees, (degree) => [
+      degree.id,
+      degree.degree_programme,
+      fullLabel(degree),
+      ...(degree.programme_code === null ? [] : [degree.programme_code]),
+    ]),
     groupsByName: indexByName(groups, (group) => {
       const degree = degreeOf.get(group.degree_details_id);
       const ofDegree = degree ? [degree.degree_programme, fullLabel(degree)] : [];
@@ -58,8 +63,9 @@ function indexByName<Thing>(things: readonly Thing[], namesOf: (thing: Thing) =>
 export const degreeLabel = (degree: Degree, references: References): string =>
   findDegrees(degree.degree_programme, references).length > 1 ? fullLabel(degree) : degree.degree_programme;
 
-const fullLabel = (degree: Degree): string =>
-  `${degree.degree_programme} (${degree.degree_level}, ${degree.local_international})`;
+/** With the code, or without one with level and path. */
+const fullLabel = ({ degree_programme: name, programme_code: code, ...degree }: Degree): string =>
+  `${name} (${code ?? `${degree.degree_level}, ${degree.local_international}`})`;
 
 export const findDegrees = (text: string, { degreesByName: degreesNamed }: References): readonly Degree[] =>
   degreesNamed.get(normalizeName(text)) ?? [];
@@ -67,7 +73,7 @@ export const findDegrees = (text: string, { degreesByName: degreesNamed }: Refer
 export const unknownDegree = 'There is no active degree programme of this name';
 
 export function ambiguousDegree(found: readonly Degree[]): string {
-  return `Several degree programmes have this name. Please write one of: ${found.map(fullLabel).join('; ')}`;
+  return `Several degree programmes have this name. Please write one of: ${found.map(fullLabel).toSorted().join('; ')}`;
 }
 
 export const findGroups = (text: string, { groupsByName: groupsNamed }: References): readonly Group[] =>
@@ -90,12 +96,10 @@ export function ambiguousGroup(found: readonly Group[]): string {
   return `Several groups have this name. Please write one of: ${labels.slice(0, maxListed).join('; ')}${more}`;
 }
 
-/** 'Quill, Ada' as 'Ada Quill'. */
-const firstNameFirst = (text: string): string => text.replace(/^([^,]+),([^,]+)$/u, '$2 $1');
-
-/** Finds teachers by name or employee id. An employee id takes precedence over equal names. */
+/** Finds teachers by employee id or name, also 'Last, First'. An employee id takes precedence over equal names. */
 function findTeachers(text: string, { staffByName: staffNamed }: References): readonly Teacher[] {
-  const found = staffNamed.get(normalizeName(text)) ?? staffNamed.get(normalizeName(firstNameFirst(text))) ?? [];
+  const [last = '', first = ''] = text.split(',').map((part) => part.trim());
+  const found = staffNamed.get(normalizeName(text)) ?? staffNamed.get(normalizeName(`${first} ${last}`)) ?? [];
   const byEmployeeId = found.filter(({ employee_id: code }) => normalizeName(code) === normalizeName(text));
   return byEmployeeId.length > 0 ? byEmployeeId : found;
 }

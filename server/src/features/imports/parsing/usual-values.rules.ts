@@ -19,7 +19,7 @@ export const toStatus = fromWords({
   Active:
     'y ja oui x a act cur current currentstudent e en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
   Inactive:
-    'n nein non w wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
+    'n nein non it int interrupted intermitting suspended sus deferred w wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
 });
 
 /** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that such a file must be translated by hand. */
@@ -87,11 +87,18 @@ export const toClassType = fromWords({
 });
 
 /** 'SEM1', 'S2' and 'Autumn' as the number of the semester. */
+/** Codes for a module that runs all year. */
+export const toAllYear: TranslateUsual = (text) =>
+  /^(?:allyear|fullyear|wholeyear|year|y|yr|yearlong|ganzjahrig|annuel)$/u.test(normalizeWord(text))
+    ? 'All year'
+    : undefined;
+
 export const toSemester: TranslateUsual = (text) => {
   const word = normalizeWord(text);
   return /^(?:semester|semestre|sem|s|term|t|period|p)?0?([1-9])$/u.exec(word)?.[1] ?? semesterNames(word);
 };
 const semesterNames = fromWords({
+  0: 'allyear fullyear yearlong wholeyear ganzjahrig annuel',
   1: 'autumn autumnsemester autumnterm fall fallsemester michaelmas winter wintersemester ws wise first',
   2: 'spring springsemester springterm hilary lent summer sommersemester ss sose second',
 });

@@ -2,9 +2,10 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { MissingPerson } from '@muster/contract/academics/imports';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { validationError } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
-import { findHeaderRow, matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
+import { tableErrors } from '../../../platform/spreadsheets/table.ts';
+import { matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
 import {
   deleteRows,
   insertRows,
@@ -22,6 +23,8 @@ import { kindRules } from '../kinds/kinds.rules.ts';
 import { joinCells, translateText } from '../matching/matching.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
+import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
+import { readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
 import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts';
 
 const noRows = 'This file has no rows below its headings';
@@ -30,6 +33,13 @@ const rowsPerPage = 200;
 
 /** The headings and size of an uploaded file. Its rows stay in the worker thread. */
 export type ReadFile = { readonly headers: string[]; readonly matching: ImportMatching; readonly rowCount: number };
+export type ReadAgainInput = {
+  readonly universityId: string;
+  readonly importId: string;
+  readonly file: string;
+  readonly kind: ImportKind;
+  readonly options: SourceOptions;
+};
 export type CheckInput = {
   readonly record: Pick<ImportRecord, 'id' | 'kind' | 'matching'>;
   readonly choice: RowChoice;
@@ -60,20 +70,38 @@ export function makePreviewTasks(deps: {
   encryption: CellEncryption;
 }) {
   const { database, readTable, validateRows, encryption } = deps;
-  const uploads = new Map<string, readonly SourceRow[]>();
+  const uploads = new Map<string, { readonly rows: readonly SourceRow[]; readonly source: SourceFile }>();
+
+  /** Keeps the rows under the key `file` until they are checked or discarded. */
+  async function keep(
+    file: string,
+    kind: ImportKind,
+    bytes: Uint8Array,
+    { headerRow, ...options }: SourceOptions = {},
+  ): Promise<ReadFile> {
+    const table = await readTable(bytes, options);
+    const parts = splitTable(kind, table, headerRow);
+    if (!parts) throw validationError({ header_row: 'This file has no such line' });
+    if (parts.rows.length === 0) throw validationError({ file: noRows });
+    uploads.set(file, { rows: parts.rows, source: { bytes, details: describeSource(table, parts) } });
+    const width = Math.max(parts.headers.length, ...parts.rows.map(({ cells }) => cells.length));
+    const headers = Array.from(
+      { length: width },
+      (_, at) => toStorableHeader(parts.headers[at] ?? '') || `Column ${at + 1}`,
+    );
+    return { headers, matching: matchHeaders(kind, headers), rowCount: parts.rows.length };
+  }
 
   return {
-    /** Keeps the rows under the key `file` until they are checked or discarded. */
-    async read({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> {
-      const { rows: table } = await readTable(bytes);
-      const headerAt = findHeaderRow(kind, table);
-      const rows = table.slice(headerAt + 1);
-      if (rows.length === 0) throw validationError({ file: noRows });
-      uploads.set(file, rows);
-      const width = Math.max(...table.slice(Math.max(headerAt, 0)).map(({ cells }) => cells.length));
-      const cells = table[headerAt]?.cells ?? [];
-      const headers = Array.from({ length: width }, (_, at) => toStorableHeader(cells[at] ?? '') || `Column ${at + 1}`);
-      return { headers, matching: matchHeaders(kind, headers), rowCount: rows.length };
+    read: ({ file, kind, bytes }: { file: string; kind: ImportKind; bytes: Uint8Array }): Promise<ReadFile> =>
+      keep(file, kind, bytes),
+
+    /** Reads the stored file of a preview again. */
+    async readAgain({ universityId, importId, file, kind, options }: ReadAgainInput): Promise<ReadFile> {
+      const bytes = await database.inUniversity(universityId, (tx) => readSourceFile(tx, encryption, importId));
+      return keep(file, kind, bytes, options).catch((error: unknown) => {
+        throw nameField(error);
+      });
     },
 
     async discard({ file }: { file: string }): Promise<void> {
@@ -109,10 +137,11 @@ export function makePreviewTasks(deps: {
       { record, choice, file, nowMs }: CheckInput,
     ): Promise<void> {
       const { kind, matching } = record;
-      const uploadedRows = file === null ? undefined : uploads.get(file);
+      const uploaded = file === null ? undefined : uploads.get(file);
       if (file !== null) uploads.delete(file);
       await database.inUniversity(universityId, async (tx) => {
-        const rows = uploadedRows ?? (await readStoredRows(tx, encryption, record));
+        const rows = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
+        if (uploaded) await storeSource(tx, encryption, importId, uploaded.source);
         const counts = emptyCounts();
         let done = 0;
         await deleteRows(tx, importId);
@@ -142,6 +171,13 @@ export function makePreviewTasks(deps: {
       });
     },
   };
+}
+
+/** Names the option that an unreadable file means. */
+function nameField(error: unknown): unknown {
+  const problem = error instanceof HttpError ? error.details?.['file'] : undefined;
+  if (problem === tableErrors.noSheet) return validationError({ sheet: problem });
+  return problem === tableErrors.otherEncoding ? validationError({ encoding: problem }) : error;
 }
 
 /** Reads and decrypts the rows of a preview. */

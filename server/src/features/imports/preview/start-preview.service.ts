@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../../platform/http/files/upload.ts';
 import type { TaskWorker } from '../../../platform/threads/task-worker.ts';
-import type { CheckInput, ReadFile } from './preview-job.service.ts';
+import type { CheckInput, ReadAgainInput, ReadFile } from './preview-job.service.ts';
 import { matchingProblem } from '../matching/matching.rules.ts';
 import { findMatchingFor } from '../matching/saved-matchings.store.ts';
 import {
@@ -18,8 +18,11 @@ import {
   type RowChoice,
   insertImport,
   lockImports,
+  updateRead,
   updateStarted,
 } from '../imports.store.ts';
+import { deleteRows } from '../import-rows.store.ts';
+import type { SourceOptions } from '../source/describe-source.service.ts';
 import { type ImportJobs, type JobIds, runInWorker } from '../jobs/import-jobs.service.ts';
 
 export type PreviewDeps = {
@@ -88,6 +91,44 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
         const input = { record: { id: importId, kind, matching }, choice, file, nowMs: clock.now() };
         start({ universityId, importId, runId }, 'failed', input);
         return importId;
+      } catch (error) {
+        await worker.run('discard', { file }).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    /** Reads the stored file again with other options. */
+    async readAgain(caller: Caller, importId: string, options: SourceOptions): Promise<void> {
+      const { universityId } = caller;
+      jobs.requireQueueSpace();
+      const { kind } = await database.inUniversity(universityId, async (tx) => {
+        await requireAdmin(tx, caller);
+        const found = await getImport(tx, importId);
+        if (found.state !== 'previewed') throw wrongStateError(found);
+        return found;
+      });
+      const file = randomUUID();
+      const task: ReadAgainInput = { universityId, importId, file, kind, options };
+      const { headers, rowCount, ...read } = await worker.run<ReadFile>('readAgain', task);
+      try {
+        const runId = jobs.newRunId();
+        const matching = await database.inUniversity(universityId, async (tx) => {
+          await lockImports(tx);
+          const found = await getImport(tx, importId);
+          if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
+            throw wrongStateError(found);
+          // The choices of the user stay if the headings do.
+          const isSame = JSON.stringify(headers) === JSON.stringify(found.headers);
+          const saved = isSame ? undefined : await findMatchingFor(tx, kind, headers);
+          const matched = isSame ? found.matching : (saved?.matching ?? read.matching);
+          const matchingName = isSame ? found.matching_name : (saved?.name ?? null);
+          // They no longer have the headings of the import.
+          await deleteRows(tx, importId);
+          await updateRead(tx, importId, { headers, matching: matched, matchingName, rowCount });
+          return matched;
+        });
+        const input = { record: { id: importId, kind, matching }, choice: nothingConfirmed, file, nowMs: clock.now() };
+        start({ universityId, importId, runId }, 'failed', input);
       } catch (error) {
         await worker.run('discard', { file }).catch(() => undefined);
         throw error;

@@ -37,6 +37,7 @@ export type Teacher = { readonly id: string; readonly employee_id: string; reado
 export type Degree = {
   readonly id: string;
   readonly degree_programme: string;
+  readonly programme_code: string | null;
   readonly degree_level: string;
   readonly local_international: string;
   readonly active: boolean;

@@ -1,6 +1,6 @@
 import { importColumns } from '@muster/contract/academics/imports';
 import { describe, expect, it } from 'vitest';
-import { formulaText } from '../../../platform/spreadsheets/table.ts';
+import { unreadableText } from '../../../platform/spreadsheets/table.ts';
 import { matchHeaders } from '../matching/match-headers.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import { staffRows } from '../kinds/staff-rows.rules.ts';
@@ -14,7 +14,7 @@ const read = (column: string, cell: string) =>
     {
       rules: staffRows,
       references: indexReferences([], []),
-      isCalculated: (text) => text === formulaText,
+      isCalculated: (text) => text === unreadableText,
     },
   );
 
@@ -28,9 +28,9 @@ describe('readRow', () => {
 
   it('accepts text that starts like a formula, but no cell without a value', () => {
     expect(read('Password', '=kV9#tz')).toMatchObject({ password: '=kV9#tz', errors: {} });
-    expect(read('Password', formulaText).errors).toHaveProperty('password');
+    expect(read('Password', unreadableText).errors).toHaveProperty('password');
     expect(read('Address', '=kV9#tz')).toMatchObject({ input: { address: '=kV9#tz' }, errors: {} });
-    expect(read('Address', formulaText).errors).toHaveProperty('address');
+    expect(read('Address', unreadableText).errors).toHaveProperty('address');
   });
 
   it.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#VALUE!'])('rejects the error %s of a formula', (text) => {

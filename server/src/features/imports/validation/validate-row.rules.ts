@@ -2,9 +2,9 @@ import type { ImportMatching } from '@muster/contract/academics/import-matchings
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
 import { findStructureErrors } from '@muster/contract/academics/structure';
 import { findWord, joinCells, translateText } from '../matching/matching.rules.ts';
+import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
-import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import { degreeLabel } from '../parsing/references.rules.ts';
 import {
   changesOf,

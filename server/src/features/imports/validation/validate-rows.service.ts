@@ -3,7 +3,7 @@ import type { ImportMatching } from '@muster/contract/academics/import-matchings
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import { getToday } from '../../../platform/database/sql/today.ts';
-import { formulaText } from '../../../platform/spreadsheets/table.ts';
+import { unreadableText } from '../../../platform/spreadsheets/table.ts';
 import { joinCells } from '../matching/matching.rules.ts';
 import { listReferences, listStudentsByNumber, listTeaching } from '../import-rows.store.ts';
 import type { RowChoice } from '../imports.store.ts';
@@ -101,7 +101,7 @@ export function makeRowValidator(deps: {
     const today = await getToday(tx, nowMs);
     const review = table.startReview?.(choice.acceptsClashes);
     const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
-    const isCalculated = (text: string) => text === formulaText;
+    const isCalculated = (text: string) => text === unreadableText;
     const readingContext = { rules, references, columnOf, isCalculated };
     const readRows = [];
     const firstLines = new Map<string, number>();

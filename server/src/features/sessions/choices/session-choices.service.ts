@@ -1,5 +1,5 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
-import { termName } from '@muster/contract/academics/structure';
+import { allYear, termName, termsOf } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
@@ -13,6 +13,7 @@ import {
   countGroups,
   findAcademicYear,
   findModule,
+  findSemesterOfModule,
   findStaffId,
   getUniversity,
   type Module,
@@ -57,7 +58,9 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
       return await within(caller, async (tx) => {
         const rows = await store.listTaughtSemesters(tx, await staffIdOf(tx, lecturerId));
         const structure = await getStructure(tx);
-        return rows.map(({ semester }) => ({ value: String(semester), label: termName(structure, semester) }));
+        const isYearLong = rows.some(({ semester }) => semester === allYear);
+        const semesters = isYearLong ? termsOf(structure) : rows.map(({ semester }) => semester);
+        return semesters.map((semester) => ({ value: String(semester), label: termName(structure, semester) }));
       });
     },
 
@@ -88,7 +91,7 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
         if ((await countGroups(tx, groupIds)) !== groupIds.length) throw httpError('not_found', 'Group not found');
         const academicYear = body.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
         const date = body.date ?? today;
-        const semester = body.semester ?? module.semester;
+        const semester = body.semester ?? (await findSemesterOfModule(tx, module, date));
         const of = { moduleId: module.id, groupIds, academicYear, semester };
         const students = await classLists.listExpected(tx, { ...of, date });
         return { students, noStudents: students.length > 0 ? null : await explainEmptyList(tx, classLists, of) };

@@ -1,3 +1,4 @@
+import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 
@@ -46,7 +47,7 @@ export function listTaughtSemesters(tx: UniversityTx, staffId: string): Promise<
 export function listTaughtModules(tx: UniversityTx, staffId: string, semester: number): Promise<ModuleOption[]> {
   return tx.query(
     `SELECT m.id, m.module_code AS code, m.module_name AS name FROM modules m
-     WHERE m.university_id = $1 AND m.active AND m.id IN (SELECT module_id FROM (${taught}) x WHERE x.semester = $3)
+     WHERE m.university_id = $1 AND m.active AND m.id IN (SELECT module_id FROM (${taught}) x WHERE x.semester IN ($3, ${allYear}))
      ORDER BY m.module_code`,
     [tx.universityId, staffId, semester],
     moduleOptionRow,

@@ -1,10 +1,11 @@
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { localNow } from '../class-times.rules.ts';
 import type { ClassLists, SessionForm } from './opening.service.ts';
-import { countGroups, findAcademicYear, findModule, getUniversity } from './opening.store.ts';
+import { countGroups, findAcademicYear, findSemesterOfModule, findModule, getUniversity } from './opening.store.ts';
 import { hasListedStudents } from './new-sessions.store.ts';
 import { findMissingFields, parseDate, parseTime } from './session-form.rules.ts';
 
@@ -19,7 +20,7 @@ export async function validateMarkingForm(
   { listExpected }: Pick<ClassLists, 'listExpected'>,
 ): Promise<void> {
   if (form.timetable_id) return;
-  const missing = findMissingFields(form, 'full');
+  const missing = findMissingFields(form, 'full', await getStructure(tx));
   if (missing) throw httpError('invalid_input', missing.text, { [missing.field]: missing.text });
   const groupIds = [...new Set(form.groups ?? [])];
   if (groupIds.length === 0)
@@ -31,7 +32,7 @@ export async function validateMarkingForm(
   const academicYear = form.academic_year || (await findAcademicYear(tx, today)) || academicYearOf(today);
   // An invalid date is rejected with start and end.
   const date = parseDate(form.date ?? '') ?? today;
-  const semester = Number(form.semester) || module.semester;
+  const semester = Number(form.semester) || (await findSemesterOfModule(tx, module, date));
   const students = await listExpected(tx, { moduleId: module.id, groupIds, academicYear, semester, date });
   if (students.length > 0) return;
   const start = parseTime(form.class_start_time ?? '');

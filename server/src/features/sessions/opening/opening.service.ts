@@ -1,8 +1,10 @@
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { randomBytes } from 'node:crypto';
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type createSession, qr } from '@muster/contract/attendance/sessions';
+import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';
@@ -117,7 +119,9 @@ export async function openSession(
   // Without a date, a timetable entry opens today's class, which must be open. With a date, the entry only prefills the form.
   const held = weekly && !form.date ? requireOpenClass(classes) : undefined;
   const kind = weekly ? 'full' : formKindOf(form);
-  const details = parseForm(weekly ? fillFromTimetable(form, { ...weekly, date: now.date, ...held }) : form, kind, now);
+  const structure = await getStructure(tx);
+  const filled = weekly ? fillFromTimetable(form, { ...weekly, date: now.date, ...held }) : form;
+  const details = parseForm(filled, kind, now, structure);
   const ownLecturerId = weekly
     ? requireLecturer(caller, form, weekly, held ?? findClassOfForm(classes, details))
     : requireOwnStaffId(caller, form);
@@ -151,7 +155,7 @@ export async function openSession(
     sessionType: details.sessionType,
     academicYear,
     year: details.year,
-    semester: details.semester ?? module.semester,
+    semester: details.semester ?? (await store.findSemesterOfModule(tx, module, details.date)),
     date: details.date,
     start: details.start,
     end: details.end,
@@ -206,8 +210,8 @@ async function insertOrFind(
   throw new Error('Five random handles in a row were taken');
 }
 
-function parseForm(form: SessionForm, kind: FormKind, now: LocalNow): ClassDetails {
-  const parsed = parseClassForm(form, kind, now);
+function parseForm(form: SessionForm, kind: FormKind, now: LocalNow, structure: AcademicStructure): ClassDetails {
+  const parsed = parseClassForm(form, kind, now, structure);
   if ('text' in parsed) throw httpError('invalid_input', parsed.text, { [parsed.field]: parsed.text });
   return parsed;
 }

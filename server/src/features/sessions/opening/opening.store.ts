@@ -1,3 +1,4 @@
+import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 
@@ -26,6 +27,23 @@ export async function findAcademicYear(tx: UniversityTx, date: string): Promise<
     'prepared',
   );
   return row?.academic_year;
+}
+
+/** The semester in which a class on the date belongs: that of the module, or for a module of all year the one of the date, else the first. */
+export async function findSemesterOfModule(
+  tx: UniversityTx,
+  { semester }: Pick<Module, 'semester'>,
+  date: string,
+): Promise<number> {
+  if (semester !== allYear) return semester;
+  const [row] = await tx.query(
+    `SELECT semester FROM semesters WHERE university_id = $1 AND $2::date BETWEEN starts_on AND ends_on
+     ORDER BY starts_on DESC LIMIT 1`,
+    [tx.universityId, date],
+    z.object({ semester: z.number() }),
+    'prepared',
+  );
+  return row?.semester ?? 1;
 }
 
 /** Finds the holiday on the date, and whether the date is outside all semesters (false if none has dates). */

@@ -1,3 +1,4 @@
+import { type AcademicStructure, defaultStructure, termsOf } from '@muster/contract/academics/structure';
 import { requiredSessionFields, sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { calendarDate, localEndTime, localTime } from '@muster/contract/http/shared';
 
@@ -46,19 +47,27 @@ export const equivalentTypes = (type: string): string[] =>
   type === 'lab' || type === 'laboratory' ? ['lab', 'laboratory'] : [type];
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || value === 0;
 
+/** Forms send 0 for no year, unless the university has a year 0. */
+const isBlankYear = (year: number | undefined, { first_year: first }: AcademicStructure): boolean =>
+  isBlank(year) && !(year === 0 && first === 0);
+
 /** The classes page sends the short form: module and session type only. Any other field means the full form. */
 export function formKindOf(form: FormFields): FormKind {
   return fullFormFields.some((field) => form[field] !== undefined) ? 'full' : 'short';
 }
 
-export function findMissingFields(form: FormFields, kind: FormKind): FormProblem | undefined {
+export function findMissingFields(
+  form: FormFields,
+  kind: FormKind,
+  structure: AcademicStructure = defaultStructure,
+): FormProblem | undefined {
   if (kind === 'short') {
     if (isBlank(form.module_id)) return { field: 'module_id', text: sessionFormTexts.requiredShort };
     if (isBlank(form.session_type)) return { field: 'session_type', text: sessionFormTexts.requiredShort };
     return undefined;
   }
   const missing = Object.entries(requiredSessionFields).filter(([field]) => {
-    const isPresent = !isBlank(form[field as keyof FormFields]);
+    const isPresent = field === 'year' ? !isBlankYear(form.year, structure) : !isBlank(form[field as keyof FormFields]);
     return !isPresent && !(field === 'module_code' && !isBlank(form.module_id));
   });
   const [first] = missing;
@@ -71,8 +80,9 @@ export function parseClassForm(
   form: FormFields,
   kind: FormKind,
   now: { date: string; time: string },
+  structure: AcademicStructure = defaultStructure,
 ): ClassDetails | FormProblem {
-  const missing = findMissingFields(form, kind);
+  const missing = findMissingFields(form, kind, structure);
   if (missing) return missing;
   const fallback = kind === 'short' ? hourFrom(now.time) : { start: '', end: '' };
   const date = isBlank(form.date) ? now.date : parseDate(form.date ?? '');
@@ -83,12 +93,17 @@ export function parseClassForm(
   if (end === undefined) return { field: 'class_end_time', text: 'Please give the end time as HH:MM' };
   if (end <= start) return { field: 'class_end_time', text: sessionFormTexts.endBeforeStart };
   const sessionType = (form.session_type ?? '').toLowerCase();
-  if (!sessionTypes.includes(sessionType)) return { field: 'session_type', text: 'Please choose a session type' };
-  const year = isBlank(form.year) ? null : (form.year ?? null);
-  if (year !== null && (year < 1 || year > 4)) return { field: 'year', text: 'Please choose a year from 1 to 4' };
+  const ownTypes = structure.class_types.map((type) => type.toLowerCase());
+  if (![...sessionTypes, ...ownTypes].includes(sessionType))
+    return { field: 'session_type', text: 'Please choose a session type' };
+  const year = isBlankYear(form.year, structure) ? null : (form.year ?? null);
+  const { first_year: first, last_year: last } = structure;
+  if (year !== null && (year < first || year > last))
+    return { field: 'year', text: `Please choose a year from ${first} to ${last}` };
   const semester = isBlank(form.semester) ? null : (form.semester ?? null);
-  if (semester !== null && (semester < 1 || semester > 2))
-    return { field: 'semester', text: 'Please choose semester 1 or 2' };
+  const terms = termsOf(structure);
+  if (semester !== null && !terms.includes(semester))
+    return { field: 'semester', text: `Please choose semester ${terms.join(', ').replace(/, (?=\d+$)/u, ' or ')}` };
   const academicYear = isBlank(form.academic_year) ? null : (form.academic_year ?? null);
   if (academicYear !== null && !isAcademicYear(academicYear)) {
     return { field: 'academic_year', text: 'Please give the academic year as YYYY-YYYY' };

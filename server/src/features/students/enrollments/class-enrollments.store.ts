@@ -21,7 +21,7 @@ export async function upsertClassEnrollment(
   const [row] = await tx.query(
     `INSERT INTO student_module_enrollments AS e
        (university_id, student_id, module_id, academic_year, semester, enrollment_type, enrolled_date, group_id)
-     SELECT s.university_id, st.id, s.module_id, s.academic_year, coalesce(s.semester, m.semester),
+     SELECT s.university_id, st.id, s.module_id, s.academic_year, greatest(coalesce(s.semester, m.semester), 1),
             coalesce((SELECT CASE WHEN bool_or(d.year = st.current_year) THEN 'regular'
                                   WHEN bool_or(d.year < st.current_year) THEN 'repeat' END
                       FROM module_degree_mappings d

@@ -1,3 +1,5 @@
+import { allYear } from '@muster/contract/academics/structure';
+
 /** What decides who is expected in a class, as SQL expressions. */
 export type ExpectedIn = {
   readonly university: string;
@@ -9,8 +11,10 @@ export type ExpectedIn = {
   readonly semester: string;
 };
 
-const isInTerm = ({ academicYear, semester }: ExpectedIn): string =>
-  `e.active AND e.academic_year = ${academicYear} AND (${semester} IS NULL OR e.semester = ${semester})`;
+/** An enrolment in a module of all year counts in each semester of its academic year. */
+const isInTerm = ({ university, module, academicYear, semester }: ExpectedIn): string =>
+  `e.active AND e.academic_year = ${academicYear} AND (${semester} IS NULL OR e.semester = ${semester}
+    OR EXISTS (SELECT FROM modules y WHERE y.university_id = ${university} AND y.id = ${module} AND y.semester = ${allYear}))`;
 
 /** By an enrolment, with the group that it names or with their own. */
 const byEnrolment = (of: ExpectedIn): string => `

@@ -9,7 +9,7 @@ import {
   type TableOptions,
   type TableSource,
   tableErrors,
-  formulaText,
+  unreadableText,
   UnreadableTable,
 } from '../table.ts';
 import { attribute, decodeXml } from './xml-text.ts';
@@ -92,7 +92,7 @@ function parseSheets(xml: string, limits: TableLimits): OdsSheet[] {
     cells.push(...Array.from({ length: pendingBlanks }, () => ''), ...Array.from({ length: repeat }, () => value));
     pendingBlanks = 0;
     if (!sheet) return;
-    if (value === formulaText) sheet.unreadable.push(cellRef(row, column));
+    if (value === unreadableText) sheet.unreadable.push(cellRef(row, column));
     else if (attribute(cellTag, 'table:formula') !== undefined) sheet.formulas.push(cellRef(row, column));
     const spanned = Number(attribute(cellTag, 'table:number-rows-spanned') ?? 1);
     if (spanned > 1) sheet.merges.push(`${cellRef(row, column)}:${cellRef(row + spanned - 1, column)}`);
@@ -157,7 +157,7 @@ function parseSheets(xml: string, limits: TableLimits): OdsSheet[] {
 function valueOf(tag: string, displayed: string): string {
   const type = attribute(tag, 'office:value-type') ?? attribute(tag, 'calcext:value-type');
   const value = attribute(tag, 'office:value') ?? '';
-  if (type === undefined && attribute(tag, 'table:formula') !== undefined && displayed === '') return formulaText;
+  if (type === undefined && attribute(tag, 'table:formula') !== undefined && displayed === '') return unreadableText;
   switch (type) {
     case 'float':
       return displayOf(Number(value), displayed);

@@ -11,7 +11,7 @@ import {
   type TableOptions,
   type TableSource,
   tableErrors,
-  formulaText,
+  unreadableText,
   UnreadableTable,
 } from '../table.ts';
 
@@ -37,7 +37,7 @@ export async function readXlsx(
     const text = format === undefined ? undefined : displayNumber(Number(value), format);
     if ((isFormula && value === null) || text === null) {
       unreadable.push(cell);
-      return formulaText;
+      return unreadableText;
     }
     if (isFormula) calculated.push(cell);
     if (text !== undefined && text !== String(value)) displayed.push(`${text} (${cell})`);

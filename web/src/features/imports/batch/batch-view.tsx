@@ -19,6 +19,7 @@ import { MatchingSection } from '../matching/matching-section.tsx';
 import { batchQuery, type RowsFilter } from '../imports.api.ts';
 import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
+import { FileSection } from '../source/file-section.tsx';
 import { RowsSection } from '../rows/rows-section.tsx';
 import { useBatchCompletion } from './use-batch-completion.ts';
 
@@ -83,6 +84,7 @@ function Content({ batch, ...rows }: { batch: ImportBatch } & RowsFilter & Pick<
   if (batch.state === 'failed') return <ErrorState text={batch.failure ?? "Couldn't read the file"} />;
   return (
     <>
+      {batch.state === 'previewed' && <FileSection batch={batch} />}
       {batch.state === 'previewed' && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
       {batch.state === 'previewed' && batch.clashing > 0 && <ClashChoice batch={batch} />}
       {batch.state === 'previewed' && <ConfirmChanges batch={batch} onRows={rows.onRows} />}

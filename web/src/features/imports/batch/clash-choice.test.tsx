@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   acceptImportClashes,
   getImport,
@@ -54,6 +55,7 @@ const row = (accepts: boolean): ImportRow => ({
 const server = mockServer();
 
 beforeEach(() => {
+  server.fail(getImportSource, 'not_found');
   let accepts = false;
   server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });

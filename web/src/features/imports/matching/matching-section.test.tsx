@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import {
   deleteImportMatching,
   type ImportMatching,
@@ -64,6 +65,7 @@ beforeEach(async () => {
   let matching = stored;
   server.reply(listImportReasons, []);
   server.reply(importSettings, { enabled: true });
+  server.fail(getImportSource, 'not_found');
   server.reply(getImport, () => batch(matching));
   server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
   server.reply(listImportMatchings, []);

@@ -1,3 +1,4 @@
+import { getImportSource } from '@muster/contract/academics/import-source';
 import { listImportValues } from '@muster/contract/academics/import-matchings';
 import {
   getImport,
@@ -59,6 +60,7 @@ const server = mockServer();
 
 beforeEach(async () => {
   server.reply(importSettings, { enabled: true });
+  server.fail(getImportSource, 'not_found');
   server.reply(getImport, batch);
   server.reply(listImportReasons, [required, odd, same]);
   server.reply(listImportRows, {

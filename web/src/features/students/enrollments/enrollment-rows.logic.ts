@@ -1,3 +1,4 @@
+import { allYear } from '@muster/contract/academics/structure';
 import { type Enrollment, enrollmentTypes } from '@muster/contract/people/enrollments';
 import type { MappedModule } from '@muster/contract/academics/modules';
 import { madeUpId, sentId } from '../../../lib/uuid.ts';
@@ -73,7 +74,7 @@ type Term = Pick<NewEnrollment, 'year' | 'semester'>;
 export function filterModules(modules: readonly MappedModule[], degreeId: string, { year, semester }: Term) {
   return modules.filter(
     (module) =>
-      (semester === '' || String(module.semester) === semester) &&
+      (semester === '' || module.semester === allYear || String(module.semester) === semester) &&
       module.module_degree_mappings.some(
         (mapping) => mapping.degree_details_id === degreeId && (year === '' || String(mapping.year) === year),
       ),

@@ -1,3 +1,4 @@
+import { nameWithCode } from '../../../lib/format/degree-name.ts';
 import { termLabel } from '../../../lib/format/term-name.ts';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
@@ -6,11 +7,13 @@ import { timetableTexts } from '@muster/contract/timetables/timetables';
 const levels = { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' } as const;
 const paths = { local: 'Local', international: 'International' } as const;
 
-type DegreeName = Pick<Degree, 'degree_programme' | 'degree_level' | 'local_international'>;
+type DegreeName = Pick<Degree, 'degree_programme' | 'programme_code' | 'degree_level' | 'local_international'>;
 
-/** Degrees with the same name also show level and path. */
+/** Degrees have their code, or level and path if another one has the same name. */
 export function degreeLabel(degree: DegreeName, among: readonly DegreeName[]): string {
   const namesakes = among.filter(({ degree_programme }) => degree_programme === degree.degree_programme);
+  const named = nameWithCode(degree);
+  if (named !== undefined) return named;
   if (namesakes.length <= 1) return degree.degree_programme;
   return `${degree.degree_programme} (${levels[degree.degree_level]}, ${paths[degree.local_international]})`;
 }

@@ -1,0 +1,147 @@
+import { importEncodings, type ImportFileSource } from '@muster/contract/academics/import-source';
+import { writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { encodeText } from '../../../platform/spreadsheets/encodings/encode-text.setup.ts';
+import { latin, writingSystems } from '../../../platform/spreadsheets/encodings/writing-systems.ts';
+import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const sourceOf = async (id: string) => (await calls.call<ImportFileSource>('GET', `/imports/${id}/source`)).body;
+const change = (id: string, body: object) => calls.call('PUT', `/imports/${id}/source`, body);
+const changeAndWait = async (id: string, body: object) => {
+  const { status, text } = await change(id, body);
+  expect([status, text]).toEqual([200, expect.any(String)]);
+  return calls.waitUntilSettled(id);
+};
+const namesOf = async (id: string) => (await calls.rows(id)).map(({ values }) => values['Full Name']);
+const countStored = async () =>
+  (await calls.query('SELECT FROM import_sources WHERE university_id = $1', [calls.campus.ids.ours])).length;
+
+const headers = ['Full Name', 'Email', 'Student ID', 'Degree Programme', 'Group', 'Current Year', 'Current Semester'];
+const student = (number: string, name = `Student ${number}`) => [
+  name,
+  `${number}@new.example`,
+  number,
+  'Computing',
+  'G1',
+  '1',
+  '1',
+];
+
+describe('source of an import', () => {
+  it('lists the sheets, and reads another one on request', async () => {
+    const file = await writeXlsx({
+      sheets: [
+        { name: 'Year 1', rows: [headers, student('A1')] },
+        { name: 'Year 2', rows: [['Extract of 1 September'], headers, student('B1'), student('B2')] },
+      ],
+    });
+    const { id } = await calls.preview('students', file, 'two.xlsx');
+    expect(await sourceOf(id)).toEqual({
+      sheets: [
+        { name: 'Year 1', is_hidden: false },
+        { name: 'Year 2', is_hidden: false },
+      ],
+      sheet: 'Year 1',
+      encoding: null,
+      separator: null,
+      header_row: 1,
+      first_rows: [
+        { line: 1, cells: headers },
+        { line: 2, cells: student('A1') },
+      ],
+      notices: ['Another sheet was not read: “Year 2”.'],
+    });
+    const batch = await changeAndWait(id, { sheet: 'Year 2' });
+    expect(batch).toMatchObject({ state: 'previewed', rows: 2, counts: { create: 2 } });
+    expect(await namesOf(id)).toEqual(['Student B1', 'Student B2']);
+    expect(await sourceOf(id)).toMatchObject({ sheet: 'Year 2', header_row: 2 });
+    expect((await calls.applyAndWait(id)).counts).toMatchObject({ create: 2 });
+  });
+
+  it('offers encodings with their names, and reads the file in another one', async () => {
+    const text = [headers.join(';'), student('A1', 'Niccolò Forlì').join(';')].join('\n');
+    const { id } = await calls.preview('students', encodeText(text, 'windows-1252'));
+    expect(await sourceOf(id)).toMatchObject({
+      separator: ';',
+      encoding: { name: 'windows-1252', is_certain: false },
+      notices: ['The encoding of the file is not certain. It was read as windows-1252: check the names.'],
+    });
+    expect((await sourceOf(id)).encoding?.candidates).toContainEqual({ name: 'windows-1250', sample: 'Niccolň Forlě' });
+    await changeAndWait(id, { encoding: 'windows-1250' });
+    expect(await namesOf(id)).toEqual(['Niccolň Forlě']);
+    expect(await sourceOf(id)).toMatchObject({ notices: [], encoding: { name: 'windows-1250', is_certain: true } });
+  });
+
+  it('reads another line as headings, or none, and another separator', async () => {
+    const lines = ['Title', headers.join(','), student('A1').join(','), student('A2').join(',')];
+    const { id } = await calls.preview('students', lines.join('\n'));
+    expect(await sourceOf(id)).toMatchObject({ header_row: 2 });
+    expect(await changeAndWait(id, { header_row: 3 })).toMatchObject({ rows: 1, counts: { refused: 1 } });
+    expect(await changeAndWait(id, { header_row: 2 })).toMatchObject({ rows: 2, counts: { create: 2 } });
+    await changeAndWait(id, { header_row: 2, separator: ';' });
+    expect(await sourceOf(id)).toMatchObject({
+      separator: ';',
+      first_rows: [{}, { cells: [headers.join(',').slice(0, 40) + '…'] }, {}, {}],
+    });
+    await changeAndWait(id, {});
+    expect(await sourceOf(id)).toMatchObject({ separator: ',', header_row: 2 });
+  });
+
+  it('reports rows that are wider than the headings', async () => {
+    const lines = [headers.join(','), [...student('A1'), 'x'].join(','), student('A2').join(',')];
+    const { id } = await calls.preview('students', lines.join('\n'));
+    expect((await sourceOf(id)).notices).toEqual([
+      'Rows with more cells than headings: 2. Check the headings and the separator.',
+    ]);
+  });
+
+  it('rejects what the file does not have, on its field', async () => {
+    const { id } = await calls.preview('students', csvOf('students', studentCells('A1')));
+    const details = async (body: object) => (await change(id, body)).body.details;
+    expect(await details({ header_row: 99 })).toEqual({ header_row: 'This file has no such line' });
+    expect(await details({ header_row: 2 })).toEqual({ file: 'This file has no rows below its headings' });
+    expect(await details({ encoding: 'ebcdic' })).toEqual({ encoding: 'Please choose an encoding from the list' });
+    expect(await details({ separator: '#' })).toEqual({ separator: 'Please choose a separator from the list' });
+    const workbook = await calls.preview(
+      'students',
+      await writeXlsx({ sheets: [{ name: 'A', rows: [headers, student('A1')] }] }),
+    );
+    const { body } = await change(workbook.id, { sheet: 'None' });
+    expect(body.details).toEqual({ sheet: 'This file has no such sheet. Please choose another one.' });
+    expect(await calls.get(id)).toMatchObject({ state: 'previewed', rows: 1 });
+  });
+
+  it('is stored encrypted until the import is applied, discarded or expires', async () => {
+    const upload = (number: string) => calls.preview('students', csvOf('students', studentCells(number)));
+    const [applied, discarded, expired] = [await upload('A1'), await upload('A2'), await upload('A3')];
+    const stored = await calls.query<{ file: Buffer; details: Buffer }>(
+      'SELECT file, details FROM import_sources WHERE university_id = $1',
+      [calls.campus.ids.ours],
+    );
+    expect(stored).toHaveLength(3);
+    for (const { file, details } of stored)
+      expect(Buffer.concat([file, details]).toString('latin1')).not.toMatch(/Student A|U3R1ZGVudC/u);
+    await calls.applyAndWait(applied.id);
+    await calls.call('DELETE', `/imports/${discarded.id}`);
+    expect(await countStored()).toBe(1);
+    await calls.query(`UPDATE import_sources SET created_at = now() - interval '25 hours'`);
+    await calls.deleteExpired();
+    expect(await countStored()).toBe(0);
+    for (const { id } of [applied, discarded, expired])
+      expect(await calls.call('GET', `/imports/${id}/source`)).toMatchObject({ status: 404 });
+    expect(await change(expired.id, {})).toMatchObject({
+      status: 404,
+      body: { error: 'The file of this import is no longer stored. Please choose it again.' },
+    });
+    expect(await change(applied.id, {})).toMatchObject({ status: 409 });
+  });
+
+  it('can be read in each encoding that is detected', () => {
+    const detected = [...latin, ...writingSystems].flatMap(({ encodings }) => encodings);
+    expect(new Set(importEncodings)).toEqual(new Set(['utf-8', 'utf-16le', 'utf-16be', ...detected]));
+  });
+});

@@ -1,0 +1,149 @@
+import { changeImportSource, getImportSource, type ImportFileSource } from '@muster/contract/academics/import-source';
+import {
+  getImport,
+  type ImportBatch,
+  importSettings,
+  listImportReasons,
+  listImportRows,
+} from '@muster/contract/academics/imports';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { BulkImportScreen } from '../bulk-import-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const batch: ImportBatch = {
+  id,
+  kind: 'students',
+  state: 'previewed',
+  file_name: 'students.csv',
+  rows: 1,
+  headers: [],
+  matching: {},
+  matching_name: null,
+  missing_columns: [],
+  counts: { create: 1, update: 0, same: 0, refused: 0 },
+  clashing: 0,
+  accept_clashes: false,
+  progress: 0,
+  failure: null,
+  undo_refused: null,
+  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
+  created_at: '2026-11-23T04:00:00.000Z',
+  applied_at: null,
+  undone_at: null,
+  invitable: 0,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
+};
+const text: ImportFileSource = {
+  sheets: [],
+  sheet: null,
+  encoding: {
+    name: 'windows-1252',
+    is_certain: false,
+    candidates: [
+      { name: 'windows-1252', sample: 'Niccolò' },
+      { name: 'windows-1250', sample: 'Niccolň' },
+    ],
+  },
+  separator: ',',
+  header_row: 2,
+  first_rows: [
+    { line: 1, cells: ['Extract'] },
+    { line: 2, cells: ['Name', 'Email'] },
+    { line: 3, cells: ['Niccolò', 'n@case.test'] },
+  ],
+  notices: ['The encoding of the file is not certain. It was read as windows-1252: check the names.'],
+};
+const workbook: ImportFileSource = {
+  ...text,
+  sheets: [
+    { name: 'Year 1', is_hidden: false },
+    { name: 'Old', is_hidden: true },
+  ],
+  sheet: 'Year 1',
+  encoding: null,
+  separator: null,
+  notices: ['Another sheet was not read: “Old” (hidden).'],
+};
+
+const server = mockServer();
+beforeEach(() => {
+  server.reply(importSettings, { enabled: true });
+  server.reply(getImport, batch);
+  server.reply(listImportReasons, []);
+  server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
+  server.reply(changeImportSource, batch);
+});
+const open = (source: ImportFileSource) => {
+  server.reply(getImportSource, source);
+  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+};
+const readAgain = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  return waitFor(() => {
+    const [request] = server.requests(changeImportSource);
+    if (!request) throw new Error('No request');
+    return request.body;
+  });
+};
+
+describe('file of an import', () => {
+  it('is open with plausible encodings and their names if the encoding is not certain', async () => {
+    open(text);
+    const notices = await screen.findByRole('note');
+    within(notices).getByText(/^The encoding of the file is not certain/u);
+    expect(screen.getByText('File').closest('details')?.open).toBe(true);
+    screen.getByText('Western European (Windows-1252) · comma · headings in line 2');
+    const encoding = screen.getByLabelText<HTMLSelectElement>('Encoding');
+    expect(encoding.value).toBe('windows-1252');
+    expect(encoding.options[1]?.text).toBe('Niccolň – Central European (Windows-1250)');
+    expect(screen.getByRole('button', { name: 'Read again' }).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(encoding, { target: { value: 'windows-1250' } });
+    expect(await readAgain()).toEqual({ sheet: null, header_row: 2, encoding: 'windows-1250', separator: ',' });
+  });
+
+  it('keeps an uncertain encoding to be detected when something else is chosen', async () => {
+    open(text);
+    fireEvent.change(await screen.findByLabelText('Separator'), { target: { value: ';' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'Line 3' }));
+    expect(await readAgain()).toEqual({ sheet: null, header_row: 3, encoding: null, separator: ';' });
+  });
+
+  it('offers the sheets of a workbook, whose headings are searched again', async () => {
+    open(workbook);
+    const sheet = await screen.findByLabelText('Sheet', { exact: true });
+    expect(
+      within(sheet)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Year 1', 'Old (hidden)']);
+    expect(screen.queryByLabelText('Encoding')).toBeNull();
+    fireEvent.change(sheet, { target: { value: 'Old' } });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Line 1' }).disabled).toBe(true);
+    expect(await readAgain()).toEqual({ sheet: 'Old', header_row: null, encoding: null, separator: null });
+  });
+
+  it('can have no headings, and choices can be undone', async () => {
+    open(workbook);
+    const none = await screen.findByRole<HTMLInputElement>('radio', { name: 'No headings' });
+    fireEvent.click(none);
+    expect(none.checked).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo changes' }));
+    expect(none.checked).toBe(false);
+    fireEvent.click(none);
+    expect(await readAgain()).toMatchObject({ header_row: 0 });
+  });
+
+  it('is not shown when the file is no longer stored', async () => {
+    server.fail(getImportSource, 'not_found');
+    renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=students&batch=${id}`);
+    await screen.findByRole('button', { name: 'Import 1 student' });
+    await waitFor(() => expect(server.requests(getImportSource)).toHaveLength(1));
+    expect(screen.queryByText('File')).toBeNull();
+  });
+});
