@@ -111,10 +111,10 @@ describe('import of mappings', () => {
     const table = `SELECT m.module_code, x.year, x.is_mandatory FROM module_degree_mappings x
       JOIN modules m ON m.university_id = x.university_id AND m.id = x.module_id WHERE x.university_id = $1 ORDER BY 2`;
     const lines = [
-      'Programme code,Programme,Module,Module title,Stage,Core/Option,Period',
-      'C1,Computing,CS101,Programming,1,O,SEM1',
-      'C1,Computing,cs 101,Programming,Year 2,C,SEM1',
-      'C1,Computing,CS101,Programming,3,O,SEM1',
+      'Programme,Module,Module title,Stage,Core/Option,Period',
+      'Computing,CS101,Programming,1,O,SEM1',
+      'Computing,cs 101,Programming,Year 2,C,SEM1',
+      'Computing,CS101,Programming,3,O,SEM1',
     ];
     const row = (year: number, is_mandatory: boolean) => ({ module_code: 'CS101', year, is_mandatory });
     await expectRoundTrip('mappings', lines, table, [row(1, true)], [row(1, false), row(2, true), row(3, false)]);

@@ -50,6 +50,25 @@ describe('timetable import', () => {
     expect(await listClasses()).toEqual(before);
   });
 
+  it('takes degree programmes, year and academic year from the groups, the semester from the module, and "Last, First" as a name', async () => {
+    const implied = { 'Degree Programmes': '', Year: '', Semester: '', 'Academic Year': '' };
+    await calls.query(`UPDATE staff SET name = 'Ada Quill' WHERE id = $1`, [calls.campus.ids.lecturerRecord]);
+    const batch = await preview(
+      row({ ...implied, Lecturer: 'Quill, Ada' }),
+      row({ ...implied, Day: 'Friday', Groups: '' }),
+    );
+    expect((await calls.rows(batch.id)).map(({ verdict, reasons }) => [verdict, Object.keys(reasons)])).toEqual([
+      ['create', []],
+      ['refused', ['Degree Programmes', 'Groups', 'Year', 'Semester', 'Academic Year']],
+    ]);
+    await calls.applyAndWait(batch.id);
+    const [made] = await calls.query(
+      `SELECT year, semester, academic_year FROM timetables WHERE university_id = $1 AND venue = 'Hall 2'`,
+      [calls.campus.ids.ours],
+    );
+    expect(made).toEqual({ year: 1, semester: 1, academic_year: '2026-2027' });
+  });
+
   it('accepts the usual spellings of days and times', async () => {
     const spellings = [
       ['Tues', '09:00', '10:00'],

@@ -2,7 +2,7 @@ import type { importColumns } from '@muster/contract/academics/imports';
 import { academicYear } from '@muster/contract/people/enrollments';
 import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
-import { allYear, structureLimits } from '@muster/contract/academics/structure';
+import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import {
@@ -11,7 +11,6 @@ import {
   type RowInput,
   parseFields,
   readStatus,
-  type References,
   type RowRules,
   type Value,
   type Values,
@@ -27,7 +26,7 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { resolveReferences } from './timetable-references.rules.ts';
+import { impliedValues, resolveReferences } from './timetable-references.rules.ts';
 
 const columns: Columns = {
   'Module Code': moduleColumn,
@@ -140,6 +139,8 @@ const columns: Columns = {
 } satisfies Record<(typeof importColumns)['timetables'][number], Column>;
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
+/** Required columns that the groups and the module of the row may imply. */
+const impliedColumns = ['Degree Programmes', 'Year', 'Semester', 'Academic Year'];
 const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'degree programmes' };
 
 const shape = z.object({
@@ -156,32 +157,8 @@ const findWord = <Word extends string>(words: readonly Word[], text: string): Wo
 
 type ParsedRow = { readonly values: Values; readonly reasons: Record<string, string> };
 
-const impliedFields = ['degree_details_ids', 'year', 'semester', 'academic_year'];
-
-/**
- * What the groups of a class have in common: their degrees, and their year and academic year if all have the same. The semester is that
- * of the module, since groups usually last a year.
- */
-function impliedByGroups(
-  { group_ids: groupIds, module_id: moduleId }: Readonly<Record<string, Value | undefined>>,
-  { groupsByName, modulesByName }: References,
-): Record<string, Value | undefined> {
-  if (typeof groupIds !== 'string') return {};
-  const [module] = modulesByName.get(String(moduleId)) ?? [];
-  const groups = groupIds.split(',').flatMap((id) => groupsByName.get(id)?.[0] ?? []);
-  const common = <Field extends 'year' | 'semester' | 'academic_year'>(field: Field): Value | undefined =>
-    groups.every((group) => group[field] === groups[0]?.[field]) ? groups[0]?.[field] : undefined;
-  const degreeIds = [...new Set(groups.map(({ degree_details_id: id }) => id))].toSorted();
-  return {
-    ...(degreeIds.length > 0 && { degree_details_ids: degreeIds.join(',') }),
-    year: common('year'),
-    semester: module && module.semester !== allYear ? module.semester : common('semester'),
-    academic_year: common('academic_year'),
-  };
-}
-
 /** Converts the text of a row to the values of the record. */
-function parseRow(input: RowInput, references: References): ParsedRow {
+function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1]): ParsedRow {
   const reasons: Record<string, string> = {};
   const parsed = parseFields(shape, input, (field) => field in input, reasons);
   const parsedValues: Record<string, Value | undefined> = {};
@@ -203,12 +180,10 @@ function parseRow(input: RowInput, references: References): ParsedRow {
     academic_year: parsedValues['academic_year'],
   };
   const names = resolveReferences(input, references, term);
+  const implied = impliedValues(names.values, references);
+  for (const [field, value] of Object.entries(implied)) if (!(field in input)) parsedValues[field] = value;
   const values = Object.fromEntries(
-    Object.entries({
-      ...impliedByGroups(names.values, references),
-      ...parsedValues,
-      ...names.values,
-    }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
   return { values, reasons: { ...names.reasons, ...reasons } };
 }
@@ -229,8 +204,8 @@ export const timetableRows: RowRules = {
     const { values: parsedValues, reasons } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
-      const isNeeded = isRequired || impliedFields.includes(field);
-      if (!existing && isNeeded && !(field in input) && parsedValues[field] === undefined)
+      const isMissing = !(field in input) && parsedValues[field] === undefined;
+      if (!existing && isMissing && (isRequired || impliedColumns.includes(label)))
         reasons[field] = `${label} is required`;
     }
     for (const [field, noun] of Object.entries(fixedFields)) {

@@ -120,7 +120,7 @@ describe('values of a file', () => {
     expect((await values(id, 'Status')).body).toEqual({
       data: [
         { value: 'EN', count: 2, read_as: 'Active' },
-        { value: 'IT', count: 1, read_as: 'IT' },
+        { value: 'IT', count: 1, read_as: 'Inactive' },
       ],
       total: 2,
       choices: ['Active', 'Inactive'],
