@@ -1,4 +1,4 @@
-import { defaultWarningRules } from '@muster/contract/attendance/warnings';
+import { defaultWarningRules } from '@muster/contract/attendance/warning-rules';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { request, type Harness, expectAlert } from '../harness.ts';

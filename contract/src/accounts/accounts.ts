@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { adminRoles } from './admin-roles.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { email as emailAddress, hasNoLookalikeMix, required, tooLongText } from '../people/people.ts';
-import { idParams, instant, normalizeSingleLine, role, success, uuid } from '../http/shared.ts';
-import { universitySettings } from './universities.ts';
+import { instant, normalizeSingleLine, role, success, uuid } from '../http/shared.ts';
+import { shownSettings } from './shown-settings.ts';
 
 /** Minimum password length; deployments can raise it (PASSWORD_MIN). */
 export const passwordMin = 6;
@@ -28,7 +28,7 @@ export const user = z.object({
   time_zone: z.string(),
   university_logo: z.string().nullable(),
   /** Settings of the university. */
-  settings: universitySettings,
+  settings: shownSettings,
   /** Student number; null for other roles. */
   student_id: z.string().nullable(),
   /** Employee number; null for other roles. */
@@ -141,108 +141,4 @@ export const signInOptions = endpoint({
     demo_accounts: z.array(z.object({ role, email: z.string(), password: z.string(), label: z.string() })),
   }),
   errors: [],
-});
-
-export const adminSelf = endpoint({
-  method: 'GET',
-  path: '/api/admins/me',
-  summary: "Get the caller's administrator record",
-  guard: { who: ['admin'], area: 'account' },
-  reply: z.object({
-    id: uuid,
-    user_id: uuid,
-    email: z.string(),
-    university_id: uuid,
-    active: z.boolean(),
-    role: z.enum(adminRoles),
-  }),
-  errors: ['no_admin_record'],
-});
-
-export const listAdmins = endpoint({
-  method: 'GET',
-  path: '/api/admins',
-  summary: 'List the administrators of the university in every state',
-  guard: { who: ['admin'], area: 'administrators' },
-  reply: z.array(
-    z.object({
-      id: uuid,
-      name: z.string(),
-      email: z.string(),
-      status: z.enum(['active', 'pending', 'inactive']),
-      role: z.enum(adminRoles),
-      created_at: instant,
-      last_sign_in_at: instant.nullable(),
-    }),
-  ),
-  errors: ['no_admin_record'],
-});
-
-/** A role for a new administrator. Older clients send no body. */
-const roleChoice = z.preprocess(
-  (body) => body ?? {},
-  z.object({ role: z.enum(adminRoles, 'Please choose a role').default('registrar') }),
-);
-
-export const pendingAdmin = z.object({ id: uuid, name: z.string(), email: z.string(), created_at: instant });
-
-export const listPendingAdmins = endpoint({
-  method: 'GET',
-  path: '/api/admins/pending',
-  summary: 'List registrations waiting for approval',
-  guard: { who: ['admin'], area: 'administrators' },
-  reply: z.array(pendingAdmin),
-  errors: ['no_admin_record'],
-});
-
-export const approveAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admins/:id/approve',
-  summary: 'Approve a registration, with a role in the administration (default: registrar)',
-  guard: { who: ['admin'], area: 'administrators' },
-  params: idParams,
-  body: roleChoice,
-  reply: success,
-  errors: ['no_admin_record', 'not_found', 'conflict'],
-});
-
-export const changeAdminRole = endpoint({
-  method: 'PUT',
-  path: '/api/admins/:id/role',
-  summary: 'Change the role of an administrator; at least one active owner must remain. All owners get a mail',
-  guard: { who: ['admin'], area: 'administrators' },
-  params: idParams,
-  body: z.object({ role: z.enum(adminRoles, 'Please choose a role') }),
-  reply: success,
-  errors: ['no_admin_record', 'not_found', 'last_admin'],
-});
-
-export const declineAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admins/:id/decline',
-  summary: 'Decline a registration',
-  guard: { who: ['admin'], area: 'administrators' },
-  params: idParams,
-  reply: success,
-  errors: ['no_admin_record', 'not_found', 'conflict'],
-});
-
-export const deactivateAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admins/:id/deactivate',
-  summary: 'Deactivate an administrator; at least one active owner must remain',
-  guard: { who: ['admin'], area: 'administrators' },
-  params: idParams,
-  reply: success,
-  errors: ['no_admin_record', 'not_found', 'last_admin'],
-});
-
-export const createEnrolmentCode = endpoint({
-  method: 'POST',
-  path: '/api/admins/enrolment-codes',
-  summary: 'Create a one-time code; a colleague who registers with it is active immediately, with the role of the code',
-  guard: { who: ['admin'], area: 'administrators' },
-  body: roleChoice,
-  reply: z.object({ success: z.literal(true), code: z.string(), expires_at: instant }),
-  errors: ['no_admin_record'],
 });

@@ -2,20 +2,6 @@
 export const adminRoles = ['owner', 'registrar', 'timetabler', 'reader'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-export const adminRoleLabels: Readonly<Record<AdminRole, string>> = {
-  owner: 'Owner',
-  registrar: 'Registrar',
-  timetabler: 'Timetabler',
-  reader: 'Reader',
-};
-
-export const adminRoleTexts: Readonly<Record<AdminRole, string>> = {
-  owner: 'Everything, including administrators and the settings of the university',
-  registrar: 'All data: people, modules, timetables, attendance, reports and privacy',
-  timetabler: 'Changes timetables, venues and semesters; reads the rest',
-  reader: 'Reads, and changes nothing',
-};
-
 /** Parts of the product. The guard of each endpoint that administrators may call names one. */
 export const adminAreas = [
   'account',

@@ -1,71 +1,9 @@
 import { z } from 'zod';
-import { academicStructure, structureTexts } from '../academics/structure.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { photoUpload } from '../http/files.ts';
-import { normalizeSingleLine, success } from '../http/shared.ts';
-import { baseValues, email, required, tooLongText } from '../people/people.ts';
-
-/** First days of the week in calendars and date fields. Weekly timetables begin on Monday. */
-export const weekStarts = ['Monday', 'Saturday', 'Sunday'] as const;
-export const clockHours = [12, 24] as const;
-
-export const universityTexts = {
-  noName: 'University Name is required',
-  noTimeZone: 'Time Zone is required',
-  unknownTimeZone: 'There is no such time zone. Choose one such as Asia/Colombo.',
-} as const;
-
-/** One line; blank becomes null. */
-const optionalName = (max: number) =>
-  z.string().overwrite(normalizeSingleLine).max(max, tooLongText(max)).transform(blankToNull).nullable();
-const optionalEmail = z
-  .string()
-  .overwrite(normalizeSingleLine)
-  .toLowerCase()
-  .refine((value) => value === '' || email('').safeParse(value).success, 'Please enter a valid email address')
-  .transform(blankToNull)
-  .nullable();
-function blankToNull(value: string): string | null {
-  return value === '' ? null : value;
-}
-
-const settings = {
-  name: required(universityTexts.noName),
-  /** For narrow places; null: the name. */
-  short_name: optionalName(20),
-  /** IANA name. */
-  time_zone: required(universityTexts.noTimeZone, 60),
-  week_starts_on: z.enum(weekStarts, 'Please choose the first day of the week'),
-  /** How times are shown. A person can choose another clock for the live clocks. */
-  clock_hours: z.literal(clockHours, 'Please choose the 12-hour or the 24-hour clock'),
-  /** Name of the sender of mails; null: the name of the university. */
-  sender_name: optionalName(100),
-  /** Where replies to mails go; null: nowhere else than to the sender. */
-  reply_to: optionalEmail,
-  /** Whether a scan that was kept on a phone without a network counts at once. If not, the lecturer decides. Both are flagged. */
-  accepts_late_scans: z.boolean('Please choose whether late deliveries count right away'),
-  /** Whether students who attended remotely may be marked `online`. Marks that are online stay. */
-  offers_online: z.boolean('Please choose whether the university uses the status Online'),
-  /** Whether students may be marked `late`. If not, check-ins after the late limit are present. Marks that are late stay. */
-  offers_late: z.boolean('Please choose whether the university uses the status Late'),
-  /** Whether lecturers may mark students as `excused`. Approved absences excuse in any case. */
-  offers_excused: z.boolean('Please choose whether the university uses the status Excused'),
-  ...academicStructure.shape,
-};
-
-const settingsFields = z.object(settings);
-
-/** All settings of a university. */
-export const universitySettings = settingsFields
-  .refine(({ first_year: first, last_year: last }) => first <= last, {
-    path: ['last_year'],
-    message: structureTexts.yearOrder,
-  })
-  .refine(({ credits_min: min, credits_max: max }) => min <= max, {
-    path: ['credits_max'],
-    message: structureTexts.creditsOrder,
-  });
-export type UniversitySettings = z.output<typeof universitySettings>;
+import { success } from '../http/shared.ts';
+import { baseValues } from '../people/people.ts';
+import { settingsFields } from './university-settings.ts';
 
 /** `me` returns the settings. */
 export const saveUniversitySettings = endpoint({

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endsBeforeStart, isInOrder, lastsAtMost } from '../http/date-range.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
-import { baseValues } from '../people/people.ts';
-import { calendarDate, idParams, instant, localDate, roles, success, text, uuid } from '../http/shared.ts';
-import { shownStatuses } from './statuses.ts';
+import { calendarDate, idParams, instant, localDate, roles, text, uuid } from '../http/shared.ts';
 
 export const excuseStates = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
 export type ExcuseState = (typeof excuseStates)[number];
@@ -43,7 +40,7 @@ export const excuseForm = z
     message: excuseTexts.tooLong,
   });
 
-const ownExcuse = z.object({
+export const ownExcuse = z.object({
   id: uuid,
   starts_on: localDate,
   ends_on: localDate,
@@ -58,9 +55,6 @@ const ownExcuse = z.object({
 });
 export type OwnExcuse = z.output<typeof ownExcuse>;
 
-const excuse = ownExcuse.extend({ student: z.object({ id: uuid, student_id: z.string(), name: z.string() }) });
-export type Excuse = z.output<typeof excuse>;
-
 /** The absence policy of a university. */
 export const excuseRule = z.object({
   /** Whether an approval changes absent marks to excused, which reports do not count. */
@@ -74,21 +68,7 @@ export const excuseRule = z.object({
 });
 export type ExcuseRule = z.output<typeof excuseRule>;
 
-/** A class on the days of an excuse, and whether an approval would change its mark. */
-const excuseClass = z.object({
-  session_id: uuid,
-  module_code: z.string(),
-  module_name: z.string(),
-  date: localDate,
-  class_start_time: z.string(),
-  class_end_time: z.string(),
-  status: z.enum(shownStatuses),
-  is_changed: z.boolean(),
-});
-export type ExcuseClass = z.output<typeof excuseClass>;
-
 const student = { who: ['student'] } as const;
-const decider = { who: ['lecturer', 'admin'], area: 'attendance' } as const;
 
 export const reportAbsence = endpoint({
   method: 'POST',
@@ -134,36 +114,6 @@ export const uploadExcuseDocument = endpoint({
   errors: ['no_student_record', 'not_found', 'not_yours', 'conflict', 'too_large', 'too_many_attempts'],
 });
 
-export const listExcuses = endpoint({
-  method: 'GET',
-  path: '/api/excuses',
-  summary: "List reported absences of the lecturer's own classes or of the university, oldest waiting first",
-  guard: decider,
-  query: requiredPaging.extend({
-    state: optionalParam(z.enum(excuseStates)),
-    /** Of one student. */
-    student_id: idFilter,
-  }),
-  reply: pageOf(excuse),
-  errors: ['no_admin_record', 'no_staff_record'],
-});
-
-export const decideExcuse = endpoint({
-  method: 'POST',
-  path: '/api/excuses/:id/decision',
-  summary: 'Approve or decline a report; declining also revokes an approval',
-  guard: decider,
-  params: idParams,
-  body: z.object({
-    state: z.enum(['approved', 'declined']),
-    comment: text(1000).optional(),
-    /** The state that the caller saw; the decision is rejected if the state has changed. */
-    seen: z.enum(excuseStates).optional(),
-  }),
-  reply: excuse,
-  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict'],
-});
-
 export const downloadExcuseDocument = endpoint({
   method: 'GET',
   path: '/api/excuses/:id/document',
@@ -174,16 +124,6 @@ export const downloadExcuseDocument = endpoint({
   errors: ['no_admin_record', 'no_staff_record', 'no_student_record', 'not_found', 'not_yours'],
 });
 
-export const listExcuseClasses = endpoint({
-  method: 'GET',
-  path: '/api/excuses/:id/classes',
-  summary: "List the student's classes on the days of a report, and which marks an approval would change",
-  guard: decider,
-  params: idParams,
-  reply: z.array(excuseClass),
-  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours'],
-});
-
 export const getExcuseRule = endpoint({
   method: 'GET',
   path: '/api/excuse-rule',
@@ -191,14 +131,4 @@ export const getExcuseRule = endpoint({
   guard: { who: roles, area: 'attendance' },
   reply: excuseRule,
   errors: [],
-});
-
-export const changeExcuseRule = endpoint({
-  method: 'PUT',
-  path: '/api/excuse-rule',
-  summary: 'Change the absence policy; it applies to future reports and decisions',
-  guard: { who: ['admin'], area: 'attendance' },
-  body: excuseRule.extend({ seen: baseValues(excuseRule) }),
-  reply: success,
-  errors: ['no_admin_record', 'conflict'],
 });

@@ -1,4 +1,5 @@
 import * as accounts from '../accounts/accounts.ts';
+import * as administrators from '../accounts/administrators.ts';
 import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
 import * as attendanceRows from '../reports/attendance-rows.ts';
@@ -16,6 +17,7 @@ import * as enrollmentProposals from '../people/enrollment-proposals.ts';
 import * as enrollments from '../people/enrollments.ts';
 import * as emptyClasses from '../timetables/empty-classes.ts';
 import * as notTaken from '../timetables/not-taken.ts';
+import * as excuseDecisions from '../attendance/excuse-decisions.ts';
 import * as excuses from '../attendance/excuses.ts';
 import * as files from './files.ts';
 import * as groups from '../academics/groups.ts';
@@ -53,11 +55,13 @@ import * as students from '../people/students.ts';
 import * as timetables from '../timetables/timetables.ts';
 import * as venues from '../academics/venues.ts';
 import * as universities from '../accounts/universities.ts';
+import * as warningRules from '../attendance/warning-rules.ts';
 import * as warnings from '../attendance/warnings.ts';
 
 /** All endpoints, by feature. */
 const features = {
   accounts,
+  administrators,
   analytics,
   attendance,
   attendanceRows,
@@ -74,6 +78,7 @@ const features = {
   enrollments,
   emptyClasses,
   notTaken,
+  excuseDecisions,
   excuses,
   files,
   groups,
@@ -111,6 +116,7 @@ const features = {
   timetables,
   universities,
   venues,
+  warningRules,
   warnings,
 };
 

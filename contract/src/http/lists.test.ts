@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { api } from './api.ts';
 
 /** Required parameters, `seen`, which is compared literally, and texts to search for. */
-const literalParams: readonly string[] = ['month', 'q', 'field', 'pattern', 'view', 'student_id', 'module_code', 'seen'];
+const literalParams: readonly string[] = [
+  'month',
+  'q',
+  'field',
+  'pattern',
+  'view',
+  'student_id',
+  'module_code',
+  'seen',
+];
 const searchParams: readonly string[] = ['search', 'text', 'name', 'email', 'employee_id'];
 /** `active=all` selects all records. */
 const isValue = (field: string, word: string): boolean => word === 'all' && field === 'active';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Excuse, excuseTexts } from '@muster/contract/attendance/excuses';
+import { type Excuse } from '@muster/contract/attendance/excuse-decisions';
+import { excuseTexts } from '@muster/contract/attendance/excuses';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,3 +1,4 @@
+import * as decisions from '@muster/contract/attendance/excuse-decisions';
 import * as api from '@muster/contract/attendance/excuses';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
@@ -13,11 +14,11 @@ export function mountExcuses(mount: Mount, excuses: Excuses, documents: ExcuseDo
     return excuse;
   });
   mount(api.uploadExcuseDocument, ({ caller, params, upload }) => documents.store(caller, params.id, upload));
-  mount(api.listExcuses, ({ caller, query }) => excuses.list(caller, query));
-  mount(api.decideExcuse, ({ caller, params, body }) => excuses.decide(caller, params.id, body));
-  mount(api.listExcuseClasses, ({ caller, params }) => excuses.listClasses(caller, params.id));
+  mount(decisions.listExcuses, ({ caller, query }) => excuses.list(caller, query));
+  mount(decisions.decideExcuse, ({ caller, params, body }) => excuses.decide(caller, params.id, body));
+  mount(decisions.listExcuseClasses, ({ caller, params }) => excuses.listClasses(caller, params.id));
   mount(api.getExcuseRule, ({ caller }) => excuses.getRule(caller));
-  mount(api.changeExcuseRule, ({ caller, body }) => excuses.changeRule(caller, body));
+  mount(decisions.changeExcuseRule, ({ caller, body }) => excuses.changeRule(caller, body));
   mount(api.downloadExcuseDocument, async ({ caller, params, reply }) => {
     const { bytes, ...file } = await documents.find(caller, params.id);
     reply.header('content-length', bytes);

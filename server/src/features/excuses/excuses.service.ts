@@ -5,9 +5,11 @@ import {
   type decideExcuse,
   type Excuse,
   type ExcuseClass,
+  type listExcuses,
+} from '@muster/contract/attendance/excuse-decisions';
+import {
   type ExcuseRule,
   excuseTexts,
-  type listExcuses,
   maxWaitingExcuses,
   type reportAbsence,
 } from '@muster/contract/attendance/excuses';

@@ -6,7 +6,8 @@ import {
   type listGroups,
   type StudentGroup,
 } from '@muster/contract/academics/groups';
-import { type AcademicStructure, termName } from '@muster/contract/academics/structure';
+import { termName } from '@muster/contract/academics/structure';
+import { type AcademicStructure } from '@muster/contract/academics/structure-form';
 import type { z } from 'zod';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';

@@ -1,4 +1,4 @@
-import type { Excuse } from '@muster/contract/attendance/excuses';
+import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
 import type { Question } from '@muster/contract/attendance/questions';
 import { productName } from '@muster/contract/http/shared';
 import type { UniversityTx } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Excuse } from '@muster/contract/attendance/excuses';
+import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
 import type { Question } from '@muster/contract/attendance/questions';
 import { describe, expect, it } from 'vitest';
 import type { UniversityTx } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type saveSemester, type Semester, semesterTexts } from '@muster/contract/academics/semesters';
-import { findStructureErrors } from '@muster/contract/academics/structure';
+import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';

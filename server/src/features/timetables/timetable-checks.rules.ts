@@ -1,4 +1,6 @@
-import { type AcademicStructure, allYear, findStructureErrors, termName } from '@muster/contract/academics/structure';
+import { allYear, termName } from '@muster/contract/academics/structure';
+import { type AcademicStructure } from '@muster/contract/academics/structure-form';
+import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';

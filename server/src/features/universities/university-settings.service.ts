@@ -1,11 +1,7 @@
+import { type saveUniversitySettings } from '@muster/contract/accounts/universities';
+import type { UniversitySettings as Settings } from '@muster/contract/accounts/shown-settings';
+import { universitySettings, universityTexts } from '@muster/contract/accounts/university-settings';
 import {
-  type saveUniversitySettings,
-  universitySettings,
-  type UniversitySettings as Settings,
-  universityTexts,
-} from '@muster/contract/accounts/universities';
-import {
-  type AcademicStructure,
   allYear,
   creditsOf,
   datedTermsOf,
@@ -13,6 +9,7 @@ import {
   termName,
   termsOf,
 } from '@muster/contract/academics/structure';
+import { type AcademicStructure } from '@muster/contract/academics/structure-form';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';

@@ -1,4 +1,5 @@
-import { universitySettings, type UniversitySettings } from '@muster/contract/accounts/universities';
+import { universitySettings } from '@muster/contract/accounts/university-settings';
+import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { settingsColumns } from '../../platform/database/sql/university-settings.ts';

@@ -1,4 +1,5 @@
-import { type ListedWarning, warningTexts } from '@muster/contract/attendance/warnings';
+import { warningTexts } from '@muster/contract/attendance/warning-rules';
+import { type ListedWarning } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitForLockWaiters } from '../../testing/race.ts';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';

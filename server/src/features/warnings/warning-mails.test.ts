@@ -1,4 +1,4 @@
-import type { WarningMail } from '@muster/contract/attendance/warnings';
+import type { WarningMail } from '@muster/contract/attendance/warning-rules';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJobs } from '../../platform/jobs/jobs.ts';
 import { makeLog } from '../../platform/log.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultWarningRules, type WarningRules } from '@muster/contract/attendance/warnings';
+import { defaultWarningRules, type WarningRules } from '@muster/contract/attendance/warning-rules';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
 import { makeMailQueue } from '../../platform/mail/mail-queue.ts';

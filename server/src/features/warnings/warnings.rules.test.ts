@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultWarningRules } from '@muster/contract/attendance/warnings';
+import { defaultWarningRules } from '@muster/contract/attendance/warning-rules';
 import {
   type ClassOutcome,
   evaluateRule,

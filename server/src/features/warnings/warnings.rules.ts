@@ -1,5 +1,6 @@
 import { percentage } from '@muster/contract/attendance/attendance';
-import type { WarningReason, WarningRuleKind, WarningRules, WarningState } from '@muster/contract/attendance/warnings';
+import type { WarningRules } from '@muster/contract/attendance/warning-rules';
+import type { WarningReason, WarningRuleKind, WarningState } from '@muster/contract/attendance/warnings';
 
 export type ClassOutcome = 'attended' | 'missed' | 'excused';
 /** A held class whose marks have settled. */

@@ -7,7 +7,7 @@ import {
   type getWarningRules,
   type saveWarningRules,
   warningTexts,
-} from '@muster/contract/attendance/warnings';
+} from '@muster/contract/attendance/warning-rules';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';

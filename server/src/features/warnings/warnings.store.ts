@@ -1,10 +1,10 @@
+import { type WarningRules } from '@muster/contract/attendance/warning-rules';
 import {
   type WarningReason,
   warningReasons,
   type WarningRuleKind,
   warningMailStates,
   warningRuleKinds,
-  type WarningRules,
   type WarningState,
   warningStates,
 } from '@muster/contract/attendance/warnings';

@@ -1,4 +1,5 @@
-import { defaultWarningRules, type ListedWarning, warningTexts } from '@muster/contract/attendance/warnings';
+import { defaultWarningRules, warningTexts } from '@muster/contract/attendance/warning-rules';
+import { type ListedWarning } from '@muster/contract/attendance/warnings';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { dayMs, hourMs, warningsScenario, octoberMs } from './warnings-app.setup.ts';

@@ -1,10 +1,5 @@
-import {
-  type AdminArea,
-  type AdminRole,
-  adminRoleLabels,
-  mayRead,
-  mayWrite,
-} from '@muster/contract/accounts/admin-roles';
+import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
+import { type AdminArea, type AdminRole, mayRead, mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';

@@ -1,4 +1,4 @@
-import { findStructureErrors } from '@muster/contract/academics/structure';
+import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import type { UniversityTx } from '../database/database.ts';
 import { getStructure } from '../database/sql/academic-structure.ts';
 import { validationError } from './errors/http-error.ts';

@@ -1,4 +1,4 @@
-import { defaultWarningRules } from '@muster/contract/attendance/warnings';
+import { defaultWarningRules } from '@muster/contract/attendance/warning-rules';
 import type { AuthorizationCase } from './authorization-case.ts';
 
 export const warningCases: Record<string, () => AuthorizationCase> = {

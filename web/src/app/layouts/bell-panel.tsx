@@ -1,7 +1,7 @@
 import { mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { User } from '@muster/contract/accounts/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { pendingAdminsQuery } from '../../features/accounts/accounts.api.ts';
+import { pendingAdminsQuery } from '../../features/accounts/administrators/administrators.api.ts';
 import { PendingAdmins } from '../../features/accounts/administrators/pending-admins.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { OpenEnquiries } from '../../features/notifications/open-enquiries.tsx';

@@ -1,4 +1,4 @@
-import { adminRoleLabels } from '@muster/contract/accounts/admin-roles';
+import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 

@@ -1,4 +1,3 @@
-import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import * as accounts from '@muster/contract/accounts/accounts';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
@@ -29,22 +28,3 @@ export const signInOptionsQuery = () =>
     queryFn: ({ signal }) => call(accounts.signInOptions, { signal }),
     staleTime: Infinity,
   });
-
-export const pendingAdminsQuery = () =>
-  queryOptions({
-    queryKey: ['admins', 'pending'],
-    queryFn: ({ signal }) => call(accounts.listPendingAdmins, { signal }),
-    // Refetches only while the tab is visible.
-    refetchInterval: 60_000,
-  });
-
-export const adminsQuery = () =>
-  queryOptions({ queryKey: ['admins', 'all'], queryFn: ({ signal }) => call(accounts.listAdmins, { signal }) });
-
-export const deactivateAdmin = (id: string) => call(accounts.deactivateAdmin, { params: { id } });
-export const approveAdmin = (id: string, role: AdminRole) =>
-  call(accounts.approveAdmin, { params: { id }, body: { role } });
-export const changeAdminRole = (id: string, role: AdminRole) =>
-  call(accounts.changeAdminRole, { params: { id }, body: { role } });
-export const declineAdmin = (id: string) => call(accounts.declineAdmin, { params: { id } });
-export const createEnrolmentCode = (role: AdminRole) => call(accounts.createEnrolmentCode, { body: { role } });

@@ -1,4 +1,4 @@
-import type { Excuse } from '@muster/contract/attendance/excuses';
+import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
 import { Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDayAndDate, formatTimeRange } from '../../lib/format/dates.ts';
@@ -13,7 +13,7 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
 import { LoadingSpinner } from '../../ui/feedback/loading-spinner.tsx';
 import classes from './decision-dialog.module.css';
-import { decideExcuse, excuseClassesQuery } from './excuses.api.ts';
+import { decideExcuse, excuseClassesQuery } from './excuse-decisions.api.ts';
 import { formatChanges, formatDays, excuseTexts } from './excuses.texts.ts';
 
 export type PendingDecision = { readonly excuse: Excuse; readonly to: 'approved' | 'declined' };

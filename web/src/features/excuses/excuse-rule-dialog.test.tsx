@@ -1,4 +1,5 @@
-import { changeExcuseRule, getExcuseRule } from '@muster/contract/attendance/excuses';
+import { changeExcuseRule } from '@muster/contract/attendance/excuse-decisions';
+import { getExcuseRule } from '@muster/contract/attendance/excuses';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';

@@ -10,7 +10,8 @@ import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { problemText } from '../../lib/api/problem.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
-import { changeExcuseRule, excuseRuleQuery } from './excuses.api.ts';
+import { changeExcuseRule } from './excuse-decisions.api.ts';
+import { excuseRuleQuery } from './excuses.api.ts';
 import { excuseTexts } from './excuses.texts.ts';
 
 const title = 'Absence policy';

@@ -1,4 +1,5 @@
-import type { Excuse, ExcuseRule, OwnExcuse } from '@muster/contract/attendance/excuses';
+import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
+import type { ExcuseRule, OwnExcuse } from '@muster/contract/attendance/excuses';
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 

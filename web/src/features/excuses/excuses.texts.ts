@@ -1,4 +1,5 @@
-import type { ExcuseClass, ExcuseState } from '@muster/contract/attendance/excuses';
+import type { ExcuseClass } from '@muster/contract/attendance/excuse-decisions';
+import type { ExcuseState } from '@muster/contract/attendance/excuses';
 import { formatDateRange } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { Excuse } from '@muster/contract/attendance/excuses';
+import type { Excuse } from '@muster/contract/attendance/excuse-decisions';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';

@@ -1,4 +1,9 @@
-import { decideExcuse, type Excuse, listExcuseClasses, listExcuses } from '@muster/contract/attendance/excuses';
+import {
+  decideExcuse,
+  type Excuse,
+  listExcuseClasses,
+  listExcuses,
+} from '@muster/contract/attendance/excuse-decisions';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { makeQueryClient } from '../../lib/api/query-client.ts';

@@ -1,4 +1,4 @@
-import { listExcuses } from '@muster/contract/attendance/excuses';
+import { listExcuses } from '@muster/contract/attendance/excuse-decisions';
 import { IconInbox } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { CaseSection } from '../../ui/list/case-section.tsx';
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
-import { excusesQuery } from './excuses.api.ts';
+import { excusesQuery } from './excuse-decisions.api.ts';
 import { excuseStates } from './excuses.texts.ts';
 import { InboxExcuseLine } from './inbox-excuse-line.tsx';
 

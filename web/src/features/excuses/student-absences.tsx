@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PagedSection } from '../../ui/list/paged-section.tsx';
 import { useIsNear } from '../../ui/list/use-is-near.ts';
 import { DecisionDialog, type PendingDecision } from './decision-dialog.tsx';
-import { studentExcusesQuery } from './excuses.api.ts';
+import { studentExcusesQuery } from './excuse-decisions.api.ts';
 import { InboxExcuseLine } from './inbox-excuse-line.tsx';
 
 const pageSize = 5;

@@ -1,5 +1,7 @@
 import { type Module, moduleForm } from '@muster/contract/academics/modules';
-import { type AcademicStructure, defaultCreditsOf, findStructureErrors } from '@muster/contract/academics/structure';
+import { defaultCreditsOf } from '@muster/contract/academics/structure';
+import { type AcademicStructure } from '@muster/contract/academics/structure-form';
+import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { ModuleRequest } from './modules.api.ts';
 

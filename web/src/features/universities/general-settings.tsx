@@ -1,6 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import type { User } from '@muster/contract/accounts/accounts';
-import { weekStarts } from '@muster/contract/accounts/universities';
+import { weekStarts } from '@muster/contract/accounts/shown-settings';
 import { useMemo, useState } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
 import { notify } from '../../ui/feedback/notice.ts';

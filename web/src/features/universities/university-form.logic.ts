@@ -1,5 +1,6 @@
 import { structureLimits } from '@muster/contract/academics/structure';
-import { universitySettings, type UniversitySettings } from '@muster/contract/accounts/universities';
+import { universitySettings } from '@muster/contract/accounts/university-settings';
+import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { SettingsRequest } from './university.api.ts';
 

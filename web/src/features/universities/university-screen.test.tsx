@@ -2,9 +2,9 @@ import { me } from '@muster/contract/accounts/accounts';
 import {
   deleteUniversityLogo,
   saveUniversitySettings,
-  type UniversitySettings,
   uploadUniversityLogo,
 } from '@muster/contract/accounts/universities';
+import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { UniversitySettings } from '@muster/contract/accounts/universities';
+import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveErrorText } from '../../lib/api/save-failure.ts';

@@ -1,5 +1,5 @@
-import { listWarningMails } from '@muster/contract/attendance/warnings';
-import type { WarningMail } from '@muster/contract/attendance/warnings';
+import { listWarningMails } from '@muster/contract/attendance/warning-rules';
+import type { WarningMail } from '@muster/contract/attendance/warning-rules';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
@@ -10,7 +10,7 @@ import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { defaultMailSearch, warningMailsQuery } from './warnings.api.ts';
+import { defaultMailSearch, warningMailsQuery } from './warning-rules.api.ts';
 import classes from './warnings.module.css';
 import { formatDates, mailStates, mailSubject } from './warnings.texts.ts';
 

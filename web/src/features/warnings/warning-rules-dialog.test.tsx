@@ -2,10 +2,10 @@ import {
   checkWarnings,
   defaultWarningRules,
   getWarningRules,
-  listWarnings,
   saveWarningRules,
   type WarningRules,
-} from '@muster/contract/attendance/warnings';
+} from '@muster/contract/attendance/warning-rules';
+import { listWarnings } from '@muster/contract/attendance/warnings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';

@@ -1,4 +1,4 @@
-import { type WarningRules, warningRulesForm } from '@muster/contract/attendance/warnings';
+import { type WarningRules, warningRulesForm } from '@muster/contract/attendance/warning-rules';
 import { Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
-import { invalidateWarnings, saveWarningRules } from './warnings.api.ts';
+import { invalidateWarnings, saveWarningRules } from './warning-rules.api.ts';
 import classes from './warnings.module.css';
 import { texts } from './warnings.texts.ts';
 

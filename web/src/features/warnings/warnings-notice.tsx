@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/actions/button.tsx';
 import classes from '../../ui/feedback/notice-line.module.css';
 import { openWarningsQuery } from './warnings.api.ts';
-import { openText } from './warnings.texts.ts';
+import { openText } from './open-warnings.texts.ts';
 
 /** Number of open warnings on the lecturer dashboard; renders nothing without any. */
 export function WarningsNotice() {

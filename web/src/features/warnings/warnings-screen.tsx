@@ -10,13 +10,8 @@ import { notify } from '../../ui/feedback/notice.ts';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { WarningList } from './warning-list.tsx';
 import { WarningMailLog } from './warning-mail-log.tsx';
-import {
-  checkWarnings,
-  defaultMailSearch,
-  defaultWarningSearch,
-  invalidateWarnings,
-  warningRulesQuery,
-} from './warnings.api.ts';
+import { checkWarnings, defaultMailSearch, invalidateWarnings, warningRulesQuery } from './warning-rules.api.ts';
+import { defaultWarningSearch } from './warnings.api.ts';
 import classes from './warnings.module.css';
 import { checkedText, rulesText, texts } from './warnings.texts.ts';
 

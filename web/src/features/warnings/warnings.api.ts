@@ -1,14 +1,10 @@
-import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import * as endpoints from '@muster/contract/attendance/warnings';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { readWithCopy } from '../../lib/offline/read-with-copy.ts';
 
 export const defaultWarningSearch = { state: 'open', rule: 'all', search: '', page: 1, size: 25 };
 export type WarningsSearch = typeof defaultWarningSearch;
-export const defaultMailSearch = { mail: 'all', search: '', page: 1, size: 25 };
-export type MailsSearch = typeof defaultMailSearch;
-
 export const warningsQuery = ({ size, ...query }: WarningsSearch) =>
   queryOptions({
     queryKey: ['warnings', 'list', size, query],
@@ -29,22 +25,6 @@ export const openWarningsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.listWarnings, { query: { state: 'open', page: 1, page_size: 1 }, signal }),
 });
 
-export const warningMailsQuery = ({ mail, size, ...query }: MailsSearch) =>
-  queryOptions({
-    queryKey: ['warnings', 'mails', mail, size, query],
-    queryFn: ({ signal }) =>
-      call(endpoints.listWarningMails, { query: { ...query, page_size: size, state: mail }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const warningRulesQuery = queryOptions({
-  queryKey: ['warnings', 'rules'],
-  queryFn: ({ signal }) => call(endpoints.getWarningRules, { signal }),
-});
-export const saveWarningRules = (rules: BodyInputOf<typeof endpoints.saveWarningRules>) =>
-  call(endpoints.saveWarningRules, { body: rules });
-export const checkWarnings = () => call(endpoints.checkWarnings, { timeoutMs: 120_000 });
-
 export const ownWarningsQuery = queryOptions({
   queryKey: ['warnings', 'mine'],
   queryFn: ({ signal }) => readWithCopy('warnings', () => call(endpoints.myWarnings, { signal })),
@@ -52,6 +32,3 @@ export const ownWarningsQuery = queryOptions({
   // Removes withdrawn warnings from an open page.
   refetchInterval: 60_000,
 });
-
-export const invalidateWarnings = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ['warnings'] });

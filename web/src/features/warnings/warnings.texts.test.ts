@@ -1,7 +1,8 @@
 // @vitest-environment node
-import { defaultWarningRules } from '@muster/contract/attendance/warnings';
+import { defaultWarningRules } from '@muster/contract/attendance/warning-rules';
 import { describe, expect, it } from 'vitest';
-import { checkedText, formatDates, endText, formatReason, mailText, openText, rulesText } from './warnings.texts.ts';
+import { checkedText, formatDates, endText, formatReason, mailText, rulesText } from './warnings.texts.ts';
+import { openText } from './open-warnings.texts.ts';
 
 const figures = {
   percentage: 50,

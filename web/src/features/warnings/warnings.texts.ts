@@ -1,14 +1,7 @@
 import { formatPercent } from '@muster/contract/attendance/attendance';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import type {
-  checkWarnings,
-  OwnWarning,
-  WarningMail,
-  WarningMailState,
-  WarningReason,
-  WarningRules,
-  WarningState,
-} from '@muster/contract/attendance/warnings';
+import type { checkWarnings, WarningMail, WarningRules } from '@muster/contract/attendance/warning-rules';
+import type { OwnWarning, WarningMailState, WarningReason, WarningState } from '@muster/contract/attendance/warnings';
 import { formatDateTime, formatDayAndDate } from '../../lib/format/dates.ts';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
@@ -118,9 +111,3 @@ export const checkedText = ({ message, raised, withdrawn, is_complete }: ReplyOf
   if (!is_complete) return `${message}.`;
   return raised + withdrawn === 0 ? 'Checked. No new warnings.' : `Checked. ${raised} raised, ${withdrawn} withdrawn.`;
 };
-
-/** '1 early warning is open in your classes.' */
-export const openText = (count: number): string =>
-  count === 1
-    ? '1 early warning is open in your classes.'
-    : `${count.toLocaleString('en')} early warnings are open in your classes.`;

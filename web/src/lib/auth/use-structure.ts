@@ -1,5 +1,4 @@
 import {
-  type AcademicStructure,
   allYear,
   datedTermsOf,
   defaultStructure,
@@ -8,6 +7,7 @@ import {
   termsOf,
   yearsOf,
 } from '@muster/contract/academics/structure';
+import { type AcademicStructure } from '@muster/contract/academics/structure-form';
 import { useMemo } from 'react';
 import { useCurrentUser } from './current-user.ts';
 

@@ -1,6 +1,6 @@
 import { defaultStructure } from '@muster/contract/academics/structure';
 import type { User } from '@muster/contract/accounts/accounts';
-import type { UniversitySettings } from '@muster/contract/accounts/universities';
+import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 
 const id = '00000000-0000-4000-8000-000000000001';
 

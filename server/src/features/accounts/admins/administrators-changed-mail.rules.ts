@@ -1,4 +1,5 @@
-import { type AdminRole, adminRoleLabels } from '@muster/contract/accounts/admin-roles';
+import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
+import { type AdminRole } from '@muster/contract/accounts/admin-roles';
 import { productName } from '@muster/contract/http/shared';
 
 /** `from` only: no administrator any more. `to` only: a new administrator. */

@@ -1,7 +1,7 @@
 import { adminRoles } from '@muster/contract/accounts/admin-roles';
 import { role } from '@muster/contract/http/shared';
 import { preferences } from '@muster/contract/accounts/preferences';
-import { universitySettings } from '@muster/contract/accounts/universities';
+import { universitySettings } from '@muster/contract/accounts/university-settings';
 import { z } from 'zod';
 import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
 import { settingsColumns } from '../../../platform/database/sql/university-settings.ts';

@@ -1,4 +1,5 @@
-import { type AcademicStructure, defaultStructure } from '@muster/contract/academics/structure';
+import { defaultStructure } from '@muster/contract/academics/structure';
+import { type AcademicStructure } from '@muster/contract/academics/structure-form';
 import type {
   Column,
   Degree,

@@ -1,6 +1,6 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
-import { findStructureErrors } from '@muster/contract/academics/structure';
+import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { findWord, joinCells, translateText } from '../matching/matching.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import type { RowChoice } from '../imports.store.ts';

@@ -1,4 +1,5 @@
-import { type AcademicStructure, defaultStructure, termsOf } from '@muster/contract/academics/structure';
+import { defaultStructure, termsOf } from '@muster/contract/academics/structure';
+import { type AcademicStructure } from '@muster/contract/academics/structure-form';
 import { requiredSessionFields, sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { calendarDate, localEndTime, localTime } from '@muster/contract/http/shared';
 

@@ -1,4 +1,4 @@
-import { universitySettings } from '@muster/contract/accounts/universities';
+import { universitySettings } from '@muster/contract/accounts/university-settings';
 import type pg from 'pg';
 import { z } from 'zod';
 

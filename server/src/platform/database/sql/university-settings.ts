@@ -1,4 +1,4 @@
-import { universitySettings } from '@muster/contract/accounts/universities';
+import { universitySettings } from '@muster/contract/accounts/university-settings';
 
 /** The columns of `universities u` that hold its settings. */
 export const settingsColumns = Object.keys(universitySettings.shape)

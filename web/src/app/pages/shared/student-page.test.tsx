@@ -1,5 +1,5 @@
 import { me } from '@muster/contract/accounts/accounts';
-import { listExcuses } from '@muster/contract/attendance/excuses';
+import { listExcuses } from '@muster/contract/attendance/excuse-decisions';
 import { listQuestions } from '@muster/contract/attendance/questions';
 import { listWarnings } from '@muster/contract/attendance/warnings';
 import {

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { type AdminRole, adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-roles';
+import { adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
+import { type AdminRole } from '@muster/contract/accounts/admin-roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -11,7 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { adminsQuery, changeAdminRole, deactivateAdmin } from '../accounts.api.ts';
+import { adminsQuery, changeAdminRole, deactivateAdmin } from './administrators.api.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from '../people-list.module.css';
 

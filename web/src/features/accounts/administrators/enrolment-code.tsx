@@ -5,7 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { createEnrolmentCode } from '../accounts.api.ts';
+import { createEnrolmentCode } from './administrators.api.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './enrolment-code.module.css';
 

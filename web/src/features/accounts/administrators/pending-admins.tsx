@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
-import type { pendingAdmin } from '@muster/contract/accounts/accounts';
+import type { pendingAdmin } from '@muster/contract/accounts/administrators';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { EmailAddress } from '../../../ui/people/email-address.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { approveAdmin, declineAdmin } from '../accounts.api.ts';
+import { approveAdmin, declineAdmin } from './administrators.api.ts';
 import { RoleSelect } from './role-select.tsx';
 import classes from './pending-admins.module.css';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pendingAdminsQuery } from '../accounts.api.ts';
+import { pendingAdminsQuery } from './administrators.api.ts';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { PendingAdmins } from './pending-admins.tsx';
 

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { type AdminRole, adminRoleLabels, adminRoles, adminRoleTexts } from '@muster/contract/accounts/admin-roles';
+import { adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
+import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
 
 type Props = {
   label: string;

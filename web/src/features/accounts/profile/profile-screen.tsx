@@ -1,4 +1,5 @@
-import { type AdminRole, adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-roles';
+import { adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
+import { type AdminRole } from '@muster/contract/accounts/admin-roles';
 import { Paper } from '@mantine/core';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { FactsCard } from '../../../ui/layout/facts-card.tsx';

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { normalizeSingleLine } from '../http/shared.ts';
+import { tooLongText } from '../people/people.ts';
+import { creditsText, rangeText, structureLimits } from './structure.ts';
+
+export const creditSteps = [1, 0.5] as const;
+
+export const structureTexts = {
+  noTerm: 'Enter the name of the term',
+  sameTerm: 'Two terms have this name',
+  noClassType: 'Enter at least one class type',
+  sameClassType: 'Two class types have this name',
+  yearOrder: 'The last year must not be before the first year',
+  creditsOrder: 'The highest credits must not be below the lowest',
+} as const;
+
+const name = (missing: string) =>
+  z
+    .string(missing)
+    .overwrite(normalizeSingleLine)
+    .min(1, missing)
+    .max(structureLimits.nameLength, tooLongText(structureLimits.nameLength));
+const areDifferent = (names: readonly string[]): boolean =>
+  new Set(names.map((one) => one.toLowerCase())).size === names.length;
+const yearOfStudy = z
+  .int(rangeText(0, structureLimits.lastYear))
+  .min(0, rangeText(0, structureLimits.lastYear))
+  .max(structureLimits.lastYear, rangeText(0, structureLimits.lastYear));
+const creditLimit = z
+  .number(creditsText(0, structureLimits.credits))
+  .min(0, creditsText(0, structureLimits.credits))
+  .max(structureLimits.credits, creditsText(0, structureLimits.credits))
+  .multipleOf(0.5, 'Please give whole or half credits');
+
+/** Years of study, terms, credits and class types of a university. */
+export const academicStructure = z.object({
+  first_year: yearOfStudy,
+  last_year: yearOfStudy,
+  /** Names, in order. A term is stored as its number, from 1. */
+  terms: z
+    .array(name(structureTexts.noTerm))
+    .min(1, structureTexts.noTerm)
+    .max(structureLimits.terms, `Please give at most ${structureLimits.terms} terms`)
+    .refine(areDifferent, structureTexts.sameTerm),
+  credits_min: creditLimit,
+  credits_max: creditLimit,
+  credits_step: z.literal(creditSteps, 'Please choose whole or half credits'),
+  class_types: z
+    .array(name(structureTexts.noClassType))
+    .min(1, structureTexts.noClassType)
+    .max(structureLimits.classTypes, `Please give at most ${structureLimits.classTypes} class types`)
+    .refine(areDifferent, structureTexts.sameClassType),
+});
+export type AcademicStructure = Readonly<z.output<typeof academicStructure>>;

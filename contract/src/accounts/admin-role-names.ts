@@ -1,0 +1,15 @@
+import type { AdminRole } from './admin-roles.ts';
+
+export const adminRoleLabels: Readonly<Record<AdminRole, string>> = {
+  owner: 'Owner',
+  registrar: 'Registrar',
+  timetabler: 'Timetabler',
+  reader: 'Reader',
+};
+
+export const adminRoleTexts: Readonly<Record<AdminRole, string>> = {
+  owner: 'Everything, including administrators and the settings of the university',
+  registrar: 'All data: people, modules, timetables, attendance, reports and privacy',
+  timetabler: 'Changes timetables, venues and semesters; reads the rest',
+  reader: 'Reads, and changes nothing',
+};

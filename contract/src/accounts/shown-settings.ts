@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** First days of the week in calendars and date fields. Weekly timetables begin on Monday. */
+export const weekStarts = ['Monday', 'Saturday', 'Sunday'] as const;
+export const clockHours = [12, 24] as const;
+
+/**
+ * The settings of a university as `me` returns them. The form, `universitySettings`, has the rules; they would double the script of the
+ * first screen.
+ */
+export const shownSettings = z.object({
+  name: z.string(),
+  short_name: z.string().nullable(),
+  time_zone: z.string(),
+  week_starts_on: z.enum(weekStarts),
+  clock_hours: z.literal(clockHours),
+  sender_name: z.string().nullable(),
+  reply_to: z.string().nullable(),
+  accepts_late_scans: z.boolean(),
+  offers_online: z.boolean(),
+  offers_late: z.boolean(),
+  offers_excused: z.boolean(),
+  first_year: z.number(),
+  last_year: z.number(),
+  terms: z.array(z.string()),
+  credits_min: z.number(),
+  credits_max: z.number(),
+  credits_step: z.union([z.literal(1), z.literal(0.5)]),
+  class_types: z.array(z.string()),
+});
+export type UniversitySettings = z.output<typeof shownSettings>;
