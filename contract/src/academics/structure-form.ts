@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeSingleLine } from '../http/shared.ts';
 import { tooLongText } from '../people/people.ts';
-import { creditsText, rangeText, structureLimits } from './structure.ts';
+import { type AcademicStructure, creditsText, rangeText, structureLimits } from './structure.ts';
 
 export const creditSteps = [1, 0.5] as const;
 
@@ -50,5 +50,4 @@ export const academicStructure = z.object({
     .min(1, structureTexts.noClassType)
     .max(structureLimits.classTypes, `Please give at most ${structureLimits.classTypes} class types`)
     .refine(areDifferent, structureTexts.sameClassType),
-});
-export type AcademicStructure = Readonly<z.output<typeof academicStructure>>;
+} satisfies Record<keyof AcademicStructure, z.ZodType>);

@@ -1,7 +1,17 @@
-import type { AcademicStructure } from './structure-form.ts';
-
 /** The widest structure that a university can choose. */
 export const structureLimits = { lastYear: 8, terms: 4, credits: 240, classTypes: 20, nameLength: 40 } as const;
+
+/** Years of study, terms, credits and class types of a university; `academicStructure` has its rules. */
+export type AcademicStructure = Readonly<{
+  first_year: number;
+  last_year: number;
+  /** Names, in order. A term is stored as its number, from 1. */
+  terms: string[];
+  credits_min: number;
+  credits_max: number;
+  credits_step: 1 | 0.5;
+  class_types: string[];
+}>;
 
 /** What a new university offers. */
 export const defaultStructure: AcademicStructure = {

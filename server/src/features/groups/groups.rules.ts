@@ -7,7 +7,7 @@ import {
   type StudentGroup,
 } from '@muster/contract/academics/groups';
 import { termName } from '@muster/contract/academics/structure';
-import { type AcademicStructure } from '@muster/contract/academics/structure-form';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';

@@ -9,7 +9,7 @@ import {
   termName,
   termsOf,
 } from '@muster/contract/academics/structure';
-import { type AcademicStructure } from '@muster/contract/academics/structure-form';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';

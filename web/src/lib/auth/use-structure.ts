@@ -7,7 +7,7 @@ import {
   termsOf,
   yearsOf,
 } from '@muster/contract/academics/structure';
-import { type AcademicStructure } from '@muster/contract/academics/structure-form';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { useMemo } from 'react';
 import { useCurrentUser } from './current-user.ts';
 

@@ -1,5 +1,5 @@
 import { defaultStructure } from '@muster/contract/academics/structure';
-import { type AcademicStructure } from '@muster/contract/academics/structure-form';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type {
   Column,
   Degree,

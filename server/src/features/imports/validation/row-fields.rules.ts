@@ -1,4 +1,4 @@
-import type { AcademicStructure } from '@muster/contract/academics/structure-form';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 import type { TranslateUsual } from '../parsing/usual-values.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { AcademicStructure } from '@muster/contract/academics/structure-form';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { randomBytes } from 'node:crypto';
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';

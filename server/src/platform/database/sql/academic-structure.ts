@@ -1,4 +1,5 @@
-import { academicStructure, type AcademicStructure } from '@muster/contract/academics/structure-form';
+import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { academicStructure } from '@muster/contract/academics/structure-form';
 import type { UniversityTx } from '../database.ts';
 
 const columns = Object.keys(academicStructure.shape).join(', ');
