@@ -15,7 +15,8 @@ const endpoint = (guard: string): string => `
 const planted = {
   unguarded: endpoint(''),
   strange: endpoint("guard: { who: ['janitor'] },"),
-  guarded: endpoint("guard: { who: ['admin'] },"),
+  withoutArea: endpoint("guard: { who: ['admin'] },"),
+  guarded: endpoint("guard: { who: ['admin'], area: 'people' },"),
   enumeration: 'export enum Colour { Red }',
   absent: 'export const first = (list: string[]): string => list[0];',
   package: "import { makeLog } from '@muster/server/src/platform/log.ts'; makeLog('info');",
@@ -39,6 +40,7 @@ describe('tsc', () => {
   it('rejects an endpoint without a guard', () => {
     expect(errorsOf('unguarded')).toContain("Property 'guard' is missing");
     expect(errorsOf('strange')).toContain('janitor');
+    expect(errorsOf('withoutArea')).toContain("Property 'area' is missing");
     expect(errorsOf('guarded')).toBe('');
   });
 

@@ -1,4 +1,4 @@
-import type { User } from '@muster/contract/accounts/accounts';
+import { me, type User } from '@muster/contract/accounts/accounts';
 import { lecturerSemesters, moduleGroups } from '@muster/contract/attendance/session-choices';
 import { createSession, type Session, startQr } from '@muster/contract/attendance/sessions';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
@@ -73,6 +73,7 @@ describe('QrFormScreen', () => {
 
   it('asks before leaving a changed form, but not after the session is created', async () => {
     server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: null });
+    server.reply(me, { success: true, user: lecturer });
     localStorage.setItem('muster.token', 'mine');
     const Form = () => <QrFormScreen user={lecturer} prefill={prefilled} home="/lecturer-dashboard" />;
     const { router } = renderScreens({ '/': Form, '/lecturer-dashboard': () => null, '/qr-display': () => null }, '/');
