@@ -61,7 +61,7 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
                 downloadRowsWithErrors(id, format).catch((problem: unknown) => notify.error(problemText(problem)));
               }}
             >
-              {format === 'csv' ? 'Download rows with errors' : 'XLSX'}
+              {format === 'csv' ? 'Rows with errors' : 'XLSX'}
             </Button>
           ))}
         </ButtonGroup>
