@@ -1,5 +1,13 @@
-import { allYear, creditsText, datedTermsOf, rangeText, studentYearsOf, termsOf, yearsOf } from './structure.ts';
-import type { AcademicStructure } from './structure.ts';
+import {
+  allYear,
+  creditsText,
+  datedTermsOf,
+  rangeText,
+  studentYearsOf,
+  termsOf,
+  yearsOf,
+  type AcademicStructure,
+} from './structure.ts';
 
 /** Fields that the structure limits. `current_*` and `dated_term` have the longer lists of existing students and of semester dates. */
 type StructuredValues = {

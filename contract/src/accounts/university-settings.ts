@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { academicStructure, structureTexts } from '../academics/structure-form.ts';
 import { normalizeSingleLine } from '../http/shared.ts';
 import { email, required, tooLongText } from '../people/people.ts';
-import { clockHours, weekStarts } from './shown-settings.ts';
+import { clockHours, type UniversitySettings, weekStarts } from './shown-settings.ts';
 
 export const universityTexts = {
   noName: 'University Name is required',
@@ -46,7 +46,7 @@ const settings = {
   /** Whether lecturers may mark students as `excused`. Approved absences excuse in any case. */
   offers_excused: z.boolean('Please choose whether the university uses the status Excused'),
   ...academicStructure.shape,
-};
+} satisfies Record<keyof UniversitySettings, z.ZodType>;
 
 /** The settings without the rules between them. */
 export const settingsFields = z.object(settings);

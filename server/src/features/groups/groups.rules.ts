@@ -6,8 +6,7 @@ import {
   type listGroups,
   type StudentGroup,
 } from '@muster/contract/academics/groups';
-import { termName } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { GroupFilters, ListedGroupRow } from './group-lists.store.ts';

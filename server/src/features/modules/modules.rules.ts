@@ -1,6 +1,5 @@
 import type { Module, moduleEditForm, moduleForm } from '@muster/contract/academics/modules';
-import { defaultCreditsOf } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { defaultCreditsOf, type AcademicStructure } from '@muster/contract/academics/structure';
 import type { z } from 'zod';
 import { type HttpError, httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import type { ModuleRow, ModuleValues } from './modules.store.ts';

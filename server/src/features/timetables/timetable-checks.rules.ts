@@ -1,5 +1,4 @@
-import { allYear, termName } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { allYear, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';

@@ -8,8 +8,8 @@ import {
   studentYearsOf,
   termName,
   termsOf,
+  type AcademicStructure,
 } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';

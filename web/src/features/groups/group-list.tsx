@@ -1,5 +1,4 @@
-import { listGroups } from '@muster/contract/academics/groups';
-import type { StudentGroup } from '@muster/contract/academics/groups';
+import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
 import { useQuery } from '@tanstack/react-query';
 import { formatDegreeName } from '../../lib/format/degree-name.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';

@@ -1,6 +1,5 @@
 import { moduleTexts } from '@muster/contract/academics/modules';
-import { creditsText, defaultStructure } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { creditsText, defaultStructure, type AcademicStructure } from '@muster/contract/academics/structure';
 import { describe, expect, it } from 'vitest';
 import { emptyModule, moduleErrors, moduleFieldOrder, toRequest } from './module-form.logic.ts';
 

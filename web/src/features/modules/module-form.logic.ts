@@ -1,6 +1,5 @@
 import { type Module, moduleForm } from '@muster/contract/academics/modules';
-import { defaultCreditsOf } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { defaultCreditsOf, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { ModuleRequest } from './modules.api.ts';

@@ -1,5 +1,4 @@
-import { listWarningMails } from '@muster/contract/attendance/warning-rules';
-import type { WarningMail } from '@muster/contract/attendance/warning-rules';
+import { listWarningMails, type WarningMail } from '@muster/contract/attendance/warning-rules';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';

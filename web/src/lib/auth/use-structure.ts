@@ -6,8 +6,8 @@ import {
   termName,
   termsOf,
   yearsOf,
+  type AcademicStructure,
 } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
 import { useMemo } from 'react';
 import { useCurrentUser } from './current-user.ts';
 

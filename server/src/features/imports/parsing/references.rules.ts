@@ -1,5 +1,4 @@
-import { defaultStructure } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { defaultStructure, type AcademicStructure } from '@muster/contract/academics/structure';
 import type {
   Column,
   Degree,

@@ -56,9 +56,9 @@ export type ValidationContext = {
   /** Usually one record; older data may have several whose keys differ in case. */
   readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   readonly emailHolders: ReadonlyMap<string, readonly EmailHolder[]>;
-  /** The first line of each key and email. */
   /** Date at the university, 'YYYY-MM-DD'. */
   readonly today: string;
+  /** The first line of each key and email. */
   readonly firstLines: ReadonlyMap<string, number>;
   /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;

@@ -1,5 +1,4 @@
-import { defaultStructure, termsOf } from '@muster/contract/academics/structure';
-import type { AcademicStructure } from '@muster/contract/academics/structure';
+import { defaultStructure, termsOf, type AcademicStructure } from '@muster/contract/academics/structure';
 import { requiredSessionFields, sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { calendarDate, localEndTime, localTime } from '@muster/contract/http/shared';
 

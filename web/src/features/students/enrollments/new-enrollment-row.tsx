@@ -1,6 +1,5 @@
-import type { MappedModule } from '@muster/contract/academics/modules';
+import { type MappedModule, moduleTexts } from '@muster/contract/academics/modules';
 import { enrollmentTypes } from '@muster/contract/people/enrollments';
-import { moduleTexts } from '@muster/contract/academics/modules';
 import { Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';

@@ -1,5 +1,4 @@
-import type { Student } from '@muster/contract/people/students';
-import { studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
+import { type Student, studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import { type NewEnrollment, getRowState } from '../enrollments/enrollment-rows.logic.ts';
 
