@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { navigationStyle } from '../../ui/preferences/navigation-style.ts';
+import { AccountPreferences } from '../session/account-preferences.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarHeader } from './sidebar-header.tsx';
@@ -10,9 +11,6 @@ import { useShortcutsKey } from './use-shortcuts-key.ts';
 import classes from './user-layout.module.css';
 
 const TopBar = lazy(async () => ({ default: (await import('./top-bar.tsx')).TopBar }));
-const AccountPreferences = lazy(async () => ({
-  default: (await import('../session/account-preferences.tsx')).AccountPreferences,
-}));
 const UserDialogs = lazy(async () => ({ default: (await import('./user-dialogs.tsx')).UserDialogs }));
 
 type Props = { user: User; children: ReactNode };
@@ -48,9 +46,8 @@ export function UserLayout({ user, children }: Props) {
       </div>
       {/* Lecturers' screens have their own messages about a lost connection. */}
       {user.role === 'student' && <OfflineNotice />}
-      <Suspense>
-        <AccountPreferences user={user} />
-      </Suspense>
+      {/* Not loaded later: a preference chosen before it is there would be replaced by that of the account. */}
+      <AccountPreferences user={user} />
       {dialog && (
         <Suspense>
           <UserDialogs role={user.role} dialog={dialog} onClose={() => setDialog(undefined)} />
