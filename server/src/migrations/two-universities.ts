@@ -64,6 +64,21 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         created_at: when.starts_at,
       },
     ],
+    [
+      'single_sign_on',
+      {
+        university_id,
+        is_enabled: true,
+        label: 'University account',
+        issuer: 'https://login.example',
+        client_id: 'muster',
+        email_claim: 'email',
+        trusts_email: false,
+        roles: ['student'],
+        password_roles: ['admin'],
+      },
+    ],
+    ['account_identities', { university_id, account_id: account, issuer: 'https://login.example', subject: 's' }],
     ['invitations', { university_id, account_id: account, state: 'queued', due_at: when.starts_at }],
     [
       'reset_tokens',
