@@ -47,7 +47,7 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
     () => notify.success(texts.saved),
   );
   const roleChecks = (
-    <Group mt={4}>
+    <Group mt="xs">
       {roles.map((role) => (
         <Checkbox key={role} value={role} label={roleLabels[role]} />
       ))}

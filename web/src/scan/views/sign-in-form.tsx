@@ -87,7 +87,7 @@ export function SignInForm({ hasExpired, hasClaim, firstError = '', onDone }: Pr
         </button>
       </form>
       {providers.map(({ code, university, label }) => (
-        <a key={code} className="button" href={singleSignOnUrl(code, location.pathname)}>
+        <a key={code} className="button secondary" href={singleSignOnUrl(code, location.pathname)}>
           Continue with {providers.length === 1 ? label : `${label} (${university})`}
         </a>
       ))}
