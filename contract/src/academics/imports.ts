@@ -49,6 +49,7 @@ export const importColumns = {
     'Day',
     'Start Time',
     'End Time',
+    'Weeks',
     'Venue',
     'Class Type',
     'Lecturer',

@@ -101,7 +101,7 @@ const preparedIfUnfiltered = ({ groupId, ...of }: EntryFilters): 'prepared' | un
 };
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
-  t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time,
+  t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
   t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
   json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS module,
   json_build_object('id', l.id, 'name', l.name, 'staff_type', l.staff_type) AS lecturer,

@@ -1,6 +1,7 @@
 import { termLabel } from '../../../lib/format/term-name.ts';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { Role } from '@muster/contract/http/shared';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../../lib/format/dates.ts';
 import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
@@ -57,6 +58,7 @@ export function heldLines(held: HeldClass): readonly DetailLine[] {
     held.changed_by === null ? undefined : ['Changed by', formatPerson(held.changed_by)],
     ['Module', `${held.module_code} ${held.module_name}`],
     ['Day and Time', `${formatDayAndDate(held.date)}, ${formatTimeRange(held.start_time, held.end_time)}`],
+    held.weeks === null ? undefined : ['Weeks', formatWeeks(held.weeks)],
     ['Venue', held.venue],
     state === 'moved'
       ? [
