@@ -93,7 +93,14 @@ export const classWeek = endpoint({
         date: localDate,
         holiday: z.string().nullable(),
         /** Null between semesters. */
-        semester: z.object({ academic_year: z.string(), semester: z.number() }).nullable(),
+        semester: z
+          .object({
+            academic_year: z.string(),
+            semester: z.number(),
+            /** Teaching week. */
+            week: z.number(),
+          })
+          .nullable(),
       }),
     ),
     /**

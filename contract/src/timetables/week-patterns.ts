@@ -44,13 +44,14 @@ export type SemesterDates = { readonly starts_on: string | null; readonly ends_o
 /** Number of the Monday on or before a date, counted in weeks since 1970. */
 const mondayNumber = (date: string): number => Math.floor((Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 3) / 7);
 
-/**
- * The teaching week of a date: week 1 contains the first day of the semester, and weeks begin on Monday. Weeks without classes count too.
- * Null outside the semester and without dates.
- */
+/** The teaching week of a date in a semester: week 1 contains its first day, and weeks begin on Monday. Weeks without classes count too. */
+export const weekOfSemester = (startsOn: string, date: string): number =>
+  mondayNumber(date) - mondayNumber(startsOn) + 1;
+
+/** The teaching week of a date; null outside the semester and without dates. */
 export function teachingWeekOf({ starts_on: first, ends_on: last }: SemesterDates, date: string): number | null {
   if (first === null || last === null || date < first || last < date) return null;
-  return mondayNumber(date) - mondayNumber(first) + 1;
+  return weekOfSemester(first, date);
 }
 
 /** Whether an entry with this pattern has a class in the week of a date of its semester. */

@@ -1,6 +1,7 @@
 import { type classWeek, type HeldClass, weekTexts } from '@muster/contract/timetables/class-week';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { venueKey } from '@muster/contract/academics/venues';
+import { weekOfSemester } from '@muster/contract/timetables/week-patterns';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -65,7 +66,9 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekDeps) 
             return {
               date,
               holiday: holidayOn(date, holidays)?.name ?? null,
-              semester: of ? { academic_year: of.academic_year, semester: of.semester } : null,
+              semester: of
+                ? { academic_year: of.academic_year, semester: of.semester, week: weekOfSemester(of.starts_on, date) }
+                : null,
             };
           }),
           // Students do not see whether attendance is being taken, nor who changed a class.

@@ -21,7 +21,7 @@ describe('class week', () => {
     expect(days[0]).toEqual({
       date: '2026-09-14',
       holiday: null,
-      semester: { academic_year: '2026-2027', semester: 1 },
+      semester: { academic_year: '2026-2027', semester: 1, week: 3 },
     });
     expect(body['classes']).toEqual([
       {

@@ -55,6 +55,9 @@ describe('teaching weeks in a file', () => {
       ['refused', { 'Start Time': expect.stringContaining('Line 2 needs') }],
     ]);
     const alone = row({ ...existingClassCells, Weeks: 'odd' });
+    // Of two rows, none says which one the existing class is.
+    const halves = await preview(alone, { ...alone, Weeks: 'even', Venue: 'Hall 8' });
+    expect(halves.counts).toMatchObject({ update: 0, refused: 2 });
     const batch = await preview(alone);
     expect((await calls.rows(batch.id))[0]).toMatchObject({ verdict: 'update', before: { Weeks: 'Every week' } });
     await calls.applyAndWait(batch.id);

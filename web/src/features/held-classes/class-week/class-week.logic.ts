@@ -1,5 +1,6 @@
 import { termLabel } from '../../../lib/format/term-name.ts';
-import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { classWeek, HeldClass } from '@muster/contract/timetables/class-week';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
@@ -43,9 +44,11 @@ export const noClassesText = (days: readonly { semester: object | null }[]): str
     ? 'No classes in this week.'
     : 'No classes in this week: it is outside all semesters. Administrators set them under Semester Dates.';
 
-/** Semester names of a week. */
-export function semesterOf(days: readonly { semester: { academic_year: string; semester: number } | null }[]): string {
-  const names = days.flatMap(({ semester: of }) => (of ? [`${termLabel(of.semester)}, ${of.academic_year}`] : []));
+/** Semester and teaching week of the days of a week. */
+export function semesterOf(days: ReplyOf<typeof classWeek>['days']): string {
+  const names = days.flatMap(({ semester: of }) =>
+    of ? [`${termLabel(of.semester)}, ${of.academic_year}, week ${of.week}`] : [],
+  );
   return [...new Set(names)].join(' · ');
 }
 

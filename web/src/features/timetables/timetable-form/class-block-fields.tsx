@@ -99,21 +99,21 @@ export function ClassBlockFields({ fields, onChange, modules, term, errors, path
       />
       <TimeField
         {...fieldProps('start_time', 'Start Time')}
-        className={classes.quarter}
+        className={classes.time}
         required
         value={fields.start_time}
         onChange={(start_time) => change({ start_time })}
       />
       <TimeField
         {...fieldProps('end_time', 'End Time')}
-        className={classes.quarter}
+        className={classes.time}
         required
         value={fields.end_time}
         onChange={(end_time) => change({ end_time })}
       />
       <Select
         {...select('day_of_week', 'Day of Week')}
-        className={classes.quarter}
+        className={classes.day}
         placeholder="Select day"
         data={[...weekdays]}
       />

@@ -38,7 +38,7 @@ export function WeeksFields({ fields: { weeks, chosen_weeks: typed }, term, onCh
     <>
       <Select
         label="Weeks"
-        className={classes.quarter}
+        className={classes.day}
         data-path={isChosen ? undefined : `${path}weeks`}
         error={isChosen ? undefined : error}
         data={choices}
