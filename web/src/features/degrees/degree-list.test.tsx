@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeDegree } from '../../lib/testing/make-records.setup.ts';
 import { makeUser } from '../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
+import { openFilters } from '../../ui/filters/open-filters.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { DegreeList } from './degree-list.tsx';
 
@@ -43,6 +44,7 @@ describe('degree list', () => {
       makeDegree({ id: botany.id.slice(0, -1) + String(id), degree_programme: name, department });
     server.reply(listDegrees, [botany, named(2, 'BEd Primary', 'education'), named(3, 'BSc Physics', 'Science')]);
     open();
+    await openFilters();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Department' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Éducation' }));
     expect(screen.getByText('BEd Primary')).toBeTruthy();

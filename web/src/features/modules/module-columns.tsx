@@ -5,16 +5,7 @@ import { ActiveStatus } from '../../ui/feedback/active-status.tsx';
 import classes from './module-list.module.css';
 import { ModulePhoto } from './module-photo.tsx';
 
-const departmentColumn: Column<Module> = {
-  key: 'department',
-  title: 'Department',
-  isMinor: true,
-  phone: 'opened',
-  render: ({ department }) => department ?? '–',
-};
-
-/** The department is shown in universities that use departments. */
-export const moduleColumns = (hasDepartments: boolean): readonly Column<Module>[] => [
+export const moduleColumns: readonly Column<Module>[] = [
   {
     key: 'module_code',
     title: 'Code',
@@ -34,7 +25,6 @@ export const moduleColumns = (hasDepartments: boolean): readonly Column<Module>[
   },
   { key: 'semester', title: 'Semester', sort: true, render: ({ semester }) => termLabel(semester) },
   { key: 'credits', title: 'Credits', align: 'end', sort: true, isMinor: true, render: ({ credits }) => credits },
-  ...(hasDepartments ? [departmentColumn] : []),
   {
     key: 'active',
     title: 'Status',

@@ -6,7 +6,6 @@ import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import { useEditedRow } from '../../ui/list/use-edited-row.ts';
-import { useDepartments } from '../../ui/select/use-departments.ts';
 import { useEntryChange } from '../../ui/list/use-entry-change.ts';
 import { EditModule } from './edit-module.tsx';
 import { moduleColumns } from './module-columns.tsx';
@@ -22,7 +21,6 @@ const nouns = ['module', 'modules'] as const;
 /** All modules, to edit or set Active and Inactive; filtered, sorted and paged by the server. */
 export function ModuleList() {
   const [search, change] = useRememberedSearch(defaultModuleSearch, acceptedParams(listModules));
-  const { data: departments = [] } = useDepartments();
   const modules = useQuery(modulesPageQuery(toModulesQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'modules', rows: modules.data?.data, find: getModule, notFound });
@@ -42,7 +40,7 @@ export function ModuleList() {
       <ModuleFilters search={search} change={change} />
       <EntryTable<Module>
         label="Modules"
-        columns={moduleColumns(departments.length > 0)}
+        columns={moduleColumns}
         result={modules}
         errorText={texts.loadFailed}
         params={search}
