@@ -124,6 +124,8 @@ export const timetableFilters = z.object({
   venue: filter,
   /** Entries whose venue is not an active one of the list of venues. */
   missing: optionalParam(z.enum(['venue'])),
+  /** Of the module. */
+  department: filter,
   /** Default: active entries. */
   active: activeFilter,
   sort: enumWithDefault(timetableSorts, 'day_time'),

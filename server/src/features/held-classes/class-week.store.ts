@@ -2,6 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { heldClass } from '@muster/contract/timetables/class-week';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import type { Days } from './week.rules.ts';
 
@@ -50,6 +51,8 @@ export type WeeklyClassFilters = {
   readonly groupId?: string | null | undefined;
   readonly degreeId?: string | null | undefined;
   readonly moduleId?: string | null | undefined;
+  /** Of the module. */
+  readonly department?: string | null | undefined;
   readonly year?: number | null | undefined;
   readonly academicYear?: string | null | undefined;
   readonly semester?: number | null | undefined;
@@ -179,6 +182,7 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
          WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.degree_details_id = ${degree})`,
     ],
     [by.moduleId, (module) => `t.module_id = ${module}`],
+    [by.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
     [by.year, (year) => `t.year = ${year}::int`],
     [by.academicYear, (academicYear) => `t.academic_year = ${academicYear}`],
     [by.semester, (semester) => `t.semester = ${semester}::int`],

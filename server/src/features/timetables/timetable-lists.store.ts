@@ -2,6 +2,7 @@ import { weekdays } from '@muster/contract/http/shared';
 import { timetableEntry, type timetableSorts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
@@ -34,6 +35,8 @@ export type EntryFilters = {
   readonly personId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly venue?: string | undefined;
+  /** Of the module. */
+  readonly department?: string | undefined;
   readonly isWithoutVenue?: boolean | undefined;
   /** Undefined: active entries; null: all. */
   readonly active?: boolean | null | undefined;
@@ -82,6 +85,7 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.degreeId, (degree) => `EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = ${degree})`],
     [of.personId, (person) => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`],
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
+    [of.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
     [of.isWithoutVenue, (value) => `(${hasNoVenue}) = ${value}`],
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
   ]);

@@ -1,3 +1,4 @@
+import { listDepartments } from '@muster/contract/academics/departments';
 import { listDegrees } from '@muster/contract/academics/degrees';
 import { me } from '@muster/contract/accounts/accounts';
 import { type OwnStudent, studentProfile, studentProfileModules } from '@muster/contract/accounts/profiles';
@@ -48,6 +49,7 @@ const record: OwnStudent = {
 const server = mockTimetableServer();
 
 beforeEach(() => {
+  server.reply(listDepartments, []);
   server.reply(listTimetables, { ...pageOfEntries(entry), all: 12 });
   server.reply(timetableDensity, {
     days: [{ day_of_week: 'Monday', count: 21 }],

@@ -24,6 +24,7 @@ export const noFilters = {
   degree_details_id: 'all',
   lecturer_id: 'all',
   group_id: 'all',
+  department: 'all',
   missing: 'all',
 } satisfies EntryFilters;
 export const defaultList: EntryList = { ...noFilters, sort: 'day_time', direction: 'asc', page: 1, size: 50 };
