@@ -30,7 +30,7 @@ export async function listChoices(
   const lists: Readonly<Record<ChoiceList, readonly string[]>> = {
     modules: modules.map(({ module_code: code }) => code),
     teachers: staff.map(({ name, employee_id: code }) => (staffByName.get(normalizeName(name))?.[1] ? code : name)),
-    venues,
+    venues: venues.map(({ name }) => name),
     degrees: degrees.map((degree) => degreeLabel(degree, references)),
     groups: [...new Set(groups.map(({ group_name }) => group_name))],
     years: yearsOf(structure).map(String),
