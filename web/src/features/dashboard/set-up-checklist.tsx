@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../ui/text/pluralize.ts';
+import { useMayImport } from '../../ui/access/use-may-import.ts';
 import { setUpQuery } from './dashboard.api.ts';
 import { isDone, stepTexts } from './set-up.logic.ts';
 import classes from './set-up-checklist.module.css';
@@ -35,6 +36,7 @@ export function SetUpChecklist() {
 
 function SetUpStep({ step, count, missing }: Step) {
   const { title, add, importKind, missing: gap } = stepTexts[step];
+  const mayImport = useMayImport();
   const state = isDone({ count, missing }) ? 'done' : count === 0 ? 'open' : 'incomplete';
   const Icon = { done: IconCircleCheck, open: IconCircle, incomplete: IconAlertTriangle }[state];
   return (
@@ -57,7 +59,7 @@ function SetUpStep({ step, count, missing }: Step) {
         <Link to={add.to} aria-label={`${add.label ?? 'Add'}: ${title}`}>
           {add.label ?? 'Add'}
         </Link>
-        {importKind && (
+        {importKind && mayImport(importKind) && (
           <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
             Import
           </Link>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { problemText } from '../../lib/api/problem.ts';
+import { ChangeOnly } from '../../ui/access/change-only.tsx';
 import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { useOpenForm } from '../../ui/form/open-form.ts';
 import { EntryList } from '../../ui/list/entry-list.tsx';
@@ -44,9 +45,11 @@ export function DegreeList() {
         onToggle={toggle}
         busyId={busyId}
       >
-        <ButtonLink variant="subtle" to="/bulk-import-students" search={{ kind: 'degrees' }}>
-          Import a file
-        </ButtonLink>
+        <ChangeOnly>
+          <ButtonLink variant="subtle" to="/bulk-import-students" search={{ kind: 'degrees' }}>
+            Import a file
+          </ButtonLink>
+        </ChangeOnly>
       </EntryList>
       {edited && <EditDegree key={edited.id} degree={edited} onClose={() => edit(undefined)} />}
     </>
