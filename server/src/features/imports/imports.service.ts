@@ -16,6 +16,7 @@ import type { ImportFileSource } from '@muster/contract/academics/import-source'
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { mayRead } from '@muster/contract/accounts/admin-roles';
@@ -50,6 +51,7 @@ import {
   updateAbandoned,
 } from './imports.store.ts';
 import type { ImportedTables } from './validation/validate-rows.service.ts';
+import { makeSampleRows } from './kinds/sample-rows.rules.ts';
 import { makeImportJobs } from './jobs/import-jobs.service.ts';
 import { makeCellEncryption, rowContext } from './cell-encryption.service.ts';
 import { listChoices, makeTemplate } from './template.service.ts';
@@ -316,11 +318,16 @@ export function makeImports(deps: ImportsDeps) {
         };
       }),
 
-    async template(caller: Caller, kind: ImportKind): Promise<Buffer> {
+    /** The rows of a template, and its workbook. */
+    async template(caller: Caller, kind: ImportKind, isSample: boolean) {
       requireKind(caller, kind, 'read');
-      return makeTemplate(kind, await inAdminTransaction(caller, (tx) => listChoices(tx, kind, deps.clock.now())));
+      const now = deps.clock.now();
+      const today = await inAdminTransaction(caller, (tx) => getToday(tx, now));
+      const rows = isSample ? makeSampleRows(kind, today) : [];
+      const write = async (): Promise<Buffer> =>
+        makeTemplate(kind, await inAdminTransaction(caller, (tx) => listChoices(tx, kind, now)), rows);
+      return { rows, write };
     },
-    requireAdmin: (caller: Caller): Promise<unknown> => inAdminTransaction(caller, async () => undefined),
 
     /** The upload form requests the settings, so that an upload is likely to follow. */
     async settings(caller: Caller): Promise<{ enabled: boolean }> {

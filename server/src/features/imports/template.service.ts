@@ -50,6 +50,7 @@ export async function listChoices(
 export async function makeTemplate(
   kind: ImportKind,
   choices: Readonly<Record<string, readonly string[]>>,
+  rows: readonly (readonly string[])[],
 ): Promise<Buffer> {
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
   return await writeTemplate(
@@ -59,5 +60,6 @@ export async function makeTemplate(
       choices: choices[header] ?? [],
       isMany: kindRules[kind].columns[header]?.isMany ?? false,
     })),
+    rows,
   );
 }

@@ -6,7 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { useMayImport } from '../../ui/access/use-may-import.ts';
-import { setUpQuery } from './dashboard.api.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { notify } from '../../ui/feedback/notice.ts';
+import { downloadSample, setUpQuery } from './dashboard.api.ts';
 import { isDone, stepTexts } from './set-up.logic.ts';
 import classes from './set-up-checklist.module.css';
 
@@ -30,6 +32,9 @@ export function SetUpChecklist() {
           <SetUpStep key={step.step} {...step} />
         ))}
       </ol>
+      <p className={classes.hint}>
+        Sample files to download show what a file to import can look like. Together they make a small university.
+      </p>
     </Paper>
   );
 }
@@ -60,9 +65,21 @@ function SetUpStep({ step, count, missing }: Step) {
           {add.label ?? 'Add'}
         </Link>
         {importKind && mayImport(importKind) && (
-          <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
-            Import
-          </Link>
+          <>
+            <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
+              Import
+            </Link>
+            <button
+              type="button"
+              className={classes.sample}
+              aria-label={`Sample file: ${title}`}
+              onClick={() => {
+                downloadSample(importKind).catch((problem: unknown) => notify.error(problemText(problem)));
+              }}
+            >
+              Sample
+            </button>
+          </>
         )}
       </span>
     </li>
