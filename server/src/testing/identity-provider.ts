@@ -8,7 +8,7 @@ export const providerClient = { id: 'muster', secret: 'the secret of the client 
 /** What the provider says about a person; `sub` is the name that is typed at its sign-in. */
 export type ProviderClaims = { readonly email?: string; readonly email_verified?: boolean; readonly number?: string };
 
-/** A real OpenID Connect provider. Its sign-in page asks for a name only; the name `nobody` cancels. */
+/** A real OpenID Connect provider. Its sign-in page asks for a name only; the name `cancel` cancels the sign-in. */
 export async function startIdentityProvider(callbackUrl: string) {
   const people = new Map<string, ProviderClaims>();
   const server = createServer((request, response) => void handle(request, response));
@@ -42,7 +42,6 @@ export async function startIdentityProvider(callbackUrl: string) {
       return grant;
     },
   });
-  provider.on('server_error', (_context, error) => console.error(error));
   const answer = provider.callback();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -56,7 +55,7 @@ export async function startIdentityProvider(callbackUrl: string) {
       return;
     }
     const accountId = new URLSearchParams(await text(request)).get('name') ?? '';
-    const result = accountId === 'nobody' ? { error: 'access_denied' } : { login: { accountId } };
+    const result = accountId === 'cancel' ? { error: 'access_denied' } : { login: { accountId } };
     await provider.interactionFinished(request, response, result);
   }
 

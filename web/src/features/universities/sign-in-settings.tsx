@@ -108,7 +108,7 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
           {...field('trusts_email', { type: 'checkbox' })}
         />
       </FormSection>
-      <FormSection title="Who may sign in" isWide>
+      <FormSection title="Allowed roles" isWide>
         <Checkbox.Group label="With single sign-on" {...field('roles')}>
           {roleChecks}
         </Checkbox.Group>

@@ -1,5 +1,5 @@
 import { me } from '@muster/contract/accounts/accounts';
-import { getSingleSignOn, saveSingleSignOn, type SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
+import { getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import {
   deleteUniversityLogo,
@@ -173,7 +173,7 @@ describe('sign-in settings', () => {
     server.reply(getSingleSignOn, { settings: null, redirect_uri });
     server.reply(saveSingleSignOn, ({ body: { client_secret, ...body } }) => ({
       success: true,
-      settings: { ...(body as SingleSignOnSettings), has_client_secret: client_secret !== undefined },
+      settings: { ...body, has_client_secret: client_secret !== undefined },
     }));
   });
   const sentProvider = () => server.requests(saveSingleSignOn).at(-1)?.body;

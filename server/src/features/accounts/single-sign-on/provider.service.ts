@@ -16,8 +16,6 @@ const timeoutSeconds = 8;
 /** Keys and addresses of a provider change rarely; a restart or a changed setting reads them again. */
 const cachedMs = 3_600_000;
 
-export type Providers = ReturnType<typeof makeProviders>;
-
 /**
  * Talks to OpenID Connect providers: authorization code with PKCE, state and nonce. `isHttpAllowed` is for providers of tests.
  * Functions throw errors of the library; their texts are for the log only.

@@ -50,8 +50,6 @@ const confirmedCookie = z.object({ universityId: z.string(), accountIds: z.array
 export const startedSeconds = 600;
 export const confirmedSeconds = 120;
 
-export type SingleSignOn = ReturnType<typeof makeSingleSignOn>;
-
 /** Sign-in through the OpenID Connect provider of a university. State is in encrypted cookies of the browser. */
 export function makeSingleSignOn(deps: SingleSignOnDeps) {
   const { database, clock, audit, log, publicUrl, isHttpAllowed } = deps;

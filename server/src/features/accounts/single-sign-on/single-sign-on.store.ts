@@ -82,8 +82,8 @@ const areActive = `a.status = 'active' AND coalesce(s.active, true) AND coalesce
 const byRole = `array_position(ARRAY['student', 'lecturer', 'admin'], a.role), a.id`;
 
 /**
- * Lists the active accounts of a person: those linked earlier, and those with the email or number that are linked to nobody else at this
- * provider. An address that the provider gives to another person later therefore opens no account.
+ * Lists the active accounts of a person: those linked earlier, and those with the email or number that are not linked to another person
+ * at this provider. An address that the provider gives to another person later therefore opens no account.
  */
 export function listAccounts(tx: UniversityTx, person: Person, roles: readonly string[]) {
   return tx.query(

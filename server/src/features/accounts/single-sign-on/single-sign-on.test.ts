@@ -104,7 +104,7 @@ describe('single sign-on', () => {
     const later = newBrowser();
     expect(await signIn(later, student)).toBe('/login#single-sign-on=done');
     expect((await finish(later)).body).toMatchObject({ user: { student_id: 'S1' } });
-    // The address may be given to somebody else later: the account stays with its person.
+    // The address may be given to another person later: the account stays with its person.
     expect(await signIn(newBrowser(), addStudent())).toBe('/login#single-sign-on=unknown');
   });
 
@@ -180,7 +180,7 @@ describe('single sign-on', () => {
   });
 
   it('returns to the sign-in with the reason when it is cancelled or the provider fails', async () => {
-    expect(await signIn(newBrowser(), 'nobody')).toBe('/login#single-sign-on=cancelled');
+    expect(await signIn(newBrowser(), 'cancel')).toBe('/login#single-sign-on=cancelled');
     const browser = newBrowser();
     await visit(browser, startUrl());
     expect((await visit(browser, `${callbackUrl}?code=x&state=y`)).headers.location).toBe(
@@ -190,7 +190,7 @@ describe('single sign-on', () => {
 
   it('returns to no other page than the sign-in and the scan page', async () => {
     for (const to of ['//evil.example', 'https://evil.example', '/C/../evil', '/C/a?b', '/students-list'])
-      expect(await signIn(newBrowser(), 'nobody', to)).toBe('/login#single-sign-on=cancelled');
+      expect(await signIn(newBrowser(), 'cancel', to)).toBe('/login#single-sign-on=cancelled');
   });
 
   it('replaces passwords for the roles that the university chooses', async () => {
