@@ -20,6 +20,8 @@ export const lecturerClass = z.object({
   semester: z.number(),
   academic_year: z.string(),
   groups: z.array(z.object({ id: uuid, name: z.string() })),
+  /** Lecturers of the entry after the first one. */
+  further_lecturers: z.array(z.object({ id: uuid, name: z.string() })),
   /** With the change of this week applied. */
   this_week: z.object({
     date: localDate,
@@ -29,7 +31,7 @@ export const lecturerClass = z.object({
     state: z.enum(heldStates),
     /** Reason of the change, or name of the holiday. */
     reason: z.string().nullable(),
-    /** Holds this class instead of the lecturer of the entry. */
+    /** Holds this class instead of the first lecturer of the entry. */
     substitute: z.object({ id: uuid, name: z.string() }).nullable(),
     starts_at: instant,
     ends_at: instant,

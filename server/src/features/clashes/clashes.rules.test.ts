@@ -24,6 +24,8 @@ function made(at: number): Made {
     end_time: time(to),
     lecturer: some(named(`p${random.below(8)}`)),
     assistant: random.chance(0.4) ? named(`p${random.below(8)}`) : null,
+    further_lecturers: Array.from({ length: random.below(2) }, () => named(`p${random.below(8)}`)),
+    further_assistants: Array.from({ length: random.below(2) }, () => named(`p${random.below(8)}`)),
     venue: some(random.pick(['Hall 1', ' hall 1', 'HALL 1 ', 'Hall 2', 'Lab 1', 'Lab 2', 'Lab 3'])),
     groups: Array.from({ length: random.below(3) }, () => named(`g${random.below(8)}`)),
   };
@@ -31,7 +33,8 @@ function made(at: number): Made {
 
 /** The resources that a class uses, minute by minute. */
 function minutes(one: Made): Set<string> {
-  const needs = [one.lecturer?.id, one.assistant?.id, ...one.groups.map(({ id }) => id)];
+  const others = [...one.further_lecturers, ...one.further_assistants, ...one.groups];
+  const needs = [one.lecturer?.id, one.assistant?.id, ...others.map(({ id }) => id)];
   if (one.venue !== null) needs.push(one.venue.trim().toLowerCase());
   const taken = new Set<string>();
   for (let minute = one.from; minute < one.to; minute += 1) {
@@ -84,7 +87,8 @@ describe('clash rules', () => {
   });
 
   it('report a shared person once in either role, then the venue and each group, named as in the other class', () => {
-    const class_ = { ...made(0), lecturer: named('ada'), assistant: named('bo'), venue: 'Hall 1', groups: [] };
+    const none = { further_lecturers: [], further_assistants: [] };
+    const class_ = { ...made(0), ...none, lecturer: named('ada'), assistant: named('bo'), venue: 'Hall 1', groups: [] };
     const swapped = { ...class_, lecturer: named('bo'), assistant: named('ada'), venue: ' HALL 1' };
     const people = [
       { kind: 'lecturer', name: 'bo' },
@@ -95,6 +99,13 @@ describe('clash rules', () => {
     expect(sharedWith({ ...class_, groups: [named('g')] }, twice)).toEqual([
       { kind: 'lecturer', name: 'ada' },
       { kind: 'group', name: 'g' },
+    ]);
+    const further = { ...class_, lecturer: named('cy'), further_lecturers: [named('ada')], assistant: named('di') };
+    expect(sharedWith(class_, further)[0]).toEqual({ kind: 'lecturer', name: 'ada' });
+    expect(sharedWith({ ...further, further_assistants: [named('bo')] }, class_).map(({ name }) => name)).toEqual([
+      'ada',
+      'bo',
+      'Hall 1',
     ]);
     const nothing = { ...class_, lecturer: null, assistant: null, venue: null };
     expect(sharedWith(nothing, nothing)).toEqual([]);

@@ -107,6 +107,8 @@ const toComparedClass = ({ entry, held }: ClassOnDay) => ({
   end_time: held.end_time,
   lecturer: held.substitute ?? entry.lecturer,
   assistant: entry.assistant_lecturer,
+  further_lecturers: entry.further_lecturers,
+  further_assistants: entry.further_assistants,
   venue: held.venue,
   groups: entry.groups,
   module_code: entry.module_code,

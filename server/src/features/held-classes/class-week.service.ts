@@ -5,7 +5,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import { type Held, heldAs, heldBetween, holidayOn, isHeld, isStaffOf, matchSessions } from './class-week.rules.ts';
+import {
+  type Held,
+  heldAs,
+  heldBetween,
+  holidayOn,
+  isHeld,
+  isStaffOf,
+  lecturerIdsOf,
+  matchSessions,
+} from './class-week.rules.ts';
 import * as store from './class-week.store.ts';
 import { addDays, mondayOf } from '../../platform/dates.rules.ts';
 import { type Days, isOpenAt, weekdayOf, weekOf } from './week.rules.ts';
@@ -126,7 +135,7 @@ export async function withSessions(tx: UniversityTx, classes: readonly HeldClass
     moduleIds: [...new Set(classes.map(({ module_id }) => module_id))],
   });
   const ids = matchSessions(
-    classes.map((one) => ({ ...one, lecturer: one.substitute ?? one.lecturer })),
+    classes.map((one) => ({ ...one, lecturer_ids: lecturerIdsOf(one) })),
     sessions,
   );
   return classes.map((one, at) => ({ ...one, session_id: ids[at] ?? null }));

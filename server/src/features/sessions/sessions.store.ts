@@ -2,6 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { QrWindow } from './qr/qr-window.rules.ts';
+import { staffIdsOfSession } from '../../platform/database/sql/teaching.ts';
 
 export const classSessionRow = z.object({
   id: z.string(),
@@ -83,17 +84,27 @@ export async function lockSession(tx: UniversityTx, id: string): Promise<ClassSe
   return locked === 1 ? await findSession(tx, id) : undefined;
 }
 
-export async function findSessionStaff(
-  tx: UniversityTx,
-  id: string,
-): Promise<{ lecturer_id: string; assistant_lecturer_id: string | null } | undefined> {
+/** The ids of all lecturers and assistants of the session. */
+export async function findSessionStaff(tx: UniversityTx, id: string): Promise<string[] | undefined> {
   const [row] = await tx.query(
-    'SELECT lecturer_id, assistant_lecturer_id FROM class_sessions WHERE university_id = $1 AND id = $2',
+    `SELECT ${staffIdsOfSession()} AS staff_ids FROM class_sessions s WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
-    z.object({ lecturer_id: z.string(), assistant_lecturer_id: z.string().nullable() }),
+    z.object({ staff_ids: z.array(z.string()) }),
     'prepared',
   );
-  return row;
+  return row?.staff_ids;
+}
+
+/** Adds the further lecturers and assistants of a timetable entry, except the session's own lecturer and assistant. */
+export async function insertFurtherLecturers(tx: UniversityTx, id: string, entryId: string): Promise<void> {
+  await tx.execute(
+    `INSERT INTO session_lecturers (university_id, session_id, staff_id, role)
+     SELECT $1, s.id, f.staff_id, f.role FROM class_sessions s
+     JOIN timetable_lecturers f ON f.university_id = $1 AND f.timetable_id = $3
+       AND f.staff_id <> s.lecturer_id AND f.staff_id IS DISTINCT FROM s.assistant_lecturer_id
+     WHERE s.university_id = $1 AND s.id = $2 ON CONFLICT DO NOTHING`,
+    [tx.universityId, id, entryId],
+  );
 }
 
 export async function updateQrWindow(

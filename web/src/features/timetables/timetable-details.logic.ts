@@ -1,3 +1,4 @@
+import { teacherLines } from '../../lib/format/teachers.ts';
 import { termLabel } from '../../lib/format/term-name.ts';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
@@ -20,10 +21,6 @@ export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[
 ];
 
 const withType = ({ name, staff_type }: VisibleEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;
-const assistantOf = (
-  { assistant_lecturer: one }: VisibleEntry,
-  format: (one: VisibleEntry['lecturer']) => string,
-): DetailLine[] => (one === null ? [] : [['Assistant Lecturer', format(one)]]);
 
 /** Lines of the details dialog for administrators. */
 export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
@@ -31,8 +28,7 @@ export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Day and Time', `${entry.day_of_week}, ${formatTimes(entry)}`],
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
-  ['Lecturer', withType(entry.lecturer)],
-  ...assistantOf(entry, withType),
+  ...teacherLines(entry, withType),
   ['Year and Semester', formatTerm(entry)],
   ['Academic Year', entry.academic_year],
   ['Groups', groupNames(entry)],
@@ -46,8 +42,7 @@ export const classDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Time', formatTimes(entry)],
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
-  ['Lecturer', entry.lecturer.name],
-  ...assistantOf(entry, ({ name }) => name),
+  ...teacherLines(entry, ({ name }) => name),
   ['Academic Year', entry.academic_year],
   ['Year and Semester', formatTerm(entry)],
 ];
