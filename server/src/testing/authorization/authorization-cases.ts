@@ -34,6 +34,7 @@ export const authorizationCases: Record<string, (campus: Campus) => Authorizatio
   health: () => ({ who: 'P' }),
   live: () => ({ who: 'P' }),
   ready: () => ({ who: 'P' }),
+  securityText: () => ({ who: 'P', expectedStatus: 404 }),
   dashboardCounts: () => ({ who: 'A' }),
   dashboardToday: () => ({ who: 'A' }),
   dashboardAttendance: () => ({ who: 'A' }),
