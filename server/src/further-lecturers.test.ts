@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importedAssignments } from './features/staff/assignments-import.store.ts';
 import { importedStaff } from './features/staff/staff-import.store.ts';
+import { readPdf } from './platform/pdf/read-pdf.setup.ts';
 import { campusScenario } from './testing/campus-scenario.ts';
 import { type Campus, makeCampus } from './testing/campus.ts';
 
@@ -35,6 +36,12 @@ const sql = (text: string, values: readonly unknown[]) =>
   t.database.inUniversity(t.campus.ids.ours, (tx) => tx.execute(text, [...values]));
 const get = async (path: string, sender: Parameters<typeof t.call>[3] = 'otherLecturer') =>
   await (await t.send('GET', path, undefined, sender)).text();
+const pdfLines = async (path: string) => {
+  const response = await t.send('GET', path, undefined, 'otherLecturer');
+  return readPdf(Buffer.from(await response.arrayBuffer()))
+    .pages.flat()
+    .join('\n');
+};
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date());
 
 /** Saves the entry as the form of an administrator does. */
@@ -50,6 +57,7 @@ async function addFurther(role: Role, isFurther = true) {
 
 describe.each(roles)('a further %s of a timetable entry', (role) => {
   let session = '';
+  const namesOfLecturers = role === 'lecturer' ? 'Lecturer, Other' : 'Lecturer';
   beforeAll(addCampus);
 
   /** What the person reads about the class, and what it contains if it is theirs. */
@@ -104,6 +112,8 @@ describe.each(roles)('a further %s of a timetable entry', (role) => {
     ]);
     expect((await addFurther(role)).status).toBe(200);
     expect(await seen(views())).toEqual(views().map(([path]) => path));
+    const sheet = `/timetables/${t.campus.ids.timetable}/sign-in-sheet?class_date=${today()}`;
+    expect(await pdfLines(sheet)).toContain(namesOfLecturers);
     expect(await get('/calendars/mine/download')).toContain(
       role === 'lecturer' ? 'Lecturers: Lecturer\\, Other' : 'Assistant lecturers: Third\\, Other',
     );
@@ -118,7 +128,9 @@ describe.each(roles)('a further %s of a timetable entry', (role) => {
       body: { session: { lecturer_id: t.campus.ids.lecturerRecord, lecturer_name: 'Lecturer' } },
     });
     session = (opened.body['session'] as { id: string }).id;
-    expect((await open('lecturer')).body['session']).toMatchObject({ id: session });
+    const further = role === 'lecturer' ? [{ id: t.campus.ids.otherLecturerRecord, name: 'Other' }] : [];
+    expect((await open('lecturer')).body['session']).toMatchObject({ id: session, further_lecturers: further });
+    expect(await pdfLines(`/qr-sessions/${session}/attendance/export?format=pdf`)).toContain(namesOfLecturers);
     expect((await t.call('POST', `/qr-sessions/${session}/start-qr`, undefined, 'otherLecturer')).status).toBe(200);
     const { studentRecord: student, module, ours } = t.campus.ids;
     const marked = await t.call(

@@ -62,7 +62,9 @@ export function makeSignInSheets({ database, clock, audit, files, ...deps }: Sig
       of: {
         ...planned,
         ...held,
-        lecturer: held.substitute?.name ?? planned.lecturer,
+        lecturer: [held.substitute ?? { name: planned.lecturer }, ...planned.further_lecturers]
+          .map(({ name }) => name)
+          .join(', '),
         location: held.venue,
         groups: groups.map(({ name }) => name),
       },

@@ -2,7 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { QrWindow } from './qr/qr-window.rules.ts';
-import { staffIdsOfSession } from '../../platform/database/sql/teaching.ts';
+import { furtherLecturersOfSession, staffIdsOfSession } from '../../platform/database/sql/teaching.ts';
 
 export const classSessionRow = z.object({
   id: z.string(),
@@ -30,6 +30,7 @@ export const classSessionRow = z.object({
   expected: z.number(),
   lecturer_id: z.string(),
   lecturer_name: z.string(),
+  further_lecturers: z.array(z.object({ id: z.string(), name: z.string() })),
   assistant_lecturer_id: z.string().nullable(),
   timetable_id: z.string().nullable(),
   groups: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -52,7 +53,7 @@ export const sessionColumns = `
   to_char(s.end_time, 'HH24:MI') AS class_end_time, s.starts_at, s.ends_at, coalesce(s.academic_year, '') AS academic_year,
   s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,
   s.geofence_latitude, s.geofence_longitude, s.geofence_radius_m, s.expected_count AS expected, s.lecturer_id,
-  l.name AS lecturer_name, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+  l.name AS lecturer_name, ${furtherLecturersOfSession()} AS further_lecturers, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
   CASE WHEN s.date_reason IS NOT NULL THEN json_build_object('reason', s.date_reason, 'by', s.date_reason_by_label) END AS date_reason,
   s.final_at, s.withdrawn_at, s.withdrawn_by_label AS withdrawn_by, s.withdrawal_reason,
   EXISTS (SELECT FROM attendance k WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IS NOT NULL) AS is_marked,

@@ -14,7 +14,7 @@ describe('name list', () => {
   it('shortens to the first name and the number of the others', () => {
     expect(formatFirstName([])).toBe('');
     expect(formatFirstName(['A. Perera'])).toBe('A. Perera');
-    expect(formatFirstName(['A. Perera', 'B. Silva', 'C. Roy'])).toBe('A. Perera + 2');
+    expect(formatFirstName(['A. Perera', 'B. Silva', 'C. Roy'])).toBe('A. Perera\u00A0+\u00A02');
   });
 
   it('isolates right-to-left names', () => {

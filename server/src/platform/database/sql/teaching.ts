@@ -57,3 +57,16 @@ export const furtherStaff = (
 export const furtherStaffIds = (role: 'lecturer' | 'assistant', entry = 't'): string =>
   `ARRAY(SELECT tl.staff_id FROM timetable_lecturers tl
   WHERE tl.university_id = $1 AND tl.timetable_id = ${entry}.id AND tl.role = '${role}' ORDER BY tl.position)`;
+
+const lecturersAfterFirst = (session: string): string => `FROM session_lecturers sl
+  JOIN staff ss ON ss.university_id = $1 AND ss.id = sl.staff_id
+  WHERE sl.university_id = $1 AND sl.session_id = ${session}.id AND sl.role = 'lecturer'`;
+
+/** JSON array of the lecturers of the session after the first one, by name. */
+export const furtherLecturersOfSession = (session = 's'): string => `(
+  SELECT coalesce(json_agg(json_build_object('id', ss.id, 'name', ss.name) ORDER BY ss.name, ss.id), '[]'::json)
+  ${lecturersAfterFirst(session)})`;
+
+/** The names of all lecturers of the session as one text. `first`: the name of the first one. */
+export const lecturerNamesOfSession = (first: string, session = 's'): string =>
+  `concat_ws(', ', ${first}, (SELECT string_agg(ss.name, ', ' ORDER BY ss.name, ss.id) ${lecturersAfterFirst(session)}))`;

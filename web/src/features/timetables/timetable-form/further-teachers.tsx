@@ -23,7 +23,7 @@ type Props = {
   statusText: string | undefined;
 };
 
-/** Lecturers and assistants after the first ones. A button until the first use. */
+/** Lecturers and assistants after the first ones. A button until the first use, as soon as the module is chosen. */
 export function FurtherTeachers({
   fields,
   onChange,
@@ -38,13 +38,12 @@ export function FurtherTeachers({
   const { further_lecturer_ids: lecturerIds, further_assistant_ids: assistantIds } = fields;
   const hasError = errors['further_lecturer_ids'] !== undefined || errors['further_assistant_ids'] !== undefined;
   if (!isUnfolded && lecturerIds.length + assistantIds.length === 0 && !hasError)
-    return (
+    return isDisabled ? null : (
       <div className={classes.fullWidth}>
         <Button
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={isDisabled}
           onClick={() => setIsUnfolded(true)}
         >
           {texts.addFurther}
