@@ -41,7 +41,7 @@ export const importColumns = {
     'Specialization',
     'Status',
   ],
-  modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Status'],
+  modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Department', 'Status'],
   groups: ['Group Name', 'Degree Programme', 'Year', 'Semester', 'Academic Year', 'Status'],
   /** 'Lecturer', 'Assistant Lecturer', 'Degree Programmes' and 'Groups' may contain several names, separated by semicolons. */
   timetables: [
@@ -49,6 +49,7 @@ export const importColumns = {
     'Day',
     'Start Time',
     'End Time',
+    'Weeks',
     'Venue',
     'Class Type',
     'Lecturer',
@@ -67,6 +68,7 @@ export const importColumns = {
     'Local/International',
     'Duration (Years)',
     'Description',
+    'Department',
     'Status',
   ],
   mappings: ['Module Code', 'Degree Programme', 'Year', 'Type'],
@@ -177,9 +179,15 @@ export type ImportRow = z.output<typeof importRow>;
 export const importTemplate = endpoint({
   method: 'GET',
   path: '/api/imports/template',
-  summary: 'Download a template with the columns; XLSX includes drop-downs of existing values',
+  summary:
+    'Download a template with the columns, empty or with sample rows; XLSX includes drop-downs of existing values',
   guard,
-  query: z.object({ kind: enumWithDefault(importKinds, 'students'), format: enumWithDefault(exportFormats, 'csv') }),
+  query: z.object({
+    kind: enumWithDefault(importKinds, 'students'),
+    format: enumWithDefault(exportFormats, 'csv'),
+    /** The rows of a small university. The samples of all kinds fit together. */
+    sample: enumWithDefault(['true', 'false'], 'false'),
+  }),
   reply: 'file',
   errors: ['no_admin_record'],
 });

@@ -1,6 +1,7 @@
 import { allYear, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import type { WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';
 
@@ -11,6 +12,7 @@ export type PlannedEntry = Omit<
   | 'assistant_lecturer_id'
   | 'further_lecturer_ids'
   | 'further_assistant_ids'
+  | 'weeks'
   | 'university_id'
   | 'created_by'
   | 'active'
@@ -19,6 +21,7 @@ export type PlannedEntry = Omit<
   /** None without an assistant. */
   readonly further_assistant_ids: string[];
   readonly further_lecturer_ids: string[];
+  readonly weeks: WeekPattern;
 };
 
 /** The records that the entries refer to, by id. */
@@ -44,6 +47,7 @@ export function toPlannedEntry(form: NewTimetableEntry): PlannedEntry {
     assistant_lecturer_id: assistant,
     further_lecturer_ids: [...new Set(entry.further_lecturer_ids)],
     further_assistant_ids: further,
+    weeks: entry.weeks ?? null,
     group_ids: [...new Set(entry.group_ids)],
     degree_details_ids: [...new Set(entry.degree_details_ids)],
   };

@@ -1,4 +1,5 @@
 import { venueKey } from '@muster/contract/academics/venues';
+import { shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { type References, type PlannedEntry, staffIdsOf } from './timetable-checks.rules.ts';
 
 /** Group ids and degree ids are comma-separated lists, sorted. Lecturers and assistants are such lists in their order. */
@@ -37,14 +38,14 @@ export const columnFieldOf = (field: string): string =>
       ? 'assistant_lecturer_id'
       : field;
 
-const timeAndPlace = ['end_time', 'venue', 'lecturer_id', 'assistant_lecturer_id', 'active'];
+const timeAndPlace = ['end_time', 'weeks', 'venue', 'lecturer_id', 'assistant_lecturer_id', 'active'];
 /** Whether a change of these fields can cause a new clash. */
 export const canClash = (fields: readonly string[]): boolean => fields.some((field) => timeAndPlace.includes(field));
 
 export const changedFields = (before: ImportedEntry, after: ImportedEntry): string[] =>
   Object.keys(after).filter((field) => (after[field] ?? null) !== (before[field] ?? null));
 
-type Occupied = { readonly line: number; readonly start: string; readonly end: string };
+type Occupied = { readonly line: number; readonly start: string; readonly end: string; readonly weeks: WeekPattern };
 
 /** Index of the resources that the rows of a file use, to find clashes between rows without comparing all pairs. */
 export function makeClashIndex() {
@@ -64,7 +65,7 @@ export function makeClashIndex() {
     add(line: number, entry: PlannedEntry, references: References): void {
       for (const key of resourcesOf(entry, references).keys()) {
         const others = occupied.get(key) ?? [];
-        others.push({ line, start: entry.start_time, end: entry.end_time });
+        others.push({ line, start: entry.start_time, end: entry.end_time, weeks: entry.weeks });
         occupied.set(key, others);
       }
     },
@@ -73,9 +74,10 @@ export function makeClashIndex() {
     findClashes(entry: PlannedEntry, references: References): RowClash[] {
       const found = new Map<number, RowClash>();
       for (const [key, name] of resourcesOf(entry, references)) {
-        for (const { line, start, end } of occupied.get(key) ?? []) {
+        for (const { line, start, end, weeks } of occupied.get(key) ?? []) {
           if (found.size > maxListed) break;
-          if (start >= entry.end_time || end <= entry.start_time || found.has(line)) continue;
+          if (start >= entry.end_time || end <= entry.start_time || !shareWeek(weeks, entry.weeks)) continue;
+          if (found.has(line)) continue;
           found.set(line, { with: line, text: `Line ${line} needs ${name} at the same time, ${start}–${end}` });
         }
       }

@@ -7,9 +7,9 @@ import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
 const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type By = { readonly keys: readonly string[] } | { readonly ids: readonly string[] };
 
-const columns = `module_id, day_of_week, start_time, end_time, venue, class_type, lecturer_id, assistant_lecturer_id, year,
+const columns = `module_id, day_of_week, start_time, end_time, weeks, venue, class_type, lecturer_id, assistant_lecturer_id, year,
   semester, academic_year, active`;
-const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_time time, venue text, class_type text,
+const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_time time, weeks text, venue text, class_type text,
   lecturer_id uuid, assistant_lecturer_id uuid, further_lecturer_ids uuid[], further_assistant_ids uuid[], year smallint, semester smallint, academic_year text, active boolean,
   group_ids text, degree_details_ids text`;
 const start = `to_char(t.start_time, 'HH24:MI')`;
@@ -21,7 +21,7 @@ const start = `to_char(t.start_time, 'HH24:MI')`;
 export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
   tx.query(
     `SELECT t.id, null::uuid AS account_id, t.module_id, t.day_of_week, ${start} AS start_time,
-       to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type,
+       to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type,
        array_to_string(t.lecturer_id || ${furtherStaffIds('lecturer')}, ',') AS lecturer_id,
        nullif(array_to_string(t.assistant_lecturer_id || ${furtherStaffIds('assistant')}, ','), '') AS assistant_lecturer_id, t.year,
        t.semester, t.academic_year, t.active, coalesce(o.groups, '') AS group_ids,
@@ -69,13 +69,13 @@ export async function insertImported(
   );
 }
 
-/** Updates entries, but not the fields of their key. A change of time, venue or lecturers clears the acceptance of clashes. */
+/** Updates entries, but not the fields of their key. A change of time, weeks, venue or lecturers clears the acceptance of clashes. */
 export async function updateImported(tx: UniversityTx, imported: readonly ImportedEntry[]): Promise<void> {
   const rows = imported.map(splitStaff);
-  const isMoved = `(t.end_time, t.venue, t.lecturer_id, t.assistant_lecturer_id, ${furtherStaffIds('lecturer')}, ${furtherStaffIds('assistant')})
-    IS DISTINCT FROM (n.end_time, n.venue, n.lecturer_id, n.assistant_lecturer_id, n.further_lecturer_ids, n.further_assistant_ids)`;
+  const isMoved = `(t.end_time, t.weeks, t.venue, t.lecturer_id, t.assistant_lecturer_id, ${furtherStaffIds('lecturer')}, ${furtherStaffIds('assistant')})
+    IS DISTINCT FROM (n.end_time, n.weeks, n.venue, n.lecturer_id, n.assistant_lecturer_id, n.further_lecturer_ids, n.further_assistant_ids)`;
   await tx.execute(
-    `UPDATE timetables t SET end_time = n.end_time, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
+    `UPDATE timetables t SET end_time = n.end_time, weeks = n.weeks, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
        assistant_lecturer_id = n.assistant_lecturer_id, active = n.active, sequence = t.sequence + 1, updated_at = now(),
        clashes_accepted_by = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_by END,
        clashes_accepted_at = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_at END

@@ -29,6 +29,7 @@ export const authorizationCases: Record<string, (campus: Campus) => Authorizatio
   ...profileCases,
   ...importCases,
   ...privacyCases,
+  listDepartments: () => ({ who: 'A' }),
   openApi: () => ({ who: 'P' }),
   docsPage: () => ({ who: 'P' }),
   health: () => ({ who: 'P' }),

@@ -1,3 +1,4 @@
+import { splitFamilyFirst } from '../parsing/person-names.rules.ts';
 import { toAcademicYear, toGender, toNumber, toSemester, toStatus, toYear } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 
@@ -25,6 +26,28 @@ export const statusColumn = {
 export const descriptionColumn = {
   field: 'description',
   headings: ['summary', 'details', 'about', 'beschreibung', 'notes'],
+} as const satisfies Column;
+
+export const departmentColumn = {
+  field: 'department',
+  headings: [
+    'dept',
+    'faculty',
+    'school',
+    'college',
+    'orgunit',
+    'orgeinheit',
+    'organisationseinheit',
+    'abteilung',
+    'fakultat',
+    'fakultaet',
+    'fachbereich',
+    'institut',
+    'departement',
+    'composante',
+    'ufr',
+    'faculte',
+  ],
 } as const satisfies Column;
 
 export const degreeHeadings = [
@@ -217,6 +240,11 @@ export const nameColumn = {
     'nametitle',
   ],
   isRequired: true,
+  translate(text: string) {
+    const name = splitFamilyFirst(text);
+    return name && `${name.given} ${name.family}`;
+  },
+  implies: { field: 'family_name', read: (text: string) => splitFamilyFirst(text)?.family },
 } as const satisfies Column;
 export const familyNameHeadings = [
   'familyname',

@@ -12,8 +12,10 @@ import { formatDayAndDate, formatTimeRange, today } from '../../../lib/format/da
 import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
+import { useCanChange } from '../../../ui/access/can-change.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { mondayOfWeek } from '../../../ui/calendar/week.logic.ts';
+import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -28,7 +30,7 @@ import { defaultSearch, notTakenQuery } from './not-taken.api.ts';
 import classes from './not-taken.module.css';
 
 const maxWeeks = 26;
-const noFilters = { lecturer_id: 'all', module_id: 'all', week: 'all' };
+const noFilters = { lecturer_id: 'all', module_id: 'all', department: 'all', week: 'all' };
 
 const columns: Column<HeldClass>[] = [
   {
@@ -61,6 +63,7 @@ export function NotTakenScreen({ user }: { user: User }) {
   const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listNotTaken));
   const result = useQuery(notTakenQuery(search));
   const [cancelled, setCancelled] = useState<HeldClass>();
+  const mayTake = useCanChange('attendance');
   const modules = useModuleSelect(search.module_id);
   const lecturers = useSearchSelect({
     key: ['staff', 'to choose'],
@@ -70,8 +73,8 @@ export function NotTakenScreen({ user }: { user: User }) {
     get: getStaff,
     isDisabled: !isAdmin,
   });
-  const { lecturer_id: lecturerId, module_id: moduleId, week } = search;
-  const filters = [lecturerId, moduleId, week].filter((value) => value !== 'all');
+  const { lecturer_id: lecturerId, module_id: moduleId, department, week } = search;
+  const filters = [lecturerId, moduleId, department, week].filter((value) => value !== 'all');
   return (
     <>
       <PageHeader
@@ -98,6 +101,7 @@ export function NotTakenScreen({ user }: { user: User }) {
           onSearch={modules.onSearch}
           onChange={(value) => change({ module_id: value })}
         />
+        <DepartmentFilter value={department} onChange={(value) => change({ department: value })} />
         <FilterSelect
           label="Week"
           all={`Last ${notTakenDays / 7} weeks`}
@@ -119,14 +123,16 @@ export function NotTakenScreen({ user }: { user: User }) {
         empty={{ title: 'No register is missing.' }}
         actions={(held) => (
           <Group gap="xs" wrap="nowrap">
-            <Button
-              renderRoot={(props) => <Link to="/manual-attendance-mark" search={toMarkingSearch(held)} {...props} />}
-              size="sm"
-              variant="default"
-              aria-label={`Take it now: ${nameOf(held)}`}
-            >
-              Take it now
-            </Button>
+            {mayTake && (
+              <Button
+                renderRoot={(props) => <Link to="/manual-attendance-mark" search={toMarkingSearch(held)} {...props} />}
+                size="sm"
+                variant="default"
+                aria-label={`Take it now: ${nameOf(held)}`}
+              >
+                Take it now
+              </Button>
+            )}
             {canChange(held, user) && (
               <Button
                 size="sm"

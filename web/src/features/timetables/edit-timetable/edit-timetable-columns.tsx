@@ -6,7 +6,7 @@ import { FirstName } from '../../../ui/text/first-name.tsx';
 import { Term } from '../../../ui/text/term.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import classes from './edit-timetable.module.css';
-import { groupNames } from '../timetable-details.logic.ts';
+import { groupNames, weeksText } from '../timetable-details.logic.ts';
 
 export const entryColumns: readonly Column<TimetableEntry>[] = [
   {
@@ -24,7 +24,12 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     key: 'day',
     title: 'Day',
     sort: 'day_time',
-    render: ({ day_of_week }) => <span className={classes.text}>{day_of_week}</span>,
+    render: (entry) => (
+      <span className={classes.text}>
+        {entry.day_of_week}
+        {entry.weeks !== null && <span className={classes.below}>{weeksText(entry)}</span>}
+      </span>
+    ),
   },
   {
     key: 'time',
