@@ -178,6 +178,10 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         clashes_accepted_by: account,
       },
     ],
+    [
+      'timetable_lecturers',
+      { university_id, timetable_id: idFor('timetables'), staff_id: idFor('staff'), role: 'lecturer', position: 0 },
+    ],
     ['timetable_groups', { university_id, timetable_id: idFor('timetables'), group_id: idFor('groups') }],
     [
       'timetable_degrees',
@@ -205,6 +209,10 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         withdrawn_by: account,
         withdrawal_reason: 'Power cut',
       },
+    ],
+    [
+      'session_lecturers',
+      { university_id, session_id: idFor('class_sessions'), staff_id: idFor('staff'), role: 'lecturer' },
     ],
     ['session_groups', { university_id, session_id: idFor('class_sessions'), group_id: idFor('groups') }],
     [

@@ -3,7 +3,8 @@ import { weekdays } from '@muster/contract/http/shared';
 import { weeksOf } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { BusyTime } from './free-slots.rules.ts';
+import { type BusyTime, staffIdsOfDraft } from './free-slots.rules.ts';
+import { teachesEntry } from '../../platform/database/sql/teaching.ts';
 
 const busyTimeRow = z.object({
   day_of_week: z.enum(weekdays),
@@ -18,7 +19,7 @@ export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: str
     `SELECT DISTINCT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks
      FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.id IS DISTINCT FROM $4::uuid
-       AND (t.lecturer_id = ANY($5::uuid[]) OR t.assistant_lecturer_id = ANY($5::uuid[]) OR lower(btrim(t.venue)) = lower(btrim($6))
+       AND (${teachesEntry('ANY ($5::uuid[])')} OR lower(btrim(t.venue)) = lower(btrim($6))
             OR t.id IN (SELECT x.timetable_id FROM timetable_groups x
                         WHERE x.university_id = $1 AND x.group_id = ANY($7::uuid[])))`,
     [
@@ -26,7 +27,7 @@ export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: str
       draft.academic_year,
       draft.semester,
       exceptId,
-      [draft.lecturer_id, draft.assistant_lecturer_id].filter((id) => typeof id === 'string'),
+      staffIdsOfDraft(draft),
       draft.venue || null,
       draft.group_ids,
     ],
