@@ -22,7 +22,6 @@ export const lecturerClass = z.object({
   academic_year: z.string(),
   weeks: weekPattern,
   groups: z.array(z.object({ id: uuid, name: z.string() })),
-  /** With the change of this week applied. Null: the entry has no class in this week. */
   this_week: z
     .object({
       date: localDate,
@@ -45,7 +44,8 @@ export const lecturerClass = z.object({
       present: z.number().nullable(),
       expected: z.number().nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe('With the change of this week applied. Null if the entry has no class in this week.'),
 });
 export type LecturerClass = z.output<typeof lecturerClass>;
 
