@@ -179,9 +179,15 @@ export type ImportRow = z.output<typeof importRow>;
 export const importTemplate = endpoint({
   method: 'GET',
   path: '/api/imports/template',
-  summary: 'Download a template with the columns; XLSX includes drop-downs of existing values',
+  summary:
+    'Download a template with the columns, empty or with sample rows; XLSX includes drop-downs of existing values',
   guard,
-  query: z.object({ kind: enumWithDefault(importKinds, 'students'), format: enumWithDefault(exportFormats, 'csv') }),
+  query: z.object({
+    kind: enumWithDefault(importKinds, 'students'),
+    format: enumWithDefault(exportFormats, 'csv'),
+    /** The rows of a small university. The samples of all kinds fit together. */
+    sample: enumWithDefault(['true', 'false'], 'false'),
+  }),
   reply: 'file',
   errors: ['no_admin_record'],
 });

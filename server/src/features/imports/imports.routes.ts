@@ -12,12 +12,12 @@ import type { Imports } from './imports.service.ts';
 const done = { success: true } as const;
 
 export function mountImports(mount: Mount, imports: Imports): void {
-  mount(contract.importTemplate, async ({ caller, query: { kind, format }, reply }) => {
-    await imports.requireAdmin(caller);
+  mount(contract.importTemplate, async ({ caller, query: { kind, format, sample }, reply }) => {
+    const { rows, write } = await imports.template(caller, kind, sample === 'true');
     await sendFile(reply, {
-      name: `${kind}_import_template.${format}`,
+      name: `${kind}_import_${sample === 'true' ? 'sample' : 'template'}.${format}`,
       type: spreadsheetTypes[format],
-      body: format === 'xlsx' ? await imports.template(caller, kind) : writeCsv(contract.importColumns[kind], []),
+      body: format === 'xlsx' ? await write() : writeCsv(contract.importColumns[kind], rows),
     });
   });
   mount(contract.importSettings, ({ caller }) => imports.settings(caller));

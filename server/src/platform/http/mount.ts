@@ -1,9 +1,8 @@
-import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
-import { type AdminArea, type AdminRole, mayRead, mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Log } from '../log.ts';
+import { requireAreaAccess } from './area-access.ts';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
 import { undeclaredError } from './errors/endpoint-errors.ts';
 import { httpError } from './errors/http-error.ts';
@@ -116,7 +115,7 @@ function authorize({ guard, method }: Endpoint, caller: Caller | null): void {
   if (!caller || typeof guard.who === 'string') return;
   const who: readonly Role[] = guard.who;
   if (who.includes(caller.role)) {
-    if ('area' in guard && caller.adminRole) requireAreaAccess(caller.adminRole, guard.area, method);
+    if ('area' in guard) requireAreaAccess(caller, guard.area, method === 'GET' ? 'read' : 'write');
     return;
   }
   const { forbiddenText } = guard;
@@ -125,17 +124,6 @@ function authorize({ guard, method }: Endpoint, caller: Caller | null): void {
     ? undefined
     : `Access denied. This is for ${who.map((role) => `${role}s`).join(' and ')} only.`;
   throw httpError('wrong_role', forbiddenText ?? defaultText);
-}
-
-function requireAreaAccess(role: AdminRole, area: AdminArea, method: Endpoint['method']): void {
-  if (method === 'GET' ? mayRead(role, area) : mayWrite(role, area)) return;
-  const label = adminRoleLabels[role];
-  throw httpError(
-    'wrong_role',
-    mayRead(role, area)
-      ? `Your role (${label}) can view this, but not change it. Ask an owner of your university.`
-      : `Your role (${label}) doesn't include this. Ask an owner of your university.`,
-  );
 }
 
 /** The id of the owned thing: the first parameter of the path. */

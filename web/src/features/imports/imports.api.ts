@@ -126,7 +126,11 @@ export const undoImport = (id: string) => call(imports.undoImport, { params: { i
 export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });
 
 type Format = 'csv' | 'xlsx';
-export const downloadTemplate = (kind: ImportKind, format: Format) =>
-  download(imports.importTemplate, { query: { kind, format } }, `${kind}_import_template.${format}`);
+export const downloadTemplate = (kind: ImportKind, format: Format, isSample: boolean) =>
+  download(
+    imports.importTemplate,
+    { query: { kind, format, sample: isSample ? 'true' : 'false' } },
+    `${kind}_import_${isSample ? 'sample' : 'template'}.${format}`,
+  );
 export const downloadRowsWithErrors = (id: string, format: Format) =>
   download(imports.refusedImportRows, { params: { id }, query: { format } }, `refused_rows.${format}`);

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import {
   type Column,
   type Columns,
+  type Group,
   type RowInput,
   parseFields,
   readStatus,
@@ -27,7 +28,13 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { impliedValues, resolveReferences } from './timetable-references.rules.ts';
+import {
+  impliedGroupsOf,
+  impliedValues,
+  joinIds,
+  noteOfGroups,
+  resolveReferences,
+} from './timetable-references.rules.ts';
 
 const columns: Columns = {
   'Module Code': moduleColumn,
@@ -143,7 +150,6 @@ const columns: Columns = {
       'gruppe',
       'groupe',
     ],
-    isRequired: true,
     choices: 'groups',
     isMany: true,
   },
@@ -154,7 +160,7 @@ const columns: Columns = {
 } satisfies Record<(typeof importColumns)['timetables'][number], Column>;
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
-/** Required columns that the groups and the module of the row may imply. */
+/** Columns that a new entry needs, and that its groups and its module imply. */
 const impliedColumns = ['Degree Programmes', 'Year', 'Semester', 'Academic Year'];
 const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'degree programmes' };
 
@@ -170,7 +176,12 @@ const timeRequired = 'Please give a time such as 09:00';
 const findWord = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
   words.find((word) => word.toLowerCase() === text.toLowerCase());
 
-type ParsedRow = { readonly values: Values; readonly reasons: Record<string, string> };
+type ParsedRow = {
+  readonly values: Values;
+  readonly reasons: Record<string, string>;
+  /** The row names no groups: these take its module. */
+  readonly impliedGroups: readonly Group[];
+};
 
 /** Converts the text of a row to the values of the record. */
 function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1]): ParsedRow {
@@ -196,12 +207,14 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
     academic_year: parsedValues['academic_year'],
   };
   const names = resolveReferences(input, references, term);
+  const { groups: impliedGroups = [], reasons: groupReasons = {} } = impliedGroupsOf(input, names, references, term);
+  if (impliedGroups.length > 0) names.values['group_ids'] = joinIds(impliedGroups);
   const implied = impliedValues(names.values, references);
   for (const [field, value] of Object.entries(implied)) if (!(field in input)) parsedValues[field] = value;
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
-  return { values, reasons: { ...names.reasons, ...reasons } };
+  return { values, reasons: { ...names.reasons, ...groupReasons, ...reasons }, impliedGroups };
 }
 
 export const timetableRows: RowRules = {
@@ -218,12 +231,13 @@ export const timetableRows: RowRules = {
   variantOf: ({ weeks }) => String(parseWeeks(String(weeks ?? ''))),
 
   validate(input, existing, references) {
-    const { values: parsedValues, reasons } = parseRow(input, references);
+    const { values: parsedValues, reasons, impliedGroups } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
       const isMissing = !(field in input) && parsedValues[field] === undefined;
-      if (!existing && isMissing && (isRequired || impliedColumns.includes(label)))
-        reasons[field] = `${label} is required`;
+      // The groups of the row imply the others, once they are known.
+      const isImplied = impliedColumns.includes(label) && parsedValues['group_ids'] !== undefined;
+      if (!existing && isMissing && (isRequired || isImplied)) reasons[field] ??= `${label} is required`;
     }
     for (const [field, noun] of Object.entries(fixedFields)) {
       if (existing && field in input && parsedValues[field] !== existing.values[field])
@@ -239,7 +253,7 @@ export const timetableRows: RowRules = {
     if (start !== null && end !== null && String(end) <= String(start))
       reasons['end_time'] ??= timetableTexts.endBeforeStart;
     if (!existing && !active) reasons['active'] ??= 'There is no such active entry to set Inactive';
-    return { reasons, values };
+    return { reasons, values, note: impliedGroups.length > 0 ? noteOfGroups(impliedGroups) : undefined };
   },
 
   formatValue(field, value, { modulesByName, staffByName }) {

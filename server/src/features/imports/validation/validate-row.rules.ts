@@ -78,6 +78,7 @@ export function readRow(
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
+  const implied: Record<string, string> = {};
   let password: string | undefined;
   for (const [label, source] of Object.entries(matching)) {
     const column = rules.columns[label];
@@ -85,6 +86,8 @@ export function readRow(
     const { field, words } = column;
     const written = joinCells(column, source, cells);
     if (written === '') continue;
+    const further = column.implies?.read(written);
+    if (column.implies && further !== undefined) implied[column.implies.field] = further;
     const usedCells = source.columns.map((at) => cells[at] ?? '');
     const text = translateText(column, source, written, findOwnWord(column, written, references));
     if (usedCells.some(isCalculated))
@@ -102,7 +105,8 @@ export function readRow(
       else input[field] = word;
     } else input[field] = field === 'email' ? text.toLowerCase() : text;
   }
-  return { line, cells, input, password, errors, key: rules.keyOf(input, references) };
+  const complete = { ...implied, ...input };
+  return { line, cells, input: complete, password, errors, key: rules.keyOf(complete, references) };
 }
 
 /** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
@@ -147,7 +151,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         rules.formatValue?.(field, was, references) ??
         formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
-  const note = existing && row.password !== undefined ? passwordUnchanged : null;
+  const note = existing && row.password !== undefined ? passwordUnchanged : (result.note ?? null);
   const validated = {
     ...row,
     verdict,

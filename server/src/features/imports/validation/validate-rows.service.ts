@@ -207,8 +207,11 @@ async function addNotes(
     importable.map(({ values }) => values),
   );
   const noteByRow = new Map(found.map(({ entry, text }) => [importable[entry], text]));
-  return rows.map((row) => ({ ...row, note: noteByRow.get(row) ?? null }));
+  return rows.map((row) => ({ ...row, note: joinNotes(row.note, noteByRow.get(row)) }));
 }
+
+const joinNotes = (one: string | null, other: string | undefined): string | null =>
+  one === null ? (other ?? null) : [one, other].filter(Boolean).join(' ');
 
 export type ValidateRows = ReturnType<typeof makeRowValidator>;
 

@@ -11,6 +11,7 @@ import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
+import { useCanChange } from '../../../ui/access/can-change.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { mondayOfWeek } from '../../../ui/calendar/week.logic.ts';
 import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
@@ -60,6 +61,7 @@ export function NotTakenScreen({ user }: { user: User }) {
   const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listNotTaken));
   const result = useQuery(notTakenQuery(search));
   const [cancelled, setCancelled] = useState<HeldClass>();
+  const mayTake = useCanChange('attendance');
   const modules = useModuleSelect(search.module_id);
   const lecturers = useSearchSelect({
     key: ['staff', 'to choose'],
@@ -119,14 +121,16 @@ export function NotTakenScreen({ user }: { user: User }) {
         empty={{ title: 'No register is missing.' }}
         actions={(held) => (
           <Group gap="xs" wrap="nowrap">
-            <Button
-              renderRoot={(props) => <Link to="/manual-attendance-mark" search={toMarkingSearch(held)} {...props} />}
-              size="sm"
-              variant="default"
-              aria-label={`Take it now: ${nameOf(held)}`}
-            >
-              Take it now
-            </Button>
+            {mayTake && (
+              <Button
+                renderRoot={(props) => <Link to="/manual-attendance-mark" search={toMarkingSearch(held)} {...props} />}
+                size="sm"
+                variant="default"
+                aria-label={`Take it now: ${nameOf(held)}`}
+              >
+                Take it now
+              </Button>
+            )}
             {canChange(held, user) && (
               <Button
                 size="sm"

@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { applyImport, batchQuery, discardImport, downloadRowsWithErrors, undoImport } from '../imports.api.ts';
 import { countImportable, formatRecords, isWorking } from '../imports.logic.ts';
+import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { texts } from '../imports.texts.ts';
 
 /** `invite`: 'none', 'now' or a date; '' while no date is entered. */
@@ -47,6 +48,7 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
     });
 
   const amount = countImportable(batch);
+  const mayChange = useMayImport()(kind);
   return (
     <>
       {counts.refused > 0 && !isWorking(state) && (
@@ -66,7 +68,7 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
           ))}
         </ButtonGroup>
       )}
-      {state === 'previewed' && (
+      {mayChange && state === 'previewed' && (
         <>
           <Button variant="default" disabled={isBusy} onClick={discard}>
             Discard
@@ -80,7 +82,7 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
           </Button>
         </>
       )}
-      {state === 'applied' && (
+      {mayChange && state === 'applied' && (
         <Button
           variant="default"
           disabled={isBusy || batch.undo_refused !== null}
@@ -90,7 +92,9 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
           Undo import
         </Button>
       )}
-      {!isWorking(state) && state !== 'previewed' && <Button onClick={onLeave}>{texts.importAnother}</Button>}
+      {mayChange && !isWorking(state) && state !== 'previewed' && (
+        <Button onClick={onLeave}>{texts.importAnother}</Button>
+      )}
     </>
   );
 }
