@@ -100,8 +100,7 @@ export const classWeek = endpoint({
           .object({
             academic_year: z.string(),
             semester: z.number(),
-            /** Teaching week. */
-            week: z.number(),
+            week: z.number().describe('Teaching week: week 1 contains the first day of the semester.'),
           })
           .nullable(),
       }),

@@ -47,7 +47,8 @@ export const lecturerClass = z.object({
       present: z.number().nullable(),
       expected: z.number().nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe('With the change of this week applied. Null if the entry has no class in this week.'),
 });
 export type LecturerClass = z.output<typeof lecturerClass>;
 

@@ -55,9 +55,9 @@ const text = `
     SELECT (a.place - 1)::int AS entry, a.*, lower(btrim(a.venue)) AS room,
       array_remove(ARRAY[a.lecturer_id, a.assistant_id], NULL) ||
         ARRAY(SELECT q.id FROM unnest($15::int[], $16::uuid[]) AS q (entry, id) WHERE q.entry = a.place - 1) AS people
-    FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::time[], $9::time[], $10::text[])
+    FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::time[], $9::time[], $10::text[], $18::text[])
       WITH ORDINALITY AS a (module_id, lecturer_id, assistant_id, academic_year, semester, day_of_week, start_time, end_time,
-        venue, place)),
+        venue, weeks, place)),
   planned_group AS MATERIALIZED (
     SELECT q.entry, g.id, g.group_name FROM unnest($11::int[], $12::uuid[]) AS q (entry, id)
     JOIN groups g ON g.university_id = $1 AND g.id = q.id),
@@ -91,7 +91,7 @@ const text = `
     FROM (SELECT t.* FROM timetables t
           WHERE t.university_id = $1 AND t.active AND t.academic_year = a.academic_year AND t.semester = a.semester
             AND t.day_of_week = a.day_of_week AND t.start_time < a.end_time AND t.end_time > a.start_time
-            AND a.start_time < a.end_time AND t.id IS DISTINCT FROM $13::uuid
+            AND a.start_time < a.end_time AND share_week(t.weeks, a.weeks) AND t.id IS DISTINCT FROM $13::uuid
             AND (${teachesEntry('ANY (a.people)')}
                  OR lower(btrim(t.venue)) = a.room OR (a.entry, t.id) IN (SELECT entry, timetable_id FROM taught))
           ORDER BY t.start_time, lower(t.venue), t.id LIMIT $14) t
@@ -131,6 +131,7 @@ export function listPlannedClasses(
       further.map(({ entry }) => entry),
       further.map(({ id }) => id),
       further.map(({ role }) => role),
+      classes.map((one) => one.weeks ?? null),
     ],
     plannedClassRow,
   );

@@ -1,6 +1,5 @@
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { weekdays } from '@muster/contract/http/shared';
-import { weeksOf } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { type BusyTime, staffIdsOfDraft } from './free-slots.rules.ts';
@@ -53,7 +52,7 @@ export function listFreeVenues(
          SELECT lower(btrim(t.venue)) FROM timetables t
          WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.day_of_week = $4
            AND t.start_time < $6::time AND t.end_time > $5::time AND t.id IS DISTINCT FROM $8::uuid
-           AND EXISTS (SELECT FROM unnest($11::int[]) week WHERE includes_week(t.weeks, week)))
+           AND share_week(t.weeks, $11))
        AND lower(btrim(v.name)) <> ALL ($9::text[])
      ORDER BY v.capacity NULLS LAST, lower(v.name), v.id LIMIT $10`,
     [
@@ -67,7 +66,7 @@ export function listFreeVenues(
       of.exceptId,
       of.taken,
       of.limit,
-      weeksOf(draft.weeks ?? null),
+      draft.weeks ?? null,
     ],
     freeVenueRow,
   );
