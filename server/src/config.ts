@@ -93,6 +93,13 @@ const variables = z.object({
   TRUST_PROXY: networks.default([]),
   /** Campus networks. When most of a class checks in from inside, a check-in from outside is flagged for review. */
   CAMPUS_NETWORKS: networks.default([]),
+  /** Shown in /.well-known/security.txt. Unset: there is no such file. */
+  SECURITY_CONTACT: text
+    .regex(
+      /^(?:https:\/\/|mailto:)\S+$/u,
+      'must be an address such as mailto:security@example.edu or https://example.edu/security',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -153,7 +160,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     passwordMin: values.PASSWORD_MIN,
     isImportOn: values.IMPORTS === 'on',
     trustProxy: values.TRUST_PROXY,
+    /** The product itself does not speak https, so a proxy does, and all clients would have its address. */
+    isProxyMissing: values.PUBLIC_URL?.startsWith('https:') === true && values.TRUST_PROXY.length === 0,
     campusNetworks: values.CAMPUS_NETWORKS,
+    securityContact: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,
     isDurabilityRequired: values.DURABILITY === 'required',
     isDevelopment: ['test', 'development'].includes(values.NODE_ENV),

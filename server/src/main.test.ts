@@ -139,12 +139,25 @@ describe('server process', () => {
     expect(second.output()).toContain('stopping the PostgreSQL server of an earlier process');
   });
 
-  it('finishes requests in flight, then stops the database', async () => {
+  it('publishes the security contact', async () => {
+    const server = run({ DATA_DIR: await startedFolder(), SECURITY_CONTACT: 'mailto:security@example.edu' });
+    const response = await fetch(`${await server.ready()}/.well-known/security.txt`);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/u);
+    expect(await response.text()).toMatch(
+      /^Contact: mailto:security@example\.edu\nExpires: \d{4}-.+Z\nPreferred-Languages: en\nCanonical: http.+\n$/u,
+    );
+  });
+
+  it('finishes requests in flight but is not ready for others, then stops the database', async () => {
     const dataDir = await startedFolder();
     const server = run({ DATA_DIR: dataDir });
-    const { port } = new URL(await server.ready());
+    const address = await server.ready();
+    expect((await fetch(`${address}/.well-known/security.txt`)).status).toBe(404);
+    const { port } = new URL(address);
     const database = postmaster(dataDir);
 
+    const balancer = connect(Number(port), '127.0.0.1');
+    balancer.write('GET /api/health/ready HTTP/1.1\r\n');
     const socket = connect(Number(port), '127.0.0.1');
     const body = JSON.stringify({ email: 'someone@example.edu' });
     let response = '';
@@ -156,6 +169,8 @@ describe('server process', () => {
     await vi.waitFor(() => expect(response).toBe('HTTP/1.1 100 Continue\r\n\r\n'), 15_000);
     server.child.kill('SIGTERM');
     server.child.kill('SIGINT');
+    balancer.write('host: x\r\n\r\n');
+    expect(String(await once(balancer, 'data'))).toMatch(/^HTTP\/1\.1 503 /u);
     await sleep(300);
     expect(isAlive(database)).toBe(true);
     socket.write(body);

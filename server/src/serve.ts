@@ -74,6 +74,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
     publicAddress,
     accounts,
     isDemoPasswordRandom: config.isReachable,
+    isProxyMissing: config.isProxyMissing,
     firstCode: await issueFirstCode(),
     startedInMs: performance.now(),
   });

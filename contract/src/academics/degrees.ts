@@ -36,6 +36,8 @@ export const degree = z.object({
   local_international: z.enum(localInternational),
   duration_years: z.number(),
   description: z.string().nullable(),
+  /** Faculty, school or department that offers it. */
+  department: z.string().nullable(),
   active: z.boolean(),
   university_id: uuid,
   created_at: instant,
@@ -61,6 +63,7 @@ export const degreeForm = z.object({
   local_international: z.enum(localInternational, degreeTexts.noPath),
   duration_years: durationYears.default(degreeDuration.defaultYears),
   description: optionalText(2000),
+  department: optionalText(200),
   active: z.boolean().default(true),
   university_id: uuid.optional(),
 });
@@ -74,7 +77,7 @@ export const listDegrees = endpoint({
   path: '/api/degrees',
   summary: 'List degree programmes by name',
   guard: { who: ['admin', 'lecturer'], area: 'academics' },
-  query: z.object({ active: activeFilter, search: searchText, degree_level: filter, id: idFilter }),
+  query: z.object({ active: activeFilter, search: searchText, degree_level: filter, department: filter, id: idFilter }),
   reply: z.array(degree),
   errors: ['no_admin_record'],
 });

@@ -41,7 +41,7 @@ export const importColumns = {
     'Specialization',
     'Status',
   ],
-  modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Status'],
+  modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Department', 'Status'],
   groups: ['Group Name', 'Degree Programme', 'Year', 'Semester', 'Academic Year', 'Status'],
   /** 'Degree Programmes' and 'Groups' may contain several names, separated by semicolons. */
   timetables: [
@@ -49,6 +49,7 @@ export const importColumns = {
     'Day',
     'Start Time',
     'End Time',
+    'Weeks',
     'Venue',
     'Class Type',
     'Lecturer',
@@ -67,6 +68,7 @@ export const importColumns = {
     'Local/International',
     'Duration (Years)',
     'Description',
+    'Department',
     'Status',
   ],
   mappings: ['Module Code', 'Degree Programme', 'Year', 'Type'],

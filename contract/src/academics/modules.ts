@@ -40,6 +40,8 @@ export const module = z.object({
   semester: z.number(),
   credits: z.number(),
   description: z.string().nullable(),
+  /** Faculty, school or department that teaches it. */
+  department: z.string().nullable(),
   photo_url: z.string().nullable(),
   active: z.boolean(),
   university_id: uuid,
@@ -87,6 +89,7 @@ export const moduleForm = z.object({
   /** Missing in a new module: `defaultCreditsOf`. */
   credits,
   description: optionalText(2000),
+  department: optionalText(200),
   /** A URL returned by the upload of a module image; other URLs are rejected. */
   photo_url: optionalText(500),
   active: z.boolean().default(true),
@@ -114,6 +117,7 @@ export const listModules = endpoint({
     semester: numberFilter,
     /** Modules without a degree programme, or without a lecturer. */
     missing: optionalParam(z.enum(['degree', 'lecturer'])),
+    department: filter,
     ...paging.shape,
     sort: enumWithDefault(moduleSorts, 'module_name'),
     direction,
@@ -145,6 +149,7 @@ export const filteredModules = endpoint({
     group: filter,
     /** Selects among groups of the same name; modules have no academic year. */
     academicYear: filter,
+    department: filter,
     /** As in `listModules`. */
     search: searchText,
     limit,

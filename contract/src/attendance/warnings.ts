@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { searchText, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
+import { filter, searchText, idFilter, optionalParam, pageOf, paging } from '../http/lists.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
 
 export const warningRuleKinds = ['percentage', 'missed'] as const;
@@ -57,6 +57,8 @@ export const listWarnings = endpoint({
     rule: optionalParam(z.enum(warningRuleKinds)),
     /** Of one student. */
     student_id: idFilter,
+    /** Of the module. */
+    department: filter,
     /** Searches student name and number, module code and name. */
     search: searchText,
   }),

@@ -11,6 +11,7 @@ import * as classLists from '../attendance/class-lists.ts';
 import * as classWeek from '../timetables/class-week.ts';
 import * as dashboard from '../reports/dashboard.ts';
 import * as degrees from '../academics/degrees.ts';
+import * as departments from '../academics/departments.ts';
 import * as documentation from './documentation.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrollmentProposals from '../people/enrollment-proposals.ts';
@@ -73,6 +74,7 @@ const features = {
   classWeek,
   dashboard,
   degrees,
+  departments,
   documentation,
   enrollmentProposals,
   enrollments,

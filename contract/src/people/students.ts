@@ -134,6 +134,8 @@ export const studentFilters = z.object({
   gender: filter,
   /** Students without a group. */
   missing: optionalParam(z.enum(['group'])),
+  /** Of the degree. */
+  department: filter,
 });
 
 const details = {

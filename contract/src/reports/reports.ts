@@ -70,6 +70,8 @@ export const reportFilters = z.object({
   group: filter,
   module: filter,
   student: filter,
+  /** Of the module. */
+  department: filter,
   band: bandFilter,
   sort: enumWithDefault(reportSorts, 'student_name'),
   direction,

@@ -3,6 +3,7 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filter, numberFilter } from '../http/lists.ts';
 import { localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
+import { weekPattern, weekPatternInput } from './week-pattern-fields.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
 
@@ -21,6 +22,7 @@ const draft = z.object({
   semester: z.coerce.number().int().min(1).max(2),
   academic_year: z.string().max(9),
   day_of_week: z.enum(weekdays),
+  weeks: weekPatternInput,
   start_time: localTime,
   end_time: localEndTime,
   venue: plainText().max(200).nullish(),
@@ -84,6 +86,7 @@ const side = z.object({
   module_code: z.string(),
   module_name: z.string(),
   class_type: z.string(),
+  weeks: weekPattern,
   start_time: z.string(),
   end_time: z.string(),
   venue: z.string(),

@@ -6,6 +6,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { filter, searchText, optionalParam, idFilter, numberFilter, queryParam } from '../http/lists.ts';
 import { baseValues, optionalText } from '../people/people.ts';
 import { calendarDate, instant, localDate, localEndTime, localTime, success, uuid } from '../http/shared.ts';
+import { weekPattern } from './week-pattern-fields.ts';
 
 const classGuard = { who: ['lecturer', 'admin'], area: 'timetables' } as const;
 
@@ -42,6 +43,7 @@ export const heldClass = z.object({
   module_code: z.string(),
   module_name: z.string(),
   class_type: z.string(),
+  weeks: weekPattern,
   lecturer: z.object({ id: uuid, name: z.string() }),
   /** Holds this class instead of `lecturer`. */
   substitute: z.object({ id: uuid, name: z.string() }).nullable(),
@@ -91,7 +93,14 @@ export const classWeek = endpoint({
         date: localDate,
         holiday: z.string().nullable(),
         /** Null between semesters. */
-        semester: z.object({ academic_year: z.string(), semester: z.number() }).nullable(),
+        semester: z
+          .object({
+            academic_year: z.string(),
+            semester: z.number(),
+            /** Teaching week. */
+            week: z.number(),
+          })
+          .nullable(),
       }),
     ),
     /**

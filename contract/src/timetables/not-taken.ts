@@ -1,5 +1,5 @@
 import { endpoint } from '../http/endpoint.ts';
-import { idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
+import { filter, idFilter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
 import { calendarDate } from '../http/shared.ts';
 import { notTakenDays } from '../reports/figures.ts';
 import { heldClass } from './class-week.ts';
@@ -13,6 +13,8 @@ export const listNotTaken = endpoint({
     /** Of the lecturer or the assistant. */
     lecturer_id: idFilter,
     module_id: idFilter,
+    /** Of the module. */
+    department: filter,
     /** Any day of the week. */
     week: optionalParam(calendarDate),
   }),

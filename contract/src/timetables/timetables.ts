@@ -30,6 +30,7 @@ import {
   weekdays,
 } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
+import { weekPattern, weekPatternInput } from './week-pattern-fields.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
 
@@ -66,7 +67,7 @@ const degreeOfEntry = z.object({
   local_international: z.enum(localInternational),
 });
 
-/** One weekly class. */
+/** One weekly class, in all weeks of its semester or in some. */
 export const timetableEntry = z.object({
   id: uuid,
   university_id: uuid,
@@ -82,6 +83,7 @@ export const timetableEntry = z.object({
   /** 'HH:MM' in the time zone of the university. */
   start_time: z.string(),
   end_time: z.string(),
+  weeks: weekPattern,
   venue: z.string(),
   class_type: z.string(),
   created_by: uuid.nullable(),
@@ -122,6 +124,8 @@ export const timetableFilters = z.object({
   venue: filter,
   /** Entries whose venue is not an active one of the list of venues. */
   missing: optionalParam(z.enum(['venue'])),
+  /** Of the module. */
+  department: filter,
   /** Default: active entries. */
   active: activeFilter,
   sort: enumWithDefault(timetableSorts, 'day_time'),
@@ -186,6 +190,8 @@ const classFields = (text: string) => ({
   start_time: time(text, localTime),
   end_time: time(text, localEndTime),
   day_of_week: z.enum(weekdays, text),
+  /** Missing: every week; in a change, the weeks stay. */
+  weeks: weekPatternInput,
   venue: required(text, 200),
   class_type: required(text, structureLimits.nameLength),
   lecturer_id: requiredId(text),

@@ -1,5 +1,7 @@
 import { mountDegrees } from '../features/degrees/degrees.routes.ts';
 import { makeDegrees } from '../features/degrees/degrees.service.ts';
+import { mountDepartments } from '../features/departments/departments.routes.ts';
+import { makeDepartments } from '../features/departments/departments.service.ts';
 import { mountGroups } from '../features/groups/groups.routes.ts';
 import { makeGroups } from '../features/groups/groups.service.ts';
 import { mountRollOver } from '../features/groups/roll-over.routes.ts';
@@ -40,6 +42,7 @@ export function registerAcademics(
   mountStudentPage(mount, makeStudentPage({ database, clock, requireAdmin, getVisibleStudent, readModules }));
 
   mountDegrees(mount, makeDegrees({ database, audit, requireAdmin }));
+  mountDepartments(mount, makeDepartments({ database, requireAdmin }));
   mountGroups(mount, makeGroups({ database, audit, requireAdmin }));
   const students = { lockOf: lockStudentsOfGroups, finish: updateGroupsFinished, move: updateGroupsMoved };
   mountRollOver(mount, makeRollOver({ database, audit, requireAdmin, students, accounts: people, log }));

@@ -62,6 +62,8 @@ export type AppContext = AppDeps & {
   readonly fileStore: ReturnType<typeof makeFileStore>;
   readonly files: ReturnType<typeof makeFiles>;
   readonly tableFiles: TableFiles;
+  /** Aborted when the server begins to close. */
+  readonly closing: AbortSignal;
   /** Runs when the server closes, after its last response and its jobs. The handler that was added last runs first. */
   readonly onClose: (close: () => Promise<void> | void) => void;
 };
@@ -71,6 +73,8 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   const { config, database, listener, clock, secret, log, publicUrl } = deps;
   database.setNotifyBarrier(listener);
   const app = await makeFastify({ log, trustedProxies: config.trustProxy, publicUrl });
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
   await serveWeb(app, { distDir: webDir, isDemo: config.isDemo });
 
   const audit = makeAudit();
@@ -148,6 +152,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     fileStore,
     files,
     tableFiles: makeTableFiles(),
+    closing: closing.signal,
     onClose,
   };
 }

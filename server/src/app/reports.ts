@@ -23,7 +23,7 @@ import type { AppContext } from './context.ts';
 
 /** Reports and analytics, files about classes, the dashboard and search of administrators, and notifications. */
 export function registerReports(
-  { mount, database, clock, audit, requireAdmin, tableFiles, files: photos }: AppContext,
+  { mount, database, clock, audit, requireAdmin, tableFiles, files: photos, closing }: AppContext,
   {
     notTaken,
     excuses,
@@ -32,7 +32,7 @@ export function registerReports(
 ): void {
   mountReports(
     mount,
-    makeReports({ database, clock, requireAdmin, audit, files: tableFiles, countNotTaken: notTaken.count }),
+    makeReports({ database, clock, requireAdmin, audit, files: tableFiles, countNotTaken: notTaken.count, closing }),
   );
   const { readThumbnail: readPhoto } = photos;
   mountClassExports(

@@ -38,7 +38,7 @@ export async function buildBase(
   await insertRows(
     tx,
     'degree_details',
-    curriculum.programmes.map(({ key, name, level, path, years, description }) => ({
+    curriculum.programmes.map(({ key, name, level, path, years, description, department }) => ({
       university_id,
       id: degreeId(plan, key),
       degree_programme: name,
@@ -46,6 +46,7 @@ export async function buildBase(
       local_international: path,
       duration_years: years,
       description,
+      department,
       created_at,
     })),
   );
@@ -60,6 +61,7 @@ export async function buildBase(
       semester: module.semester,
       credits: module.credits,
       description: `${module.name}, ${module.credits} credits, semester ${module.semester}.`,
+      department: curriculum.programmes.find(({ key }) => module.code.startsWith(key))?.department ?? null,
       created_at,
     })),
   );

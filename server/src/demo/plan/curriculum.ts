@@ -6,6 +6,8 @@ export type Programme = {
   years: number;
   groupsPerYear: number;
   description: string;
+  /** Also of the modules whose code begins with the key. */
+  department: string;
 };
 
 /** The type of the weekly class per group that a module may have in addition to its lecture. */

@@ -11,6 +11,7 @@ export const demoCurriculum: Curriculum = {
       years: 4,
       groupsPerYear: 3,
       description: 'Foundations and practice of computing over four years.',
+      department: 'Computer Science',
     },
     {
       key: 'SE',
@@ -20,6 +21,7 @@ export const demoCurriculum: Curriculum = {
       years: 4,
       groupsPerYear: 2,
       description: 'Building large systems, with a year of projects with industry.',
+      department: 'Software Engineering',
     },
     {
       key: 'IS',
@@ -29,6 +31,7 @@ export const demoCurriculum: Curriculum = {
       years: 3,
       groupsPerYear: 2,
       description: 'Computing where it meets organisations and their people.',
+      department: 'Information Systems',
     },
     {
       key: 'DS',
@@ -38,6 +41,7 @@ export const demoCurriculum: Curriculum = {
       years: 1,
       groupsPerYear: 2,
       description: 'A one-year master for graduates of a quantitative subject.',
+      department: 'Data Science',
     },
   ],
   modules: readModules(`

@@ -11,6 +11,7 @@ export const northCurriculum: Curriculum = {
       years: 2,
       groupsPerYear: 1,
       description: 'Life in cold seas.',
+      department: 'Marine Sciences',
     },
   ],
   modules: readModules(`

@@ -8,6 +8,7 @@ const existing: TitledClass = {
   day_of_week: 'Monday',
   start_time: '09:00',
   end_time: '11:00',
+  weeks: null,
   module_code: 'CS2022',
   class_type: 'Lecture',
   lecturer: perera,

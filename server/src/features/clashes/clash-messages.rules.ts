@@ -1,4 +1,5 @@
-import { isOverlapping, type KnownClass, type Shared, sharedWith } from './clashes.rules.ts';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
+import { isOverlapping, isSameTime, type KnownClass, type Shared, sharedWith } from './clashes.rules.ts';
 
 /** A class with the data for its title. */
 export type TitledClass = KnownClass & {
@@ -8,8 +9,9 @@ export type TitledClass = KnownClass & {
   readonly place: number | null;
 };
 
-const timeRange = ({ start_time, end_time }: Pick<KnownClass, 'start_time' | 'end_time'>): string =>
-  `${start_time}–${end_time}`;
+/** '09:00–11:00', or '09:00–11:00 (odd weeks)'. */
+const timeRange = ({ start_time, end_time, weeks }: Pick<KnownClass, 'start_time' | 'end_time' | 'weeks'>): string =>
+  `${start_time}–${end_time}${weeks === null ? '' : ` (${formatWeeks(weeks).toLowerCase()})`}`;
 
 const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -53,9 +55,9 @@ export function formatCapacityWarning(
   return `${venue.trim()} seats ${capacity}, ${subject} ${students} ${students === 1 ? 'student' : 'students'}.`;
 }
 
-/** Compares a planned class with another one. Returns the shared resources and the message, or null without a clash. */
+/** Compares two classes. Returns the shared resources and the message, or null if they do not clash. */
 export function findClash(planned: KnownClass, other: TitledClass): { shared: Shared[]; text: string } | null {
-  const shared = sharedWith(planned, other);
+  const shared = isSameTime(planned, other) ? sharedWith(planned, other) : [];
   return shared.length === 0 ? null : { shared, text: formatClash(shared, other) };
 }
 

@@ -57,6 +57,7 @@ const clashingEntryRow = z.object({
   day_of_week: z.string(),
   start_time: z.string(),
   end_time: z.string(),
+  weeks: z.string().nullable(),
   module_code: z.string(),
   module_name: z.string(),
   class_type: z.string(),
@@ -100,7 +101,7 @@ export function listClashingEntries(
               max(end_time) OVER (line ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until
        FROM need WINDOW line AS (PARTITION BY what ORDER BY start_time))
      SELECT t.id, t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
-            to_char(t.end_time, 'HH24:MI') AS end_time, m.module_code, m.module_name, t.class_type, t.venue,
+            to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, m.module_code, m.module_name, t.class_type, t.venue,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS assistant,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)

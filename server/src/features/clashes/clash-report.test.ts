@@ -59,6 +59,7 @@ describe('clash report', () => {
       module_code: 'CS101',
       module_name: 'Programming',
       class_type: 'Lecture',
+      weeks: null,
       start_time: '14:00',
       end_time: '16:00',
       venue: 'Hall 3',
@@ -104,6 +105,7 @@ describe('clash report', () => {
         end_time,
         venue: `Room ${random.below(20)}`,
         academic_year: '2027-2028',
+        weeks: random.pick([null, 'odd', 'even', '1-4']),
       };
       const groups = random.pick([[], [], [here.groupA], [here.groupB]]);
       const named = (id: string | null) => (id === null ? null : { id, name: id });

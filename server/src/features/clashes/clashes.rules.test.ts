@@ -1,3 +1,4 @@
+import { weeksOf } from '@muster/contract/timetables/week-patterns';
 import { describe, expect, it } from 'vitest';
 import { clashesAmong, isOverlapping, isSameTime, type KnownClass, sharedWith } from './clashes.rules.ts';
 import { makeRandom } from '../../demo/plan/random.ts';
@@ -22,6 +23,7 @@ function made(at: number): Made {
     day_of_week: random.pick(['Monday', 'Tuesday']),
     start_time: time(from),
     end_time: time(to),
+    weeks: random.pick([null, 'odd', 'even', '1-2', '3', '1,4']),
     lecturer: some(named(`p${random.below(8)}`)),
     assistant: random.chance(0.4) ? named(`p${random.below(8)}`) : null,
     venue: some(random.pick(['Hall 1', ' hall 1', 'HALL 1 ', 'Hall 2', 'Lab 1', 'Lab 2', 'Lab 3'])),
@@ -29,14 +31,17 @@ function made(at: number): Made {
   };
 }
 
-/** The resources that a class uses, minute by minute. */
+/** The resources that a class uses, minute by minute in four weeks. */
 function minutes(one: Made): Set<string> {
   const needs = [one.lecturer?.id, one.assistant?.id, ...one.groups.map(({ id }) => id)];
   if (one.venue !== null) needs.push(one.venue.trim().toLowerCase());
   const taken = new Set<string>();
   for (let minute = one.from; minute < one.to; minute += 1) {
     for (const need of needs) {
-      if (need !== undefined) taken.add([one.academic_year, one.semester, one.day_of_week, minute, need].join());
+      for (const week of weeksOf(one.weeks).slice(0, 4)) {
+        if (need !== undefined)
+          taken.add([one.academic_year, one.semester, week, one.day_of_week, minute, need].join());
+      }
     }
   }
   return taken;

@@ -1,4 +1,5 @@
 import type { clashKinds } from '@muster/contract/timetables/clashes';
+import { shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { venueKey } from '@muster/contract/academics/venues';
 
 export type Named = { readonly id: string; readonly name: string };
@@ -11,6 +12,7 @@ export type KnownClass = {
   /** 'HH:MM', which compares as text. */
   readonly start_time: string;
   readonly end_time: string;
+  readonly weeks: WeekPattern;
   readonly lecturer: Named | null;
   readonly assistant: Named | null;
   readonly venue: string | null;
@@ -20,6 +22,7 @@ export type KnownClass = {
 export type Shared = { kind: (typeof clashKinds)[number]; name: string };
 
 type Interval = Pick<KnownClass, 'start_time' | 'end_time'>;
+type Weeks = Pick<KnownClass, 'weeks'>;
 
 /** Intervals are half-open: a class that ends at 10:00 does not overlap one that starts at 10:00. Empty intervals overlap nothing. */
 export const isOverlapping = (one: Interval, other: Interval): boolean =>
@@ -37,7 +40,11 @@ export const overlapOf = (one: Interval, other: Interval): Interval => ({
 const termAndDay = (one: KnownClass): string => `${one.academic_year} ${one.semester} ${one.day_of_week}`;
 
 export const isSameTime = (one: KnownClass, other: KnownClass): boolean =>
-  isOverlapping(one, other) && termAndDay(one) === termAndDay(other);
+  termAndDay(one) === termAndDay(other) && isConcurrent(one, other);
+
+/** Whether two classes of one day and term overlap in a week that both have. */
+const isConcurrent = (one: Interval & Weeks, other: Interval & Weeks): boolean =>
+  isOverlapping(one, other) && shareWeek(one.weeks, other.weeks);
 
 /** The resources that two classes share, named as in `other`; people first. */
 export function sharedWith(one: KnownClass, other: KnownClass): Shared[] {
@@ -71,7 +78,7 @@ export function* clashesAmong<Class extends KnownClass>(classes: readonly Class[
     for (const second of ofDay.toSorted(byStart)) {
       ongoing = ongoing.filter((one) => one.end_time > second.start_time);
       for (const first of ongoing) {
-        const shared = isOverlapping(first, second) ? sharedWith(second, first) : [];
+        const shared = isConcurrent(first, second) ? sharedWith(second, first) : [];
         if (shared.length > 0) yield { first, second, shared };
       }
       ongoing.push(second);

@@ -9,6 +9,7 @@ const existingClassRow = z.object({
   id: z.string(),
   start_time: z.string(),
   end_time: z.string(),
+  weeks: z.string().nullable(),
   module_code: z.string(),
   class_type: z.string(),
   lecturer: namedRow,
@@ -65,7 +66,7 @@ const text = `
   LEFT JOIN venues v ON v.university_id = $1 AND lower(btrim(v.name)) = a.room
   LEFT JOIN LATERAL (
     SELECT json_agg(json_build_object(
-             'id', t.id, 'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI'),
+             'id', t.id, 'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI'), 'weeks', t.weeks,
              'module_code', tm.module_code, 'class_type', t.class_type, 'venue', t.venue,
              'lecturer', ${named('tl')}, 'assistant', ${named('ts')},
              'groups', (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)

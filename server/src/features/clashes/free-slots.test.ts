@@ -35,6 +35,13 @@ describe('free times', () => {
     ]);
   });
 
+  it('include times that are taken in other weeks', async () => {
+    await t.sql("UPDATE timetables SET weeks = 'odd' WHERE id = $1", here.timetableId);
+    const nearest = async (weeks: string | null) => (await slots({ lecturer_id: here.lecturer.staffId, weeks }))[0];
+    expect(await nearest('2,4')).toBe('Monday 15:30–17:30');
+    for (const weeks of ['1-2', null]) expect(await nearest(weeks), String(weeks)).toBe('Monday 16:00–18:00');
+  });
+
   it('consider only active classes of the term, without the class itself', async () => {
     const taken = { lecturer_id: here.lecturer.staffId };
     const nearest = 'Monday 15:30–17:30';
@@ -79,6 +86,16 @@ describe('free venues', () => {
       { name: 'Uncounted', building: null, capacity: null },
     ]);
     expect(await venues({ group_ids: [here.groupA] })).toEqual(['Tiny', 'Fitting', 'Vast', 'Uncounted']);
+  });
+
+  it('may be taken in other weeks', async () => {
+    await here.venue('Hall 3');
+    await t.sql("UPDATE timetables SET weeks = '1-4' WHERE id = $1", here.timetableId);
+    expect(await venues({ weeks: 'odd' })).toEqual([]);
+    expect(await venues({ weeks: '5-9' })).toEqual(['Hall 3']);
+    const beside = planned({ venue: 'hall 3', weeks: '9-12' });
+    expect(await venues({ weeks: '5-9' }, { others: [beside] })).toEqual([]);
+    expect(await venues({ weeks: '5-8' }, { others: [beside] })).toEqual(['Hall 3']);
   });
 
   it('are free at the time of the class', async () => {

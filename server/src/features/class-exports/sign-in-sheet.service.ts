@@ -54,7 +54,7 @@ export function makeSignInSheets({ database, clock, audit, files, ...deps }: Sig
     const staffIds = [planned.lecturer_id, planned.assistant_lecturer_id, held?.substitute?.id];
     if (caller.role !== 'admin' && (caller.staffId === null || !staffIds.includes(caller.staffId)))
       throw httpError('not_yours', 'Access denied. This class belongs to another lecturer.');
-    if (!held) throw validationError({ class_date: 'This class is not held on that weekday' });
+    if (!held) throw validationError({ class_date: 'This class is not held on that date' });
     const sessionId = await store.findOpenedSession(tx, { entryId, ...held });
     if (sessionId !== undefined) return await readSession(tx, sessionId);
     const { module_id: moduleId, academic_year: academicYear, semester, groups } = planned;

@@ -6,9 +6,9 @@ const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolea
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns =
-  'id, degree_programme, programme_code, degree_level, local_international, duration_years, description, active';
+  'id, degree_programme, programme_code, degree_level, local_international, duration_years, description, department, active';
 const types = `id uuid, degree_programme text, programme_code text, degree_level text, local_international text, duration_years smallint,
-  description text, active boolean`;
+  description text, department text, active boolean`;
 
 /** The statements of the bulk import. Each one handles a batch of degrees. */
 export const importedDegrees = {
@@ -42,7 +42,7 @@ export const importedDegrees = {
   async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
     await tx.execute(
       `UPDATE degree_details d SET degree_programme = n.degree_programme, programme_code = n.programme_code, degree_level = n.degree_level,
-         local_international = n.local_international, duration_years = n.duration_years, description = n.description, active = n.active
+         local_international = n.local_international, duration_years = n.duration_years, description = n.description, department = n.department, active = n.active
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE d.university_id = $1 AND d.id = n.id`,
       [tx.universityId, JSON.stringify(rows)],
     );

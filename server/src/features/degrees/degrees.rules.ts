@@ -11,12 +11,14 @@ export const toDegree = ({ created_at, ...row }: DegreeRow): Degree => ({
 export const newDegree = ({
   university_id: _,
   description,
+  department,
   programme_code,
   ...form
 }: z.output<typeof degreeForm>): DegreeValues => ({
   ...form,
   programme_code: programme_code ?? null,
   description: description ?? null,
+  department: department ?? null,
 });
 
 /** Omitted fields keep their value. */
@@ -29,6 +31,7 @@ export function changedDegree(form: Omit<z.output<typeof degreeEditForm>, 'seen'
     local_international,
     duration_years: form.duration_years ?? before.duration_years,
     description: form.description === undefined ? before.description : form.description,
+    department: form.department === undefined ? before.department : form.department,
     active: form.active ?? before.active,
   };
 }

@@ -25,7 +25,16 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesDeps) {
   const recordAudit = makeAuditRecorder(audit, 'degree');
 
   const list = async (tx: UniversityTx, filters: Partial<store.DegreeFilters>): Promise<Degree[]> => {
-    const allFilters = { active: true, isReported: false, search: null, level: null, path: null, id: null, ...filters };
+    const allFilters = {
+      active: true,
+      isReported: false,
+      search: null,
+      level: null,
+      path: null,
+      department: null,
+      id: null,
+      ...filters,
+    };
     return checkUnpagedList(await store.listDegrees(tx, allFilters, unpagedListLimit)).map(rules.toDegree);
   };
 
@@ -53,6 +62,7 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesDeps) {
           active: activeFilter(query.active, caller),
           search: query.search || null,
           level: query.degree_level || null,
+          department: query.department || null,
           id: query.id ?? null,
         });
       }),

@@ -1,13 +1,14 @@
 import { degree } from '@muster/contract/academics/degrees';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isDepartment } from '../../platform/database/sql/department.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 const degreeRow = degree.extend({ created_at: z.date() });
 export type DegreeRow = z.infer<typeof degreeRow>;
 
-const columns = `d.id, d.degree_programme, d.programme_code, d.degree_level, d.local_international, d.duration_years, d.description, d.active,
+const columns = `d.id, d.degree_programme, d.programme_code, d.degree_level, d.local_international, d.duration_years, d.description, d.department, d.active,
   d.university_id, d.created_at`;
 
 /** Null: no filter. */
@@ -18,6 +19,7 @@ export type DegreeFilters = {
   readonly search: string | null;
   readonly level: string | null;
   readonly path: string | null;
+  readonly department: string | null;
   readonly id: string | null;
 };
 
@@ -28,6 +30,7 @@ export function listDegrees(tx: UniversityTx, filters: DegreeFilters, limit: num
        AND ($3::text IS NULL OR ${sqlContains('$3', "concat_ws(' ', d.degree_programme, d.programme_code)")})
        AND ($4::text IS NULL OR d.degree_level = lower($4)) AND ($5::text IS NULL OR d.local_international = lower($5))
        AND ($6::uuid IS NULL OR d.id = $6)
+       AND ($9::text IS NULL OR ${isDepartment('d.department', '$9')})
        AND (NOT $8::boolean OR d.active OR EXISTS (SELECT FROM groups g WHERE g.university_id = $1 AND g.degree_details_id = d.id))
      ORDER BY lower(d.degree_programme), d.degree_level DESC, d.local_international DESC, d.id LIMIT $7`,
     [
@@ -39,6 +42,7 @@ export function listDegrees(tx: UniversityTx, filters: DegreeFilters, limit: num
       filters.id,
       limit,
       filters.isReported,
+      filters.department,
     ],
     degreeRow,
   );
@@ -66,6 +70,7 @@ export type DegreeValues = Pick<
   | 'local_international'
   | 'duration_years'
   | 'description'
+  | 'department'
   | 'active'
 >;
 
@@ -113,14 +118,15 @@ const toParameters = ({ degree_programme, degree_level, local_international, ...
   rest.description,
   rest.active,
   rest.programme_code,
+  rest.department,
 ];
 
 export async function insertDegree(tx: UniversityTx, id: string, values: DegreeValues): Promise<DegreeRow> {
   const [row] = await tx.query(
     `INSERT INTO degree_details AS d
        (university_id, id, degree_programme, degree_level, local_international, duration_years, description, active,
-        programme_code)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
+        programme_code, department)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${columns}`,
     [tx.universityId, id, ...toParameters(values)],
     degreeRow,
     'prepared',
@@ -133,7 +139,7 @@ export async function updateDegree(tx: UniversityTx, id: string, values: DegreeV
   const [row] = await tx.query(
     `UPDATE degree_details AS d
      SET degree_programme = $3, degree_level = $4, local_international = $5, duration_years = $6, description = $7, active = $8,
-       programme_code = $9
+       programme_code = $9, department = $10
      WHERE d.university_id = $1 AND d.id = $2 RETURNING ${columns}`,
     [tx.universityId, id, ...toParameters(values)],
     degreeRow,

@@ -32,6 +32,7 @@ describe('degrees', () => {
         local_international: 'local',
         duration_years: 4,
         description: null,
+        department: null,
         active: true,
         university_id: t.here.universityId,
         created_at: expect.stringMatching(/Z$/),

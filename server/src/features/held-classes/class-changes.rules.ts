@@ -105,6 +105,8 @@ const toComparedClass = ({ entry, held }: ClassOnDay) => ({
   day_of_week: held.date,
   start_time: held.start_time,
   end_time: held.end_time,
+  // Both classes are held on the same date.
+  weeks: null,
   lecturer: held.substitute ?? entry.lecturer,
   assistant: entry.assistant_lecturer,
   venue: held.venue,

@@ -190,7 +190,7 @@ function mergeChange(
 /** Finds the entry if it has a class on the date, by its weekday and semester. */
 async function findClass(tx: UniversityTx, { id, date }: ClassKey) {
   const [entry] = await listWeeklyClasses(tx, { from: date, to: date }, { entryId: id });
-  return entry && isClassDate(entry.day_of_week, entry, date) ? entry : undefined;
+  return entry && isClassDate(entry, date) ? entry : undefined;
 }
 
 /** Lists the classes of a day, including those that were moved from it or to it. */

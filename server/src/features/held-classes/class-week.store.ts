@@ -2,8 +2,8 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { heldClass } from '@muster/contract/timetables/class-week';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
-import type { WeeklyTimes } from './class-week.rules.ts';
 import type { Days } from './week.rules.ts';
 
 const calendarRow = z.object({
@@ -51,6 +51,8 @@ export type WeeklyClassFilters = {
   readonly groupId?: string | null | undefined;
   readonly degreeId?: string | null | undefined;
   readonly moduleId?: string | null | undefined;
+  /** Of the module. */
+  readonly department?: string | null | undefined;
   readonly year?: number | null | undefined;
   readonly academicYear?: string | null | undefined;
   readonly semester?: number | null | undefined;
@@ -74,13 +76,20 @@ export const classChangeRow = z.object({
   updated_at: z.string(),
 });
 
-export const weeklyTimesRow = z.object({
+const weeklyTimesRow = z.object({
   day_of_week: z.string(),
   start_time: z.string(),
   end_time: z.string(),
   venue: z.string(),
+  weeks: z.string().nullable(),
   changes: z.array(classChangeRow),
 });
+/** An entry whose semester may have no dates. */
+export const datedTimesRow = weeklyTimesRow.extend({
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+});
+type DatedTimes = z.infer<typeof datedTimesRow>;
 
 const weeklyClassRow = weeklyTimesRow
   .extend({ starts_on: z.string(), ends_on: z.string() })
@@ -101,6 +110,10 @@ const weeklyClassRow = weeklyTimesRow
   )
   .extend({ active: z.boolean(), sequence: z.number(), updated_at: z.date() });
 export type WeeklyClass = z.infer<typeof weeklyClassRow>;
+
+/** Joins the dates of the semester of the entry `t`; null without dates. */
+export const withSemester = `
+  LEFT JOIN semesters s ON s.university_id = t.university_id AND s.academic_year = t.academic_year AND s.semester = t.semester`;
 
 export const time = (column: string): string => `to_char(${column}, 'HH24:MI')`;
 
@@ -169,6 +182,7 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
          WHERE x.university_id = $1 AND x.timetable_id = t.id AND x.degree_details_id = ${degree})`,
     ],
     [by.moduleId, (module) => `t.module_id = ${module}`],
+    [by.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
     [by.year, (year) => `t.year = ${year}::int`],
     [by.academicYear, (academicYear) => `t.academic_year = ${academicYear}`],
     [by.semester, (semester) => `t.semester = ${semester}::int`],
@@ -195,7 +209,7 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
          AND NOT EXISTS (SELECT 1 FROM term s WHERE s.academic_year = t.academic_year AND s.semester = t.semester)
          AND ${conditions})
      SELECT t.id AS timetable_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
-            t.venue, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
+            t.venue, t.weeks, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
             s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS assistant_lecturer,
@@ -261,12 +275,13 @@ export function listOpenedSessions(
 }
 
 /** Finds an active entry, even if its semester has no dates, with the changes of its classes on one day. */
-export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string): Promise<WeeklyTimes | undefined> {
+export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string): Promise<DatedTimes | undefined> {
   const [row] = await tx.query(
-    `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, ${changesOfDays}
-     FROM timetables t WHERE t.university_id = $1 AND t.active AND t.id = $4`,
+    `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, t.weeks,
+            s.starts_on, s.ends_on, ${changesOfDays}
+     FROM timetables t ${withSemester} WHERE t.university_id = $1 AND t.active AND t.id = $4`,
     [tx.universityId, date, date, id],
-    weeklyTimesRow,
+    datedTimesRow,
     'prepared',
   );
   return row;

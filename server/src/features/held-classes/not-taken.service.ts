@@ -55,8 +55,8 @@ export function makeNotTaken({ database, clock, requireAdmin, classStateOf }: No
     list: (caller: Caller, query: QueryOf<typeof listNotTaken>): Promise<ReplyOf<typeof listNotTaken>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
-        const { lecturer_id: lecturerId, module_id: moduleId, week, page, page_size: pageSize } = query;
-        const filters = { ...ownFilters(caller), lecturerId, moduleId };
+        const { lecturer_id: lecturerId, module_id: moduleId, department, week, page, page_size: pageSize } = query;
+        const filters = { ...ownFilters(caller), lecturerId, moduleId, department };
         const found = (await find(tx, daysOf(week, utcDate(clock.now())), filters)).toReversed();
         const data = found.slice((page - 1) * pageSize, page * pageSize);
         return { data, total: found.length, page, page_size: pageSize };

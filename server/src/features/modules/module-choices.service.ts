@@ -35,6 +35,7 @@ export function makeModuleChoices({ database, requireAdmin }: ModuleChoicesDeps)
           semester: query.semester ?? null,
           group: query.group || null,
           academicYear: query.academicYear || null,
+          department: query.department || null,
           search: query.search || null,
         };
         return checkUnpagedList(await store.listModulesForReports(tx, filters, query.limit ?? unpagedListLimit)).map(

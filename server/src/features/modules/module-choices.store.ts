@@ -3,6 +3,7 @@ import { mapping } from '@muster/contract/academics/modules';
 import { staffTypes } from '@muster/contract/people/staff';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isDepartment } from '../../platform/database/sql/department.ts';
 import { matchesSearch, moduleColumns, moduleRow, type ModuleRow, type Page } from './modules.store.ts';
 
 /** Null: no filter. */
@@ -16,6 +17,7 @@ export type ReportFilters = {
   /** An id or an exact name. */
   readonly group: string | null;
   readonly academicYear: string | null;
+  readonly department: string | null;
   /** A part of the name or code. */
   readonly search: string | null;
 };
@@ -25,6 +27,7 @@ export function listModulesForReports(tx: UniversityTx, filters: ReportFilters, 
   return tx.query(
     `SELECT ${moduleColumns} FROM modules m
      WHERE m.university_id = $1 AND ($6::int IS NULL OR m.semester IN ($6, ${allYear})) AND ${matchesSearch('$9')}
+       AND ($11::text IS NULL OR ${isDepartment('m.department', '$11')})
        AND (m.active OR EXISTS (SELECT FROM class_sessions c WHERE c.university_id = $1 AND c.module_id = m.id))
        AND (num_nonnulls($2::text, $3::text, $4::text, $5::int, $7::text) = 0 OR EXISTS (
          SELECT 1 FROM module_degree_mappings x
@@ -48,6 +51,7 @@ export function listModulesForReports(tx: UniversityTx, filters: ReportFilters, 
       filters.academicYear,
       filters.search,
       limit,
+      filters.department,
     ],
     moduleRow,
   );

@@ -4,8 +4,8 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
-const columns = 'id, module_name, module_code, semester, credits, description, active';
-const types = `id uuid, module_name text, module_code text, semester smallint, credits numeric, description text, active boolean`;
+const columns = 'id, module_name, module_code, semester, credits, description, department, active';
+const types = `id uuid, module_name text, module_code text, semester smallint, credits numeric, description text, department text, active boolean`;
 
 /** The statements of the bulk import. Each one handles a batch of modules. */
 export const importedModules = {
@@ -32,7 +32,7 @@ export const importedModules = {
   async update(tx: UniversityTx, rows: readonly RecordRow[]): Promise<void> {
     await tx.execute(
       `UPDATE modules m SET module_name = n.module_name, semester = n.semester, credits = n.credits,
-         description = n.description, active = n.active, updated_at = now()
+         description = n.description, department = n.department, active = n.active, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE m.university_id = $1 AND m.id = n.id`,
       [tx.universityId, JSON.stringify(rows)],
     );

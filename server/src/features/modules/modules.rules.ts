@@ -17,6 +17,7 @@ export const newModule = (
   ...form,
   credits: form.credits ?? defaultCreditsOf(structure),
   description: form.description ?? null,
+  department: form.department ?? null,
   photo_url: form.photo_url ?? null,
 });
 
@@ -29,6 +30,7 @@ export function changedModule(form: Omit<z.output<typeof moduleEditForm>, 'seen'
     semester,
     credits: form.credits ?? before.credits,
     description: form.description === undefined ? before.description : form.description,
+    department: form.department === undefined ? before.department : form.department,
     photo_url: form.photo_url === undefined ? before.photo_url : form.photo_url,
     active: form.active ?? before.active,
   };

@@ -56,8 +56,8 @@ export function makeModules(deps: ModulesDeps) {
     list: (caller: Caller, query: QueryOf<typeof listModules>): Promise<ReplyOf<typeof listModules>> =>
       database.inUniversity(caller.universityId, async (tx) => {
         if (caller.role === 'admin') await requireAdmin(tx, caller);
-        const { id = null, search = null, semester = null, missing = null } = query;
-        const filters = { id, active: activeFilter(query.active, caller), search, semester, missing };
+        const { id = null, search = null, semester = null, department = null, missing = null } = query;
+        const filters = { id, active: activeFilter(query.active, caller), search, semester, department, missing };
         return await listOrPage(
           query,
           async (slice) => (await store.listModules(tx, filters, query, slice)).map(rules.toModule),

@@ -2,6 +2,7 @@ import { module, type moduleSorts } from '@muster/contract/academics/modules';
 import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isDepartment } from '../../platform/database/sql/department.ts';
 import { hasNoDegree, hasNoLecturer } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
@@ -9,7 +10,7 @@ import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts
 export const moduleRow = module.extend({ created_at: z.date(), updated_at: z.date() });
 export type ModuleRow = z.infer<typeof moduleRow>;
 
-export const moduleColumns = `m.id, m.module_name, m.module_code, m.semester, m.credits, m.description, m.photo_url, m.active,
+export const moduleColumns = `m.id, m.module_name, m.module_code, m.semester, m.credits, m.description, m.department, m.photo_url, m.active,
   m.university_id, m.created_at, m.updated_at`;
 
 /** Null: no filter. */
@@ -19,6 +20,7 @@ export type ModuleFilters = {
   /** In the name or the code. */
   readonly search: string | null;
   readonly semester: number | null;
+  readonly department: string | null;
   readonly missing: keyof typeof isMissing | null;
 };
 
@@ -33,6 +35,7 @@ export const matchesSearch = (search: string): string =>
 const fromFiltered = ({ missing = null }: Partial<ModuleFilters>): string => `FROM modules m
   WHERE m.university_id = $1 AND ($2::uuid IS NULL OR m.id = $2) AND ($3::boolean IS NULL OR m.active = $3)
     AND ${matchesSearch('$4')} AND ($5::int IS NULL OR m.semester IN ($5, ${allYear}))
+    AND ($6::text IS NULL OR ${isDepartment('m.department', '$6')})
     ${missing === null ? '' : `AND ${isMissing[missing]}`}`;
 
 const filterParameters = (tx: UniversityTx, filters: Partial<ModuleFilters>) => [
@@ -41,6 +44,7 @@ const filterParameters = (tx: UniversityTx, filters: Partial<ModuleFilters>) => 
   filters.active ?? null,
   filters.search || null,
   filters.semester ?? null,
+  filters.department || null,
 ];
 
 const orderBy = ({ sort, direction }: ModuleOrder): string => {
@@ -63,7 +67,7 @@ export function listModules(
   { limit, offset = 0 }: Page,
 ): Promise<ModuleRow[]> {
   return tx.query(
-    `SELECT ${moduleColumns} ${fromFiltered(filters)} ORDER BY ${orderBy(order)} LIMIT $6 OFFSET $7`,
+    `SELECT ${moduleColumns} ${fromFiltered(filters)} ORDER BY ${orderBy(order)} LIMIT $7 OFFSET $8`,
     [...filterParameters(tx, filters), limit, offset],
     moduleRow,
   );
@@ -119,13 +123,15 @@ const toParameters = (row: ModuleValues): unknown[] => [
   row.description,
   row.photo_url,
   row.active,
+  row.department,
 ];
 
 export async function insertModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
   const [inserted] = await tx.query(
     `INSERT INTO modules AS m
-       (university_id, id, module_name, module_code, semester, credits, description, photo_url, active)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${moduleColumns}`,
+       (university_id, id, module_name, module_code, semester, credits, description, photo_url, active,
+        department)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${moduleColumns}`,
     [tx.universityId, id, ...toParameters(row)],
     moduleRow,
     'prepared',
@@ -137,7 +143,7 @@ export async function insertModule(tx: UniversityTx, id: string, row: ModuleValu
 export async function updateModule(tx: UniversityTx, id: string, row: ModuleValues): Promise<ModuleRow> {
   const [updated] = await tx.query(
     `UPDATE modules AS m SET module_name = $3, module_code = $4, semester = $5, credits = $6, description = $7,
-       photo_url = $8, active = $9, updated_at = now()
+       photo_url = $8, active = $9, department = $10, updated_at = now()
      WHERE m.university_id = $1 AND m.id = $2 RETURNING ${moduleColumns}`,
     [tx.universityId, id, ...toParameters(row)],
     moduleRow,

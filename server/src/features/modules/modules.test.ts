@@ -40,6 +40,7 @@ describe('modules', () => {
         semester: 2,
         credits: 3,
         description: null,
+        department: null,
         photo_url: null,
         active: true,
         university_id: t.here.universityId,

@@ -32,6 +32,7 @@ export function toFilters(query: ReportFilterQuery, moduleId: string | null): Fi
     semester: parseNumber(query.semester),
     group: query.group ?? null,
     student: query.student ?? null,
+    department: query.department ?? null,
     lecturer: query.lecturer ?? null,
     weekday: query.weekday ?? null,
     hour: query.hour ?? null,

@@ -18,7 +18,10 @@ export const reportsScenario = (prepare?: (t: Scenario<ReportServices>) => Promi
       const make = () => makeFigures({ ...deps, finalSessions, jobs: { every: () => undefined } });
       const stateAt: NotTakenDeps['classStateOf'] = (life, endsMs) => classStateOf(life, endsMs, deps.clock.now());
       const { count: countNotTaken } = makeNotTaken({ ...deps, classStateOf: stateAt });
-      mountReports(mount, makeReports({ ...deps, files: makeTableFiles(), countNotTaken }));
+      mountReports(
+        mount,
+        makeReports({ ...deps, files: makeTableFiles(), countNotTaken, closing: new AbortController().signal }),
+      );
       // The first run of a process looks at all classes, however old.
       return { figures: make(), count: () => make().work(() => false) };
     },

@@ -1,6 +1,7 @@
 import { staffListRow, staffMember, type staffSorts } from '@muster/contract/people/staff';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isDepartment } from '../../platform/database/sql/department.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
@@ -53,7 +54,7 @@ const teachesOrNull = (placeholder: string): string => `(${placeholder}::text IS
       AND ${sqlContains(placeholder, 'c.course_name', 'm.module_name', 'm.module_code')}))`;
 const matchesFilters = `s.university_id = $1
   AND ($2::text IS NULL OR ${sqlContains('$2', 's.name', 's.employee_id', 's.email')})
-  AND ${containsOrNull('s.name', '$3')} AND ${containsOrNull('s.email', '$4')} AND ${containsOrNull('s.employee_id', '$5')} AND ${containsOrNull('s.department', '$6')}
+  AND ${containsOrNull('s.name', '$3')} AND ${containsOrNull('s.email', '$4')} AND ${containsOrNull('s.employee_id', '$5')} AND ($6::text IS NULL OR ${isDepartment('s.department', '$6')})
   AND ($7::text[] IS NULL OR s.staff_type = ANY ($7)) AND ($8::boolean IS NULL OR s.active = $8)
   AND ($9::text IS NULL OR lower(s.gender) = lower($9)) AND ${teachesOrNull('$10')}`;
 

@@ -44,7 +44,7 @@ describe('staff list', () => {
     ['?search=100%25', ['P-2']],
     ['?search=_', ['P-3']],
     ['?search=p-1%0Asilva', ['P-1']],
-    ['?name=silva&department=phys', ['P-1']],
+    ['?name=silva&department=PHYSICS', ['P-1']],
     ['?email=P-1@&employee_id=p', ['P-1']],
     ['?staff_type=professor', ['P-1']],
     ['?staff_type=professor,assistant_lecturer', ['P-1', 'P-2']],

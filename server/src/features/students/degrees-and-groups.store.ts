@@ -1,6 +1,7 @@
 import { localInternational } from '@muster/contract/people/people';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { isDepartment } from '../../platform/database/sql/department.ts';
 
 const degreeRow = z.object({
   id: z.string(),
@@ -43,13 +44,17 @@ export async function findGroupToJoin(tx: UniversityTx, id: string): Promise<Stu
 
 const idRow = z.object({ id: z.string() });
 
-/** `degree`: an id or an exact name. */
-export async function listDegreeIds(tx: UniversityTx, degree?: string, level?: string): Promise<string[]> {
+/** Null: no filter. `degree`: an id or an exact name. */
+export async function listDegreeIds(
+  tx: UniversityTx,
+  { degree, level, department }: Readonly<Record<'degree' | 'level' | 'department', string | null>>,
+): Promise<string[]> {
   const rows = await tx.query(
     `SELECT id FROM degree_details WHERE university_id = $1
        AND ($2::text IS NULL OR degree_programme = $2 OR id::text = lower($2))
-       AND ($3::text IS NULL OR degree_level = lower($3)) LIMIT 10000`,
-    [tx.universityId, degree ?? null, level ?? null],
+       AND ($3::text IS NULL OR degree_level = lower($3))
+       AND ($4::text IS NULL OR ${isDepartment('department', '$4')}) LIMIT 10000`,
+    [tx.universityId, degree, level, department],
     idRow,
   );
   return rows.map(({ id }) => id);

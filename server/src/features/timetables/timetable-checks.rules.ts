@@ -1,14 +1,15 @@
 import { allYear, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import type { WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';
 
 /** A timetable entry as it will be stored. */
 export type PlannedEntry = Omit<
   NewTimetableEntry,
-  'id' | 'assistant_lecturer_id' | 'university_id' | 'created_by' | 'active'
-> & { readonly assistant_lecturer_id: string | null };
+  'id' | 'assistant_lecturer_id' | 'weeks' | 'university_id' | 'created_by' | 'active'
+> & { readonly assistant_lecturer_id: string | null; readonly weeks: WeekPattern };
 
 /** The records that the entries refer to, by id. */
 export type References = {
@@ -27,6 +28,7 @@ export function toPlannedEntry(form: NewTimetableEntry): PlannedEntry {
   return {
     ...entry,
     assistant_lecturer_id: entry.assistant_lecturer_id ?? null,
+    weeks: entry.weeks ?? null,
     group_ids: [...new Set(entry.group_ids)],
     degree_details_ids: [...new Set(entry.degree_details_ids)],
   };

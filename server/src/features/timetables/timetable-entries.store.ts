@@ -17,12 +17,12 @@ export async function insertEntries(tx: UniversityTx, by: string, entries: reado
   const rows = entries.map(({ id, entry, isAccepted }) => ({ ...entry, id, is_accepted: isAccepted }));
   await tx.execute(
     `INSERT INTO timetables (university_id, id, module_id, lecturer_id, assistant_lecturer_id, year, semester, academic_year,
-       day_of_week, start_time, end_time, venue, class_type, created_by, clashes_accepted_by, clashes_accepted_at)
+       day_of_week, start_time, end_time, weeks, venue, class_type, created_by, clashes_accepted_by, clashes_accepted_at)
      SELECT $1, n.id, n.module_id, n.lecturer_id, n.assistant_lecturer_id, n.year, n.semester, n.academic_year,
-       n.day_of_week, n.start_time, n.end_time, n.venue, n.class_type, $2::uuid,
+       n.day_of_week, n.start_time, n.end_time, n.weeks, n.venue, n.class_type, $2::uuid,
        CASE WHEN n.is_accepted THEN $2::uuid END, CASE WHEN n.is_accepted THEN now() END
      FROM jsonb_to_recordset($3::jsonb) AS n (id uuid, module_id uuid, lecturer_id uuid, assistant_lecturer_id uuid,
-       year smallint, semester smallint, academic_year text, day_of_week text, start_time time, end_time time, venue text,
+       year smallint, semester smallint, academic_year text, day_of_week text, start_time time, end_time time, weeks text, venue text,
        class_type text, is_accepted boolean)`,
     [tx.universityId, by, JSON.stringify(rows)],
   );
@@ -64,6 +64,7 @@ const plannedEntryRow = timetableEntry.pick({
   day_of_week: true,
   start_time: true,
   end_time: true,
+  weeks: true,
   venue: true,
   class_type: true,
   group_ids: true,
@@ -74,7 +75,7 @@ const plannedEntryRow = timetableEntry.pick({
 export async function findEntryToChange(tx: UniversityTx, id: string): Promise<PlannedEntry | undefined> {
   const [row] = await tx.query(
     `SELECT t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
-       to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type,
+       to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type,
        ARRAY(SELECT tg.group_id FROM timetable_groups tg
          WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id) AS group_ids,
        ARRAY(SELECT td.degree_details_id FROM timetable_degrees td
@@ -102,7 +103,7 @@ export async function updateEntry(
 ): Promise<void> {
   await tx.execute(
     `UPDATE timetables SET module_id = $3, lecturer_id = $4, assistant_lecturer_id = $5, day_of_week = $6, start_time = $7,
-       end_time = $8, venue = $9, class_type = $10, clashes_accepted_by = $11::uuid,
+       end_time = $8, weeks = $12, venue = $9, class_type = $10, clashes_accepted_by = $11::uuid,
        clashes_accepted_at = CASE WHEN $11::uuid IS NOT NULL THEN now() END, sequence = sequence + 1, updated_at = now()
      WHERE university_id = $1 AND id = $2`,
     [
@@ -117,6 +118,7 @@ export async function updateEntry(
       entry.venue,
       entry.class_type,
       acceptedBy,
+      entry.weeks,
     ],
     'prepared',
   );

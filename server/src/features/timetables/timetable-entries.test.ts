@@ -87,6 +87,7 @@ describe('adding timetable entries', () => {
       academic_year: '2026-2027',
       day_of_week: 'Tuesday',
       start_time: '09:00',
+      weeks: null,
       end_time: '11:00',
       venue: 'Hall 1',
       class_type: 'Lecture',

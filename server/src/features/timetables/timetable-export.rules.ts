@@ -1,3 +1,4 @@
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import type { DegreeName as Degree, GroupReference } from './timetable-references.store.ts';
 import type { EntryRow } from './timetable-lists.store.ts';
 
@@ -56,6 +57,7 @@ const columns: readonly [header: string, cell: (row: ExportedEntry, labels: Labe
   ['Day', ({ day_of_week: day }) => day],
   ['Start Time', ({ start_time: start }) => start],
   ['End Time', ({ end_time: end }) => end],
+  ['Weeks', ({ weeks }) => formatWeeks(weeks)],
   ['Venue', ({ venue }) => venue],
   ['Class Type', ({ class_type: type }) => type],
   ['Lecturer', ({ lecturer_code: code }) => code],

@@ -1,4 +1,5 @@
 import { venueKey } from '@muster/contract/academics/venues';
+import { shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import type { References, PlannedEntry } from './timetable-checks.rules.ts';
 import type { ImportedEntry } from './timetable-import.store.ts';
 
@@ -15,14 +16,14 @@ export const toPlannedEntry = (values: ImportedEntry): PlannedEntry => {
   };
 };
 
-const timeAndPlace = ['end_time', 'venue', 'lecturer_id', 'assistant_lecturer_id', 'active'];
+const timeAndPlace = ['end_time', 'weeks', 'venue', 'lecturer_id', 'assistant_lecturer_id', 'active'];
 /** Whether a change of these fields can cause a new clash. */
 export const canClash = (fields: readonly string[]): boolean => fields.some((field) => timeAndPlace.includes(field));
 
 export const changedFields = (before: ImportedEntry, after: ImportedEntry): string[] =>
   Object.keys(after).filter((field) => (after[field] ?? null) !== (before[field] ?? null));
 
-type Occupied = { readonly line: number; readonly start: string; readonly end: string };
+type Occupied = { readonly line: number; readonly start: string; readonly end: string; readonly weeks: WeekPattern };
 
 /** Index of the resources that the rows of a file use, to find clashes between rows without comparing all pairs. */
 export function makeClashIndex() {
@@ -43,7 +44,7 @@ export function makeClashIndex() {
     add(line: number, entry: PlannedEntry, references: References): void {
       for (const key of resourcesOf(entry, references).keys()) {
         const others = occupied.get(key) ?? [];
-        others.push({ line, start: entry.start_time, end: entry.end_time });
+        others.push({ line, start: entry.start_time, end: entry.end_time, weeks: entry.weeks });
         occupied.set(key, others);
       }
     },
@@ -52,9 +53,10 @@ export function makeClashIndex() {
     findClashes(entry: PlannedEntry, references: References): RowClash[] {
       const found = new Map<number, RowClash>();
       for (const [key, name] of resourcesOf(entry, references)) {
-        for (const { line, start, end } of occupied.get(key) ?? []) {
+        for (const { line, start, end, weeks } of occupied.get(key) ?? []) {
           if (found.size > maxListed) break;
-          if (start >= entry.end_time || end <= entry.start_time || found.has(line)) continue;
+          if (start >= entry.end_time || end <= entry.start_time || !shareWeek(weeks, entry.weeks)) continue;
+          if (found.has(line)) continue;
           found.set(line, { with: line, text: `Line ${line} needs ${name} at the same time, ${start}–${end}` });
         }
       }

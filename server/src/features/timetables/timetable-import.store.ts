@@ -6,9 +6,9 @@ const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z
 export type ImportedEntry = Readonly<z.infer<typeof importedEntryRow>>;
 type By = { readonly keys: readonly string[] } | { readonly ids: readonly string[] };
 
-const columns = `module_id, day_of_week, start_time, end_time, venue, class_type, lecturer_id, assistant_lecturer_id, year,
+const columns = `module_id, day_of_week, start_time, end_time, weeks, venue, class_type, lecturer_id, assistant_lecturer_id, year,
   semester, academic_year, active`;
-const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_time time, venue text, class_type text,
+const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_time time, weeks text, venue text, class_type text,
   lecturer_id uuid, assistant_lecturer_id uuid, year smallint, semester smallint, academic_year text, active boolean,
   group_ids text, degree_details_ids text`;
 const start = `to_char(t.start_time, 'HH24:MI')`;
@@ -20,7 +20,7 @@ const start = `to_char(t.start_time, 'HH24:MI')`;
 export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
   tx.query(
     `SELECT t.id, null::uuid AS account_id, t.module_id, t.day_of_week, ${start} AS start_time,
-       to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type, t.lecturer_id, t.assistant_lecturer_id, t.year,
+       to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type, t.lecturer_id, t.assistant_lecturer_id, t.year,
        t.semester, t.academic_year, t.active, coalesce(o.groups, '') AS group_ids,
        coalesce((SELECT string_agg(d.degree_details_id::text, ',' ORDER BY d.degree_details_id) FROM timetable_degrees d
          WHERE d.university_id = t.university_id AND d.timetable_id = t.id), o.degrees, '') AS degree_details_ids
@@ -60,12 +60,12 @@ export async function insertImported(tx: UniversityTx, rows: readonly ImportedEn
   );
 }
 
-/** Updates entries, but not the fields of their key. A change of time, venue or lecturers clears the acceptance of clashes. */
+/** Updates entries, but not the fields of their key. A change of time, weeks, venue or lecturers clears the acceptance of clashes. */
 export async function updateImported(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {
-  const isMoved = `(t.end_time, t.venue, t.lecturer_id, t.assistant_lecturer_id)
-    IS DISTINCT FROM (n.end_time, n.venue, n.lecturer_id, n.assistant_lecturer_id)`;
+  const isMoved = `(t.end_time, t.weeks, t.venue, t.lecturer_id, t.assistant_lecturer_id)
+    IS DISTINCT FROM (n.end_time, n.weeks, n.venue, n.lecturer_id, n.assistant_lecturer_id)`;
   await tx.execute(
-    `UPDATE timetables t SET end_time = n.end_time, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
+    `UPDATE timetables t SET end_time = n.end_time, weeks = n.weeks, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
        assistant_lecturer_id = n.assistant_lecturer_id, active = n.active, sequence = t.sequence + 1, updated_at = now(),
        clashes_accepted_by = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_by END,
        clashes_accepted_at = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_at END

@@ -37,6 +37,7 @@ export const toEntryFilters = (
   personId: query.lecturer_id,
   groupId: query.group_id,
   venue: query.venue,
+  department: query.department,
   isWithoutVenue: query.missing === 'venue' || undefined,
   active,
 });

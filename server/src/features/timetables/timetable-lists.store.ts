@@ -2,6 +2,7 @@ import { weekdays } from '@muster/contract/http/shared';
 import { timetableEntry, type timetableSorts } from '@muster/contract/timetables/timetables';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
@@ -34,6 +35,8 @@ export type EntryFilters = {
   readonly personId?: string | undefined;
   readonly groupId?: string | undefined;
   readonly venue?: string | undefined;
+  /** Of the module. */
+  readonly department?: string | undefined;
   readonly isWithoutVenue?: boolean | undefined;
   /** Undefined: active entries; null: all. */
   readonly active?: boolean | null | undefined;
@@ -82,6 +85,7 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.degreeId, (degree) => `EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = ${degree})`],
     [of.personId, (person) => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`],
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
+    [of.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
     [of.isWithoutVenue, (value) => `(${hasNoVenue}) = ${value}`],
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
   ]);
@@ -101,7 +105,7 @@ const preparedIfUnfiltered = ({ groupId, ...of }: EntryFilters): 'prepared' | un
 };
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
-  t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time,
+  t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
   t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
   json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS module,
   json_build_object('id', l.id, 'name', l.name, 'staff_type', l.staff_type) AS lecturer,

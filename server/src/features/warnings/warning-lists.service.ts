@@ -25,6 +25,7 @@ export function makeWarningLists({ database, requireAdmin }: WarningListsDeps) {
           state: query.state ?? null,
           rule: query.rule ?? null,
           studentId: query.student_id ?? null,
+          department: query.department || null,
           search: query.search || null,
         };
         const { page = 1, page_size } = query;

@@ -10,6 +10,7 @@ import {
 } from '@muster/contract/attendance/warnings';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 
 /** Null: no filter. */
@@ -19,6 +20,8 @@ export type WarningFilters = {
   readonly state: WarningState | null;
   readonly rule: WarningRuleKind | null;
   readonly studentId: string | null;
+  /** Of the module. */
+  readonly department: string | null;
   readonly search: string | null;
 };
 type Range = { readonly limit: number; readonly offset: number };
@@ -83,6 +86,7 @@ const isRelevant = `NOT EXISTS (SELECT FROM students i
 const filtered = (search: string | null): string =>
   `w.university_id = $1 AND ${isRelevant} AND ($2::text IS NULL OR w.state = $2) AND ($3::text IS NULL OR w.rule = $3)
   AND ($6::uuid IS NULL OR w.student_id = $6) AND ${matchesSearch(search, '$4')}
+  AND ($7::text IS NULL OR w.module_id IN (${modulesOfDepartment('$7')}))
   AND ($5::uuid IS NULL OR (w.student_id, w.module_id, w.academic_year, w.semester) IN (
     SELECT r.student_id, s.module_id, coalesce(s.academic_year, ''), coalesce(s.semester, 0)
     FROM class_sessions s JOIN attendance r ON r.university_id = s.university_id AND r.session_id = s.id
@@ -94,6 +98,7 @@ const valuesOf = (tx: UniversityTx, filters: WarningFilters): unknown[] => [
   filters.search,
   filters.ownStaffId,
   filters.studentId,
+  filters.department,
 ];
 
 const ownWarningRow = z.object({
@@ -133,7 +138,7 @@ export function listWarnings(tx: UniversityTx, filters: WarningFilters, range: R
   return tx.query(
     `SELECT ${columns}, json_build_object('id', st.id, 'student_id', st.student_id, 'name', st.name, 'group_name', g.group_name)
               AS student, e.state AS mail_state, e.sent_at AS mailed_at, page.total AS found_total
-     FROM ${pageQuery(source, filtered(filters.search), filters.search, '$7', '$8')}
+     FROM ${pageQuery(source, filtered(filters.search), filters.search, '$8', '$9')}
      JOIN (${tables}) ON w.university_id = $1 AND w.id = page.id
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id
      LEFT JOIN warning_mails e

@@ -126,6 +126,7 @@ describe('HTTP server', () => {
       await app.inject('/api/events'),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 404, 200]);
+    expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(answers.length);
     for (const { headers } of answers) {
       expect(headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -133,6 +134,7 @@ describe('HTTP server', () => {
         'cross-origin-resource-policy': 'same-origin',
         'referrer-policy': 'no-referrer',
         'strict-transport-security': 'max-age=31536000',
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/u),
       });
       expect(headers['cache-control']).toMatch(/^no-store/u);
     }

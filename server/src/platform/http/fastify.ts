@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { handleClientError } from './errors/client-error-handler.ts';
 import { fromFastifyError, setErrorHandler } from './errors/error-response.ts';
 import { httpError } from './errors/http-error.ts';
-import { validateHostHeader } from './security/host-header.ts';
+import { limitPipelining } from './security/pipelining.ts';
+import { validateHeaders } from './security/request-headers.ts';
 import { setSecurityHeaders } from './security/security-headers.ts';
 
 type Deps = {
@@ -42,7 +44,10 @@ const bodyLimitBytes = 1024 * 1024;
 export async function makeFastify({ log, trustedProxies, publicUrl, timeouts }: Deps): Promise<FastifyInstance> {
   const { headersMs, requestMs, keepAliveMs, readMs, checkEveryMs } = { ...defaultTimeouts, ...timeouts };
   const app = Fastify({
-    // Requests need no logger of their own: an unexpected error is logged with the id in its response.
+    // The id is in the X-Request-Id header of the response. An unexpected error is logged with it.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // Requests need no logger of their own.
     childLoggerFactory: () => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -53,7 +58,7 @@ export async function makeFastify({ log, trustedProxies, publicUrl, timeouts }: 
       void reply.headers(reply.server.defaultHeaders).status(expected.status).send(expected.body());
     },
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
-    // `validateHostHeader` rejects a missing Host header in our error format.
+    // `validateHeaders` rejects a missing Host header in our error format.
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs, requireHostHeader: false },
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
@@ -67,7 +72,8 @@ export async function makeFastify({ log, trustedProxies, publicUrl, timeouts }: 
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   setSecurityHeaders(app, publicUrl);
-  validateHostHeader(app);
+  limitPipelining(app);
+  validateHeaders(app);
   destroySlowReaders(app, readMs);
   // Ignores the Expect header (RFC 9110, 10.1.1); Node would respond with an error in another format.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

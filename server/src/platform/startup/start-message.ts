@@ -18,12 +18,14 @@ export type StartMessageDeps = {
   isDemoPasswordRandom: boolean;
   /** Set while no university has an administrator. */
   firstCode: FirstCode | undefined;
+  /** https without a trusted proxy. */
+  isProxyMissing: boolean;
   startedInMs: number;
 };
 
 /** The text on standard output once the server is ready. */
 export function startMessage(deps: StartMessageDeps): string {
-  const { local, publicAddress, accounts, isDemoPasswordRandom, firstCode, startedInMs } = deps;
+  const { local, publicAddress, accounts, isDemoPasswordRandom, firstCode, isProxyMissing, startedInMs } = deps;
   const isSecure = publicAddress.url.startsWith('https:');
   const lines = [
     '',
@@ -37,6 +39,12 @@ export function startMessage(deps: StartMessageDeps): string {
     lines.push(
       '                   Phones scan codes with their camera app. The camera within a page needs https (or localhost):',
       '                   put a proxy with a certificate in front of this server and set PUBLIC_URL=https://…',
+    );
+  if (isProxyMissing)
+    lines.push(
+      '',
+      '  TRUST_PROXY is not set, so all users seem to come from one network: sign-in limits and',
+      '  the flags of check-ins cannot tell them apart. Set it to the address of the proxy.',
     );
   if (accounts.length > 0) {
     const width = Math.max(...accounts.map(({ email }) => email.length));

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { degreeDuration, degreeLevels } from '@muster/contract/academics/degrees';
 import { localInternational, statuses } from '@muster/contract/people/people';
+import { DepartmentField } from '../../ui/form/department-field.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import type { EntityForm } from '../../ui/form/use-entity-form.ts';
 import type { DegreeValues } from './degree-form.logic.ts';
@@ -52,6 +53,11 @@ export function DegreeFields({ field }: Pick<EntityForm<DegreeValues>, 'field'>)
         {...field('duration_years')}
       />
       <Select label="Status" data={[...statuses]} {...field('status')} />
+      <DepartmentField
+        className={fullWidthField}
+        description="Optional. The faculty, school or department that offers it."
+        {...field('department')}
+      />
       <Textarea className={fullWidthField} label="Description" rows={3} resize="vertical" {...field('description')} />
     </>
   );

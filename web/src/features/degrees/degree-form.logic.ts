@@ -10,6 +10,7 @@ export type DegreeValues = {
   local_international: string | null;
   duration_years: string | number;
   description: string;
+  department: string;
   status: string | null;
 };
 
@@ -20,6 +21,7 @@ export const emptyDegree: DegreeValues = {
   local_international: null,
   duration_years: degreeDuration.defaultYears,
   description: '',
+  department: '',
   status: 'Active',
 };
 
@@ -46,6 +48,7 @@ export const toFormValues = (degree: Degree): DegreeValues => ({
   local_international: degree.local_international,
   duration_years: degree.duration_years,
   description: degree.description ?? '',
+  department: degree.department ?? '',
   status: degree.active ? 'Active' : 'Inactive',
 });
 

@@ -1,9 +1,13 @@
 import { changeDegree, listDegrees } from '@muster/contract/academics/degrees';
+import { listDepartments } from '@muster/contract/academics/departments';
+import { me } from '@muster/contract/accounts/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeDegree } from '../../lib/testing/make-records.setup.ts';
+import { makeUser } from '../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
+import { openFilters } from '../../ui/filters/open-filters.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
 import { DegreeList } from './degree-list.tsx';
 
@@ -30,6 +34,23 @@ describe('degree list', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Deactivate/ }));
     expect(await screen.findByText('BSc Botany is now Inactive')).toBeTruthy();
     expect(server.requests(changeDegree)[0]?.body).toMatchObject({ ...seen, active: false, seen });
+  });
+
+  it('is filtered by department, without regard to case and accents', async () => {
+    localStorage.setItem('muster.token', 'a-token');
+    server.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
+    server.reply(listDepartments, ['Éducation', 'Science']);
+    const named = (id: number, name: string, department: string | null) =>
+      makeDegree({ id: botany.id.slice(0, -1) + String(id), degree_programme: name, department });
+    server.reply(listDegrees, [botany, named(2, 'BEd Primary', 'education'), named(3, 'BSc Physics', 'Science')]);
+    open();
+    await openFilters();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Department' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Éducation' }));
+    expect(screen.getByText('BEd Primary')).toBeTruthy();
+    expect(screen.queryByText('BSc Physics')).toBeNull();
+    expect(screen.queryByText('BSc Botany')).toBeNull();
+    localStorage.clear();
   });
 
   it('shows that the degree of a URL does not exist', async () => {

@@ -23,15 +23,16 @@ export const texts = {
   loadFailed: 'Failed to fetch data',
 } as const;
 
-/** 'Undergraduate · Local · 4 years'. Distinguishes degrees with the same name. */
+/** 'Undergraduate · Local · 4 years · Science'. Distinguishes degrees with the same name. */
 export const formatDegreeDetail = (
-  degree: Pick<Degree, 'programme_code' | 'degree_level' | 'local_international' | 'duration_years'>,
+  degree: Pick<Degree, 'programme_code' | 'degree_level' | 'local_international' | 'duration_years' | 'department'>,
 ): string =>
   [
     ...(degree.programme_code === null ? [] : [degree.programme_code]),
     levelLabels[degree.degree_level],
     pathLabels[degree.local_international],
     degree.duration_years === 1 ? '1 year' : `${degree.duration_years} years`,
+    ...(degree.department === null ? [] : [degree.department]),
   ].join(' · ');
 
 /** 'BSc Physics (Undergraduate, Local)'. */

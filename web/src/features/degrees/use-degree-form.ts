@@ -34,7 +34,10 @@ export function useDegreeForm(degree?: Degree) {
     const request = toRequest(values);
     const saved = degree ? changeDegree(degree.id, { ...request, seen }) : add(request);
     // Also after an error: another user may have changed the degree.
-    await saved.finally(() => void client.invalidateQueries({ queryKey: ['degrees'] }));
+    await saved.finally(() => {
+      void client.invalidateQueries({ queryKey: ['degrees'] });
+      void client.invalidateQueries({ queryKey: ['departments'] });
+    });
   };
   return { ...entity, save };
 }

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { statuses } from '@muster/contract/people/people';
 import { useStructure, useStructureOptions } from '../../lib/auth/use-structure.ts';
+import { DepartmentField } from '../../ui/form/department-field.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { PhotoField } from '../../ui/form/photo-field.tsx';
 import type { ModuleForm } from './use-module-form.ts';
@@ -27,6 +28,7 @@ export function ModuleFields({ field, photo, setPhoto, currentUrl, onRemove }: M
       />
       <Textarea className={fullWidthField} label="Description" rows={3} resize="vertical" {...field('description')} />
       <Select label="Status" data={[...statuses]} {...field('status')} />
+      <DepartmentField {...field('department')} />
       <div className={fullWidthField}>
         <PhotoField
           label="Module Photo"

@@ -2,6 +2,7 @@ import { statuses } from '@muster/contract/people/people';
 import { useStructureOptions } from '../../lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '../../lib/url/use-list-search.ts';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { DepartmentFilter } from '../../ui/filters/department-filter.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { SearchField } from '../../ui/filters/search-field.tsx';
 import { countActiveFilters, type ModuleSearch, noModuleFilters } from './module-list.logic.ts';
@@ -33,6 +34,7 @@ export function ModuleFilters({ search, change }: Props) {
       onClear={() => change({ ...noModuleFilters, search: search.search })}
     >
       <FilterSelect label="Semester" all="All semesters" options={moduleSemesters} {...bind('semester')} />
+      <DepartmentFilter {...bind('department')} />
       <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
       <FilterSelect label="Status" options={[...statuses]} {...bind('status')} />
     </FilterBar>

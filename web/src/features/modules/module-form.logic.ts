@@ -11,6 +11,7 @@ export type ModuleValues = {
   semester: string | null;
   credits: string | number;
   description: string;
+  department: string;
   status: string | null;
 };
 
@@ -20,6 +21,7 @@ export const emptyModule = (structure: AcademicStructure): ModuleValues => ({
   semester: null,
   credits: defaultCreditsOf(structure),
   description: '',
+  department: '',
   status: 'Active',
 });
 
@@ -39,6 +41,7 @@ export const toFormValues = (module: Module): ModuleValues => ({
   semester: String(module.semester),
   credits: module.credits,
   description: module.description ?? '',
+  department: module.department ?? '',
   status: module.active ? 'Active' : 'Inactive',
 });
 

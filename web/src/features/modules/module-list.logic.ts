@@ -1,14 +1,14 @@
 import { moduleSorts } from '@muster/contract/academics/modules';
 import type { ModulesQuery } from './modules.api.ts';
 
-export const noModuleFilters = { search: '', semester: 'all', status: 'all', missing: 'all' };
+export const noModuleFilters = { search: '', semester: 'all', status: 'all', missing: 'all', department: 'all' };
 /** The list parameters of the URL; 'all' does not filter. */
 export const defaultModuleSearch = { ...noModuleFilters, sort: 'module_name', direction: 'asc', page: 1, size: 25 };
 export type ModuleSearch = typeof defaultModuleSearch;
 
 /** Number of active filters, without the search. */
-export const countActiveFilters = ({ semester, status, missing }: ModuleSearch): number =>
-  [semester, status, missing].filter((value) => value !== 'all').length;
+export const countActiveFilters = ({ semester, status, missing, department }: ModuleSearch): number =>
+  [semester, status, missing, department].filter((value) => value !== 'all').length;
 
 export const toModulesQuery = ({ status, sort, direction, ...search }: ModuleSearch): ModulesQuery => ({
   ...search,

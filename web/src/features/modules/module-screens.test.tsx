@@ -1,3 +1,4 @@
+import { listDepartments } from '@muster/contract/academics/departments';
 import { uploadModuleImage } from '@muster/contract/http/files';
 import {
   addModule,
@@ -40,6 +41,7 @@ const noModules = 'No modules found for your university';
 const server = mockServer();
 
 beforeEach(() => {
+  server.reply(listDepartments, []);
   server.reply(modulesWithMappings, page([mappedAlgebra]));
   server.reply(listMappings, []);
 });

@@ -61,7 +61,10 @@ export function useModuleForm(module?: Module) {
     assertSameSession();
     const saved = module ? changeModule(module.id, { ...request, seen }) : add(request);
     // Also after an error: another user may have changed the module.
-    await saved.finally(() => void client.invalidateQueries({ queryKey: ['modules'] }));
+    await saved.finally(() => {
+      void client.invalidateQueries({ queryKey: ['modules'] });
+      void client.invalidateQueries({ queryKey: ['departments'] });
+    });
   };
   return { ...entity, save, photo, setPhoto, currentUrl, onRemove: () => setIsRemoved(true) };
 }

@@ -97,7 +97,7 @@ export function findGroups(filters: ReportFilters, search: string, signal: Abort
 }
 
 export function findModules(filters: ReportFilters, search: string, signal: AbortSignal) {
-  const { degreeLevel, academicStatus, degree, year, semester, group, academicYear } = filters;
-  const above = { degreeLevel, academicStatus, degree, year, semester, group, academicYear };
+  const { degreeLevel, academicStatus, degree, year, semester, group, academicYear, department } = filters;
+  const above = { degreeLevel, academicStatus, degree, year, semester, group, academicYear, department };
   return call(filteredModules, { query: { ...above, search, limit: maxResults }, signal });
 }

@@ -1,3 +1,4 @@
+import { listDepartments } from '@muster/contract/academics/departments';
 import { filteredDegrees } from '@muster/contract/academics/degrees';
 import { filteredGroups, listGroups } from '@muster/contract/academics/groups';
 import { listSemesters } from '@muster/contract/academics/semesters';
@@ -15,6 +16,7 @@ const filterEndpoints = [
   filteredGroups,
   filteredModules,
   filteredStudents,
+  listDepartments,
   listGroups,
   listSemesters,
   lookUpStaff,

@@ -1,3 +1,4 @@
+import { listDepartments } from '@muster/contract/academics/departments';
 import { listModules } from '@muster/contract/academics/modules';
 import { me } from '@muster/contract/accounts/accounts';
 import {
@@ -44,6 +45,7 @@ const row = { ...member, staff_courses: [] };
 const server = mockServer();
 
 beforeEach(() => {
+  server.reply(listDepartments, []);
   localStorage.setItem('muster.token', 'a-token');
   server.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
   server.reply(listModules, ({ query }) => page('CS101'.includes(query['search'] ?? '') ? [algorithms] : []));

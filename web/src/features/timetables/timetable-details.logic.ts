@@ -1,6 +1,7 @@
 import { termLabel } from '../../lib/format/term-name.ts';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { formatTimeRange } from '../../lib/format/dates.ts';
 import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
 
@@ -19,6 +20,14 @@ export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[
   ...new Set(degrees.map(({ degree_programme }) => degree_programme)),
 ];
 
+/** 'Odd weeks'; undefined for every week. Copies of an older version have no weeks. */
+export const weeksText = ({ weeks }: Pick<VisibleEntry, 'weeks'>): string | undefined =>
+  weeks ? formatWeeks(weeks) : undefined;
+const weeksOf = (entry: VisibleEntry): DetailLine[] => {
+  const text = weeksText(entry);
+  return text === undefined ? [] : [['Weeks', text]];
+};
+
 const withType = ({ name, staff_type }: VisibleEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;
 const assistantOf = (
   { assistant_lecturer: one }: VisibleEntry,
@@ -29,6 +38,7 @@ const assistantOf = (
 export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Module', moduleName(entry)],
   ['Day and Time', `${entry.day_of_week}, ${formatTimes(entry)}`],
+  ...weeksOf(entry),
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
   ['Lecturer', withType(entry.lecturer)],
@@ -44,6 +54,7 @@ export const classDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Module', moduleName(entry)],
   ['Day', entry.day_of_week],
   ['Time', formatTimes(entry)],
+  ...weeksOf(entry),
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
   ['Lecturer', entry.lecturer.name],

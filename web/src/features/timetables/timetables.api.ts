@@ -19,6 +19,7 @@ export type EntryFilters = {
   degree_details_id: string;
   lecturer_id: string;
   group_id: string;
+  department: string;
   /** Only for editing. */
   missing?: string;
 };

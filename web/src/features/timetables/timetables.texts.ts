@@ -1,5 +1,6 @@
 import { termLabel } from '../../lib/format/term-name.ts';
 import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { formatTimeRange } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatNameList } from '../../ui/text/name-list.logic.ts';
@@ -24,7 +25,7 @@ export const texts = {
   section1Title: 'Section 1: Degrees, Term and Groups',
   section1Text: 'Applies to all classes below',
   section2Title: 'Section 2: Classes',
-  section2Text: 'Classes repeat weekly. We check for clashes as you type.',
+  section2Text: 'Classes repeat every week unless you choose weeks. We check for clashes as you type.',
   chooseDegree: 'Choose at least one degree programme',
   chooseGroup: 'Choose at least one group',
   notChecked: "Couldn't check for clashes. We'll check again when you save.",
@@ -73,15 +74,16 @@ export const showingText = (shown: number, all: number): string =>
 export const groupsShownText = (shown: number, all: number): string =>
   `Showing ${formatCount(shown)} of ${formatCount(all)} groups. Search to find others.`;
 
-/** 'CS2022 Lecture, Monday, 9:00 AM – 11:00 AM'. */
+/** 'CS2022 Lecture, Monday, 9:00 AM – 11:00 AM, Odd weeks'. */
 export const entryName = ({
   module,
   class_type,
   day_of_week,
   start_time,
   end_time,
-}: Pick<TimetableEntry, 'module' | 'class_type' | 'day_of_week' | 'start_time' | 'end_time'>): string =>
-  `${module.module_code} ${class_type}, ${day_of_week}, ${formatTimeRange(start_time, end_time)}`;
+  weeks,
+}: Pick<TimetableEntry, 'module' | 'class_type' | 'day_of_week' | 'start_time' | 'end_time' | 'weeks'>): string =>
+  `${module.module_code} ${class_type}, ${day_of_week}, ${formatTimeRange(start_time, end_time)}${weeks === null ? '' : `, ${formatWeeks(weeks)}`}`;
 
 /** Groups, degrees, term and academic year of an entry. */
 export const entryLine = (entry: TimetableEntry): string =>

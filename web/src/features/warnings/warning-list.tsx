@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
 import type { Column } from '../../ui/table/column.ts';
+import { DepartmentFilter } from '../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
 import { PagedTable } from '../../ui/table/paged-table.tsx';
@@ -74,8 +75,9 @@ const options = (of: Readonly<Record<string, { word: string } | string>>) =>
 export function WarningList() {
   const [search, change] = useRememberedSearch(defaultWarningSearch, acceptedParams(listWarnings));
   const page = useQuery(warningsQuery(search));
-  const active =
-    Number(search.state !== defaultWarningSearch.state) + Number(search.rule !== defaultWarningSearch.rule);
+  const active = (['state', 'rule', 'department'] as const).filter(
+    (name) => search[name] !== defaultWarningSearch[name],
+  ).length;
   const isFiltered = active > 0 || search.search !== '' || search.page > 1;
   return (
     <>
@@ -103,6 +105,7 @@ export function WarningList() {
           options={options(ruleNames)}
           onChange={(rule) => change({ rule })}
         />
+        <DepartmentFilter value={search.department} onChange={(department) => change({ department })} />
       </FilterBar>
       <PagedTable
         label={texts.title}

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { readWithCopy } from '../../lib/offline/read-with-copy.ts';
 
-export const defaultWarningSearch = { state: 'open', rule: 'all', search: '', page: 1, size: 25 };
+export const defaultWarningSearch = { state: 'open', rule: 'all', department: 'all', search: '', page: 1, size: 25 };
 export type WarningsSearch = typeof defaultWarningSearch;
 export const warningsQuery = ({ size, ...query }: WarningsSearch) =>
   queryOptions({

@@ -20,6 +20,7 @@ export const makeDegree = (values: Partial<Degree> & Pick<Degree, 'degree_progra
   local_international: 'local',
   duration_years: 4,
   description: null,
+  department: null,
   ...values,
 });
 
@@ -44,6 +45,7 @@ export const makeModule = (values: Partial<Module> & Pick<Module, 'module_code' 
   semester: 1,
   credits: 3,
   description: null,
+  department: null,
   photo_url: null,
   updated_at: shared.created_at,
   ...values,

@@ -28,6 +28,28 @@ export const descriptionColumn = {
   headings: ['summary', 'details', 'about', 'beschreibung', 'notes'],
 } as const satisfies Column;
 
+export const departmentColumn = {
+  field: 'department',
+  headings: [
+    'dept',
+    'faculty',
+    'school',
+    'college',
+    'orgunit',
+    'orgeinheit',
+    'organisationseinheit',
+    'abteilung',
+    'fakultat',
+    'fakultaet',
+    'fachbereich',
+    'institut',
+    'departement',
+    'composante',
+    'ufr',
+    'faculte',
+  ],
+} as const satisfies Column;
+
 export const degreeHeadings = [
   // A code names one programme, a title may name several.
   'programmecode',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toDegreeLevel, toLocalInternational } from '../parsing/usual-values.rules.ts';
 import { normalizeName } from '../parsing/references.rules.ts';
 import type { Column, Degree, RowRules } from '../validation/row-fields.rules.ts';
-import { degreeHeadings, descriptionColumn, statusColumn } from './columns.rules.ts';
+import { degreeHeadings, departmentColumn, descriptionColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 export const degreeRows = makeRecordRules({
@@ -95,6 +95,7 @@ export const degreeRows = makeRecordRules({
       ],
     },
     Description: descriptionColumn,
+    Department: departmentColumn,
     Status: statusColumn,
   } satisfies Record<(typeof importColumns)['degrees'][number], Column>,
 });

@@ -3,7 +3,7 @@ import { defaultCreditsOf } from '@muster/contract/academics/structure';
 import { moduleForm } from '@muster/contract/academics/modules';
 import { toAllYear, toNumber } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
-import { descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
+import { departmentColumn, descriptionColumn, moduleColumn, semesterColumn, statusColumn } from './columns.rules.ts';
 import { makeRecordRules } from './record-rules.rules.ts';
 
 export const moduleRows = makeRecordRules({
@@ -66,6 +66,7 @@ export const moduleRows = makeRecordRules({
       choices: 'credits',
     },
     Description: descriptionColumn,
+    Department: departmentColumn,
     Status: statusColumn,
   } satisfies Record<(typeof importColumns)['modules'][number], Column>,
 });

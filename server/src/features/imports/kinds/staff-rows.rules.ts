@@ -7,6 +7,7 @@ import { type Column, mergeFields, parseFields, readStatus, type RowRules } from
 import {
   addressColumn,
   birthColumn,
+  departmentColumn,
   emailColumn,
   familyNameColumn,
   employeeNumberHeadings,
@@ -33,19 +34,7 @@ const columns = {
     translate: toStaffType,
     words: staffTypeLabels,
   },
-  Department: {
-    field: 'department',
-    headings: [
-      'dept',
-      'orgeinheit',
-      'organisationseinheit',
-      'abteilung',
-      'institut',
-      'faculty',
-      'school',
-      'departement',
-    ],
-  },
+  Department: departmentColumn,
   Specialization: {
     field: 'specialization',
     headings: ['specialisation', 'specilization', 'speciality', 'specialty', 'fachgebiet'],

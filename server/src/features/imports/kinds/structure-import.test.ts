@@ -64,6 +64,19 @@ describe('import into a university with its own academic structure', () => {
   });
 });
 
+describe('import of departments', () => {
+  it.each([
+    ['degrees', 'Degree Programme,Degree Level,Fakultät', 'Botany,undergraduate', 'degree_details', 'degree_programme'],
+    ['modules', 'Module Code,Module Name,Semester,School', 'B1,Botany,1', 'modules', 'module_name'],
+  ] as const)('reads the department of %s from known headings', async (kind, headings, row, table, name) => {
+    const { id, results } = await preview(kind, headings, `${row}, Life  Sciences `);
+    expect(results).toEqual([['create']]);
+    await calls.applyAndWait(id);
+    const query = `SELECT department FROM ${table} WHERE university_id = $1 AND ${name} = 'Botany'`;
+    expect(await calls.query(query, ours())).toEqual([{ department: 'Life Sciences' }]);
+  });
+});
+
 describe('import of programme codes', () => {
   const heading = 'Programme code,Degree Programme,Degree Level,Duration (Years)';
   const listDegrees = () =>

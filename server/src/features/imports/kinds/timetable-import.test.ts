@@ -230,16 +230,16 @@ describe('timetables of other systems', () => {
     const { ids } = calls.campus;
     await calls.query("UPDATE staff SET name = 'Jamila Zeldenrust' WHERE id = $1", [ids.lecturerRecord]);
     const file = [
-      'Activity Type Name,Module Name,Scheduled Days,Scheduled Start Time,Scheduled End Time,Allocated Location Name,Allocated Staff Name,Allocated Student Set Name',
-      'Lecture,CS 101,Tuesday,09:00,11:00,Hall 2,"Zeldenrust, Jamila; Other",G1',
-      'Lecture,CS101,Wednesday,09:00,11:00,Hall 2,"Zeldenrust, Jamila",No such',
+      'Activity Type Name,Module Name,Scheduled Days,Scheduled Start Time,Scheduled End Time,Teaching Week Pattern,Allocated Location Name,Allocated Staff Name,Allocated Student Set Name',
+      'Lecture,CS 101,Tuesday,09:00,11:00,"1-5,7-12",Hall 2,"Zeldenrust, Jamila; Other",G1',
+      'Lecture,CS101,Wednesday,09:00,11:00,1-12,Hall 2,"Zeldenrust, Jamila",No such',
     ].join('\n');
     const batch = await calls.preview('timetables', file);
     expect(batch).toMatchObject({ missing_columns: [], counts: { create: 1, refused: 1 } });
     expect((await calls.rows(batch.id))[1]?.reasons).toEqual({ Groups: 'There is no group "No such"' });
     await calls.applyAndWait(batch.id);
     const classes = await calls.query(
-      `SELECT t.year, t.semester, t.academic_year, t.lecturer_id, t.assistant_lecturer_id, d.degree_details_id FROM timetables t
+      `SELECT t.year, t.semester, t.academic_year, t.weeks, t.lecturer_id, t.assistant_lecturer_id, d.degree_details_id FROM timetables t
        JOIN timetable_degrees d ON d.university_id = t.university_id AND d.timetable_id = t.id
        WHERE t.university_id = $1 AND t.day_of_week = 'Tuesday'`,
       [ids.ours],
@@ -249,6 +249,7 @@ describe('timetables of other systems', () => {
         year: 1,
         semester: 1,
         academic_year: '2026-2027',
+        weeks: '1-5,7-12',
         lecturer_id: ids.lecturerRecord,
         assistant_lecturer_id: ids.otherLecturerRecord,
         degree_details_id: ids.degree,
@@ -263,7 +264,10 @@ describe('timetable files', () => {
 
   it('reports an exported file as unchanged, including inactive choices', async () => {
     const { ids } = calls.campus;
-    const batch = await preview(row({ 'Assistant Lecturer': '', Venue: '=odd' }), row({ Day: 'Friday' }));
+    const batch = await preview(
+      row({ 'Assistant Lecturer': '', Venue: '=odd', Weeks: '1-4, 7' }),
+      row({ Day: 'Friday', Weeks: 'odd' }),
+    );
     expect(batch.counts).toMatchObject({ create: 2 });
     await calls.applyAndWait(batch.id);
     const term = `year, semester, academic_year`;

@@ -4,6 +4,7 @@ import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
 import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
+import { formatWeeks, parseWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import {
   type Column,
@@ -18,7 +19,7 @@ import {
 } from '../validation/row-fields.rules.ts';
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { parseWeekday } from '../parsing/parse-words.rules.ts';
-import { toClassType } from '../parsing/usual-values.rules.ts';
+import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import {
   academicYearColumn,
   degreeHeadingsWithoutCourse,
@@ -63,6 +64,20 @@ const columns: Columns = {
     field: 'end_time',
     headings: ['end', 'scheduledendtime', 'to', 'until', 'ends', 'finish', 'ende', 'bis', 'fin', 'heurefin'],
     isRequired: true,
+  },
+  Weeks: {
+    field: 'weeks',
+    headings: [
+      'weekpattern',
+      'teachingweekpattern',
+      'teachingweeks',
+      'scheduledweeks',
+      'weekrange',
+      'datepattern',
+      'wochen',
+      'semaines',
+    ],
+    translate: toWeeks,
   },
   Venue: {
     field: 'venue',
@@ -174,7 +189,7 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   const parsed = parseFields(shape, input, (field) => field in input, reasons);
   const parsedValues: Record<string, Value | undefined> = {};
   for (const field of Object.keys(shape.shape)) if (field in input) parsedValues[field] = parsed[field] as Value;
-  const parseWord = (field: string, reader: (text: string) => string | undefined, reason: string): void => {
+  const parseWord = (field: string, reader: (text: string) => string | null | undefined, reason: string): void => {
     const text = input[field];
     if (text === undefined) return;
     parsedValues[field] = reader(text);
@@ -185,6 +200,7 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   parseWord('class_type', (text) => findWord(references.structure.class_types, text) ?? text, '');
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
+  parseWord('weeks', parseWeeks, weeksTexts.invalid);
   const term = {
     year: parsedValues['year'],
     semester: parsedValues['semester'],
@@ -212,6 +228,7 @@ export const timetableRows: RowRules = {
     return keyFields.every((field) => values[field] !== undefined) ? keyText(values) : undefined;
   },
   keyOfExisting: keyText,
+  variantOf: ({ weeks }) => String(parseWeeks(String(weeks ?? ''))),
 
   validate(input, existing, references) {
     const { values: parsedValues, reasons, impliedGroups } = parseRow(input, references);
@@ -227,9 +244,10 @@ export const timetableRows: RowRules = {
         reasons[field] ??= `An import cannot change the ${noun} of an existing entry`;
     }
     const values: Record<string, Value> = {};
-    for (const { field } of Object.values(columns))
-      values[field] =
-        (existing && !(field in input) ? undefined : parsedValues[field]) ?? existing?.values[field] ?? null;
+    for (const { field } of Object.values(columns)) {
+      const value = existing && !(field in input) ? undefined : parsedValues[field];
+      values[field] = value === undefined ? (existing?.values[field] ?? null) : value;
+    }
     values['active'] = active;
     const [start, end] = [values['start_time'], values['end_time']];
     if (start !== null && end !== null && String(end) <= String(start))
@@ -239,6 +257,7 @@ export const timetableRows: RowRules = {
   },
 
   formatValue(field, value, { modulesByName, staffByName }) {
+    if (field === 'weeks') return formatWeeks(value === null ? null : String(value));
     const id = String(value);
     if (field === 'module_id') return modulesByName.get(id)?.[0]?.module_code;
     return field.endsWith('lecturer_id') ? staffByName.get(id)?.[0]?.employee_id : undefined;

@@ -109,6 +109,11 @@ export type RowRules = {
   /** The normalised key of a row; undefined if a part is missing. */
   keyOf(input: RowInput, references: References): string | undefined;
   keyOfExisting(values: Values): string;
+  /**
+   * Tells records of one key apart, such as classes at the same time in different weeks. Where the file and the database have one each,
+   * the key alone matches, so that a row changes the variant.
+   */
+  variantOf?(of: RowInput | Values): string;
   /** The column that shows duplicate rows. */
   readonly keyColumn: string;
   /** The field of `keyColumn` alone is the key, so that existing records with the same key differ only in case. */

@@ -58,8 +58,10 @@ export type ValidationContext = {
   readonly emailHolders: ReadonlyMap<string, readonly EmailHolder[]>;
   /** Date at the university, 'YYYY-MM-DD'. */
   readonly today: string;
-  /** The first line of each key and email. */
+  /** The first line of each key with its variant, and of each email. */
   readonly firstLines: ReadonlyMap<string, number>;
+  /** Number of rows of each key. */
+  readonly rowsOfKey: ReadonlyMap<string, number>;
   /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;
   readonly passwordProblem: (password: string) => string | undefined;
@@ -117,7 +119,7 @@ function findOwnWord({ choices }: Column, text: string, { structure }: Reference
 
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;
-  const matches = row.key === undefined ? [] : (context.existingByKey.get(row.key) ?? []);
+  const matches = findMatches(row, context);
   const existing = matches.at(-1);
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
@@ -164,6 +166,22 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   return { ...validated, ...findSensitiveChanges(validated, context) };
 }
 
+/** The existing records of a row; usually none or one. */
+function findMatches(
+  { key = '', input }: ReadRow,
+  { rules: { variantOf }, existingByKey, rowsOfKey }: ValidationContext,
+): readonly ExistingRecord[] {
+  const ofKey = existingByKey.get(key) ?? [];
+  if (!variantOf) return ofKey;
+  const ofVariant = ofKey.filter(({ values }) => variantOf(values) === variantOf(input));
+  const isOnlyOne = ofKey.length === 1 && rowsOfKey.get(key) === 1;
+  return ofVariant.length === 0 && isOnlyOne ? ofKey : ofVariant;
+}
+
+/** The key with the variant, which is unique in a file. */
+export const fullKeyOf = ({ key, input }: ReadRow, { variantOf }: RowRules): string | undefined =>
+  key === undefined ? undefined : `${key}\n${variantOf?.(input) ?? ''}`;
+
 const passwordUnchanged = 'The password of this account does not change.';
 const unconfirmed = {
   email: 'This changes the sign-in email. Confirm it to import the row.',
@@ -200,7 +218,7 @@ function findOutsideStructure(
 }
 
 function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {
-  const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${row.key}`);
+  const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${fullKeyOf(row, rules)}`);
   if (sameKey !== undefined && sameKey < row.line) {
     return { [rules.columns[rules.keyColumn]?.field ?? '']: `Line ${sameKey} is the same ${rules.noun}` };
   }

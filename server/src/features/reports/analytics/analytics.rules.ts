@@ -64,6 +64,7 @@ export type EntryFilters = {
   readonly groupId: string | null;
   readonly degreeId: string | null;
   readonly moduleId: string | null;
+  readonly department: string | null;
   readonly year: number | null;
   readonly academicYear: string | null;
   readonly semester: number | null;
@@ -71,11 +72,11 @@ export type EntryFilters = {
 
 /** Null: timetable entries cannot be filtered like this. */
 export function toEntryFilters(filters: FilterValues): EntryFilters | null {
-  const { lecturer, group, degree, moduleId, year, academicYear, semester } = filters;
+  const { lecturer, group, degree, moduleId, department, year, academicYear, semester } = filters;
   const others = [filters.student, filters.degreeLevel, filters.academicStatus];
   if ([...others, filters.weekday, filters.hour].some((value) => value !== null)) return null;
   if ([lecturer, group, degree].some((value) => value !== null && !uuid.safeParse(value).success)) return null;
-  return { lecturerId: lecturer, groupId: group, degreeId: degree, moduleId, year, academicYear, semester };
+  return { lecturerId: lecturer, groupId: group, degreeId: degree, moduleId, department, year, academicYear, semester };
 }
 
 export function toOverview({

@@ -26,6 +26,7 @@ const filterLabels = [
   ['module', 'Module'],
   ['student', 'Student'],
   ['lecturer', 'Lecturer'],
+  ['department', 'Department'],
   ['weekday', 'Weekday'],
   ['hour', 'Hour'],
   ['date_from', 'From'],

@@ -1,10 +1,13 @@
-import { andWhere, whereConditions } from '../../../platform/database/sql/where.ts';
+import { modulesOfDepartment } from '../../../platform/database/sql/department.ts';
+import { andWhere, type OptionalFilter, whereConditions } from '../../../platform/database/sql/where.ts';
 
 /** The filters of a report; null means no filter. Degree, group and student are names or ids. */
 export type FilterValues = {
   readonly from: string | null;
   readonly to: string | null;
   readonly moduleId: string | null;
+  /** Of the module. */
+  readonly department: string | null;
   readonly academicYear: string | null;
   readonly degreeLevel: string | null;
   readonly academicStatus: string | null;
@@ -28,6 +31,12 @@ export type Parameters = unknown[];
 /** Joins conditions by AND, each on its own line. */
 export const all = (...conditions: readonly string[]): string => conditions.join('\n    AND ');
 
+/** Conditions on the module of `row`. */
+export const moduleFilters = ({ moduleId, department }: FilterValues, row: string): OptionalFilter[] => [
+  [moduleId, (module) => `${row}.module_id = ${module}::uuid`],
+  [department, (name) => `${row}.module_id IN (${modulesOfDepartment(name)})`],
+];
+
 /** Conditions on a class session `s`. Date and module may also be read from a table that has copies of them. */
 export function classConditions(filters: FilterValues, values: Parameters, copies: 's' | 'a' = 's'): string[] {
   const isLecturer = (value: string) =>
@@ -35,7 +44,7 @@ export function classConditions(filters: FilterValues, values: Parameters, copie
   return whereConditions(values, [
     [filters.from, (from) => `${copies}.session_date >= ${from}::date`],
     [filters.to, (to) => `${copies}.session_date <= ${to}::date`],
-    [filters.moduleId, (module) => `${copies}.module_id = ${module}::uuid`],
+    ...moduleFilters(filters, copies),
     [filters.academicYear, (academicYear) => `s.academic_year = ${academicYear}`],
     [
       filters.lecturer,

@@ -10,11 +10,15 @@ export type ReportTransactionDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  /** Aborted when the server begins to close. */
+  readonly closing: AbortSignal;
 };
 
 /** Each report uses a connection and a processor core, for seconds in a large university. */
 const maxConcurrent = 4;
 const maxQueued = 100;
+/** How long a running report may take after the server begins to close, which cuts connections after ten seconds. */
+const closingMs = 8_000;
 
 /** Adds to the filters of a request what all statements of the report need. */
 type CompleteFilters = (values: FilterValues) => Promise<Filters>;
@@ -25,13 +29,23 @@ export type ReportTransaction = <T>(
   work: (tx: UniversityTx, completeFilters: CompleteFilters) => Promise<T>,
 ) => Promise<T>;
 
-export function makeReportTransaction({ database, clock, requireAdmin }: ReportTransactionDeps): ReportTransaction {
-  const inTurn = makeConcurrencyLimit(maxConcurrent, maxQueued, () =>
-    httpError('unavailable', undefined, undefined, 5),
-  );
+export function makeReportTransaction(deps: ReportTransactionDeps): ReportTransaction {
+  const { database, clock, requireAdmin, closing } = deps;
+  const unavailable = () => httpError('unavailable', undefined, undefined, 5);
+  const inTurn = makeConcurrencyLimit(maxConcurrent, maxQueued, unavailable);
+
+  /** Rejects a report that is still running shortly before the server closes, so that its caller gets a response. */
+  async function endBeforeClose<T>(report: Promise<T>): Promise<T> {
+    const tooLate = Promise.withResolvers<never>();
+    const onClosing = () => setTimeout(() => tooLate.reject(unavailable()), closingMs).unref();
+    closing.addEventListener('abort', onClosing);
+    return await Promise.race([report, tooLate.promise]).finally(() => closing.removeEventListener('abort', onClosing));
+  }
+
   return (caller, work) =>
-    inTurn(() =>
-      database.inUniversity(caller.universityId, async (tx) => {
+    inTurn(async () => {
+      if (closing.aborted) throw unavailable();
+      const report = database.inUniversity(caller.universityId, async (tx) => {
         await beginReport(tx);
         await requireAdmin(tx, caller);
         return await work(tx, async (values) => {
@@ -39,6 +53,7 @@ export function makeReportTransaction({ database, clock, requireAdmin }: ReportT
           await planForManyRows(tx, values);
           return { ...values, nowMs: clock.now(), openSessionIds };
         });
-      }),
-    );
+      });
+      return await endBeforeClose(report);
+    });
 }

@@ -1,8 +1,10 @@
 import { effectiveStatus, isNotWithdrawn } from '../../../platform/database/sql/effective-status.ts';
+import { whereConditions } from '../../../platform/database/sql/where.ts';
 import {
   all,
   classConditions,
   type Filters,
+  moduleFilters,
   type Parameters,
   placeConditions,
   studentConditions,
@@ -24,11 +26,12 @@ const isOfClasses = ({ from, to, lecturer, weekday, hour }: Filters): boolean =>
 
 /** The counters of final classes, and the marks already made in classes that are not final. */
 function fromCounters(filters: Filters, values: Parameters): string {
-  const { moduleId, academicYear } = filters;
   const conditions = [
     'c.university_id = $1',
-    ...(moduleId === null ? [] : [`c.module_id = $${values.push(moduleId)}::uuid`]),
-    ...(academicYear === null ? [] : [`c.academic_year = $${values.push(academicYear)}`]),
+    ...whereConditions(values, [
+      ...moduleFilters(filters, 'c'),
+      [filters.academicYear, (academicYear) => `c.academic_year = ${academicYear}`],
+    ]),
     ...placeConditions(filters, values, 'c'),
   ];
   const counters = `

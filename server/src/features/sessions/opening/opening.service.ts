@@ -5,6 +5,7 @@ import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type createSession, qr } from '@muster/contract/attendance/sessions';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';
@@ -117,7 +118,7 @@ export async function openSession(
     : [];
   if (weekly) requireStaffOfSomeClass(caller, weekly, classes);
   // Without a date, a timetable entry opens today's class, which must be open. With a date, the entry only prefills the form.
-  const held = weekly && !form.date ? requireOpenClass(classes) : undefined;
+  const held = weekly && !form.date ? requireOpenClass(classes, weekly) : undefined;
   const kind = weekly ? 'full' : formKindOf(form);
   const structure = await getStructure(tx);
   const filled = weekly ? fillFromTimetable(form, { ...weekly, date: now.date, ...held }) : form;
@@ -262,13 +263,15 @@ function requireLecturer(
 }
 
 /** Returns the class that can be opened now, or throws an error with the reason. */
-function requireOpenClass(classes: readonly TodaysClass[]): TodaysClass {
+function requireOpenClass(classes: readonly TodaysClass[], { weeks }: store.WeeklyClass): TodaysClass {
   const open = classes.find(({ isOpen }) => isOpen);
   if (open) return open;
   const notHeld = classes.find(({ state }) => state === 'cancelled' || state === 'holiday');
   const because = notHeld?.reason ? `: ${notHeld.reason}` : '';
   if (notHeld?.state === 'cancelled') throw httpError('invalid_input', `This class is cancelled${because}.`);
   if (notHeld) throw httpError('invalid_input', `Today is a holiday${because}.`);
+  if (classes.length === 0 && weeks !== null)
+    throw httpError('invalid_input', `This class is not held today. It has classes in: ${formatWeeks(weeks)}.`);
   throw httpError('invalid_input', 'This class can be opened from 30 minutes before its start until its end.');
 }
 

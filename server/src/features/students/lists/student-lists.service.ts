@@ -21,8 +21,9 @@ export type StudentListsDeps = {
 
 /** Looks up the degrees and groups that the filters name. */
 export async function resolveFilters(tx: UniversityTx, filters: StudentFilters): Promise<StudentSearch> {
-  const { degree, level, group, group_id: groupId } = filters;
-  const degreeIds = degree || level ? await listDegreeIds(tx, degree || undefined, level || undefined) : undefined;
+  const { degree, level, department, group, group_id: groupId } = filters;
+  const ofDegree = { degree: degree || null, level: level || null, department: department || null };
+  const degreeIds = degree || level || department ? await listDegreeIds(tx, ofDegree) : undefined;
   const namedIds = group ? await listGroupIds(tx, group) : undefined;
   const groupIds = groupId === undefined ? namedIds : (namedIds ?? [groupId]).filter((id) => id === groupId);
   return toStudentSearch(filters, degreeIds, groupIds);

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { problems } from '@muster/contract/http/problems';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError, httpError } from './http-error.ts';
 
-/** Sends every thrown error in the format of the contract. An unexpected one is logged under an id, and only the id is sent. */
+/** Sends every thrown error in the format of the contract. An unexpected one is logged with the id of the request, and only the id is sent. */
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
-    const { status, retryAfterSeconds, body } = toErrorResponse(error, request.log);
+    const { status, retryAfterSeconds, body } = toErrorResponse(error, request);
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
     return reply.status(status).send(body);
   });
@@ -14,13 +13,12 @@ export function setErrorHandler(app: FastifyInstance): void {
 
 function toErrorResponse(
   error: unknown,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  { id, log }: FastifyRequest,
 ): { status: number; retryAfterSeconds?: number | undefined; body: object } {
   const expected = error instanceof HttpError ? error : fromFastifyError(error as FastifyError | undefined);
   if (expected) {
     return { status: expected.status, retryAfterSeconds: expected.retryAfterSeconds, body: expected.body() };
   }
-  const id = randomUUID();
   log.error({ err: error, id }, 'request failed unexpectedly');
   const { status, text } = problems.internal;
   return { status, body: { success: false, code: 'internal', error: text, message: text, id } };

@@ -47,9 +47,17 @@ describe('web client', () => {
   });
 
   it('sends the HTML page for every path outside the API', async () => {
-    for (const url of ['/', '/login', '/edit-staff/7', '/no-such-page?x=1.5']) {
+    const statuses = {
+      '/': 200,
+      '/login': 200,
+      '/edit-staff/7': 200,
+      '/lecturers/': 200,
+      '/no-such-page?x=1.5': 404,
+      '/metrics': 404,
+    };
+    for (const [url, status] of Object.entries(statuses)) {
       const reply = await visit(url);
-      expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+      expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, status, 'text/html; charset=utf-8']);
     }
   });
 

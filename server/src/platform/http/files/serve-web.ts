@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { screenPaths } from '@muster/contract/http/screen-paths';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../security/security-headers.ts';
 import { httpError } from '../errors/http-error.ts';
 
@@ -20,7 +21,10 @@ const hashedName = /\/assets\/[^/]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/u;
 const workerName = /\/student-worker\.js(?:\.br|\.gz)?$/u;
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Serves the built web client: its precompressed files, and its HTML page for every other path outside the API. */
+/**
+ * Serves the built web client: its precompressed files, and its HTML page for every other path outside the API, with 404 where no screen has
+ * the path.
+ */
 export async function serveWeb(app: FastifyInstance, { distDir, isDemo }: Deps): Promise<void> {
   const builtPage = readPage(distDir);
   const page = builtPage !== undefined && isDemo ? markDemo(builtPage) : builtPage;
@@ -40,15 +44,18 @@ export async function serveWeb(app: FastifyInstance, { distDir, isDemo }: Deps):
       },
     });
   }
+  const sendScreen = (reply: FastifyReply): FastifyReply =>
+    page === undefined
+      ? reply.status(503).type('text/plain').send('The web client has not been built. Run "npm run build".')
+      : sendPage(reply, page);
+  for (const path of screenPaths) app.get(path.replaceAll('$', ':'), (_request, reply) => sendScreen(reply));
   app.setNotFoundHandler((request, reply) => {
     const isGet = request.method === 'GET' || request.method === 'HEAD';
     // A missing file is 404; a browser navigation gets the page, whatever the extension in its path.
     const isFile = /\.\w+$/u.test(pathOf(request.url)) && request.headers.accept?.includes('text/html') !== true;
     const isPage = isGet && !isFile;
     if (!isPage) throw httpError('not_found', 'There is nothing here.');
-    if (page === undefined)
-      return reply.status(503).type('text/plain').send('The web client has not been built. Run "npm run build".');
-    return sendPage(reply, page);
+    return sendScreen(reply.status(404));
   });
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { api } from '@muster/contract/http/api';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -43,6 +44,18 @@ describe('API documentation', () => {
     expect(stop.security).toEqual([{ accessToken: [] }]);
     expect(stop.parameters).toMatchObject([{ name: 'id', in: 'path', required: true, schema: { format: 'uuid' } }]);
     expect(Object.keys(stop.responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503']);
+  });
+
+  it('compresses both documents, and does not send one again that the client has', async () => {
+    const app = documentedServer();
+    for (const url of ['/api/openapi.json', '/api/docs']) {
+      const plain = await app.inject(url);
+      const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+      expect(compressed.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(compressed.rawPayload).equals(plain.rawPayload)).toBe(true);
+      const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    }
   });
 
   it('marks optional bodies as not required', () => {

@@ -47,7 +47,7 @@ const pageHeaders = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every response; pages and files override some of them. */
+/** Headers of every response; pages and files override some of them. Each response also has its X-Request-Id. */
 const baseHeaders: Headers = {
   'content-security-policy': apiPolicy,
   'x-content-type-options': 'nosniff',
@@ -70,7 +70,8 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl = ''): void {
     ? { ...baseHeaders, 'strict-transport-security': 'max-age=31536000' }
     : baseHeaders;
   app.decorate('defaultHeaders', headers);
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
@@ -78,7 +79,12 @@ export function setSecurityHeaders(app: FastifyInstance, publicUrl = ''): void {
 
 /** Takes the response over from the framework, for event streams, and sends its head with the default headers. */
 export function writeHead(reply: FastifyReply, own: OutgoingHttpHeaders): ServerResponse {
-  const headers = { ...reply.server.defaultHeaders, ...(reply.getHeaders() as OutgoingHttpHeaders), ...own };
+  const headers = {
+    ...reply.server.defaultHeaders,
+    'x-request-id': reply.request.id,
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...own,
+  };
   reply.hijack();
   return reply.raw.writeHead(reply.statusCode, headers);
 }

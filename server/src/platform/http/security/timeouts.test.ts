@@ -139,6 +139,14 @@ describe('slow and malformed clients', () => {
     );
   });
 
+  it('answers ten requests that do not wait for responses, and closes a connection with more', async () => {
+    const pipelined = (count: number) => 'GET /text HTTP/1.1\r\nhost: muster\r\n\r\n'.repeat(count - 1);
+    const last = 'GET /text HTTP/1.1\r\nhost: muster\r\nconnection: close\r\n\r\n';
+    const answers = async (count: number) => (await answerTo(pipelined(count) + last)).match(/HTTP\/1\.1 200/gu) ?? [];
+    expect(await answers(10)).toHaveLength(10);
+    expect((await answers(500)).length).toBeLessThan(11);
+  });
+
   it('ignores an unknown Expect header', async () => {
     expect(
       await answerTo('GET /late HTTP/1.1\r\nhost: muster\r\nexpect: miracles\r\nconnection: close\r\n\r\n'),
@@ -163,6 +171,11 @@ describe('slow and malformed clients', () => {
     ['a NUL in a header value', `${head}x-a: \0\r\ncontent-length: 2\r\n\r\n{}`, 400],
     ['two Host headers', `${head}host: other\r\ncontent-length: 2\r\n\r\n{}`, 400],
     ['the same Host header twice', `${head}Host: muster\r\ncontent-length: 2\r\n\r\n{}`, 400],
+    [
+      'two Authorization headers',
+      `${head}authorization: Bearer a\r\nauthorization: Bearer b\r\ncontent-length: 2\r\n\r\n{}`,
+      400,
+    ],
     ['different hosts in target and header', 'GET http://other/late HTTP/1.1\r\nhost: muster\r\n\r\n', 400],
     ['no Host header', 'GET /late HTTP/1.1\r\n\r\n', 400],
     ['an invalid host', 'GET /late HTTP/1.1\r\nhost: muster/other\r\n\r\n', 400],

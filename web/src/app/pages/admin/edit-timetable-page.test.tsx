@@ -66,6 +66,20 @@ describe('edit timetable page', () => {
     expect(body).not.toHaveProperty('group_ids');
   });
 
+  it('shows and changes the weeks of an entry', async () => {
+    server.reply(listTimetables, pageOfEntries({ ...entry, weeks: '1-4,7' }));
+    server.reply(changeTimetable, { ...entry, warnings: [] });
+    openList();
+    await screen.findByText('Weeks 1–4, 7');
+    await press('Edit');
+    await waitFor(() => expect(box('Teaching weeks').value).toBe('1–4, 7'));
+    await choose('Weeks', 'Even weeks');
+    await press('Save Changes');
+    await waitFor(() =>
+      expect(server.requests(changeTimetable).at(-1)?.body).toMatchObject({ weeks: 'even', seen: { weeks: '1-4,7' } }),
+    );
+  });
+
   it('offers the current lecturer and assistant of an entry only in their own fields', async () => {
     openList();
     await press('Edit');

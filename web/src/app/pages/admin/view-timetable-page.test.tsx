@@ -1,3 +1,4 @@
+import { listDepartments } from '@muster/contract/academics/departments';
 import { listDegrees } from '@muster/contract/academics/degrees';
 import { me } from '@muster/contract/accounts/accounts';
 import { type OwnStudent, studentProfile, studentProfileModules } from '@muster/contract/accounts/profiles';
@@ -31,7 +32,7 @@ const week = {
   days: [23, 24, 25, 26, 27, 28, 29].map((day) => ({
     date: `2026-11-${day}`,
     holiday: day === 24 ? 'Founders’ Day' : null,
-    semester: { academic_year: '2026-2027', semester: 1 },
+    semester: { academic_year: '2026-2027', semester: 1, week: 11 },
   })),
   classes: [{ ...heldClass, state: 'cancelled' as const, reason: 'The lecturer is ill' }],
 };
@@ -48,6 +49,7 @@ const record: OwnStudent = {
 const server = mockTimetableServer();
 
 beforeEach(() => {
+  server.reply(listDepartments, []);
   server.reply(listTimetables, { ...pageOfEntries(entry), all: 12 });
   server.reply(timetableDensity, {
     days: [{ day_of_week: 'Monday', count: 21 }],

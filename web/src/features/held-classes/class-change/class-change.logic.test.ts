@@ -28,6 +28,7 @@ const held: HeldClass = {
   module_id: 'm',
   module_code: 'CS2022',
   module_name: 'Data Structures',
+  weeks: null,
   class_type: 'Lecture',
   lecturer: { id: 'l', name: 'Amara Silva' },
   substitute: null,

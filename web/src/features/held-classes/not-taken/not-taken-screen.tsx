@@ -14,6 +14,7 @@ import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { useCanChange } from '../../../ui/access/can-change.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { mondayOfWeek } from '../../../ui/calendar/week.logic.ts';
+import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -27,7 +28,7 @@ import { defaultSearch, notTakenQuery } from './not-taken.api.ts';
 import classes from './not-taken.module.css';
 
 const maxWeeks = 26;
-const noFilters = { lecturer_id: 'all', module_id: 'all', week: 'all' };
+const noFilters = { lecturer_id: 'all', module_id: 'all', department: 'all', week: 'all' };
 
 const columns: Column<HeldClass>[] = [
   {
@@ -70,8 +71,8 @@ export function NotTakenScreen({ user }: { user: User }) {
     get: getStaff,
     isDisabled: !isAdmin,
   });
-  const { lecturer_id: lecturerId, module_id: moduleId, week } = search;
-  const filters = [lecturerId, moduleId, week].filter((value) => value !== 'all');
+  const { lecturer_id: lecturerId, module_id: moduleId, department, week } = search;
+  const filters = [lecturerId, moduleId, department, week].filter((value) => value !== 'all');
   return (
     <>
       <PageHeader
@@ -98,6 +99,7 @@ export function NotTakenScreen({ user }: { user: User }) {
           onSearch={modules.onSearch}
           onChange={(value) => change({ module_id: value })}
         />
+        <DepartmentFilter value={department} onChange={(value) => change({ department: value })} />
         <FilterSelect
           label="Week"
           all={`Last ${notTakenDays / 7} weeks`}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { type AnalyticsFilters, noAnalyticsFilters } from '../analytics.logic.ts';
@@ -61,6 +62,7 @@ export function AnalyticsFiltersPanel({ filters, onChange, more }: Props) {
         {...lecturer}
         onChange={(value) => changeFilter('lecturer', value)}
       />
+      <DepartmentFilter value={filters.department} onChange={(value) => changeFilter('department', value)} />
       <ReportDateFields filters={filters} onChange={changeFilter} />
       {more?.fields}
     </FilterBar>

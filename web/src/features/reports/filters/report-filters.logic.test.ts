@@ -20,6 +20,7 @@ const everything: ReportFilters = {
   group: 'g',
   module: 'm',
   student: 's',
+  department: 'Science',
   date_from: '2026-09-01',
   date_to: '2026-12-01',
 };
@@ -33,6 +34,7 @@ describe('report filters', () => {
     ['year', 'semester group module student'],
     ['semester', 'group module student'],
     ['group', 'module student'],
+    ['department', 'module student'],
     ['module', 'student'],
     ['student', ''],
     ['date_from', ''],

@@ -16,6 +16,8 @@ export type ReportFilters = {
   group: string;
   module: string;
   student: string;
+  /** Of the module. */
+  department: string;
   date_from: string;
   date_to: string;
 };
@@ -61,6 +63,7 @@ export const noFilters: ReportFilters = {
   group: 'all',
   module: 'all',
   student: 'all',
+  department: 'all',
   date_from: '',
   date_to: '',
 };
@@ -98,6 +101,7 @@ const dependentFilters: Readonly<Partial<Record<keyof ReportFilters, readonly (k
   year: fromYear,
   semester: fromSemester,
   group: fromGroup,
+  department: fromGroup,
   module: ['student'],
 };
 

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
+import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import {
@@ -66,6 +67,10 @@ export function ReportFiltersForm({ filters, choices, onChange, onGenerate, onRe
             onChange={(value) => onChange(resetDependentFilters(filters, name, value))}
           />
         ))}
+        <DepartmentFilter
+          value={filters.department}
+          onChange={(department) => onChange(resetDependentFilters(filters, 'department', department))}
+        />
         <ReportDateFields
           filters={filters}
           onChange={(name, value) => onChange(resetDependentFilters(filters, name, value))}

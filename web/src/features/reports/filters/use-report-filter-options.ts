@@ -9,7 +9,7 @@ import { degreeLabel, levelOptions, statusOptions, texts } from '../reports.text
 import { useGroupOptions, useModuleOptions, useStudentOptions } from './use-search-filter-options.ts';
 
 export type ReportFilterOptions = Readonly<
-  Record<Exclude<keyof ReportFilters, 'date_from' | 'date_to'>, FilterOptions>
+  Record<Exclude<keyof ReportFilters, 'department' | 'date_from' | 'date_to'>, FilterOptions>
 >;
 
 /** The options of each filter, given the filters above it. */

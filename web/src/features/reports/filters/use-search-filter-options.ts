@@ -9,7 +9,7 @@ import { groupLabel, texts } from '../reports.texts.ts';
 // Filters with too many options to load at once: the server searches them.
 
 export function useStudentOptions(filters: ReportFilters): FilterOptions {
-  const { student, date_from: _, date_to: __, ...above } = filters;
+  const { student, department: _, date_from: __, date_to: ___, ...above } = filters;
   const { options, isEmpty, query, onSearch } = useSearchSelect({
     key: ['students', 'filtered', above],
     value: student,
@@ -38,9 +38,9 @@ export function useGroupOptions(filters: ReportFilters): FilterOptions {
 const getSelectedModule = async (id: string, signal: AbortSignal) => (isUuid(id) ? getModule(id, signal) : null);
 
 export function useModuleOptions(filters: ReportFilters): FilterOptions {
-  const { degreeLevel, academicStatus, degree, year, semester, academicYear, group, module } = filters;
+  const { module, student: _, date_from: __, date_to: ___, ...above } = filters;
   const { options, isEmpty, query, onSearch } = useSearchSelect({
-    key: ['modules', 'filtered', degreeLevel, academicStatus, degree, year, semester, academicYear, group],
+    key: ['modules', 'filtered', above],
     value: module,
     placeholderText: texts.allModules,
     labelOf: ({ module_code, module_name }) => `${module_code} · ${module_name}`,

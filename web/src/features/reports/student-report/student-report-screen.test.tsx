@@ -1,3 +1,4 @@
+import { listDepartments } from '@muster/contract/academics/departments';
 import { listSemesters } from '@muster/contract/academics/semesters';
 import { filteredModules } from '@muster/contract/academics/modules';
 import { analytics } from '@muster/contract/reports/analytics';
@@ -116,6 +117,17 @@ describe('student report screen', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
     await waitFor(() => expect(reports().at(-1)).not.toHaveProperty('module'));
+  });
+
+  it('is limited to the modules of a department', async () => {
+    server.reply(listDepartments, ['Science']);
+    open('?made=true&module=CS101&department=Science');
+    await screen.findByText('Amara Okafor');
+    expect(reports()[0]).toMatchObject({ department: 'Science' });
+    await waitFor(() => expect(server.requests(filteredModules)[0]?.query).toMatchObject({ department: 'Science' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Department: Science' }));
+    // The module may be of another department.
+    expect(screen.queryByRole('button', { name: /^Remove filter Module/ })).toBeNull();
   });
 
   it('explains an empty report', async () => {

@@ -99,9 +99,10 @@ function formatFilters(filters: ReportFilters, choices: ReportFilterOptions): st
     const value = filters[name as keyof ReportFilterOptions];
     return value === 'all' ? [] : [bidiIsolate(options.find((one) => one.value === value)?.label ?? '…')];
   });
-  const { date_from: from, date_to: to } = filters;
+  const { department, date_from: from, date_to: to } = filters;
   return [
     ...named,
+    ...(department === 'all' ? [] : [bidiIsolate(department)]),
     ...(from === '' ? [] : [`from ${formatDay(from)}`]),
     ...(to === '' ? [] : [`until ${formatDay(to)}`]),
   ].join(' · ');

@@ -72,6 +72,7 @@ describe('ClassesScreen', () => {
       semester: 1,
       credits: 3,
       description: null,
+      department: null,
       photo_url: null,
       active: true,
       university_id: id,

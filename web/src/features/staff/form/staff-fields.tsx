@@ -1,4 +1,5 @@
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { DepartmentField } from '../../../ui/form/department-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { useState } from 'react';
 import { InviteField } from '../../../ui/form/invite-field.tsx';
@@ -61,7 +62,7 @@ export function StaffFields({ entity: { field, form }, mode, photo, onPhotoChang
         clearButtonProps={{ 'aria-label': 'Clear gender' }}
         {...field('gender')}
       />
-      <TextInput label="Department" {...field('department')} />
+      <DepartmentField autoComplete="off" {...field('department')} />
       <TextInput label="Specialization" {...field('specialization')} />
       <TextInput
         label="Family Name"

@@ -1,6 +1,7 @@
 import { genders } from '@muster/contract/people/people';
 import { staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
+import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { FilterText } from '../../../ui/filters/filter-text.tsx';
@@ -36,12 +37,7 @@ export function StaffFilters({ search, change }: Props) {
         options={['Active', 'Inactive']}
         onChange={(status) => change({ status })}
       />
-      <FilterText
-        label="Department"
-        placeholder="Contains…"
-        value={search.department}
-        onSearch={(department) => change({ department }, { replace: true })}
-      />
+      <DepartmentFilter value={search.department} onChange={(department) => change({ department })} />
       <FilterText
         label="Module"
         placeholder="Name or code"

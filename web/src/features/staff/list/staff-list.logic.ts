@@ -18,7 +18,7 @@ export type StaffSearch = {
 export const defaultStaffSearch: StaffSearch = {
   search: '',
   staff_type: 'all',
-  department: '',
+  department: 'all',
   gender: 'all',
   module: '',
   status: 'all',

@@ -2,6 +2,7 @@ import type { Degree } from '@muster/contract/academics/degrees';
 import { genders, statuses } from '@muster/contract/people/people';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
+import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
@@ -91,6 +92,7 @@ export function StudentListFilters({ filters, degrees: query, onChange }: Props)
       />
       <FilterSelect label="Student Status" all="All" options={options(pathLabels)} {...bind('studentStatus')} />
       <FilterSelect label="Status" all="All" options={[...statuses]} {...bind('status')} />
+      <DepartmentFilter {...bind('department')} />
       <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
       <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />
     </FilterBar>

@@ -38,6 +38,7 @@ export const toFilterQuery = (filters: StudentFilters): Record<keyof StudentFilt
     semester: omitDefault(filters.semester),
     studentStatus: omitDefault(filters.studentStatus),
     status: omitDefault(filters.status),
+    department: omitDefault(filters.department),
     gender: omitDefault(filters.gender),
     missing: omitDefault(filters.missing),
   };

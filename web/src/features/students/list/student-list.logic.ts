@@ -15,6 +15,7 @@ export type StudentFilters = {
   status: string;
   gender: string;
   missing: string;
+  department: string;
 };
 export type StudentSort = (typeof studentSorts)[number];
 export type StudentSearch = StudentFilters & {
@@ -35,6 +36,7 @@ export const noFilters: StudentFilters = {
   status: 'all',
   gender: 'all',
   missing: 'all',
+  department: 'all',
 };
 export const defaultStudentSearch: StudentSearch = { ...noFilters, sort: 'name', direction: 'asc', page: 1, size: 50 };
 

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Term } from '../../../ui/text/term.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import classes from './edit-timetable.module.css';
-import { groupNames } from '../timetable-details.logic.ts';
+import { groupNames, weeksText } from '../timetable-details.logic.ts';
 
 export const entryColumns: readonly Column<TimetableEntry>[] = [
   {
@@ -22,7 +22,12 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     key: 'day',
     title: 'Day',
     sort: 'day_time',
-    render: ({ day_of_week }) => <span className={classes.text}>{day_of_week}</span>,
+    render: (entry) => (
+      <span className={classes.text}>
+        {entry.day_of_week}
+        {entry.weeks !== null && <span className={classes.below}>{weeksText(entry)}</span>}
+      </span>
+    ),
   },
   {
     key: 'time',

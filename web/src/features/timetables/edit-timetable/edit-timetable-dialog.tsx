@@ -28,8 +28,9 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const groups = useGroupMultiSelect(term, entry.groups, (group_ids) => editor.changeFilter({ group_ids }));
   const moduleTerm = toModuleTerm(term, groups.selected);
   const modules = useQuery(termModulesQuery(moduleTerm));
-  // The clash check uses the groups and the term of the entry, not of the filter.
-  const draft = toClassDraft(fields, toValues(entry).term);
+  // The clash check and the weeks belong to the groups and the term of the entry, not of the filter.
+  const ownTerm = toValues(entry).term;
+  const draft = toClassDraft(fields, ownTerm);
   const check = clashes.useCheck([{ id: entry.id, draft }], entry.id);
 
   const isOpen = hasModules(term);
@@ -75,6 +76,7 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
             waitsFor: isOpen ? undefined : texts.termFirst,
             missing: isOpen ? optionsStatusText(modules) : undefined,
           }}
+          term={ownTerm}
           errors={editor.errors}
           path={editor.path}
           existing={{

@@ -2,6 +2,7 @@ import { weekdays } from '@muster/contract/http/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
+import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
@@ -95,6 +96,7 @@ export function EditTimetableFilters({ list, change, academicYears, years }: Pro
         onSearch={groups.onSearch}
         {...bind('group_id')}
       />
+      <DepartmentFilter {...bind('department')} />
       <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
     </FilterBar>
   );

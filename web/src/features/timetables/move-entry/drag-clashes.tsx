@@ -19,6 +19,7 @@ export function DragClashes({ held, to, clashes }: Props) {
     semester: held.semester,
     academic_year: held.academic_year,
     venue: held.planned.venue,
+    weeks: held.weeks,
     ...to,
   };
   const { clashes: found } = clashes

@@ -1,4 +1,5 @@
 import { moduleTeachers } from '@muster/contract/academics/modules';
+import { listSemesters } from '@muster/contract/academics/semesters';
 import { listVenues } from '@muster/contract/academics/venues';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ClassBlockFields } from './class-block-fields.tsx';
 import { type ClassFields, emptyClass } from './timetable-form.logic.ts';
-import { amara, box, choose, hallA1, mockTimetableServer, open, press, uuid } from './timetable-form.setup.tsx';
+import { amara, box, choose, fill, hallA1, mockTimetableServer, open, press, uuid } from './timetable-form.setup.tsx';
 
 const server = mockTimetableServer();
 
@@ -21,6 +22,7 @@ function OneClass() {
       fields={fields}
       onChange={(change) => setFields({ ...fields, ...change })}
       modules={{ isOpen: true, options: optics }}
+      term={{ semester: '1', academic_year: '2026-2027' }}
       errors={{}}
       path=""
     />
@@ -29,6 +31,32 @@ function OneClass() {
 const openClass = (): void => open('/class', { '/class': OneClass });
 
 describe('ClassBlockFields', () => {
+  it('offers odd, even or chosen weeks, and says which week is the first', async () => {
+    server.reply(listSemesters, [
+      { academic_year: '2026-2027', semester: 1, starts_on: '2026-10-05', ends_on: '2026-12-18' },
+    ]);
+    openClass();
+    await waitFor(() => expect(box('Weeks').value).toBe('Every week'));
+    expect(screen.queryByText(/^Week 1 is/)).toBeNull();
+    await choose('Weeks', 'Odd weeks');
+    await screen.findByText('Week 1 is the week of Mon 5 Oct.');
+    expect(screen.queryByLabelText(/^Teaching weeks/)).toBeNull();
+    await choose('Weeks', 'Chosen weeks');
+    fill('Teaching weeks', '1–4, 7');
+    await screen.findByText('5 weeks');
+    fill('Teaching weeks', '1–');
+    await waitFor(() => expect(screen.queryByText('5 weeks')).toBeNull());
+    await choose('Weeks', 'Every week');
+    expect(screen.queryByLabelText(/^Teaching weeks/)).toBeNull();
+  });
+
+  it('warns about weeks of a semester without dates', async () => {
+    openClass();
+    await screen.findByText('Weeks');
+    await choose('Weeks', 'Even weeks');
+    await screen.findByText('This semester has no dates yet. Until they are set, the class can be opened each week.');
+  });
+
   it('shows a load error of the lecturers with a retry button instead of an empty list', async () => {
     server.fail(moduleTeachers, 'conflict', { error: busyText });
     openClass();

@@ -7,10 +7,11 @@ import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
 import { personOptions } from '../../../ui/select/person-options.ts';
 import classes from './class-block.module.css';
-import { applyClassChange, type ClassFields } from './timetable-form.logic.ts';
+import { applyClassChange, type ClassFields, type Term } from './timetable-form.logic.ts';
 import { teachersQuery } from './timetable-form.api.ts';
 import { fieldError } from './timetable-form.texts.ts';
 import { texts } from '../timetables.texts.ts';
+import { WeeksFields } from './weeks-fields.tsx';
 import { useVenueOptions } from '../../../ui/select/use-venue-options.ts';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -28,6 +29,8 @@ type Props = {
   fields: ClassFields;
   onChange: (change: Partial<ClassFields>) => void;
   modules: ModuleChoices;
+  /** The semester to which the weeks belong. */
+  term: Pick<Term, 'semester' | 'academic_year'>;
   /** Errors by field. */
   errors: Readonly<Record<string, unknown>>;
   /** Path prefix of the form fields: '…-blocks.7'. */
@@ -41,7 +44,7 @@ type Props = {
 };
 
 /** Fields of one class, for adding and editing. Lecturers can be selected after the module. */
-export function ClassBlockFields({ fields, onChange, modules, errors, path, existing }: Props) {
+export function ClassBlockFields({ fields, onChange, modules, term, errors, path, existing }: Props) {
   const { classTypes } = useStructureOptions();
   const teachers = useQuery(teachersQuery(fields.module_id));
   const venues = useVenueOptions(fields.venue);
@@ -108,7 +111,19 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
         value={fields.end_time}
         onChange={(end_time) => change({ end_time })}
       />
-      <Select {...select('day_of_week', 'Day of Week')} placeholder="Select day" data={[...weekdays]} />
+      <Select
+        {...select('day_of_week', 'Day of Week')}
+        className={classes.day}
+        placeholder="Select day"
+        data={[...weekdays]}
+      />
+      <WeeksFields
+        fields={fields}
+        term={term}
+        onChange={change}
+        error={fieldError('Weeks', errors['weeks'])}
+        path={path}
+      />
       <Autocomplete
         {...fieldProps('venue', 'Venue')}
         className={classes.halfWidth}

@@ -1,5 +1,5 @@
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
-import type { ClassFields, Term } from './timetable-form.logic.ts';
+import { type ClassFields, patternOf, type Term } from './timetable-form.logic.ts';
 
 type ClassTerm = Pick<Term, 'semester' | 'academic_year'> & { group_ids: readonly string[] };
 
@@ -20,6 +20,7 @@ export function toClassDraft(
     semester: Number(semester),
     academic_year,
     day_of_week: day_of_week as 'Monday',
+    weeks: patternOf(fields) ?? null,
     start_time,
     end_time,
     venue: orNull(fields.venue),

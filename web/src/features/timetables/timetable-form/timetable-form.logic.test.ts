@@ -30,6 +30,8 @@ const block: ClassBlock = {
   start_time: '09:00',
   end_time: '11:00',
   day_of_week: 'Monday',
+  weeks: '',
+  chosen_weeks: '',
   venue: ' Hall A1 ',
   class_type: 'Lecture',
   lecturer_id: uuid(4),

@@ -1,5 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import { parseWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import type { NewEntries } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
@@ -10,6 +11,9 @@ export type ClassFields = {
   start_time: string;
   end_time: string;
   day_of_week: string;
+  /** 'odd', 'even', or 'chosen' with the typed weeks in `chosen_weeks`; '' is every week. */
+  weeks: string;
+  chosen_weeks: string;
   venue: string;
   class_type: string;
   lecturer_id: string;
@@ -32,6 +36,8 @@ export const emptyClass: ClassFields = {
   start_time: '',
   end_time: '',
   day_of_week: '',
+  weeks: '',
+  chosen_weeks: '',
   venue: '',
   class_type: '',
   lecturer_id: '',
@@ -83,6 +89,16 @@ export const missingFields = (fields: ClassFields, text: string): Record<string,
 export const timeError = ({ start_time, end_time }: ClassFields): string | undefined =>
   start_time !== '' && end_time !== '' && end_time <= start_time ? timetableTexts.endBeforeStart : undefined;
 
+/** The pattern of a class; undefined while the chosen weeks are invalid. */
+export function patternOf({ weeks, chosen_weeks: typed }: Pick<ClassFields, 'weeks' | 'chosen_weeks'>) {
+  const chosen = weeks === 'chosen' ? typed : weeks;
+  return weeks === 'chosen' && typed.trim() === '' ? undefined : parseWeeks(chosen);
+}
+
+/** Error of the chosen weeks; undefined if they are valid. */
+export const weeksError = (fields: ClassFields): string | undefined =>
+  patternOf(fields) === undefined ? weeksTexts.invalid : undefined;
+
 type AddContext = {
   user: Pick<User, 'role'> | undefined;
   hasToken: boolean;
@@ -108,7 +124,10 @@ export function validateNewEntries(
       missingFields(withOfferedModule(block, offered), timetableTexts.section2),
     ))
       add(`blocks.${block.id}.${field}`, text);
-  for (const block of blocks) add(`blocks.${block.id}.end_time`, timeError(block));
+  for (const block of blocks) {
+    add(`blocks.${block.id}.end_time`, timeError(block));
+    add(`blocks.${block.id}.weeks`, weeksError(block));
+  }
   if (Object.keys(errors).length > 0) return errors;
   const { timetable_entries: entries } = toRequest(term, blocks);
   blocks.forEach(({ id }, index) => {
@@ -136,8 +155,16 @@ export function toRequest(term: Term, blocks: readonly ClassBlock[]): Pick<NewEn
 }
 
 /** Converts a class to the request body. */
-export const toEntryBody = ({ assistant_lecturer_id, day_of_week, class_type, ...fields }: ClassFields) => ({
+export const toEntryBody = ({
+  assistant_lecturer_id,
+  day_of_week,
+  class_type,
+  weeks,
+  chosen_weeks,
+  ...fields
+}: ClassFields) => ({
   ...fields,
+  weeks: patternOf({ weeks, chosen_weeks }) ?? null,
   venue: fields.venue.trim(),
   // An empty value is rejected by the contract schema.
   day_of_week: day_of_week as 'Monday',

@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { OpenEntryButton } from './class-card.tsx';
 import { type ModuleColours, ModuleSquare } from '../../../ui/calendar/module-square.tsx';
-import { groupNames, type VisibleEntry, formatTerm } from '../timetable-details.logic.ts';
+import { groupNames, type VisibleEntry, formatTerm, weeksText } from '../timetable-details.logic.ts';
 import classes from './view-timetable.module.css';
 
 /** Columns of all class tables; the module opens the details. */
@@ -23,7 +23,7 @@ export const classColumns = <E extends VisibleEntry>(
       </span>
     ),
   },
-  { key: 'day', title: 'Day', render: (entry) => <span className={classes.nowrap}>{entry.day_of_week}</span> },
+  { key: 'day', title: 'Day', render: (entry) => <Day entry={entry} /> },
   { key: 'time', title: 'Time', render: (entry) => <Time entry={entry} /> },
   { key: 'venue', title: 'Venue', render: (entry) => <span className={classes.text}>{entry.venue}</span> },
   { key: 'type', title: typeTitle, render: (entry) => entry.class_type },
@@ -40,6 +40,16 @@ export const entryColumns = (onOpen: (entry: TimetableEntry) => void): readonly 
   { key: 'groups', title: 'Groups', render: (entry) => <NameList names={groupNames(entry)} /> },
   { key: 'term', title: 'Year/Semester', render: (entry) => <Term entry={entry} />, phone: 'opened' },
 ];
+
+function Day({ entry }: { entry: VisibleEntry }) {
+  const weeks = weeksText(entry);
+  return (
+    <span>
+      <span className={classes.nowrap}>{entry.day_of_week}</span>
+      {weeks && <span className={classes.below}>{weeks}</span>}
+    </span>
+  );
+}
 
 /** Breaks only between start and end. */
 function Time({ entry: { start_time, end_time } }: { entry: VisibleEntry }) {

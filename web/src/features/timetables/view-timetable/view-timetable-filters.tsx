@@ -4,6 +4,7 @@ import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
+import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import type { OptionsQuery } from '../../../ui/select/options-status.ts';
@@ -158,6 +159,7 @@ export function ViewTimetableFilters({ search, change }: Props) {
             ] satisfies Named[]
           ).map(select)}
           {group}
+          <DepartmentFilter value={search.department} onChange={(department) => change({ department })} />
         </>
       )}
     </FilterBar>

@@ -17,6 +17,7 @@ export const noFilters: EntryFilters = {
   class_type: 'all',
   lecturer_id: 'all',
   group_id: 'all',
+  department: 'all',
 };
 
 /** URL parameters. `venue` applies to the week view only. */
