@@ -326,10 +326,10 @@ export const applyImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/apply',
   summary:
-    'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited',
+    'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited. `missing`: whether the active people who are not in the file are deactivated',
   guard,
   params: idParams,
-  query: z.object({ invite: queryParam(inviteField) }),
+  query: z.object({ invite: queryParam(inviteField), missing: enumWithDefault(['keep', 'deactivate'], 'keep') }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

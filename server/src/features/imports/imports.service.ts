@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, listImportValues } from '@muster/contract/academics/import-matchings';
 import {
@@ -26,10 +25,12 @@ import type { Upload } from '../../platform/http/files/upload.ts';
 import type { Log } from '../../platform/log.ts';
 import type { TaskWorker } from '../../platform/threads/task-worker.ts';
 import type { ImportAccounts } from './apply/apply-chunk.service.ts';
+import type { ApplyChoice } from './apply/apply-job.service.ts';
 import { makeStartApply } from './apply/start-apply.service.ts';
 import { getImport as findExisting, makeStartPreview, wrongStateError } from './preview/start-preview.service.ts';
 import { sampleValues } from './matching/file-values.rules.ts';
 import { makeSavedMatchings } from './matching/saved-matchings.service.ts';
+import { findPeopleKind } from './preview/missing-people.service.ts';
 import type { MissingInput, MissingPage, PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
 import {
   toImportBatch,
@@ -273,18 +274,17 @@ export function makeImports(deps: ImportsDeps) {
     /** The active people who are not in the file. */
     async missing(caller: Caller, id: string, { page, page_size }: QueryOf<typeof listImportMissing>) {
       const record = await inAdminTransaction(caller, (tx) => getImport(tx, caller, id));
-      const { kind } = record;
-      if (kind !== 'students' && kind !== 'staff') throw httpError('conflict', 'Only files of people can be complete');
+      const kind = findPeopleKind(record);
       if (record.cleared_at) throw httpError('conflict', 'The rows of this import were deleted');
       const slice = { limit: page_size, offset: (page - 1) * page_size };
       const input: MissingInput = { universityId: caller.universityId, record, kind, page: slice };
       return { ...(await deps.worker.run<MissingPage>('listMissing', input)), page, page_size };
     },
 
-    async apply(caller: Caller, id: string, invite: InviteChoice): Promise<ImportBatch> {
+    async apply(caller: Caller, id: string, choice: ApplyChoice): Promise<ImportBatch> {
       await requireChangeable(caller, id);
       requireEnabled();
-      await apply(caller, id, invite);
+      await apply(caller, id, choice);
       return get(caller, id);
     },
 
@@ -344,7 +344,7 @@ export function makeImports(deps: ImportsDeps) {
       await jobs.whenSettled(id);
       const checked = await get(caller, id);
       if (checked.state === 'previewed' && checked.counts.create + checked.counts.update > 0) {
-        await apply(caller, id, 'none');
+        await apply(caller, id, { invite: 'none', missing: 'keep' });
         await jobs.whenSettled(id);
       }
       return inAdminTransaction(caller, async (tx) => {

@@ -158,5 +158,10 @@ export const texts = {
   leaveOut: 'Leave them out',
   clashesQuestion: (count: number) =>
     `Import the clashing ${count === 1 ? 'row' : 'rows'} too? We'll note that you accepted ${count === 1 ? 'it' : 'them'}.`,
+  deactivateQuestion: {
+    title: 'Deactivate the missing people?',
+    text: 'They can no longer sign in, and new class lists leave them out. Their records stay.',
+    cancelLabel: 'Keep',
+  },
   undoQuestion: 'Removes what this import created and restores what it changed.',
 } as const;

@@ -13,13 +13,17 @@ import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { texts } from '../imports.texts.ts';
 
 /** `invite`: 'none', 'now' or a date; '' while no date is entered. */
-type Props = { batch: ImportBatch; invite: string; onLeave: () => void };
+type Props = { batch: ImportBatch; invite: string; deactivatesMissing: boolean; onLeave: () => void };
 
 /** The actions that the state of an import allows. */
-export function BatchActions({ batch, invite, onLeave }: Props) {
+export function BatchActions({ batch, invite, deactivatesMissing, onLeave }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const { id, state, kind, counts } = batch;
+  const mayChange = useMayImport()(kind);
+  const amount = countImportable(batch);
+  const nothingLabel = deactivatesMissing ? 'Deactivate missing people' : 'Nothing to import';
+  const importLabel = amount === 0 ? nothingLabel : `Import ${formatRecords(amount, kind)}`;
 
   async function runAction(action: () => Promise<void>): Promise<void> {
     setIsBusy(true);
@@ -32,8 +36,12 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
       setIsBusy(false);
     }
   }
-  const start = (step: (id: string) => Promise<ImportBatch>) => () =>
-    void runAction(async () => void client.setQueryData(batchQuery(id).queryKey, await step(id)));
+  const apply = (): void =>
+    void runAction(async () => {
+      const confirmLabel = amount === 0 ? 'Deactivate' : 'Import and deactivate';
+      if (deactivatesMissing && !(await confirm({ ...texts.deactivateQuestion, confirmLabel }))) return;
+      client.setQueryData(batchQuery(id).queryKey, await applyImport(id, invite, deactivatesMissing));
+    });
   const undo = (): void =>
     void runAction(async () => {
       const title = `Undo the import of ${batch.file_name}?`;
@@ -47,8 +55,6 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
       onLeave();
     });
 
-  const amount = countImportable(batch);
-  const mayChange = useMayImport()(kind);
   return (
     <>
       {counts.refused > 0 && !isWorking(state) && (
@@ -74,11 +80,11 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
             Discard
           </Button>
           <Button
-            disabled={isBusy || amount === 0 || invite === ''}
+            disabled={isBusy || (amount === 0 && !deactivatesMissing) || invite === ''}
             leftSection={<IconFileImport size={18} aria-hidden />}
-            onClick={start(() => applyImport(id, invite))}
+            onClick={apply}
           >
-            {amount === 0 ? 'Nothing to import' : `Import ${formatRecords(amount, kind)}`}
+            {importLabel}
           </Button>
         </>
       )}

@@ -36,6 +36,7 @@ type Props = RowsFilter & {
 export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   const query = useQuery(batchQuery(id));
   const [invite, setInvite] = useState('none');
+  const [deactivatesMissing, setDeactivatesMissing] = useState(false);
   useBatchCompletion(query.data);
   const batch = query.data;
   const mayChange = useMayImport()(batch?.kind ?? kind);
@@ -61,7 +62,7 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   return (
     <>
       <PageHeader title={kinds[batch.kind].title} text={batch.file_name} back={backTo(batch.kind)}>
-        <BatchActions batch={batch} invite={invite} onLeave={onLeave} />
+        <BatchActions batch={batch} invite={invite} deactivatesMissing={deactivatesMissing} onLeave={onLeave} />
       </PageHeader>
       <Stack gap="lg">
         <BatchSummary batch={batch} />
@@ -71,6 +72,9 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
           <>
             {mayChange && batch.state === 'previewed' && batch.invitable > 0 && (
               <InviteChoice batch={batch} invite={invite} onChange={setInvite} />
+            )}
+            {mayChange && batch.state === 'previewed' && (batch.kind === 'students' || batch.kind === 'staff') && (
+              <MissingPeople batch={batch} isDeactivating={deactivatesMissing} onChange={setDeactivatesMissing} />
             )}
             <Content batch={batch} mayChange={mayChange} {...rows} />
           </>
@@ -93,9 +97,6 @@ function Content({ batch, mayChange, ...rows }: ContentProps) {
       {isChangeable && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
       {isChangeable && batch.clashing > 0 && <ClashChoice batch={batch} />}
       {isChangeable && <ConfirmChanges batch={batch} onRows={rows.onRows} />}
-      {mayChange && (batch.kind === 'students' || batch.kind === 'staff') && batch.state !== 'undone' && (
-        <MissingPeople batch={batch} />
-      )}
       <RowsSection batch={batch} {...rows} />
     </>
   );
