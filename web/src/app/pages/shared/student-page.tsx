@@ -1,3 +1,4 @@
+import { mayRead } from '@muster/contract/accounts/admin-roles';
 import { Paper, Skeleton } from '@mantine/core';
 import { studentTexts } from '@muster/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +24,7 @@ export function StudentPage() {
   const user = useCurrentUser();
   const overview = useQuery({ ...studentOverviewQuery(id), enabled: isUuid(id) });
   const isAdmin = user?.role === 'admin';
+  const isAttendanceOpen = !user?.admin_role || mayRead(user.admin_role, 'attendance');
   const back = { to: isAdmin ? '/students-list' : '/lecturer/students', label: 'Students' };
 
   if (!isUuid(id)) return <ErrorState text={studentTexts.notFound} secondaryAction={back} />;
@@ -66,10 +68,14 @@ export function StudentPage() {
         </div>
         {data && (
           <div key={id} className={classes.column}>
-            <StudentAbsences studentId={id} />
-            <StudentQuestions studentId={id} />
-            <StudentWarnings studentId={id} />
-            {isAdmin && (
+            {isAttendanceOpen && (
+              <>
+                <StudentAbsences studentId={id} />
+                <StudentQuestions studentId={id} />
+                <StudentWarnings studentId={id} />
+              </>
+            )}
+            {isAdmin && isAttendanceOpen && (
               <>
                 <StudentNotes studentId={id} />
                 <StudentHistory studentId={id} />
