@@ -2,6 +2,7 @@ import { TagsInput } from '@mantine/core';
 import { adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
 import { type FormEvent, useState } from 'react';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
+import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { useDepartments } from '../../../ui/select/use-departments.ts';
 
 type Props = {
@@ -34,6 +35,7 @@ export function FacultyOfficeDialog({ name, departments: before, isBusy, onSave,
       busyText="Saving..."
     >
       <TagsInput
+        className={fullWidthField}
         label="Departments"
         required
         description={`${adminRoleTexts.faculty_office}. All owners get a mail about the change.`}
