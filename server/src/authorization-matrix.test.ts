@@ -52,7 +52,7 @@ const roleOf = (actor: Actor): string =>
 /** The areas that each role of the administration may change, and those that it may only read. Owners and other roles: everything. */
 const changed: Partial<Record<Actor, string>> = {
   registrar: 'account people academics timetables attendance imports reports privacy',
-  timetabler: 'account timetables',
+  timetabler: 'account timetables imports',
   reader: 'account',
   'faculty office': 'account',
 };
@@ -63,20 +63,24 @@ const read: Partial<Record<Actor, string>> = {
   'faculty office': 'people academics timetables reports',
 };
 
-function isAreaClosed(actor: Actor, { guard, method, path }: Endpoint): boolean {
+function isAreaClosed(actor: Actor, { guard, method, path }: Endpoint, area: string | undefined): boolean {
   const areas = changed[actor];
   if (areas === undefined || !('area' in guard)) return false;
   const open = method === 'GET' ? `${areas} ${read[actor]}` : areas;
   if (actor === 'faculty office' && guard.area !== 'account' && !departmentEndpoints.has(`${method} ${path}`))
     return true;
-  return !open.split(' ').includes(guard.area);
+  return [guard.area, area ?? guard.area].some((one) => !open.split(' ').includes(one));
 }
 
 /** The status that this actor must get. */
-function statusFor(endpoint: Endpoint, { who, expectedStatus = 200, isOurs }: AuthorizationCase, actor: Actor): number {
+function statusFor(
+  endpoint: Endpoint,
+  { who, expectedStatus = 200, isOurs, area }: AuthorizationCase,
+  actor: Actor,
+): number {
   if (who === 'P') return expectedStatus;
   if (actor === 'anonymous' || actor === 'revoked token') return 401;
-  if (!rolesOf[who].includes(roleOf(actor)) || isAreaClosed(actor, endpoint)) return 403;
+  if (!rolesOf[who].includes(roleOf(actor)) || isAreaClosed(actor, endpoint, area)) return 403;
   if (actor === "another university's admin" && (isOurs ?? who === 'owner')) return 404;
   if (actor === 'other lecturer' && who === 'owner') return 403;
   if (actor === 'other lecturer' && who === 'teacher') return 404;

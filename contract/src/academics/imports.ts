@@ -43,12 +43,13 @@ export const importColumns = {
   ],
   modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Department', 'Status'],
   groups: ['Group Name', 'Degree Programme', 'Year', 'Semester', 'Academic Year', 'Status'],
-  /** 'Degree Programmes' and 'Groups' may contain several names, separated by semicolons. */
+  /** 'Lecturer', 'Assistant Lecturer', 'Degree Programmes' and 'Groups' may contain several names, separated by semicolons. */
   timetables: [
     'Module Code',
     'Day',
     'Start Time',
     'End Time',
+    'Weeks',
     'Venue',
     'Class Type',
     'Lecturer',
@@ -178,9 +179,15 @@ export type ImportRow = z.output<typeof importRow>;
 export const importTemplate = endpoint({
   method: 'GET',
   path: '/api/imports/template',
-  summary: 'Download a template with the columns; XLSX includes drop-downs of existing values',
+  summary:
+    'Download a template with the columns, empty or with sample rows; XLSX includes drop-downs of existing values',
   guard,
-  query: z.object({ kind: enumWithDefault(importKinds, 'students'), format: enumWithDefault(exportFormats, 'csv') }),
+  query: z.object({
+    kind: enumWithDefault(importKinds, 'students'),
+    format: enumWithDefault(exportFormats, 'csv'),
+    /** The rows of a small university. The samples of all kinds fit together. */
+    sample: enumWithDefault(['true', 'false'], 'false'),
+  }),
   reply: 'file',
   errors: ['no_admin_record'],
 });
@@ -319,10 +326,10 @@ export const applyImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/apply',
   summary:
-    'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited',
+    'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited. `missing`: whether the active people who are not in the file are deactivated',
   guard,
   params: idParams,
-  query: z.object({ invite: queryParam(inviteField) }),
+  query: z.object({ invite: queryParam(inviteField), missing: enumWithDefault(['keep', 'deactivate'], 'keep') }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });

@@ -40,6 +40,8 @@ const adminAccess: Readonly<Record<AdminRole, Partial<Record<AdminArea, Access>>
     academics: 'read',
     timetables: 'write',
     attendance: 'read',
+    // Only kinds whose area it may change, see importAreas.
+    imports: 'write',
     reports: 'read',
   },
   reader: {

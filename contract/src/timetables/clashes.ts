@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { maxFurtherStaff } from './class-types.ts';
 import { filter, numberFilter } from '../http/lists.ts';
 import { localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
+import { weekPattern, weekPatternInput } from './week-pattern-fields.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
 
@@ -17,10 +19,13 @@ const draft = z.object({
   module_id: uuid.nullish(),
   lecturer_id: uuid.nullish(),
   assistant_lecturer_id: uuid.nullish(),
+  further_lecturer_ids: z.array(uuid).max(maxFurtherStaff).default([]),
+  further_assistant_ids: z.array(uuid).max(maxFurtherStaff).default([]),
   group_ids: z.array(uuid).max(200).default([]),
   semester: z.coerce.number().int().min(1).max(2),
   academic_year: z.string().max(9),
   day_of_week: z.enum(weekdays),
+  weeks: weekPatternInput,
   start_time: localTime,
   end_time: localEndTime,
   venue: plainText().max(200).nullish(),
@@ -84,6 +89,7 @@ const side = z.object({
   module_code: z.string(),
   module_name: z.string(),
   class_type: z.string(),
+  weeks: weekPattern,
   start_time: z.string(),
   end_time: z.string(),
   venue: z.string(),

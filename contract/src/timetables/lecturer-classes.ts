@@ -3,6 +3,7 @@ import { classStates } from '../attendance/class-states.ts';
 import { heldStates } from './class-types.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { instant, localDate, uuid, weekdays } from '../http/shared.ts';
+import { weekPattern } from './week-pattern-fields.ts';
 
 /** A weekly class of a lecturer, with its occurrence of this week. */
 export const lecturerClass = z.object({
@@ -19,29 +20,35 @@ export const lecturerClass = z.object({
   year: z.number(),
   semester: z.number(),
   academic_year: z.string(),
+  weeks: weekPattern,
   groups: z.array(z.object({ id: uuid, name: z.string() })),
-  /** With the change of this week applied. */
-  this_week: z.object({
-    date: localDate,
-    start_time: z.string(),
-    end_time: z.string(),
-    venue: z.string(),
-    state: z.enum(heldStates),
-    /** Reason of the change, or name of the holiday. */
-    reason: z.string().nullable(),
-    /** Holds this class instead of the lecturer of the entry. */
-    substitute: z.object({ id: uuid, name: z.string() }).nullable(),
-    starts_at: instant,
-    ends_at: instant,
-    /** From half an hour before its start until its end, by the server's clock; false if cancelled or on a holiday. */
-    is_open: z.boolean(),
-    session_id: uuid.nullable(),
-    session_state: z.enum(['created', 'running', 'paused', 'ended']).nullable(),
-    /** Null for a class that does not take place and has no session. */
-    class_state: z.enum(classStates).nullable(),
-    present: z.number().nullable(),
-    expected: z.number().nullable(),
-  }),
+  /** Lecturers of the entry after the first one. */
+  further_lecturers: z.array(z.object({ id: uuid, name: z.string() })),
+  /** With the change of this week applied. Null: the entry has no class in this week. */
+  this_week: z
+    .object({
+      date: localDate,
+      start_time: z.string(),
+      end_time: z.string(),
+      venue: z.string(),
+      state: z.enum(heldStates),
+      /** Reason of the change, or name of the holiday. */
+      reason: z.string().nullable(),
+      /** Holds this class instead of the first lecturer of the entry. */
+      substitute: z.object({ id: uuid, name: z.string() }).nullable(),
+      starts_at: instant,
+      ends_at: instant,
+      /** From half an hour before its start until its end, by the server's clock; false if cancelled or on a holiday. */
+      is_open: z.boolean(),
+      session_id: uuid.nullable(),
+      session_state: z.enum(['created', 'running', 'paused', 'ended']).nullable(),
+      /** Null for a class that does not take place and has no session. */
+      class_state: z.enum(classStates).nullable(),
+      present: z.number().nullable(),
+      expected: z.number().nullable(),
+    })
+    .nullable()
+    .describe('With the change of this week applied. Null if the entry has no class in this week.'),
 });
 export type LecturerClass = z.output<typeof lecturerClass>;
 

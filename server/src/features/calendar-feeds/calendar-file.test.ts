@@ -48,6 +48,57 @@ describe('calendar file', () => {
     expect((await fetchFeed(path)).body).not.toContain('LAST-MODIFIED');
   });
 
+  describe('of an entry with teaching weeks', () => {
+    const linesOf = async (weeks: string) => {
+      await t.sql('UPDATE timetables SET weeks = $2 WHERE id = $1', t.here.timetableId, weeks);
+      const { body } = await fetchFeed(await made());
+      await t.sql('UPDATE timetables SET weeks = NULL WHERE id = $1', t.here.timetableId);
+      return {
+        rules: body
+          .replaceAll('\r\n ', '')
+          .split('\r\n')
+          .filter((line) => /^(DTSTART;|EXDATE|RECURRENCE-ID|RRULE)/u.test(line)),
+        days: readCalendar(body).map(({ start }) => start.slice(0, 10)),
+      };
+    };
+
+    it('repeats every second week over holidays', async () => {
+      await t.holiday('Feast', '2026-09-28');
+      const { rules, days } = await linesOf('odd');
+      expect(rules).toEqual([
+        'DTSTART;TZID=Asia/Colombo:20260914T140000',
+        'RRULE:FREQ=WEEKLY;COUNT=10;INTERVAL=2',
+        'EXDATE;TZID=Asia/Colombo:20260928T140000',
+      ]);
+      expect(days).toHaveLength(9);
+      expect(days.slice(0, 3)).toEqual(['2026-09-14', '2026-10-12', '2026-10-26']);
+    });
+
+    it('excludes the weeks between the chosen ones, and keeps changes of single classes', async () => {
+      const later = { new_date: '2026-10-13', new_start_time: '14:00', new_end_time: '16:00' };
+      expect((await t.change(later, t.here.lecturer, '2026-10-05')).status).toBe(200);
+      const { rules, days } = await linesOf('2-4,6,9');
+      expect(rules.filter((line) => !line.startsWith('DTSTART'))).toEqual([
+        'RRULE:FREQ=WEEKLY;COUNT=8',
+        'EXDATE;TZID=Asia/Colombo:20260928T140000,20261012T140000,20261019T140000',
+        'RECURRENCE-ID;TZID=Asia/Colombo:20261005T140000',
+      ]);
+      expect(days).toEqual(['2026-09-07', '2026-09-14', '2026-09-21', '2026-10-13', '2026-10-26']);
+    });
+
+    it('keeps the local time when the clocks change', async () => {
+      await t.setZone('Europe/London');
+      const { days } = await linesOf('even');
+      await t.setZone('Asia/Colombo');
+      const starts = days.slice(0, 6);
+      expect(starts).toEqual(['2026-09-07', '2026-09-21', '2026-10-05', '2026-10-19', '2026-11-02', '2026-11-16']);
+    });
+
+    it('is left out without a week in the semester', async () => {
+      expect(await linesOf('54')).toEqual({ rules: [], days: [] });
+    });
+  });
+
   it('contains classes that end at midnight', async () => {
     const lecturer_id = t.here.lecturer.staffId;
     await t.add({ day_of_week: 'Tuesday', start_time: '22:00', end_time: '24:00', lecturer_id });

@@ -1,7 +1,7 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { productName } from '@muster/contract/http/shared';
 import { ICalCalendar, ICalEventRepeatingFreq, ICalEventStatus, type ICalEventData } from 'ical-generator';
-import { toLocalDateTime } from '../../platform/dates.rules.ts';
+import { addDays, toLocalDateTime } from '../../platform/dates.rules.ts';
 import { timeZoneComponent } from './icalendar-zone.rules.ts';
 
 type Person = { readonly name: string };
@@ -16,6 +16,8 @@ type WeeklyEntry = {
   readonly venue: string;
   readonly lecturer: Person;
   readonly assistant_lecturer: Person | null;
+  readonly further_lecturers: readonly Person[];
+  readonly further_assistants: readonly Person[];
   readonly groups: readonly { readonly name: string }[];
   /** False: removed from the timetable. */
   readonly active: boolean;
@@ -83,7 +85,10 @@ function eventsOf({ entry, classes, isSubstituted }: ClassSeries, timezone: stri
   const planned = (date: string) => toLocalDateTime(date, entry.start_time);
   if (isSubstituted) return entry.active ? substitutedEvents(entry, classes, timezone) : [];
   const [first] = classes;
-  const free = classes.filter(({ state }) => state === 'holiday');
+  const days = classes.map(({ class_date }) => class_date);
+  const { interval, count, missing } = toRecurrence(days);
+  const free = classes.filter(({ state }) => state === 'holiday').map(({ class_date }) => class_date);
+  const excluded = [...free, ...missing].toSorted(byText);
   const common = { ...titleOf(entry), id: `${entry.timetable_id}@${productName.toLowerCase()}`, timezone };
   const weekly: ICalEventData = {
     ...common,
@@ -97,9 +102,10 @@ function eventsOf({ entry, classes, isSubstituted }: ClassSeries, timezone: stri
     status: entry.active ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     repeating: {
       freq: ICalEventRepeatingFreq.WEEKLY,
-      count: classes.length,
+      count,
+      ...(interval > 1 && { interval }),
       // An empty EXDATE is invalid.
-      ...(free.length > 0 && { exclude: free.map(({ class_date }) => planned(class_date)) }),
+      ...(excluded.length > 0 && { exclude: excluded.map(planned) }),
     },
   };
   // A removed entry has no changes of single classes.
@@ -113,6 +119,22 @@ function eventsOf({ entry, classes, isSubstituted }: ClassSeries, timezone: stri
     ...changed.map((held) => ({ ...common, ...changedEvent(entry, held), recurrenceId: planned(held.class_date) })),
   ];
 }
+
+/**
+ * The weekly recurrence that covers these dates, which are whole weeks apart: from the first to the last one, with an interval of as many
+ * weeks as all distances allow. `missing` are its dates without a class.
+ */
+function toRecurrence(days: readonly string[]): { interval: number; count: number; missing: string[] } {
+  const weekOf = (date: string): number => (Date.parse(date) - Date.parse(days[0] ?? '')) / (7 * 86_400_000);
+  const weeks = days.map(weekOf);
+  const interval = weeks.reduce(greatestCommonDivisor, 0) || 1;
+  const all = Array.from({ length: Math.max(...weeks) / interval + 1 }, (_, at) => at * interval);
+  const missing = all.filter((week) => !weeks.includes(week)).map((week) => addDays(days[0] ?? '', week * 7));
+  return { interval, count: all.length, missing };
+}
+
+const greatestCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestCommonDivisor(other, one % other);
 
 /** Single events with ids of their own: the calendar of a substitute has no series to which they belong. */
 function substitutedEvents(entry: WeeklyEntry, classes: readonly OneClass[], timezone: string | null): ICalEventData[] {
@@ -146,18 +168,26 @@ const titleOf = ({ module_code, module_name, class_type }: WeeklyEntry) => ({
 });
 
 function descriptionOf(
-  { lecturer, assistant_lecturer: assistant, groups }: WeeklyEntry,
+  { groups, ...entry }: WeeklyEntry,
   { reason, substitute }: Pick<OneClass, 'reason' | 'substitute'>,
 ): string {
   const lines = [
     reason === null ? '' : `Changed: ${toPlainLine(reason)}`,
     substitute ? `Substitute: ${toPlainLine(substitute.name)}` : '',
-    `Lecturer: ${toPlainLine(lecturer.name)}`,
-    assistant ? `Assistant lecturer: ${toPlainLine(assistant.name)}` : '',
-    groups.length > 0 ? `Groups: ${groups.map(({ name }) => toPlainLine(name)).join(', ')}` : '',
+    namesLine(['Lecturer', 'Lecturers'], [entry.lecturer, ...entry.further_lecturers]),
+    namesLine(
+      ['Assistant lecturer', 'Assistant lecturers'],
+      entry.assistant_lecturer ? [entry.assistant_lecturer, ...entry.further_assistants] : [],
+    ),
+    namesLine(['Groups', 'Groups'], groups),
   ];
   return lines.filter((line) => line !== '').join('\n');
 }
+
+const namesLine = ([one, many]: readonly [string, string], people: readonly Person[]): string =>
+  people.length === 0
+    ? ''
+    : `${people.length === 1 ? one : many}: ${people.map(({ name }) => toPlainLine(name)).join(', ')}`;
 
 /** Replaces control characters and line breaks, so that typed text cannot add lines to the file. */
 const toPlainLine = (typed: string): string =>

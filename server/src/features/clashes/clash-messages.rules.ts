@@ -1,4 +1,5 @@
-import { isOverlapping, type KnownClass, type Shared, sharedWith } from './clashes.rules.ts';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
+import { isOverlapping, isSameTime, type KnownClass, type Shared, sharedWith } from './clashes.rules.ts';
 
 /** A class with the data for its title. */
 export type TitledClass = KnownClass & {
@@ -8,8 +9,9 @@ export type TitledClass = KnownClass & {
   readonly place: number | null;
 };
 
-const timeRange = ({ start_time, end_time }: Pick<KnownClass, 'start_time' | 'end_time'>): string =>
-  `${start_time}–${end_time}`;
+/** '09:00–11:00', or '09:00–11:00 (odd weeks)'. */
+const timeRange = ({ start_time, end_time, weeks }: Pick<KnownClass, 'start_time' | 'end_time' | 'weeks'>): string =>
+  `${start_time}–${end_time}${weeks === null ? '' : ` (${formatWeeks(weeks).toLowerCase()})`}`;
 
 const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -23,6 +25,9 @@ function title({ module_code, class_type, place }: TitledClass): string {
   return name === '' ? `class ${place}` : `class ${place} (${name})`;
 }
 
+const isLecturerOf = ({ lecturer, further_lecturers: further }: TitledClass, name: string): boolean =>
+  [lecturer, ...further].some((one) => one?.name === name);
+
 /** 'Hall A1 is taken by CS2022 Lecture, 09:00–11:00, Dr N. Perera', followed by the other shared resources. */
 export function formatClash(shared: readonly Shared[], other: TitledClass): string {
   const [first, ...more] = shared;
@@ -31,7 +36,7 @@ export function formatClash(shared: readonly Shared[], other: TitledClass): stri
   const lecturerPart = other.lecturer ? `, ${other.lecturer.name}` : '';
   const venuePart = other.venue === null ? '' : `, ${other.venue.trim()}`;
   const sentence = {
-    lecturer: `${first.name} already ${first.name === other.lecturer?.name ? 'teaches' : 'assists in'} ${classPart}${venuePart}`,
+    lecturer: `${first.name} already ${isLecturerOf(other, first.name) ? 'teaches' : 'assists in'} ${classPart}${venuePart}`,
     venue: `${first.name} is taken by ${classPart}${lecturerPart}`,
     group: `${groupTitle(first.name)} already has ${classPart}${venuePart}`,
   }[first.kind];
@@ -53,9 +58,9 @@ export function formatCapacityWarning(
   return `${venue.trim()} seats ${capacity}, ${subject} ${students} ${students === 1 ? 'student' : 'students'}.`;
 }
 
-/** Compares a planned class with another one. Returns the shared resources and the message, or null without a clash. */
+/** Compares two classes. Returns the shared resources and the message, or null if they do not clash. */
 export function findClash(planned: KnownClass, other: TitledClass): { shared: Shared[]; text: string } | null {
-  const shared = sharedWith(planned, other);
+  const shared = isSameTime(planned, other) ? sharedWith(planned, other) : [];
   return shared.length === 0 ? null : { shared, text: formatClash(shared, other) };
 }
 

@@ -2,6 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { namedRow } from './clashes.store.ts';
+import { furtherStaff } from '../../platform/database/sql/teaching.ts';
 
 const countRow = z.object({ count: z.number() });
 const stateRow = z.object({ state: z.string() });
@@ -57,11 +58,14 @@ const clashingEntryRow = z.object({
   day_of_week: z.string(),
   start_time: z.string(),
   end_time: z.string(),
+  weeks: z.string().nullable(),
   module_code: z.string(),
   module_name: z.string(),
   class_type: z.string(),
   lecturer: namedRow,
   assistant: namedRow.nullable(),
+  further_lecturers: z.array(namedRow),
+  further_assistants: z.array(namedRow),
   venue: z.string(),
   groups: z.array(namedRow),
   accepted_by: personLabel.nullable(),
@@ -91,6 +95,9 @@ export function listClashingEntries(
        SELECT id, uuid_hash_extended(assistant_lecturer_id, day), start_time, end_time FROM entry
        WHERE assistant_lecturer_id <> lecturer_id
        UNION ALL
+       SELECT e.id, uuid_hash_extended(f.staff_id, day), e.start_time, e.end_time
+       FROM entry e JOIN timetable_lecturers f ON f.university_id = $1 AND f.timetable_id = e.id
+       UNION ALL
        SELECT id, hashtextextended(lower(btrim(venue)), day), start_time, end_time FROM entry
        UNION ALL
        SELECT e.id, uuid_hash_extended(x.group_id, day), e.start_time, e.end_time
@@ -100,9 +107,10 @@ export function listClashingEntries(
               max(end_time) OVER (line ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until
        FROM need WINDOW line AS (PARTITION BY what ORDER BY start_time))
      SELECT t.id, t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
-            to_char(t.end_time, 'HH24:MI') AS end_time, m.module_code, m.module_name, t.class_type, t.venue,
+            to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, m.module_code, m.module_name, t.class_type, t.venue,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS assistant,
+            ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
              WHERE x.university_id = $1 AND x.timetable_id = t.id) AS groups,

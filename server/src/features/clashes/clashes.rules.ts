@@ -1,4 +1,5 @@
 import type { clashKinds } from '@muster/contract/timetables/clashes';
+import { shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { venueKey } from '@muster/contract/academics/venues';
 
 export type Named = { readonly id: string; readonly name: string };
@@ -11,8 +12,11 @@ export type KnownClass = {
   /** 'HH:MM', which compares as text. */
   readonly start_time: string;
   readonly end_time: string;
+  readonly weeks: WeekPattern;
   readonly lecturer: Named | null;
   readonly assistant: Named | null;
+  readonly further_lecturers: readonly Named[];
+  readonly further_assistants: readonly Named[];
   readonly venue: string | null;
   readonly groups: readonly Named[];
 };
@@ -20,6 +24,7 @@ export type KnownClass = {
 export type Shared = { kind: (typeof clashKinds)[number]; name: string };
 
 type Interval = Pick<KnownClass, 'start_time' | 'end_time'>;
+type Weeks = Pick<KnownClass, 'weeks'>;
 
 /** Intervals are half-open: a class that ends at 10:00 does not overlap one that starts at 10:00. Empty intervals overlap nothing. */
 export const isOverlapping = (one: Interval, other: Interval): boolean =>
@@ -37,13 +42,18 @@ export const overlapOf = (one: Interval, other: Interval): Interval => ({
 const termAndDay = (one: KnownClass): string => `${one.academic_year} ${one.semester} ${one.day_of_week}`;
 
 export const isSameTime = (one: KnownClass, other: KnownClass): boolean =>
-  isOverlapping(one, other) && termAndDay(one) === termAndDay(other);
+  termAndDay(one) === termAndDay(other) && isConcurrent(one, other);
+
+/** Whether two classes of one day and term overlap in a week that both have. */
+const isConcurrent = (one: Interval & Weeks, other: Interval & Weeks): boolean =>
+  isOverlapping(one, other) && shareWeek(one.weeks, other.weeks);
 
 /** The resources that two classes share, named as in `other`; people first. */
 export function sharedWith(one: KnownClass, other: KnownClass): Shared[] {
   const shared: Shared[] = [];
+  const people = new Set(peopleOf(one).map(({ id }) => id));
   for (const person of peopleOf(other)) {
-    if (one.lecturer?.id === person.id || one.assistant?.id === person.id) {
+    if (people.has(person.id)) {
       shared.push({ kind: 'lecturer', name: person.name });
     }
   }
@@ -56,10 +66,10 @@ export function sharedWith(one: KnownClass, other: KnownClass): Shared[] {
   return shared;
 }
 
-/** Lecturer and assistant, without duplicates. */
-function peopleOf({ lecturer, assistant }: KnownClass): Named[] {
-  const people = lecturer ? [lecturer] : [];
-  return assistant && assistant.id !== lecturer?.id ? [...people, assistant] : people;
+/** Lecturers and assistants, without duplicates. */
+function peopleOf({ lecturer, assistant, ...further }: KnownClass): Named[] {
+  const people = [lecturer ?? [], assistant ?? [], further.further_lecturers, further.further_assistants].flat();
+  return people.filter(({ id }, at) => people.findIndex((one) => one.id === id) === at);
 }
 
 export type Pair<Class> = { readonly first: Class; readonly second: Class; readonly shared: Shared[] };
@@ -71,7 +81,7 @@ export function* clashesAmong<Class extends KnownClass>(classes: readonly Class[
     for (const second of ofDay.toSorted(byStart)) {
       ongoing = ongoing.filter((one) => one.end_time > second.start_time);
       for (const first of ongoing) {
-        const shared = isOverlapping(first, second) ? sharedWith(second, first) : [];
+        const shared = isConcurrent(first, second) ? sharedWith(second, first) : [];
         if (shared.length > 0) yield { first, second, shared };
       }
       ongoing.push(second);

@@ -1,7 +1,6 @@
 import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { formatCapacityWarning, findClash, type TitledClass } from './clash-messages.rules.ts';
-import { isSameTime } from './clashes.rules.ts';
 import { type PlannedClass, listPlannedClasses, type ExistingClass } from './clashes.store.ts';
 
 type FoundClashes = { clashes: Clash[]; capacity: { entry: number; text: string }[] };
@@ -36,10 +35,11 @@ function toTitledClass(classes: readonly ClassDraft[], row: PlannedClass): Title
   const draft = classes[row.entry];
   if (!draft) throw new Error('The query returned an unknown class');
   const { academic_year, semester, day_of_week, start_time, end_time } = draft;
-  const { module_code, lecturer, assistant, groups, entry } = row;
-  const when = { academic_year, semester, day_of_week, start_time, end_time };
+  const { module_code, lecturer, assistant, further_lecturers, further_assistants, groups, entry } = row;
+  const when = { academic_year, semester, day_of_week, start_time, end_time, weeks: draft.weeks ?? null };
   const venue = draft.venue || null;
-  return { ...when, module_code, lecturer, assistant, groups, venue, class_type: null, place: entry + 1 };
+  const people = { lecturer, assistant, further_lecturers, further_assistants };
+  return { ...when, ...people, module_code, groups, venue, class_type: null, place: entry + 1 };
 }
 
 function clashesWithExisting(titled: readonly TitledClass[], { entry, existing }: PlannedClass): Clash[] {
@@ -57,7 +57,7 @@ function clashesWithEarlier(titled: readonly TitledClass[], entry: number): Clas
   const planned = titled[entry];
   if (!planned) return [];
   const clashes = titled.slice(0, entry).flatMap((earlier, with_entry) => {
-    const found = isSameTime(planned, earlier) ? findClash(planned, earlier) : null;
+    const found = findClash(planned, earlier);
     return found ? [{ entry, with_id: null, with_entry, ...found }] : [];
   });
   return clashes.slice(0, maxClashesPerClass);

@@ -2,17 +2,23 @@ import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Slot } from './free-slots.rules.ts';
+import { type BusyTime, staffIdsOfDraft } from './free-slots.rules.ts';
+import { teachesEntry } from '../../platform/database/sql/teaching.ts';
 
-const slotRow = z.object({ day_of_week: z.enum(weekdays), start_time: z.string(), end_time: z.string() });
+const busyTimeRow = z.object({
+  day_of_week: z.enum(weekdays),
+  start_time: z.string(),
+  end_time: z.string(),
+  weeks: z.string().nullable(),
+});
 
 /** Lists the times in the class's term at which its people, venue or groups are busy. */
-export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: string | null): Promise<Slot[]> {
+export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: string | null): Promise<BusyTime[]> {
   return tx.query(
-    `SELECT DISTINCT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time
+    `SELECT DISTINCT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks
      FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.id IS DISTINCT FROM $4::uuid
-       AND (t.lecturer_id = ANY($5::uuid[]) OR t.assistant_lecturer_id = ANY($5::uuid[]) OR lower(btrim(t.venue)) = lower(btrim($6))
+       AND (${teachesEntry('ANY ($5::uuid[])')} OR lower(btrim(t.venue)) = lower(btrim($6))
             OR t.id IN (SELECT x.timetable_id FROM timetable_groups x
                         WHERE x.university_id = $1 AND x.group_id = ANY($7::uuid[])))`,
     [
@@ -20,11 +26,11 @@ export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: str
       draft.academic_year,
       draft.semester,
       exceptId,
-      [draft.lecturer_id, draft.assistant_lecturer_id].filter((id) => typeof id === 'string'),
+      staffIdsOfDraft(draft),
       draft.venue || null,
       draft.group_ids,
     ],
-    slotRow,
+    busyTimeRow,
   );
 }
 
@@ -45,7 +51,8 @@ export function listFreeVenues(
        AND lower(btrim(v.name)) NOT IN (
          SELECT lower(btrim(t.venue)) FROM timetables t
          WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.day_of_week = $4
-           AND t.start_time < $6::time AND t.end_time > $5::time AND t.id IS DISTINCT FROM $8::uuid)
+           AND t.start_time < $6::time AND t.end_time > $5::time AND t.id IS DISTINCT FROM $8::uuid
+           AND share_week(t.weeks, $11))
        AND lower(btrim(v.name)) <> ALL ($9::text[])
      ORDER BY v.capacity NULLS LAST, lower(v.name), v.id LIMIT $10`,
     [
@@ -59,6 +66,7 @@ export function listFreeVenues(
       of.exceptId,
       of.taken,
       of.limit,
+      draft.weeks ?? null,
     ],
     freeVenueRow,
   );

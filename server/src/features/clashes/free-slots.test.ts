@@ -22,6 +22,8 @@ describe('free times', () => {
     ['the lecturer', () => ({ lecturer_id: here.lecturer.staffId })],
     ['the assistant', () => ({ assistant_lecturer_id: here.assistant.staffId })],
     ['the lecturer, who assists', () => ({ lecturer_id: here.assistant.staffId })],
+    ['a further lecturer', () => ({ further_lecturer_ids: [here.lecturer.staffId] })],
+    ['a further assistant', () => ({ further_assistant_ids: [here.assistant.staffId] })],
     ['the venue', () => ({ venue: ' hall 3' })],
     ['the group', () => ({ group_ids: [here.groupB, here.groupA] })],
   ])('exclude times at which %s is busy, the nearest first', async (_, change) => {
@@ -33,6 +35,24 @@ describe('free times', () => {
       'Monday 10:30–12:30',
       'Monday 10:00–12:00',
     ]);
+  });
+
+  it('exclude times at which someone teaches as further lecturer', async () => {
+    const further = [{ staff_id: here.otherLecturer.staffId, role: 'lecturer' as const }];
+    await here.teach(
+      { start_time: '15:00', end_time: '17:00', lecturer_id: here.assistant.staffId },
+      [],
+      here,
+      further,
+    );
+    expect((await slots({ lecturer_id: here.otherLecturer.staffId }))[0]).toBe('Monday 13:00–15:00');
+  });
+
+  it('include times that are taken in other weeks', async () => {
+    await t.sql("UPDATE timetables SET weeks = 'odd' WHERE id = $1", here.timetableId);
+    const nearest = async (weeks: string | null) => (await slots({ lecturer_id: here.lecturer.staffId, weeks }))[0];
+    expect(await nearest('2,4')).toBe('Monday 15:30–17:30');
+    for (const weeks of ['1-2', null]) expect(await nearest(weeks), String(weeks)).toBe('Monday 16:00–18:00');
   });
 
   it('consider only active classes of the term, without the class itself', async () => {
@@ -79,6 +99,16 @@ describe('free venues', () => {
       { name: 'Uncounted', building: null, capacity: null },
     ]);
     expect(await venues({ group_ids: [here.groupA] })).toEqual(['Tiny', 'Fitting', 'Vast', 'Uncounted']);
+  });
+
+  it('may be taken in other weeks', async () => {
+    await here.venue('Hall 3');
+    await t.sql("UPDATE timetables SET weeks = '1-4' WHERE id = $1", here.timetableId);
+    expect(await venues({ weeks: 'odd' })).toEqual([]);
+    expect(await venues({ weeks: '5-9' })).toEqual(['Hall 3']);
+    const beside = planned({ venue: 'hall 3', weeks: '9-12' });
+    expect(await venues({ weeks: '5-9' }, { others: [beside] })).toEqual([]);
+    expect(await venues({ weeks: '5-8' }, { others: [beside] })).toEqual(['Hall 3']);
   });
 
   it('are free at the time of the class', async () => {

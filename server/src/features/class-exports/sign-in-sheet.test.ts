@@ -75,8 +75,11 @@ describe('sign-in sheet', () => {
   it('is refused on another weekday, to others and to other universities', async () => {
     expect((await ofPlanned('2026-09-22')).json()).toMatchObject({
       code: 'invalid_input',
-      details: { class_date: 'This class is not held on that weekday' },
+      details: { class_date: 'This class is not held on that date' },
     });
+    await t.sql("UPDATE timetables SET weeks = 'odd' WHERE id = $1", t.here.timetableId);
+    expect((await ofPlanned('2026-09-21')).statusCode, 'in another week').toBe(400);
+    await t.sql('UPDATE timetables SET weeks = NULL WHERE id = $1', t.here.timetableId);
     expect((await ofPlanned('2026-09-21', t.here.assistant)).statusCode).toBe(200);
     expect((await ofPlanned('2026-09-21', t.here.admin)).statusCode).toBe(200);
     for (const caller of [t.here.otherLecturer, t.here.lecturerWithoutRecord, t.here.students.aiko])

@@ -205,6 +205,27 @@ describe('dashboard calendar', () => {
     await t.sql('DELETE FROM holidays');
   });
 
+  it('counts classes in their teaching weeks only', async () => {
+    const setWeeks = (weeks: string | null) =>
+      t.sql('UPDATE timetables SET weeks = $2 WHERE id = $1', t.here.timetableId, weeks);
+    // 5 October is in week 6.
+    await setWeeks('even');
+    expect((await days('2026-10')).map(({ date }) => date)).toEqual(['2026-10-05', '2026-10-19']);
+    await t.insert('class_changes', {
+      timetable_id: t.here.timetableId,
+      class_date: '2026-10-12',
+      is_cancelled: false,
+      new_date: '2026-10-14',
+      new_start_time: '09:00',
+      new_end_time: '11:00',
+    });
+    expect((await days('2026-10')).map(({ date }) => date)).toEqual(['2026-10-05', '2026-10-19']);
+    await setWeeks('7');
+    expect((await days('2026-10')).map(({ date }) => date)).toEqual(['2026-10-14']);
+    await t.sql('DELETE FROM class_changes');
+    await setWeeks(null);
+  });
+
   it('counts sessions with codes or manual marks', async () => {
     await hold('2026-07-31', '08:00', true);
     await hold('2026-07-31', '10:00', false, true);

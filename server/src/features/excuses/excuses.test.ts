@@ -146,6 +146,14 @@ describe('excuses', () => {
     await semester('2026-02-01', '2026-06-30');
     expect(await listed(t.here.lecturer)).toEqual([[], 0]);
     await semester('2026-09-01', '2027-01-31');
+    // The absence from Monday to Sunday is in week 2.
+    const setWeeks = (weeks: string | null) =>
+      t.sql('UPDATE timetables SET weeks = $2 WHERE id = $1', t.here.timetableId, weeks);
+    await setWeeks('odd');
+    expect(await listed(t.here.lecturer)).toEqual([[], 0]);
+    await setWeeks('2');
+    expect(await listed(t.here.lecturer)).toEqual([[id], 1]);
+    await setWeeks(null);
     const tuesday = idOf(await report(t.here.students.aiko, { starts_on: '2026-09-08', ends_on: '2026-09-08' }));
     expect((await decide(t.here.lecturer, tuesday, 'approved')).status).toBe(403);
     expect((await decide(t.here.lecturer, other, 'approved')).status).toBe(403);

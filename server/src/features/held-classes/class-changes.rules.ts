@@ -105,8 +105,12 @@ const toComparedClass = ({ entry, held }: ClassOnDay) => ({
   day_of_week: held.date,
   start_time: held.start_time,
   end_time: held.end_time,
+  // Both classes are held on the same date.
+  weeks: null,
   lecturer: held.substitute ?? entry.lecturer,
   assistant: entry.assistant_lecturer,
+  further_lecturers: entry.further_lecturers,
+  further_assistants: entry.further_assistants,
   venue: held.venue,
   groups: entry.groups,
   module_code: entry.module_code,

@@ -44,7 +44,7 @@ function toSeries(
   timeZone: string,
   staffId: string | null,
 ): Series[] {
-  const dates = classDates(entry.day_of_week, entry, { from: entry.starts_on, to: entry.ends_on });
+  const dates = classDates(entry, { from: entry.starts_on, to: entry.ends_on });
   const isSubstituted = staffId !== null && !isStaffOf(entry, { substitute: null }, staffId);
   const [first, ...more] = dates
     .map((date) => heldAs(entry, date, holidays, timeZone))

@@ -1,4 +1,5 @@
 import { weekdays } from '@muster/contract/http/shared';
+import { includesWeek } from '@muster/contract/timetables/week-patterns';
 import { describe, expect, it } from 'vitest';
 import { type ClassChange, classDates, heldAs, heldBetween, matchSessions } from './class-week.rules.ts';
 import { addDays, mondayOf } from '../../platform/dates.rules.ts';
@@ -26,7 +27,14 @@ const noChange = {
   substitute_lecturer_id: null,
   substitute_name: null,
 };
-const planned = { day_of_week: 'Monday', start_time: '09:00', end_time: '11:00', venue: 'Hall', changes: [] };
+const planned = {
+  day_of_week: 'Monday',
+  start_time: '09:00',
+  end_time: '11:00',
+  venue: 'Hall',
+  weeks: null,
+  changes: [],
+};
 const change = (values: Partial<ClassChange>): ClassChange => ({
   ...noChange,
   class_date: '2026-10-26',
@@ -45,8 +53,9 @@ function invented(seed: number) {
   const start = random(1430);
   const time = { start_time: timeAt(start), end_time: timeAt(start + 1 + random(1439 - start)) };
   const day_of_week = weekdays[random(7)] ?? 'Monday';
-  const semester = { starts_on, ends_on };
-  const dates = classDates(day_of_week, semester, { from: starts_on, to: ends_on });
+  const weeks = [null, 'odd', 'even', '2-4,7'][random(4)] ?? null;
+  const days = { day_of_week, weeks, starts_on, ends_on };
+  const dates = classDates(days, { from: starts_on, to: ends_on });
   const changes = dates
     .filter(() => random(4) === 0)
     .map((class_date) => {
@@ -59,18 +68,20 @@ function invented(seed: number) {
     return { name: `Holiday ${index}`, starts_on: first, ends_on: addDays(first, random(10)) };
   });
   const zone = zones[random(zones.length)] ?? 'UTC';
-  return { weekly: { day_of_week, ...time, venue: 'Hall', changes, ...semester }, holidays, zone, dates };
+  return { weekly: { ...days, ...time, venue: 'Hall', changes }, holidays, zone, dates };
 }
 
 describe('class week rules', () => {
   const seeds = Array.from({ length: 150 }, (_, index) => index);
 
-  it('place classes on their weekday within the semester only', () => {
+  it('place classes on their weekday and in their weeks within the semester only', () => {
     for (const seed of seeds) {
       const { weekly, dates } = invented(seed);
       const expected = [];
+      let week = 1;
       for (let date = weekly.starts_on; date <= weekly.ends_on; date = addDays(date, 1)) {
-        if (weekdayOf(date) === weekly.day_of_week) expected.push(date);
+        if (date > weekly.starts_on && weekdayOf(date) === 'Monday') week += 1;
+        if (weekdayOf(date) === weekly.day_of_week && includesWeek(weekly.weeks, week)) expected.push(date);
       }
       expect(dates).toEqual(expected);
     }
@@ -131,7 +142,7 @@ describe('session matching', () => {
   const at = (start_time: string) => ({
     timetable_id: 'entry',
     module_id: 'module',
-    lecturer: { id: 'lecturer' },
+    lecturer_ids: ['lecturer', 'further'],
     date: '2026-10-26',
     start_time,
   });
@@ -151,8 +162,11 @@ describe('session matching', () => {
     expect(matchSessions([at('09:00'), at('14:00')], [opened('a', '09:10')])).toEqual(['a', null]);
   });
 
-  it('matches a session that was opened with the form by lecturer and module', () => {
+  it('matches a session that a lecturer opened with the form by module', () => {
     expect(matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null })])).toEqual(['a']);
+    expect(
+      matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null, lecturer_id: 'further' })]),
+    ).toEqual(['a']);
     expect(matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null, lecturer_id: 'x' })])).toEqual([
       null,
     ]);

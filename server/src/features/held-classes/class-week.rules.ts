@@ -1,5 +1,6 @@
 import type { PersonLabel } from '@muster/contract/accounts/person-labels';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
+import { isClassWeek, type SemesterDates, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { addDays, dayNumber } from '../../platform/dates.rules.ts';
 import { type Days, instantsOf, weekdayOf } from './week.rules.ts';
 import { weekdays } from '@muster/contract/http/shared';
@@ -25,8 +26,12 @@ export type WeeklyTimes = {
   readonly start_time: string;
   readonly end_time: string;
   readonly venue: string;
+  readonly weeks: WeekPattern;
   readonly changes: readonly ClassChange[];
 };
+
+/** Day and weeks on which an entry has its classes. */
+type ClassDays = Pick<WeeklyTimes, 'day_of_week' | 'weeks'>;
 
 /** First and last day of the semester of a weekly class. */
 export type SemesterDays = { readonly starts_on: string; readonly ends_on: string };
@@ -48,17 +53,22 @@ export const holidayOn = (date: string, holidays: readonly Holiday[]): Holiday |
 const isWithin = (date: string, { from, to }: Days): boolean => from <= date && date <= to;
 
 /** The dates of a weekly class in its semester, limited to `days`. */
-export function classDates(day: string, { starts_on, ends_on }: SemesterDays, { from, to }: Days): string[] {
+export function classDates(weekly: ClassDays & SemesterDays, { from, to }: Days): string[] {
+  const { starts_on, ends_on, day_of_week: day } = weekly;
   const first = starts_on > from ? starts_on : from;
   const last = ends_on < to ? ends_on : to;
   const ahead = (weekdays.findIndex((name) => name === day) - dayNumber(first) + 7) % 7;
   const dates: string[] = [];
   for (let date = addDays(first, ahead); date <= last; date = addDays(date, 7)) dates.push(date);
-  return dates;
+  return dates.filter((date) => isClassWeek(weekly, date));
 }
 
-export const isClassDate = (day: string, { starts_on, ends_on }: SemesterDays, date: string): boolean =>
-  weekdayOf(date) === day && starts_on <= date && date <= ends_on;
+export const isClassDate = (weekly: ClassDays & SemesterDays, date: string): boolean =>
+  weekly.starts_on <= date && date <= weekly.ends_on && isWeeklyDay(weekly, date);
+
+/** Whether the entry has a class on the date by its day and weeks. Outside the semester and without semester dates each week counts. */
+export const isWeeklyDay = (weekly: ClassDays & SemesterDates, date: string): boolean =>
+  weekdayOf(date) === weekly.day_of_week && isClassWeek(weekly, date);
 
 /**
  * Resolves how the class of a date is held. A change overrides the weekly entry, and a holiday on the resulting date overrides both;
@@ -88,14 +98,19 @@ export function heldAs(weekly: WeeklyTimes, classDate: string, holidays: readonl
   };
 }
 
+type Person = { readonly id: string };
 type Staffed = {
-  readonly lecturer: { readonly id: string };
-  readonly assistant_lecturer: { readonly id: string } | null;
+  readonly lecturer: Person;
+  readonly assistant_lecturer: Person | null;
+  readonly further_lecturers: readonly Person[];
+  readonly further_assistants: readonly Person[];
 };
 
-/** Whether a person has the class in the timetable: as lecturer or assistant of the entry, or as substitute. */
+/** Whether a person has the class in the timetable: as one of the lecturers or assistants of the entry, or as substitute. */
 export const isStaffOf = (entry: Staffed, { substitute }: Pick<Held, 'substitute'>, staffId: string): boolean =>
-  [entry.lecturer.id, entry.assistant_lecturer?.id, substitute?.id].includes(staffId);
+  [entry.lecturer, entry.assistant_lecturer, ...entry.further_lecturers, ...entry.further_assistants, substitute].some(
+    (person) => person?.id === staffId,
+  );
 
 export const isHeld = ({ state }: Pick<Held, 'state'>): boolean => state === 'as planned' || state === 'moved';
 
@@ -106,13 +121,20 @@ export function heldBetween(
   holidays: readonly Holiday[],
   timeZone: string,
 ): Held[] {
-  const { day_of_week: day } = weekly;
   const movedHere = weekly.changes
     .filter(({ class_date, new_date }) => new_date !== null && isWithin(new_date, days) && !isWithin(class_date, days))
     .map(({ class_date }) => class_date)
-    .filter((date) => isClassDate(day, weekly, date));
-  return [...classDates(day, weekly, days), ...movedHere].map((date) => heldAs(weekly, date, holidays, timeZone));
+    .filter((date) => isClassDate(weekly, date));
+  return [...classDates(weekly, days), ...movedHere].map((date) => heldAs(weekly, date, holidays, timeZone));
 }
+
+/** Who hold a class, without assistants. */
+export const lecturerIdsOf = ({
+  lecturer,
+  substitute,
+  further_lecturers: further,
+}: Pick<Staffed, 'lecturer' | 'further_lecturers'> & Pick<Held, 'substitute'>): string[] =>
+  [substitute ?? lecturer, ...further].map(({ id }) => id);
 
 type SessionKey = {
   readonly id: string;
@@ -126,7 +148,8 @@ type SessionKey = {
 type ClassKey = Pick<Held, 'date' | 'start_time'> & {
   readonly timetable_id: string;
   readonly module_id: string;
-  readonly lecturer: { readonly id: string };
+  /** Who hold the class: the substitute or first lecturer, and the further lecturers. */
+  readonly lecturer_ids: readonly string[];
 };
 
 /**
@@ -153,4 +176,4 @@ export function matchSessions(classes: readonly ClassKey[], sessions: readonly S
 
 const isOfClass = (session: SessionKey, one: ClassKey): boolean =>
   session.timetable_id === one.timetable_id ||
-  (session.lecturer_id === one.lecturer.id && session.module_id === one.module_id);
+  (one.lecturer_ids.includes(session.lecturer_id) && session.module_id === one.module_id);

@@ -1,14 +1,25 @@
 import { type classWeek, type HeldClass, weekTexts } from '@muster/contract/timetables/class-week';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { venueKey } from '@muster/contract/academics/venues';
+import { weekOfSemester } from '@muster/contract/timetables/week-patterns';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import { type Held, heldAs, heldBetween, holidayOn, isHeld, isStaffOf, matchSessions } from './class-week.rules.ts';
+import {
+  type Held,
+  heldAs,
+  heldBetween,
+  holidayOn,
+  isHeld,
+  isStaffOf,
+  isWeeklyDay,
+  lecturerIdsOf,
+  matchSessions,
+} from './class-week.rules.ts';
 import * as store from './class-week.store.ts';
 import { addDays, mondayOf } from '../../platform/dates.rules.ts';
-import { type Days, isOpenAt, weekdayOf, weekOf } from './week.rules.ts';
+import { type Days, isOpenAt, weekOf } from './week.rules.ts';
 
 export type ClassWeekDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -56,7 +67,9 @@ export function makeClassWeek({ database, clock, requireAdmin }: ClassWeekDeps) 
             return {
               date,
               holiday: holidayOn(date, holidays)?.name ?? null,
-              semester: of ? { academic_year: of.academic_year, semester: of.semester } : null,
+              semester: of
+                ? { academic_year: of.academic_year, semester: of.semester, week: weekOfSemester(of.starts_on, date) }
+                : null,
             };
           }),
           // Students do not see whether attendance is being taken, nor who changed a class.
@@ -126,7 +139,7 @@ export async function withSessions(tx: UniversityTx, classes: readonly HeldClass
     moduleIds: [...new Set(classes.map(({ module_id }) => module_id))],
   });
   const ids = matchSessions(
-    classes.map((one) => ({ ...one, lecturer: one.substitute ?? one.lecturer })),
+    classes.map((one) => ({ ...one, lecturer_ids: lecturerIdsOf(one) })),
     sessions,
   );
   return classes.map((one, at) => ({ ...one, session_id: ids[at] ?? null }));
@@ -141,8 +154,8 @@ export type TodaysClass = Pick<
 };
 
 /**
- * Lists the classes of one entry on a day, by default today, including those moved to or from it, for opening class sessions. Semester dates are ignored,
- * because a class may also be held outside them.
+ * Lists the classes of one entry on a day, by default today, including those moved to or from it, for opening class sessions. A class may also be held
+ * outside the dates of the semester.
  */
 export async function listTodaysClasses(
   tx: UniversityTx,
@@ -155,10 +168,9 @@ export async function listTodaysClasses(
   const weekly = await store.findWeeklyTimes(tx, entryId, today);
   if (!weekly) return [];
   const movedToToday = weekly.changes.filter(({ class_date, new_date }) => new_date === today && class_date !== today);
-  const dates = [
-    ...(weekdayOf(today) === weekly.day_of_week ? [today] : []),
-    ...movedToToday.map(({ class_date }) => class_date),
-  ].filter((date) => weekdayOf(date) === weekly.day_of_week);
+  const dates = [today, ...movedToToday.map(({ class_date }) => class_date)].filter((date) =>
+    isWeeklyDay(weekly, date),
+  );
   return dates.map((date) => withIsOpen(heldAs(weekly, date, holidays, timeZone), nowMs));
 }
 
@@ -171,6 +183,6 @@ export const withIsOpen = (held: Held, nowMs: number) => ({
 export async function findHeldClass(tx: UniversityTx, entryId: string, classDate: string): Promise<Held | undefined> {
   const { time_zone: timeZone, holidays } = await store.getCalendar(tx, aroundWeekOf(classDate));
   const weekly = await store.findWeeklyTimes(tx, entryId, classDate);
-  if (!weekly || weekdayOf(classDate) !== weekly.day_of_week) return undefined;
+  if (!weekly || !isWeeklyDay(weekly, classDate)) return undefined;
   return heldAs(weekly, classDate, holidays, timeZone);
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
-import type { WeeklyTimes } from './class-week.rules.ts';
 import type { Days } from './week.rules.ts';
+import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
 
 const calendarRow = z.object({
   time_zone: z.string(),
@@ -77,13 +77,20 @@ export const classChangeRow = z.object({
   updated_at: z.string(),
 });
 
-export const weeklyTimesRow = z.object({
+const weeklyTimesRow = z.object({
   day_of_week: z.string(),
   start_time: z.string(),
   end_time: z.string(),
   venue: z.string(),
+  weeks: z.string().nullable(),
   changes: z.array(classChangeRow),
 });
+/** An entry whose semester may have no dates. */
+export const datedTimesRow = weeklyTimesRow.extend({
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+});
+type DatedTimes = z.infer<typeof datedTimesRow>;
 
 const weeklyClassRow = weeklyTimesRow
   .extend({ starts_on: z.string(), ends_on: z.string() })
@@ -96,6 +103,8 @@ const weeklyClassRow = weeklyTimesRow
       class_type: true,
       lecturer: true,
       assistant_lecturer: true,
+      further_lecturers: true,
+      further_assistants: true,
       groups: true,
       year: true,
       semester: true,
@@ -104,6 +113,10 @@ const weeklyClassRow = weeklyTimesRow
   )
   .extend({ active: z.boolean(), sequence: z.number(), updated_at: z.date() });
 export type WeeklyClass = z.infer<typeof weeklyClassRow>;
+
+/** Joins the dates of the semester of the entry `t`; null without dates. */
+export const withSemester = `
+  LEFT JOIN semesters s ON s.university_id = t.university_id AND s.academic_year = t.academic_year AND s.semester = t.semester`;
 
 export const time = (column: string): string => `to_char(${column}, 'HH24:MI')`;
 
@@ -152,7 +165,7 @@ export const substitutedEntries = (person: string): string => `
 /** Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. */
 export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
   const isTaughtBy = (person: string): string =>
-    `(${person} IN (t.lecturer_id, t.assistant_lecturer_id) OR t.id = ANY (${substitutedEntries(person)}))`;
+    `(${teachesEntry(person)} OR t.id = ANY (${substitutedEntries(person)}))`;
   const values: unknown[] = [tx.universityId, days.from, days.to];
   const personConditions = andWhere(values, [
     [by.staffId, isTaughtBy],
@@ -199,10 +212,11 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
          AND NOT EXISTS (SELECT 1 FROM term s WHERE s.academic_year = t.academic_year AND s.semester = t.semester)
          AND ${conditions})
      SELECT t.id AS timetable_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
-            t.venue, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
+            t.venue, t.weeks, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
             s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS assistant_lecturer,
+            ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
              WHERE x.university_id = t.university_id AND x.timetable_id = t.id) AS groups,
@@ -265,12 +279,13 @@ export function listOpenedSessions(
 }
 
 /** Finds an active entry, even if its semester has no dates, with the changes of its classes on one day. */
-export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string): Promise<WeeklyTimes | undefined> {
+export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string): Promise<DatedTimes | undefined> {
   const [row] = await tx.query(
-    `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, ${changesOfDays}
-     FROM timetables t WHERE t.university_id = $1 AND t.active AND t.id = $4`,
+    `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, t.weeks,
+            s.starts_on, s.ends_on, ${changesOfDays}
+     FROM timetables t ${withSemester} WHERE t.university_id = $1 AND t.active AND t.id = $4`,
     [tx.universityId, date, date, id],
-    weeklyTimesRow,
+    datedTimesRow,
     'prepared',
   );
   return row;

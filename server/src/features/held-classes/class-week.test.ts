@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import { timetableScenario } from '../../testing/timetable-app.ts';
 
@@ -20,7 +21,7 @@ describe('class week', () => {
     expect(days[0]).toEqual({
       date: '2026-09-14',
       holiday: null,
-      semester: { academic_year: '2026-2027', semester: 1 },
+      semester: { academic_year: '2026-2027', semester: 1, week: 3 },
     });
     expect(body['classes']).toEqual([
       {
@@ -40,9 +41,12 @@ describe('class week', () => {
         module_code: 'CS101',
         module_name: 'Programming',
         class_type: 'Lecture',
+        weeks: null,
         lecturer: { id: t.here.lecturer.staffId, name: 'Lakshmi' },
         substitute: null,
         assistant_lecturer: { id: t.here.assistant.staffId, name: 'Anton' },
+        further_lecturers: [],
+        further_assistants: [],
         groups: [{ id: t.here.groupA, name: 'Group A' }],
         year: 1,
         semester: 1,
@@ -50,6 +54,28 @@ describe('class week', () => {
         session_id: null,
       },
     ]);
+  });
+
+  it('has the classes of an entry in its teaching weeks only, also those moved to another week', async () => {
+    await t.sql("UPDATE timetables SET weeks = 'odd' WHERE id = $1", t.here.timetableId);
+    const datesOf = async (query: string, caller: Caller = t.here.lecturer) =>
+      (await t.week(query, caller)).classes.map(({ date, weeks }) => [date, weeks]);
+    // The semester begins on Tuesday, 1 September, so that 14 September is in week 3.
+    const odd = [
+      ['2026-09-14', 'odd'],
+      ['2026-09-28', 'odd'],
+    ];
+    expect(await datesOf('?date=2026-09-07&weeks=4')).toEqual(odd);
+    expect(await datesOf('?date=2026-09-07&weeks=4', t.here.students.aiko)).toEqual(odd);
+    expect(await datesOf('?date=2026-09-21', t.here.admin)).toEqual([]);
+    const later = { new_date: '2026-09-22', new_start_time: '14:00', new_end_time: '16:00' };
+    expect((await t.change(later)).status).toBe(200);
+    expect(await datesOf('?date=2026-09-21')).toEqual([['2026-09-22', 'odd']]);
+    // A week without a class has none to change, and a stored change of it is ignored.
+    expect((await t.change({ is_cancelled: true }, t.here.lecturer, '2026-09-21')).status).toBe(404);
+    await t.sql("UPDATE timetables SET weeks = '4,6' WHERE id = $1", t.here.timetableId);
+    expect(await datesOf('?date=2026-09-14&weeks=3')).toEqual([['2026-09-21', '4,6']]);
+    await t.sql('UPDATE timetables SET weeks = NULL WHERE id = $1', t.here.timetableId);
   });
 
   it('lists several weeks for lecturers and students, and one for administrators', async () => {

@@ -5,14 +5,23 @@ import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type Holiday, heldAs, isHeld, matchSessions, type SemesterDays } from './class-week.rules.ts';
+import {
+  type Holiday,
+  heldAs,
+  isHeld,
+  isWeeklyDay,
+  lecturerIdsOf,
+  matchSessions,
+  type SemesterDays,
+} from './class-week.rules.ts';
 import { aroundWeekOf, utcDate, withIsOpen } from './class-week.service.ts';
 import { getCalendar } from './class-week.store.ts';
 import * as store from './lecturer-timetable.store.ts';
 import { addDays } from '../../platform/dates.rules.ts';
-import { weekdayOf, weekOf } from './week.rules.ts';
+import { weekOf } from './week.rules.ts';
 
-type SessionState = NonNullable<LecturerClass['this_week']['session_state']>;
+type ThisWeek = NonNullable<LecturerClass['this_week']>;
+type SessionState = NonNullable<ThisWeek['session_state']>;
 type QrColumns = Pick<store.CountedSession, 'qr_started_at' | 'qr_ends_at' | 'qr_paused_at' | 'qr_stopped_at'>;
 
 export type LecturerTimetableDeps = {
@@ -42,56 +51,65 @@ export function makeLecturerTimetable({ database, clock, stateOf, classStateOf }
         const classes = weekly.flatMap((one) => {
           const held = findClassOfThisWeek(one, { monday, today, nowMs, timeZone, holidays });
           if (!held) return [];
-          const lecturer = held.substitute ?? { id: one.lecturer_id };
-          return [{ ...one, ...held, timetable_id: one.id, lecturer, weekly: one }];
+          const lecturer_ids = lecturerIdsOf({ ...one, ...held, lecturer: { id: one.lecturer_id } });
+          return [{ ...one, ...held, timetable_id: one.id, lecturer_ids }];
         });
         const sessions = await listSessions(tx, classes);
         const ids = matchSessions(classes, sessions);
-        return classes.map((one, at) =>
-          toLecturerClass(
-            one.weekly,
-            one,
-            sessions.find(({ id }) => id === ids[at]),
-            isHeld(one) && term !== undefined && isWithin(one.class_date, term),
-          ),
+        const thisWeek = new Map(
+          classes.map((one, at) => [
+            one.id,
+            toThisWeek(
+              one,
+              sessions.find(({ id }) => id === ids[at]),
+              isHeld(one) && term !== undefined && isWithin(one.class_date, term),
+            ),
+          ]),
         );
+        return weekly
+          .filter(({ id, is_own: isOwn }) => isOwn || thisWeek.has(id))
+          .map((one) => toLecturerClass(one, thisWeek.get(one.id) ?? null));
       });
     },
   };
 
-  function toLecturerClass(
-    { start_time, end_time, venue, ...weekly }: store.LecturersClass,
+  function toThisWeek(
     held: NonNullable<ReturnType<typeof findClassOfThisWeek>>,
     session: store.CountedSession | undefined,
     takesPlace: boolean,
-  ): LecturerClass {
+  ): ThisWeek {
     return {
-      ...weekly,
-      start_time,
-      end_time,
-      day: weekly.day_of_week as Weekday,
-      location: venue,
-      session_type: weekly.class_type,
-      this_week: {
-        date: held.date,
-        start_time: held.start_time,
-        end_time: held.end_time,
-        venue: held.venue,
-        state: held.state,
-        reason: held.reason,
-        substitute: held.substitute,
-        starts_at: new Date(held.startsMs).toISOString(),
-        ends_at: new Date(held.endsMs).toISOString(),
-        is_open: held.isOpen,
-        session_id: session?.id ?? null,
-        session_state: session ? stateOf(session) : null,
-        class_state: session || takesPlace ? classStateOf(session ?? null, held.endsMs) : null,
-        present: session?.present ?? null,
-        expected: session?.expected ?? null,
-      },
+      date: held.date,
+      start_time: held.start_time,
+      end_time: held.end_time,
+      venue: held.venue,
+      state: held.state,
+      reason: held.reason,
+      substitute: held.substitute,
+      starts_at: new Date(held.startsMs).toISOString(),
+      ends_at: new Date(held.endsMs).toISOString(),
+      is_open: held.isOpen,
+      session_id: session?.id ?? null,
+      session_state: session ? stateOf(session) : null,
+      class_state: session || takesPlace ? classStateOf(session ?? null, held.endsMs) : null,
+      present: session?.present ?? null,
+      expected: session?.expected ?? null,
     };
   }
 }
+
+const toLecturerClass = (
+  { start_time, end_time, venue, ...weekly }: store.LecturersClass,
+  thisWeek: ThisWeek | null,
+): LecturerClass => ({
+  ...weekly,
+  start_time,
+  end_time,
+  day: weekly.day_of_week as Weekday,
+  location: venue,
+  session_type: weekly.class_type,
+  this_week: thisWeek,
+});
 
 const isWithin = (date: string, { starts_on, ends_on }: SemesterDays): boolean => starts_on <= date && date <= ends_on;
 
@@ -99,19 +117,19 @@ type WeekContext = { monday: string; today: string; nowMs: number; timeZone: str
 
 /**
  * Finds the class of this week. A class that was moved from another week to today replaces it while only the moved class is open.
- * Undefined if the lecturer only holds classes of other weeks as substitute.
+ * Undefined in a week without a class by the entry's pattern, and if the lecturer only holds classes of other weeks as substitute.
  */
 function findClassOfThisWeek(weekly: store.LecturersClass, { monday, today, nowMs, timeZone, holidays }: WeekContext) {
   const day = weekdays.findIndex((name) => name === weekly.day_of_week);
   const heldOn = (date: string) => withIsOpen(heldAs(weekly, date, holidays, timeZone), nowMs);
-  const own = heldOn(addDays(monday, day));
+  const ownDate = addDays(monday, day);
   const movedToToday = weekly.changes
-    .filter(({ new_date, class_date }) => new_date === today && class_date !== own.class_date)
-    .filter(({ class_date }) => weekdayOf(class_date) === weekly.day_of_week)
-    .map(({ class_date }) => heldOn(class_date));
-  const [first, ...more] = [own, ...movedToToday].filter(
-    ({ substitute }) => weekly.is_own || substitute?.id === weekly.staff_id,
-  );
+    .filter(({ new_date, class_date }) => new_date === today && class_date !== ownDate)
+    .map(({ class_date }) => class_date);
+  const [first, ...more] = [ownDate, ...movedToToday]
+    .filter((date) => isWeeklyDay(weekly, date))
+    .map(heldOn)
+    .filter(({ substitute }) => weekly.is_own || substitute?.id === weekly.staff_id);
   return first?.isOpen ? first : (more.find(({ isOpen }) => isOpen) ?? first);
 }
 

@@ -3,17 +3,20 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import {
   changesOfDays,
+  datedTimesRow,
   lifeColumns,
   sessionLifeRow,
   substitutedEntries,
   time,
-  weeklyTimesRow,
+  withSemester,
 } from './class-week.store.ts';
 import type { Days } from './week.rules.ts';
+import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
 
-const lecturersClassRow = weeklyTimesRow.extend({
+const lecturersClassRow = datedTimesRow.extend({
   id: z.string(),
   lecturer_id: z.string(),
+  further_lecturers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether the lecturer is on the entry, and does not only hold a class as substitute. */
   is_own: z.boolean(),
   staff_id: z.string(),
@@ -41,18 +44,19 @@ export function listLecturersClasses(
   const ofTerm = andWhere(values, [[of.semester, (semester) => `t.semester = ${semester}::int`]]);
   return tx.query(
     `WITH weekly AS (
-       SELECT t.*, l.id AS staff_id, l.id IN (t.lecturer_id, coalesce(t.assistant_lecturer_id, t.lecturer_id)) AS is_own, array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week) AS day_no
+       SELECT t.*, l.id AS staff_id, coalesce(${teachesEntry('l.id')}, false) AS is_own, array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week) AS day_no
        FROM timetables t
        JOIN staff l ON l.university_id = t.university_id AND (l.id = $4 OR l.account_id = $4)
-                   AND (l.id IN (t.lecturer_id, t.assistant_lecturer_id) OR t.id = ANY (${substitutedEntries('l.id')}))
+                   AND (${teachesEntry('l.id')} OR t.id = ANY (${substitutedEntries('l.id')}))
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $5 ${ofTerm})
-     SELECT t.id, t.lecturer_id, t.is_own, t.staff_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
-            t.module_id, m.module_code, m.module_name, t.venue, t.class_type, t.year, t.semester, t.academic_year,
+     SELECT t.id, t.lecturer_id, ${furtherStaff('lecturer')} AS further_lecturers, t.is_own, t.staff_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
+            t.module_id, m.module_code, m.module_name, t.venue, t.weeks, t.class_type, t.year, t.semester, t.academic_year,
+            s.starts_on, s.ends_on,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
                FROM timetable_groups tg JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
               WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id) AS groups,
             ${changesOfDays}
-     FROM weekly t
+     FROM weekly t ${withSemester}
      JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
      ORDER BY t.day_no, t.start_time, lower(m.module_code), lower(t.venue), t.id`,
     values,

@@ -33,6 +33,7 @@ type Class = {
   id: string;
   day: string;
   start_time: string;
+  weeks: string | null;
   this_week: { date: string; is_open: boolean; class_state: string | null };
 };
 const timetable = (id: unknown, caller: Caller = t.here.lecturer) =>
@@ -60,7 +61,9 @@ describe('lecturer timetable', () => {
       year: 1,
       semester: 1,
       academic_year: '2026-2027',
+      weeks: null,
       groups: [{ id: t.here.groupA, name: 'Group A' }],
+      further_lecturers: [],
       this_week: {
         date: '2026-09-14',
         start_time: '14:00',
@@ -79,6 +82,41 @@ describe('lecturer timetable', () => {
         expected: null,
       },
     });
+  });
+
+  it('has no class of this week outside the teaching weeks, unless one was moved to today', async () => {
+    const setWeeks = (weeks: string | null) =>
+      t.sql('UPDATE timetables SET weeks = $2 WHERE id = $1', t.here.timetableId, weeks);
+    const own = async () => (await classes()).find(({ id }) => id === t.here.timetableId)!;
+    // 14 September is in week 3.
+    await setWeeks('even');
+    expect(await own()).toMatchObject({ weeks: 'even', this_week: null });
+    await t.insert('class_changes', {
+      timetable_id: t.here.timetableId,
+      class_date: '2026-09-21',
+      is_cancelled: false,
+      new_date: '2026-09-14',
+      new_start_time: '14:00',
+      new_end_time: '15:00',
+    });
+    expect(await own()).toMatchObject({ this_week: { date: '2026-09-14', end_time: '15:00', is_open: true } });
+    await setWeeks('odd');
+    expect(await own()).toMatchObject({ this_week: { date: '2026-09-14', end_time: '16:00', is_open: true } });
+    await t.sql('DELETE FROM class_changes');
+    // Without semester dates the week is unknown, so that the class is offered each week.
+    await setWeeks('even');
+    const setDates = (academicYear: string, startsOn: string, endsOn: string) =>
+      t.sql(
+        'UPDATE semesters SET academic_year = $2, starts_on = $3, ends_on = $4 WHERE university_id = $1',
+        t.here.universityId,
+        academicYear,
+        startsOn,
+        endsOn,
+      );
+    await setDates('2020-2021', '2020-09-01', '2021-01-31');
+    expect(await own()).toMatchObject({ weeks: 'even', this_week: { is_open: true } });
+    await setDates('2026-2027', '2026-09-01', '2027-01-31');
+    await setWeeks(null);
   });
 
   it('marks a class as open from 30 minutes before its start until its end', async () => {

@@ -92,6 +92,14 @@ describe('registers not taken', () => {
     expect(await dates('week=2026-09-21')).toEqual([]);
   });
 
+  it('leave out the weeks without a class', async () => {
+    await t.sql("UPDATE timetables SET weeks = 'even' WHERE id = $1", t.here.timetableId);
+    expect(await dates()).toEqual(['2026-09-21', '2026-09-07']);
+    await t.sql("UPDATE timetables SET weeks = '1-3' WHERE id = $1", t.here.timetableId);
+    expect(await dates()).toEqual(['2026-09-14', '2026-09-07']);
+    await t.sql('UPDATE timetables SET weeks = NULL WHERE id = $1', t.here.timetableId);
+  });
+
   it('are filtered by lecturer, module and week, and limited to the last 56 days without a week', async () => {
     const { otherLecturer, lecturer, electiveId } = t.here;
     await t.add();

@@ -10,7 +10,7 @@ import {
 } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Degree, Group, Module, NamedStudent, Teacher, Value } from './validation/row-fields.rules.ts';
+import type { Degree, Group, Module, NamedStudent, NamedVenue, Teacher, Value } from './validation/row-fields.rules.ts';
 
 const texts = z.record(z.string(), z.string());
 const rowRecord = z.object({
@@ -208,7 +208,12 @@ const moduleRow = z.object({
   id: z.string(),
   module_code: z.string(),
   semester: z.number(),
+  mappings: z.array(z.object({ degree_id: z.string(), year: z.number() })),
 }) satisfies z.ZodType<Module>;
+const venueRow = z.object({
+  name: z.string(),
+  building: z.string().nullable(),
+}) satisfies z.ZodType<NamedVenue>;
 const teacherRow = z.object({
   id: z.string(),
   employee_id: z.string(),
@@ -236,10 +241,12 @@ export async function listReferences(tx: UniversityTx, isAll = false): Promise<{
 export async function listTeaching(
   tx: UniversityTx,
   isAll: boolean,
-): Promise<{ modules: Module[]; staff: Teacher[]; venues: string[] }> {
+): Promise<{ modules: Module[]; staff: Teacher[]; venues: NamedVenue[] }> {
   const modules = await tx.query(
-    `SELECT id, module_code, semester FROM modules
-     WHERE university_id = $1 AND (active OR $2) ORDER BY module_code, id LIMIT 50000`,
+    `SELECT m.id, m.module_code, m.semester, coalesce(d.mappings, '[]') AS mappings FROM modules m
+     LEFT JOIN (SELECT module_id, json_agg(json_build_object('degree_id', degree_details_id, 'year', year)) AS mappings
+                FROM module_degree_mappings WHERE university_id = $1 GROUP BY module_id) d ON d.module_id = m.id
+     WHERE m.university_id = $1 AND (m.active OR $2) ORDER BY m.module_code, m.id LIMIT 50000`,
     [tx.universityId, isAll],
     moduleRow,
   );
@@ -250,11 +257,11 @@ export async function listTeaching(
     teacherRow,
   );
   const venues = await tx.query(
-    'SELECT name FROM venues WHERE university_id = $1 AND active ORDER BY lower(name) LIMIT 10000',
+    'SELECT name, building FROM venues WHERE university_id = $1 AND active ORDER BY lower(name) LIMIT 10000',
     [tx.universityId],
-    z.object({ name: z.string() }),
+    venueRow,
   );
-  return { modules, staff, venues: venues.map(({ name }) => name) };
+  return { modules, staff, venues };
 }
 
 /** SQL of the tables of people: the number as it is compared, and as it is written. */

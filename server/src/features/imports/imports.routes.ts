@@ -12,12 +12,12 @@ import type { Imports } from './imports.service.ts';
 const done = { success: true } as const;
 
 export function mountImports(mount: Mount, imports: Imports): void {
-  mount(contract.importTemplate, async ({ caller, query: { kind, format }, reply }) => {
-    await imports.requireAdmin(caller);
+  mount(contract.importTemplate, async ({ caller, query: { kind, format, sample }, reply }) => {
+    const { rows, write } = await imports.template(caller, kind, sample === 'true');
     await sendFile(reply, {
-      name: `${kind}_import_template.${format}`,
+      name: `${kind}_import_${sample === 'true' ? 'sample' : 'template'}.${format}`,
       type: spreadsheetTypes[format],
-      body: format === 'xlsx' ? await imports.template(caller, kind) : writeCsv(contract.importColumns[kind], []),
+      body: format === 'xlsx' ? await write() : writeCsv(contract.importColumns[kind], rows),
     });
   });
   mount(contract.importSettings, ({ caller }) => imports.settings(caller));
@@ -51,7 +51,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
   );
   mount(contract.confirmImportChanges, ({ caller, params, body }) => imports.confirm(caller, params.id, body));
   mount(contract.listImportMissing, ({ caller, params, query }) => imports.missing(caller, params.id, query));
-  mount(contract.applyImport, ({ caller, params, query }) => imports.apply(caller, params.id, query.invite));
+  mount(contract.applyImport, ({ caller, params, query }) => imports.apply(caller, params.id, query));
   mount(contract.undoImport, ({ caller, params }) => imports.undo(caller, params.id));
   mount(contract.discardImport, async ({ caller, params }) => {
     await imports.discard(caller, params.id);

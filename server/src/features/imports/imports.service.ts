@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InviteChoice } from '@muster/contract/accounts/invitations';
-import { type ImportKind } from '@muster/contract/academics/import-kinds';
+import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, listImportValues } from '@muster/contract/academics/import-matchings';
 import {
   type ImportBatch,
@@ -16,17 +15,22 @@ import type { ImportFileSource } from '@muster/contract/academics/import-source'
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { mayRead } from '@muster/contract/accounts/admin-roles';
+import { requireAreaAccess } from '../../platform/http/area-access.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
 import type { Log } from '../../platform/log.ts';
 import type { TaskWorker } from '../../platform/threads/task-worker.ts';
 import type { ImportAccounts } from './apply/apply-chunk.service.ts';
+import type { ApplyChoice } from './apply/apply-job.service.ts';
 import { makeStartApply } from './apply/start-apply.service.ts';
-import { getImport, makeStartPreview, wrongStateError } from './preview/start-preview.service.ts';
+import { getImport as findExisting, makeStartPreview, wrongStateError } from './preview/start-preview.service.ts';
 import { sampleValues } from './matching/file-values.rules.ts';
 import { makeSavedMatchings } from './matching/saved-matchings.service.ts';
+import { findPeopleKind } from './preview/missing-people.service.ts';
 import type { MissingInput, MissingPage, PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
 import {
   toImportBatch,
@@ -48,6 +52,7 @@ import {
   updateAbandoned,
 } from './imports.store.ts';
 import type { ImportedTables } from './validation/validate-rows.service.ts';
+import { makeSampleRows } from './kinds/sample-rows.rules.ts';
 import { makeImportJobs } from './jobs/import-jobs.service.ts';
 import { makeCellEncryption, rowContext } from './cell-encryption.service.ts';
 import { listChoices, makeTemplate } from './template.service.ts';
@@ -98,14 +103,30 @@ export function makeImports(deps: ImportsDeps) {
       return work(tx);
     });
 
-  const requireEnabled = (caller: Caller): Promise<void> =>
-    inAdminTransaction(caller, async () => {
-      if (!deps.isEnabled) throw httpError('conflict', importTexts.notBuilt);
-    });
+  const requireKind = (caller: Caller, kind: ImportKind, access: 'read' | 'write'): void =>
+    requireAreaAccess(caller, importAreas[kind], access);
+
+  const requireEnabled = (): void => {
+    if (!deps.isEnabled) throw httpError('conflict', importTexts.notBuilt);
+  };
+
+  async function getImport(
+    tx: UniversityTx,
+    caller: Caller,
+    id: string,
+    access: 'read' | 'write' = 'read',
+  ): Promise<ImportRecord> {
+    const record = await findExisting(tx, id);
+    requireKind(caller, record.kind, access);
+    return record;
+  }
+
+  const requireChangeable = (caller: Caller, id: string): Promise<unknown> =>
+    inAdminTransaction(caller, (tx) => getImport(tx, caller, id, 'write'));
 
   /** Reports a finished import only when every process has handled its sign-outs. */
-  async function getDelivered(tx: UniversityTx, id: string): Promise<ImportRecord> {
-    const record = await getImport(tx, id);
+  async function getDelivered(tx: UniversityTx, caller: Caller, id: string): Promise<ImportRecord> {
+    const record = await getImport(tx, caller, id);
     if (record.state === 'applied' || record.state === 'undone') tx.requireDelivery();
     return record;
   }
@@ -115,7 +136,7 @@ export function makeImports(deps: ImportsDeps) {
     Promise.race([jobs.whenSettled(id), sleep(500, undefined, { ref: false })]);
 
   const get = async (caller: Caller, id: string): Promise<ImportBatch> => {
-    const record = await inAdminTransaction(caller, (tx) => getDelivered(tx, id));
+    const record = await inAdminTransaction(caller, (tx) => getDelivered(tx, caller, id));
     return toImportBatch(record, await undos.findProblem(caller.universityId, record));
   };
 
@@ -142,7 +163,8 @@ export function makeImports(deps: ImportsDeps) {
     deleteExpired,
 
     async upload(caller: Caller, kind: ImportKind, upload: Upload): Promise<ImportBatch> {
-      await requireEnabled(caller);
+      requireKind(caller, kind, 'write');
+      requireEnabled();
       const id = await previews.upload(caller, kind, upload);
       await waitBriefly(id);
       return get(caller, id);
@@ -151,12 +173,14 @@ export function makeImports(deps: ImportsDeps) {
     list: (caller: Caller, limit: number): Promise<ImportBatch[]> =>
       inAdminTransaction(caller, async (tx) =>
         // Dependents are only checked for a single import.
-        (await listImports(tx, limit)).map((record) => toImportBatch(record, undoProblem(record))),
+        (await listImports(tx, readableKinds(caller), limit)).map((record) =>
+          toImportBatch(record, undoProblem(record)),
+        ),
       ),
 
     rows: (caller: Caller, id: string, page: QueryOf<typeof listImportRows>) =>
       inAdminTransaction(caller, async (tx) => {
-        const record = await getImport(tx, id);
+        const record = await getImport(tx, caller, id);
         const { create_count: create, update_count: update, same_count: same, refused_count: refused } = record;
         const { clashing_count: clashing } = record;
         const { email_change_count: email_changes, name_change_count: name_changes } = record;
@@ -174,15 +198,15 @@ export function makeImports(deps: ImportsDeps) {
 
     reasons: (caller: Caller, id: string): Promise<ImportReason[]> =>
       inAdminTransaction(caller, async (tx) => {
-        await getImport(tx, id);
+        await getImport(tx, caller, id);
         return await listReasons(tx, id, maxReasons);
       }),
 
-    matchings: makeSavedMatchings({ audit: deps.audit, inAdminTransaction }),
+    matchings: makeSavedMatchings({ audit: deps.audit, inAdminTransaction, requireKind }),
 
     samples: (caller: Caller, id: string) =>
       inAdminTransaction(caller, async (tx) => {
-        const { headers, matching } = await getImport(tx, id);
+        const { headers, matching } = await getImport(tx, caller, id);
         const found = await listRows(tx, id, { limit: sampledRows });
         const cells = found.map((row) => (row.cells ? encryption.decrypt(rowContext(id, row.line), row.cells) : []));
         return sampleValues(headers, matching, cells);
@@ -195,7 +219,7 @@ export function makeImports(deps: ImportsDeps) {
       { field, columns }: QueryOf<typeof listImportValues>,
     ): Promise<ReplyOf<typeof listImportValues>> {
       const [record, choices] = await inAdminTransaction(caller, async (tx) => {
-        const found = await getImport(tx, id);
+        const found = await getImport(tx, caller, id);
         if (found.state !== 'previewed') throw wrongStateError(found);
         return [found, await listChoices(tx, found.kind, deps.clock.now())];
       });
@@ -213,6 +237,7 @@ export function makeImports(deps: ImportsDeps) {
     },
 
     async match(caller: Caller, id: string, matching: ImportMatching): Promise<ImportBatch> {
+      await requireChangeable(caller, id);
       await previews.match(caller, id, matching);
       await waitBriefly(id);
       return get(caller, id);
@@ -220,24 +245,27 @@ export function makeImports(deps: ImportsDeps) {
 
     source: (caller: Caller, id: string): Promise<ImportFileSource> =>
       inAdminTransaction(caller, async (tx) => {
-        await getImport(tx, id);
+        await getImport(tx, caller, id);
         return readSourceDetails(tx, encryption, id);
       }),
 
     async readAgain(caller: Caller, id: string, options: SourceOptions): Promise<ImportBatch> {
-      await requireEnabled(caller);
+      await requireChangeable(caller, id);
+      requireEnabled();
       await previews.readAgain(caller, id, options);
       await waitBriefly(id);
       return get(caller, id);
     },
 
     async acceptClashes(caller: Caller, id: string, acceptsClashes: boolean): Promise<ImportBatch> {
+      await requireChangeable(caller, id);
       await previews.acceptClashes(caller, id, acceptsClashes);
       await waitBriefly(id);
       return get(caller, id);
     },
 
     async confirm(caller: Caller, id: string, choice: { emails: boolean; names: boolean }): Promise<ImportBatch> {
+      await requireChangeable(caller, id);
       await previews.confirm(caller, id, choice);
       await waitBriefly(id);
       return get(caller, id);
@@ -245,23 +273,23 @@ export function makeImports(deps: ImportsDeps) {
 
     /** The active people who are not in the file. */
     async missing(caller: Caller, id: string, { page, page_size }: QueryOf<typeof listImportMissing>) {
-      const record = await inAdminTransaction(caller, (tx) => getImport(tx, id));
-      const { kind } = record;
-      if (kind !== 'students' && kind !== 'staff') throw httpError('conflict', 'Only files of people can be complete');
+      const record = await inAdminTransaction(caller, (tx) => getImport(tx, caller, id));
+      const kind = findPeopleKind(record);
       if (record.cleared_at) throw httpError('conflict', 'The rows of this import were deleted');
       const slice = { limit: page_size, offset: (page - 1) * page_size };
       const input: MissingInput = { universityId: caller.universityId, record, kind, page: slice };
       return { ...(await deps.worker.run<MissingPage>('listMissing', input)), page, page_size };
     },
 
-    async apply(caller: Caller, id: string, invite: InviteChoice): Promise<ImportBatch> {
-      await requireEnabled(caller);
-      await apply(caller, id, invite);
+    async apply(caller: Caller, id: string, choice: ApplyChoice): Promise<ImportBatch> {
+      await requireChangeable(caller, id);
+      requireEnabled();
+      await apply(caller, id, choice);
       return get(caller, id);
     },
 
     async undo(caller: Caller, id: string): Promise<ImportBatch> {
-      await inAdminTransaction(caller, async () => undefined);
+      await requireChangeable(caller, id);
       await undos.start(caller, id);
       return get(caller, id);
     },
@@ -269,7 +297,7 @@ export function makeImports(deps: ImportsDeps) {
     discard: (caller: Caller, id: string): Promise<void> =>
       inAdminTransaction(caller, async (tx) => {
         await lockImports(tx);
-        const record = await getImport(tx, id);
+        const record = await getImport(tx, caller, id, 'write');
         if (record.state !== 'previewed' && record.state !== 'failed') throw wrongStateError(record);
         await deleteSource(tx, id);
         await deleteImport(tx, id);
@@ -281,7 +309,7 @@ export function makeImports(deps: ImportsDeps) {
     /** The rejected rows in the columns of the template, with their reasons. */
     refused: (caller: Caller, id: string) =>
       inAdminTransaction(caller, async (tx) => {
-        const record = await getImport(tx, id);
+        const record = await getImport(tx, caller, id);
         const found = await listRows(tx, id, { verdict: 'refused', limit: rows });
         return {
           kind: record.kind,
@@ -290,10 +318,16 @@ export function makeImports(deps: ImportsDeps) {
         };
       }),
 
-    async template(caller: Caller, kind: ImportKind): Promise<Buffer> {
-      return makeTemplate(kind, await inAdminTransaction(caller, (tx) => listChoices(tx, kind, deps.clock.now())));
+    /** The rows of a template, and its workbook. */
+    async template(caller: Caller, kind: ImportKind, isSample: boolean) {
+      requireKind(caller, kind, 'read');
+      const now = deps.clock.now();
+      const today = await inAdminTransaction(caller, (tx) => getToday(tx, now));
+      const rows = isSample ? makeSampleRows(kind, today) : [];
+      const write = async (): Promise<Buffer> =>
+        makeTemplate(kind, await inAdminTransaction(caller, (tx) => listChoices(tx, kind, now)), rows);
+      return { rows, write };
     },
-    requireAdmin: (caller: Caller): Promise<unknown> => inAdminTransaction(caller, async () => undefined),
 
     /** The upload form requests the settings, so that an upload is likely to follow. */
     async settings(caller: Caller): Promise<{ enabled: boolean }> {
@@ -304,16 +338,17 @@ export function makeImports(deps: ImportsDeps) {
 
     /** For scripts: reads, checks and applies in one call. */
     async importNow(caller: Caller, kind: ImportKind, upload: Upload, choice: RowChoice) {
-      await requireEnabled(caller);
+      requireKind(caller, kind, 'write');
+      requireEnabled();
       const id = await previews.upload(caller, kind, upload, choice);
       await jobs.whenSettled(id);
       const checked = await get(caller, id);
       if (checked.state === 'previewed' && checked.counts.create + checked.counts.update > 0) {
-        await apply(caller, id, 'none');
+        await apply(caller, id, { invite: 'none', missing: 'keep' });
         await jobs.whenSettled(id);
       }
       return inAdminTransaction(caller, async (tx) => {
-        const record = await getDelivered(tx, id);
+        const record = await getDelivered(tx, caller, id);
         return { record, refused: await listRows(tx, id, { verdict: 'refused', limit: rows }) };
       });
     },
@@ -329,3 +364,6 @@ export function makeImports(deps: ImportsDeps) {
     },
   };
 }
+
+const readableKinds = ({ adminRole }: Caller): ImportKind[] =>
+  importKinds.filter((kind) => adminRole === null || mayRead(adminRole, importAreas[kind]));

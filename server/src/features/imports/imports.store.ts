@@ -105,10 +105,11 @@ export async function insertImport(
   return row.id;
 }
 
-export function listImports(tx: UniversityTx, limit: number): Promise<ImportRecord[]> {
+export function listImports(tx: UniversityTx, kinds: readonly ImportKind[], limit: number): Promise<ImportRecord[]> {
   return tx.query(
-    `SELECT ${columns} FROM imports i WHERE i.university_id = $1 ORDER BY i.created_at DESC, i.id LIMIT $2`,
-    [tx.universityId, limit],
+    `SELECT ${columns} FROM imports i WHERE i.university_id = $1 AND i.kind = ANY ($3::text[])
+     ORDER BY i.created_at DESC, i.id LIMIT $2`,
+    [tx.universityId, limit, kinds],
     importRecord,
   );
 }

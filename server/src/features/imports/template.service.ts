@@ -30,7 +30,7 @@ export async function listChoices(
   const lists: Readonly<Record<ChoiceList, readonly string[]>> = {
     modules: modules.map(({ module_code: code }) => code),
     teachers: staff.map(({ name, employee_id: code }) => (staffByName.get(normalizeName(name))?.[1] ? code : name)),
-    venues,
+    venues: venues.map(({ name }) => name),
     degrees: degrees.map((degree) => degreeLabel(degree, references)),
     groups: [...new Set(groups.map(({ group_name }) => group_name))],
     years: yearsOf(structure).map(String),
@@ -50,6 +50,7 @@ export async function listChoices(
 export async function makeTemplate(
   kind: ImportKind,
   choices: Readonly<Record<string, readonly string[]>>,
+  rows: readonly (readonly string[])[],
 ): Promise<Buffer> {
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
   return await writeTemplate(
@@ -59,5 +60,6 @@ export async function makeTemplate(
       choices: choices[header] ?? [],
       isMany: kindRules[kind].columns[header]?.isMany ?? false,
     })),
+    rows,
   );
 }

@@ -106,9 +106,11 @@ const otherWeeklyClass = `
   SELECT m.module_code FROM timetable_groups tg
   JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id
   JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+  LEFT JOIN semesters x ON x.university_id = t.university_id AND x.academic_year = t.academic_year AND x.semester = t.semester
   WHERE tg.university_id = r.university_id AND tg.group_id = st.group_id AND t.active AND t.id IS DISTINCT FROM s.timetable_id
     AND t.academic_year = s.academic_year AND t.semester = s.semester AND t.day_of_week = to_char(s.session_date, 'FMDay')
     AND t.start_time < s.end_time AND t.end_time > s.start_time
+    AND is_class_week(t.weeks, x.starts_on, x.ends_on, s.session_date)
     AND (EXISTS (SELECT FROM module_degree_mappings d
                  WHERE d.university_id = t.university_id AND d.module_id = t.module_id AND d.is_mandatory
                    AND d.degree_details_id = st.degree_details_id AND d.year = st.current_year)

@@ -161,6 +161,8 @@ describe('request to join a class', () => {
       [t.university.universityId, dana.studentId, t.university.moduleId],
     );
     expect(await list(lecture.id)).toMatchObject([{ expected_elsewhere: 'CS101' }]);
+    await t.query("UPDATE timetables SET weeks = 'even' WHERE id = $1", [t.university.timetableId]);
+    expect(await list(lecture.id), 'in another week').toMatchObject([{ expected_elsewhere: null }]);
   });
 
   it('needs the claim of the own phone, once, within ten minutes', async () => {

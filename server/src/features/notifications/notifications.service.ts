@@ -1,3 +1,4 @@
+import { importAreas } from '@muster/contract/academics/import-kinds';
 import { type AdminArea, mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { BellEvent, bellEvents } from '@muster/contract/accounts/notifications';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
@@ -56,7 +57,8 @@ export function makeNotifications(deps: NotificationsDeps) {
     const since = new Date(clock.now() - importWindowMs);
     const pendingAdmins = decides('administrators') ? await listPendingAdmins(tx, maxPerKind) : [];
     const enquiries = decides('privacy') ? await listOpenEnquiries(tx, maxPerKind) : [];
-    const imports = decides('imports') ? await listFinishedImports(tx, since, maxPerKind) : [];
+    const finishedImports = decides('imports') ? await listFinishedImports(tx, since, maxPerKind) : [];
+    const imports = finishedImports.filter(({ import_kind: kind }) => decides(importAreas[kind]));
     const clashes = decides('timetables') ? await listOpenClashes(tx, clock.now(), maxPerKind) : [];
     const proposals = decides('people') ? await findOpenProposals(tx) : undefined;
     const excuses = decides('attendance') ? await findWaitingExcuses(tx) : undefined;

@@ -46,6 +46,26 @@ describe('timetable clashes', () => {
     });
   });
 
+  it('need a common teaching week', async () => {
+    const { here, added, add, change } = t;
+    const odd = await added({ weeks: 'odd' });
+    const other = { group_ids: [here.groupB], lecturer_id: here.otherLecturer.staffId };
+    const even = await added({ ...other, weeks: '2-12/2' });
+    expect([odd.weeks, even.weeks]).toEqual(['odd', '2,4,6,8,10,12']);
+    const third = await add([t.entry({ weeks: '3-4', class_type: 'Tutorial' })]);
+    expect(third.body).toMatchObject({
+      code: 'clash',
+      details: { 'timetable_entries.0': expect.stringContaining('09:00–11:00 (odd weeks)') },
+    });
+    expect((third.body['details'] as Record<string, string>)['timetable_entries.0']?.split('\n')).toHaveLength(2);
+    expect(await change(even.id, t.entry({ ...other, weeks: '' }))).toMatchObject({
+      status: 409,
+      body: { code: 'clash' },
+    });
+    const both = [t.entry({ day_of_week: 'Friday', weeks: '1-6' }), t.entry({ day_of_week: 'Friday', weeks: '7-12' })];
+    expect((await add(both)).status).toBe(200);
+  });
+
   it('clear the acceptance when an edit ends the clash', async () => {
     const { add, change } = t;
     const answer = await add([clashing()], { accept_clashes: true });

@@ -71,6 +71,33 @@ describe('timetable edit', () => {
     expect(late).toMatchObject({ status: 409, body: { details: { day_of_week: conflictText } } });
   });
 
+  it('changes the weeks, keeps them if they are missing, and merges them with the time', async () => {
+    const { added, entry, change } = t;
+    const { id } = await added({ weeks: 'Weeks 1–4, 7' });
+    expect((await change(id, entry({ venue: 'Hall 2' }))).body).toMatchObject({ weeks: '1-4,7', venue: 'Hall 2' });
+    for (const [weeks, stored] of [
+      ['wk 2-3', '2-3'],
+      ['even', 'even'],
+      ['', null],
+    ])
+      expect((await change(id, entry({ weeks }))).body, String(weeks)).toMatchObject({ weeks: stored });
+    for (const weeks of ['0', '5-2', '55', 'first week'])
+      expect(await change(id, entry({ weeks }))).toMatchObject({
+        status: 400,
+        body: { details: { weeks: 'Please give teaching weeks such as 1–4, 7, from 1 to 54' } },
+      });
+    const seen = entry({ weeks: null });
+    expect((await change(id, entry({ weeks: 'odd', seen }))).body).toMatchObject({ weeks: 'odd' });
+    expect(await change(id, { ...seen, start_time: '08:00', seen })).toMatchObject({
+      status: 409,
+      body: { details: { start_time: expect.stringMatching(/^Someone else changed this/) } },
+    });
+    expect((await change(id, { ...seen, venue: 'Hall 9', seen })).body).toMatchObject({
+      weeks: 'odd',
+      venue: 'Hall 9',
+    });
+  });
+
   it('rejects missing fields and an end before the start', async () => {
     const { here, entry, change } = t;
     const missing = 'Please fill in all required fields.';

@@ -111,7 +111,12 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
         if (!before) throw entryNotFound();
         const mine = toPlannedEntry({ ...before, ...form });
         const base = seen && toPlannedEntry({ ...before, ...seen });
-        const after = mergeChanges(mine, base, toPlannedEntry(before), ['day_of_week', 'start_time', 'end_time']);
+        const after = mergeChanges(mine, base, toPlannedEntry(before), [
+          'day_of_week',
+          'start_time',
+          'end_time',
+          'weeks',
+        ]);
         const errors = validateEntry(after, await readReferences(tx, [after]), before);
         const rejection = toHttpError(errors.map((error) => ({ ...error, key: error.field })));
         if (rejection) throw rejection;

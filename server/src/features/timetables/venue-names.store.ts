@@ -14,16 +14,17 @@ const classTimeRow = z.object({
   day_of_week: z.enum(weekdays),
   start_time: z.string(),
   end_time: z.string(),
+  weeks: z.string().nullable(),
 });
 
 /** Lists the times of the active entries in a venue. */
 export function listClassTimesInVenue(
   tx: UniversityTx,
   venue: string,
-): Promise<Pick<ClassDraft, 'academic_year' | 'semester' | 'day_of_week' | 'start_time' | 'end_time'>[]> {
+): Promise<Pick<ClassDraft, 'academic_year' | 'semester' | 'day_of_week' | 'start_time' | 'end_time' | 'weeks'>[]> {
   return tx.query(
     `SELECT t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
-       to_char(t.end_time, 'HH24:MI') AS end_time
+       to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks
      FROM timetables t WHERE t.university_id = $1 AND t.active AND ${key('t.venue')} = ${key('$2')}`,
     [tx.universityId, venue],
     classTimeRow,

@@ -1,9 +1,8 @@
-import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
-import { type AdminArea, type AdminRole, mayRead, mayWrite } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Log } from '../log.ts';
+import { closedError, requireAreaAccess } from './area-access.ts';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
 import { runInDepartments } from '../database/department-scope.ts';
 import { departmentEndpoints } from './department-endpoints.ts';
@@ -128,7 +127,8 @@ function authorize({ guard, method, path }: Endpoint, caller: Caller | null): vo
   if (!caller || typeof guard.who === 'string') return;
   const who: readonly Role[] = guard.who;
   if (who.includes(caller.role)) {
-    if ('area' in guard && caller.adminRole) requireAreaAccess(caller.adminRole, guard.area, method);
+    if (!('area' in guard)) return;
+    requireAreaAccess(caller, guard.area, method === 'GET' ? 'read' : 'write');
     if (caller.departments && !isOfOwnAccount(guard) && !departmentEndpoints.has(`${method} ${path}`))
       throw closedError('faculty_office');
     return;
@@ -140,21 +140,6 @@ function authorize({ guard, method, path }: Endpoint, caller: Caller | null): vo
     : `Access denied. This is for ${who.map((role) => `${role}s`).join(' and ')} only.`;
   throw httpError('wrong_role', forbiddenText ?? defaultText);
 }
-
-function requireAreaAccess(role: AdminRole, area: AdminArea, method: Endpoint['method']): void {
-  if (method === 'GET' ? mayRead(role, area) : mayWrite(role, area)) return;
-  if (!mayRead(role, area)) throw closedError(role);
-  throw httpError(
-    'wrong_role',
-    `Your role (${adminRoleLabels[role]}) can view this, but not change it. Ask an owner of your university.`,
-  );
-}
-
-const closedError = (role: AdminRole) =>
-  httpError(
-    'wrong_role',
-    `Your role (${adminRoleLabels[role]}) doesn't include this. Ask an owner of your university.`,
-  );
 
 /** The id of the owned thing: the first parameter of the path. */
 function ownedId(params: unknown): string {

@@ -12,8 +12,12 @@ const preparedRows = 1_000;
 /** The hidden sheet with the choices of the template. */
 export const templateLists = 'Lists';
 
-/** Writes an empty workbook to be filled in. Cells are text, so that leading zeros stay; columns with choices have a drop-down list. */
-export async function writeTemplate(title: string, columns: readonly TemplateColumn[]): Promise<Buffer> {
+/** Writes a workbook to be filled in. Cells are text, so that leading zeros stay; columns with choices have a drop-down list. */
+export async function writeTemplate(
+  title: string,
+  columns: readonly TemplateColumn[],
+  rows: readonly (readonly string[])[],
+): Promise<Buffer> {
   const chosen = columns.filter(({ choices }) => choices.length > 0);
   const dataValidations = columns.flatMap(({ choices, isMany }, at): DataValidation[] => {
     const from = chosen.findIndex((one) => one === columns[at]);
@@ -40,7 +44,7 @@ export async function writeTemplate(title: string, columns: readonly TemplateCol
       {
         name: sheetTitle(title),
         columns: definitions,
-        rows: [columns.map(({ header }) => header)],
+        rows: [columns.map(({ header }) => header), ...rows.map((row) => [...row])],
         freezePane: { rows: 1 },
         dataValidations,
       },

@@ -12,6 +12,8 @@ export type AuthorizationCase = {
   /** Uploaded file; default: a small photo. */
   readonly file?: SmallFile;
   readonly expectedStatus?: number;
+  /** The area that the kind of an import needs besides that of the guard. */
+  readonly area?: string;
   /** The call names a record of our university, which administrators of another university cannot find. */
   readonly isOurs?: true;
 };

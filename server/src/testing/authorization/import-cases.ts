@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { AuthorizationCase } from './authorization-case.ts';
 import type { Campus } from '../campus.ts';
 
-const anImport = ({ ids }: Campus): AuthorizationCase => ({ who: 'A', isOurs: true, params: { id: ids.import } });
+/** An import of modules. */
+const anImport = ({ ids }: Campus): AuthorizationCase => ({
+  who: 'A',
+  isOurs: true,
+  area: 'academics',
+  params: { id: ids.import },
+});
 
 export const importCases: Record<string, (campus: Campus) => AuthorizationCase> = {
-  importTemplate: () => ({ who: 'A' }),
+  importTemplate: () => ({ who: 'A', area: 'people' }),
   importSettings: () => ({ who: 'A' }),
   // The default upload is an image, not a table.
-  uploadImport: () => ({ who: 'A', expectedStatus: 400 }),
+  uploadImport: () => ({ who: 'A', area: 'people', expectedStatus: 400 }),
   listImports: () => ({ who: 'A' }),
   getImport: anImport,
   listImportRows: anImport,
@@ -16,8 +22,13 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   listImportSamples: anImport,
   listImportValues: (campus) => ({ ...anImport(campus), query: { field: 'Module Code' } }),
   matchImport: (campus) => ({ ...anImport(campus), body: { matching: { 'Module Code': { columns: [0] } } } }),
-  listImportMatchings: () => ({ who: 'A' }),
-  saveImportMatching: ({ ids }) => ({ who: 'A', isOurs: true, body: { import_id: ids.import, name: 'Extract' } }),
+  listImportMatchings: () => ({ who: 'A', area: 'people' }),
+  saveImportMatching: ({ ids }) => ({
+    who: 'A',
+    isOurs: true,
+    area: 'academics',
+    body: { import_id: ids.import, name: 'Extract' },
+  }),
   deleteImportMatching: () => ({ who: 'A', params: { id: randomUUID() }, expectedStatus: 404 }),
   // Imports of modules have no clashes.
   acceptImportClashes: (campus) => ({ ...anImport(campus), body: { accept_clashes: true }, expectedStatus: 409 }),
@@ -32,5 +43,5 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   undoImport: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),
   discardImport: anImport,
   refusedImportRows: anImport,
-  bulkImportStudents: () => ({ who: 'A', expectedStatus: 400 }),
+  bulkImportStudents: () => ({ who: 'A', area: 'people', expectedStatus: 400 }),
 };

@@ -73,7 +73,7 @@ function GuardedScreen({ path, pathname }: { path: string; pathname: string }) {
               ) : decision.kind === 'closed' ? (
                 <ClosedScreen />
               ) : (
-                <CanChangeContext value={canChange(user, route?.area)}>
+                <CanChangeContext value={(area = route?.area) => canChange(user, area)}>
                   <Outlet />
                 </CanChangeContext>
               )}

@@ -33,6 +33,19 @@ describe('pages in the search palette', () => {
     expect(hrefs.filter((href) => ['/add-student-form', '/privacy-requests'].includes(href))).toEqual([]);
   });
 
+  it('include only imports of kinds that the role may change', () => {
+    const importsOf = (role: 'timetabler' | 'reader') =>
+      searchEntriesOf({ role: 'admin', admin_role: role })
+        .map(({ href }) => href)
+        .filter((href) => href.startsWith('/bulk-import-students'));
+    expect(importsOf('timetabler').map((href) => href.replace(/.*=/, ''))).toEqual([
+      'timetables',
+      'venues',
+      'calendar',
+    ]);
+    expect(importsOf('reader')).toEqual([]);
+  });
+
   it('tell actions from pages', () => {
     const kinds = Object.fromEntries(searchEntriesOf(userOf('lecturer')).map(({ title, kind }) => [title, kind]));
     expect(kinds).toMatchObject({ 'Take attendance': 'action', Inbox: 'page' });

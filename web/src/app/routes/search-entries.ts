@@ -1,6 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import type { SearchResult } from '../../features/search/search.logic.ts';
-import { isOpenTo } from './guard.ts';
+import { canChange, isOpenTo } from './guard.ts';
 import { routes } from './routes.ts';
 
 /** Titles of pages on which a person does something. */
@@ -11,13 +11,15 @@ export function searchEntriesOf(user: Pick<User, 'role' | 'admin_role'>): readon
   const entries = routes
     .filter(({ access, path }) => typeof access !== 'string' && access.includes(user.role) && !path.includes('$'))
     .filter((route) => isOpenTo(user, route))
-    .flatMap(({ path, title, searchEntries = [{ title }] }) =>
-      searchEntries.map(({ title: entry, query = '' }) => ({
-        href: `${path}${query}`,
-        title: entry,
-        detail: '',
-        kind: actionTitle.test(entry) ? ('action' as const) : ('page' as const),
-      })),
+    .flatMap(({ path, title, area, searchEntries = [{ title }] }) =>
+      searchEntries
+        .filter(({ changes }) => changes === undefined || (canChange(user, area) && canChange(user, changes)))
+        .map(({ title: entry, query = '' }) => ({
+          href: `${path}${query}`,
+          title: entry,
+          detail: '',
+          kind: actionTitle.test(entry) ? ('action' as const) : ('page' as const),
+        })),
     );
   return entries.filter(({ title }, index) => entries.findIndex((other) => other.title === title) === index);
 }

@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { Button } from '../../ui/actions/button.tsx';
 import { formatTimeRange } from '../../lib/format/dates.ts';
 import { bidiIsolate } from '../../lib/format/bidi-isolate.ts';
@@ -58,6 +59,7 @@ function Side({ side }: { side: ClashPair['first'] }) {
       </strong>
       <span>
         {side.class_type} · {formatTimeRange(side.start_time, side.end_time)}
+        {side.weeks !== null && ` · ${formatWeeks(side.weeks)}`}
       </span>
       <span>
         {bidiIsolate(side.venue)} · {bidiIsolate(side.lecturer)}

@@ -189,9 +189,9 @@ describe('administrator dashboard', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'Degree programmes24AddImport',
-      'Modules of each degree programme30041 modules without a degree programmeAddImport',
-      'StudentsNone yetAddImport',
+      'Degree programmes24AddImportSample',
+      'Modules of each degree programme30041 modules without a degree programmeAddImportSample',
+      'StudentsNone yetAddImportSample',
       'A first class, to try it outNone yetTake attendance',
     ]);
     within(list).getByText('1 of 4 steps done');

@@ -7,9 +7,11 @@ import {
   dashboardSetUp,
   dashboardToday,
 } from '@muster/contract/reports/dashboard';
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
 
 export type Counts = ReplyOf<typeof dashboardCounts>;
 
@@ -54,3 +56,10 @@ export const calendarQuery = (month: string) =>
     queryFn: ({ signal }) => call(dashboardCalendar, { query: { month }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Downloads a file with sample rows for the import of a kind. */
+export async function downloadSample(kind: ImportKind): Promise<void> {
+  // Loaded on demand: most dashboards have no checklist.
+  const { importTemplate } = await import('@muster/contract/academics/imports');
+  await download(importTemplate, { query: { kind, format: 'xlsx', sample: 'true' } }, `${kind}_import_sample.xlsx`);
+}

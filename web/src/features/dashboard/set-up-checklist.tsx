@@ -5,7 +5,10 @@ import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../ui/text/pluralize.ts';
-import { setUpQuery } from './dashboard.api.ts';
+import { useMayImport } from '../../ui/access/use-may-import.ts';
+import { problemText } from '../../lib/api/problem.ts';
+import { notify } from '../../ui/feedback/notice.ts';
+import { downloadSample, setUpQuery } from './dashboard.api.ts';
 import { isDone, stepTexts } from './set-up.logic.ts';
 import classes from './set-up-checklist.module.css';
 
@@ -29,12 +32,16 @@ export function SetUpChecklist() {
           <SetUpStep key={step.step} {...step} />
         ))}
       </ol>
+      <p className={classes.hint}>
+        Sample files to download show what a file to import can look like. Together they make a small university.
+      </p>
     </Paper>
   );
 }
 
 function SetUpStep({ step, count, missing }: Step) {
   const { title, add, importKind, missing: gap } = stepTexts[step];
+  const mayImport = useMayImport();
   const state = isDone({ count, missing }) ? 'done' : count === 0 ? 'open' : 'incomplete';
   const Icon = { done: IconCircleCheck, open: IconCircle, incomplete: IconAlertTriangle }[state];
   return (
@@ -57,10 +64,22 @@ function SetUpStep({ step, count, missing }: Step) {
         <Link to={add.to} aria-label={`${add.label ?? 'Add'}: ${title}`}>
           {add.label ?? 'Add'}
         </Link>
-        {importKind && (
-          <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
-            Import
-          </Link>
+        {importKind && mayImport(importKind) && (
+          <>
+            <Link to="/bulk-import-students" search={{ kind: importKind }} aria-label={`Import: ${title}`}>
+              Import
+            </Link>
+            <button
+              type="button"
+              className={classes.sample}
+              aria-label={`Sample file: ${title}`}
+              onClick={() => {
+                downloadSample(importKind).catch((problem: unknown) => notify.error(problemText(problem)));
+              }}
+            >
+              Sample
+            </button>
+          </>
         )}
       </span>
     </li>

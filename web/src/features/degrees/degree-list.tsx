@@ -2,6 +2,7 @@ import { foldText } from '@muster/contract/http/fold-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
+import { ChangeOnly } from '../../ui/access/change-only.tsx';
 import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { DepartmentFilter } from '../../ui/filters/department-filter.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -59,9 +60,11 @@ export function DegreeList() {
             <DepartmentFilter value={department} onChange={setDepartment} />
           </FilterBar>
         )}
-        <ButtonLink variant="subtle" to="/bulk-import-students" search={{ kind: 'degrees' }}>
-          Import a file
-        </ButtonLink>
+        <ChangeOnly>
+          <ButtonLink variant="subtle" to="/bulk-import-students" search={{ kind: 'degrees' }}>
+            Import a file
+          </ButtonLink>
+        </ChangeOnly>
       </EntryList>
       {edited && <EditDegree key={edited.id} degree={edited} onClose={() => edit(undefined)} />}
     </>

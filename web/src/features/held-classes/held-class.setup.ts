@@ -1,5 +1,5 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
+import type { ClassOfThisWeek } from './lecturer-dashboard/lecturer-classes.logic.ts';
 
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -20,10 +20,13 @@ export const heldClass: HeldClass = {
   module_id: uuid(2),
   module_code: 'CS2022',
   module_name: 'Data Structures',
+  weeks: null,
   class_type: 'Lecture',
   lecturer: { id: uuid(3), name: 'Amara Silva' },
   substitute: null,
   assistant_lecturer: null,
+  further_lecturers: [],
+  further_assistants: [],
   groups: [],
   year: 2,
   semester: 1,
@@ -32,7 +35,7 @@ export const heldClass: HeldClass = {
 };
 
 /** The same weekly class, as its lecturer sees it. */
-export const lecturerClass: LecturerClass = {
+export const lecturerClass: ClassOfThisWeek = {
   id: heldClass.timetable_id,
   day: 'Monday',
   start_time: '09:00',
@@ -45,7 +48,9 @@ export const lecturerClass: LecturerClass = {
   year: 2,
   semester: 1,
   academic_year: '2026-2027',
+  weeks: null,
   groups: [],
+  further_lecturers: [],
   this_week: {
     date: '2026-11-23',
     start_time: '09:00',

@@ -13,6 +13,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
 import { renderScreens } from '../../ui/render-screens.setup.tsx';
+import { CanChangeContext } from '../../ui/access/can-change.ts';
 import { BulkImportScreen } from './bulk-import-screen.tsx';
 
 const server = mockServer();
@@ -53,10 +54,43 @@ beforeEach(() => {
   server.reply(listImportRows, { data: [], total: 0, page: 1, page_size: 50 });
 });
 
+const asReader = () => (
+  <CanChangeContext value={() => false}>
+    <BulkImportScreen />
+  </CanChangeContext>
+);
+const asTimetabler = () => (
+  <CanChangeContext value={(area) => area === 'imports' || area === 'timetables'}>
+    <BulkImportScreen />
+  </CanChangeContext>
+);
 const open = (path: string) => renderScreens({ '/bulk-import-students': BulkImportScreen }, path);
 const openBatch = () => open(`/bulk-import-students?kind=modules&batch=${id}`);
 
 describe('bulk import', () => {
+  it('offers the kinds that the role may import', async () => {
+    renderScreens({ '/': asTimetabler }, '/?kind=students');
+    const kinds = await screen.findByRole('combobox', { name: 'What to import' });
+    expect([...kinds.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      'Venues',
+      'Calendar',
+      'Timetables',
+    ]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bulk Import Venues');
+  });
+
+  it('shows readers past imports without buttons that change something', async () => {
+    renderScreens({ '/': asReader }, '/');
+    await screen.findByText('No imports yet');
+    expect(screen.queryByRole('form', { name: 'Upload' })).toBeNull();
+  });
+
+  it('shows readers the rows of a preview without its actions', async () => {
+    renderScreens({ '/': asReader }, `/?kind=modules&batch=${id}`);
+    await screen.findByText('No such rows');
+    expect(screen.queryByRole('button', { name: /^(Import|Discard)/ })).toBeNull();
+  });
+
   it('shows that an import does not exist, with a link to all imports', async () => {
     server.fail(getImport, 'not_found');
     open('/bulk-import-students?kind=staff&batch=missing');
@@ -86,7 +120,7 @@ describe('bulk import', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Invite now' }));
     await screen.findByText('1,576 invitations will be sent.');
     fireEvent.click(screen.getByRole('button', { name: 'Import 1 student' }));
-    await waitFor(() => expect(server.requests(applyImport)[0]?.query).toEqual({ invite: 'now' }));
+    await waitFor(() => expect(server.requests(applyImport)[0]?.query).toEqual({ invite: 'now', missing: 'keep' }));
   });
 
   it('shows a different progress message while the server is unavailable', async () => {

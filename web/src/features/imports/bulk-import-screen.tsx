@@ -1,4 +1,4 @@
-import { type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
+import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import { importRowFilters } from '@muster/contract/academics/imports';
 import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { BatchView } from './batch/batch-view.tsx';
 import { settingsQuery } from './imports.api.ts';
 import { kinds } from './imports.texts.ts';
 import { PastImports } from './past-imports.tsx';
+import { useMayImport } from '../../ui/access/use-may-import.ts';
 import { UploadForm } from './upload/upload-form.tsx';
 
 /** The order in which a new university needs them: each kind refers only to earlier ones. */
@@ -30,7 +31,8 @@ const defaultSearch = { kind: 'students', batch: '', verdict: 'all', page: 1, fi
 /** `/bulk-import-students`: upload a file, preview and apply it; below it the past imports. */
 export function BulkImportScreen() {
   const [search, change] = useListSearch(defaultSearch);
-  const kind: ImportKind = importKinds.find((one) => one === search.kind) ?? 'students';
+  const offered = kindsInOrder.filter(useMayImport());
+  const kind: ImportKind = offered.find((one) => one === search.kind) ?? offered[0] ?? 'students';
   const isOff = useQuery(settingsQuery()).data?.enabled === false;
   const { title, back, about } = kinds[kind];
   if (search.batch !== '') {
@@ -52,18 +54,24 @@ export function BulkImportScreen() {
     <>
       <PageHeader
         title={title}
-        text={['Every row is checked and shown before anything is saved.', about].filter(Boolean).join(' ')}
+        {...(offered.length > 0 && {
+          text: ['Every row is checked and shown before anything is saved.', about].filter(Boolean).join(' '),
+        })}
         back={{ to: back.to, label: back.label }}
       />
       <Stack gap="lg">
-        <NativeSelect
-          label="What to import"
-          maw={640}
-          value={kind}
-          onChange={({ currentTarget }) => change({ kind: currentTarget.value }, { replace: true })}
-          data={kindsInOrder.map((one) => ({ value: one, label: kinds[one].name }))}
-        />
-        <UploadForm key={kind} kind={kind} isOff={isOff} onUploaded={(batch) => change({ batch: batch.id })} />
+        {offered.length > 0 && (
+          <>
+            <NativeSelect
+              label="What to import"
+              maw={640}
+              value={kind}
+              onChange={({ currentTarget }) => change({ kind: currentTarget.value }, { replace: true })}
+              data={offered.map((one) => ({ value: one, label: kinds[one].name }))}
+            />
+            <UploadForm key={kind} kind={kind} isOff={isOff} onUploaded={(batch) => change({ batch: batch.id })} />
+          </>
+        )}
         <PastImports onOpen={(batch) => change({ kind: batch.kind, batch: batch.id })} />
       </Stack>
     </>

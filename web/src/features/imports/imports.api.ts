@@ -2,8 +2,6 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import * as matchings from '@muster/contract/academics/import-matchings';
 import * as imports from '@muster/contract/academics/imports';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
-import { setStaffStatus } from '@muster/contract/people/staff';
-import { setStudentStatus } from '@muster/contract/people/students';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
@@ -106,27 +104,21 @@ export const missingQuery = (id: string, page: number) =>
   });
 export const missingOnPage = 25;
 
-/** Deactivates all people who are not in the file, as the lists of students and staff do. Returns how many. */
-export async function deactivateMissing({ id, kind }: Pick<imports.ImportBatch, 'id' | 'kind'>): Promise<number> {
-  let deactivated = 0;
-  for (;;) {
-    const { data } = await call(imports.listImportMissing, { params: { id }, query: { page: 1, page_size: 100 } });
-    if (data.length === 0) return deactivated;
-    const ids = data.map((person) => person.id);
-    await (kind === 'staff'
-      ? call(setStaffStatus, { body: { ids, active: false } })
-      : call(setStudentStatus, { body: { chosen: { ids }, active: false } }));
-    deactivated += data.length;
-  }
-}
-
-export const applyImport = (id: string, invite: string) =>
-  call(imports.applyImport, { params: { id }, query: { invite } });
+/** `deactivatesMissing`: also deactivates the active people who are not in the file. */
+export const applyImport = (id: string, invite: string, deactivatesMissing: boolean) =>
+  call(imports.applyImport, {
+    params: { id },
+    query: { invite, missing: deactivatesMissing ? 'deactivate' : 'keep' },
+  });
 export const undoImport = (id: string) => call(imports.undoImport, { params: { id } });
 export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });
 
 type Format = 'csv' | 'xlsx';
-export const downloadTemplate = (kind: ImportKind, format: Format) =>
-  download(imports.importTemplate, { query: { kind, format } }, `${kind}_import_template.${format}`);
+export const downloadTemplate = (kind: ImportKind, format: Format, isSample: boolean) =>
+  download(
+    imports.importTemplate,
+    { query: { kind, format, sample: isSample ? 'true' : 'false' } },
+    `${kind}_import_${isSample ? 'sample' : 'template'}.${format}`,
+  );
 export const downloadRowsWithErrors = (id: string, format: Format) =>
   download(imports.refusedImportRows, { params: { id }, query: { format } }, `refused_rows.${format}`);

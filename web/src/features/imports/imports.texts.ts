@@ -64,7 +64,7 @@ export const kinds: Readonly<Record<ImportKind, KindTexts>> = {
     list: '/edit-timetable',
     about:
       'Rows that match an existing class (module, day, start, year, groups) update it; others add one. ' +
-      'Separate several groups or degree programmes with semicolons.',
+      'Separate several lecturers, groups or degree programmes with semicolons. A row without groups is a class for everyone who takes the module.',
   },
   degrees: {
     name: 'Degrees',
@@ -148,7 +148,7 @@ export const states: Readonly<Record<ImportBatch['state'], { readonly label: str
 
 export const texts = {
   wrongType: 'Please choose a .csv, .xlsx, .xls or .ods file',
-  hint: 'CSV, XLSX or XLS, up to 10 MB and 50,000 rows',
+  hint: 'CSV, XLSX, XLS or ODS, up to 10 MB and 50,000 rows',
   uploadFailed: "Couldn't upload the file",
   notFound: 'Import not found',
   whyNotFound: 'This import was discarded or expired (unapplied imports last one day).',
@@ -158,5 +158,10 @@ export const texts = {
   leaveOut: 'Leave them out',
   clashesQuestion: (count: number) =>
     `Import the clashing ${count === 1 ? 'row' : 'rows'} too? We'll note that you accepted ${count === 1 ? 'it' : 'them'}.`,
+  deactivateQuestion: {
+    title: 'Deactivate the missing people?',
+    text: 'They can no longer sign in, and new class lists leave them out. Their records stay.',
+    cancelLabel: 'Keep',
+  },
   undoQuestion: 'Removes what this import created and restores what it changed.',
 } as const;

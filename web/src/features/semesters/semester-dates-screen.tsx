@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { today } from '../../lib/format/dates.ts';
+import { ChangeOnly } from '../../ui/access/change-only.tsx';
 import { ButtonLink } from '../../ui/actions/button-link.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { useEditedEntry } from '../../ui/list/use-edited-row.ts';
@@ -42,9 +43,11 @@ export function SemesterDatesScreen() {
   return (
     <>
       <PageHeader title={texts.title} text={texts.about} back={{ to: '/timetable-management', label: texts.back }}>
-        <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'calendar' }}>
-          Import a file
-        </ButtonLink>
+        <ChangeOnly>
+          <ButtonLink variant="default" to="/bulk-import-students" search={{ kind: 'calendar' }}>
+            Import a file
+          </ButtonLink>
+        </ChangeOnly>
       </PageHeader>
       <SemesterOverview
         academicYear={academicYear}

@@ -1,6 +1,8 @@
+import { teacherLines } from '../../lib/format/teachers.ts';
 import { termLabel } from '../../lib/format/term-name.ts';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { formatTimeRange } from '../../lib/format/dates.ts';
 import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
 
@@ -19,20 +21,24 @@ export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[
   ...new Set(degrees.map(({ degree_programme }) => degree_programme)),
 ];
 
+/** 'Odd weeks'; undefined for every week. Copies of an older version have no weeks. */
+export const weeksText = ({ weeks }: Pick<VisibleEntry, 'weeks'>): string | undefined =>
+  weeks ? formatWeeks(weeks) : undefined;
+const weeksOf = (entry: VisibleEntry): DetailLine[] => {
+  const text = weeksText(entry);
+  return text === undefined ? [] : [['Weeks', text]];
+};
+
 const withType = ({ name, staff_type }: VisibleEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;
-const assistantOf = (
-  { assistant_lecturer: one }: VisibleEntry,
-  format: (one: VisibleEntry['lecturer']) => string,
-): DetailLine[] => (one === null ? [] : [['Assistant Lecturer', format(one)]]);
 
 /** Lines of the details dialog for administrators. */
 export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Module', moduleName(entry)],
   ['Day and Time', `${entry.day_of_week}, ${formatTimes(entry)}`],
+  ...weeksOf(entry),
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
-  ['Lecturer', withType(entry.lecturer)],
-  ...assistantOf(entry, withType),
+  ...teacherLines(entry, withType),
   ['Year and Semester', formatTerm(entry)],
   ['Academic Year', entry.academic_year],
   ['Groups', groupNames(entry)],
@@ -44,10 +50,10 @@ export const classDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ['Module', moduleName(entry)],
   ['Day', entry.day_of_week],
   ['Time', formatTimes(entry)],
+  ...weeksOf(entry),
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
-  ['Lecturer', entry.lecturer.name],
-  ...assistantOf(entry, ({ name }) => name),
+  ...teacherLines(entry, ({ name }) => name),
   ['Academic Year', entry.academic_year],
   ['Year and Semester', formatTerm(entry)],
 ];

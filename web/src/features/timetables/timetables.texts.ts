@@ -1,5 +1,6 @@
 import { termLabel } from '../../lib/format/term-name.ts';
 import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { formatTimeRange } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatNameList } from '../../ui/text/name-list.logic.ts';
@@ -24,7 +25,7 @@ export const texts = {
   section1Title: 'Section 1: Degrees, Term and Groups',
   section1Text: 'Applies to all classes below',
   section2Title: 'Section 2: Classes',
-  section2Text: 'Classes repeat weekly. We check for clashes as you type.',
+  section2Text: 'Classes repeat every week unless you choose weeks. We check for clashes as you type.',
   chooseDegree: 'Choose at least one degree programme',
   chooseGroup: 'Choose at least one group',
   notChecked: "Couldn't check for clashes. We'll check again when you save.",
@@ -44,6 +45,11 @@ export const texts = {
   whereLecturers:
     'To assign one, edit the person under Lecturers and add the module under Course Assignments with Can Teach as Primary.',
   noAssistants: 'No qualified assistant lecturers available',
+  addFurther: 'Add further lecturers',
+  furtherLecturers: 'Further lecturers',
+  furtherAssistants: 'Further assistants',
+  noFurther: 'No further lecturers available for this module',
+  assistantFirst: 'Select an assistant lecturer first',
   moduleLost: 'This module is not available for these degrees, year and semester',
   moduleFirst: 'Select a module first',
   termFirst: 'Select degrees, year and semester first',
@@ -73,15 +79,16 @@ export const showingText = (shown: number, all: number): string =>
 export const groupsShownText = (shown: number, all: number): string =>
   `Showing ${formatCount(shown)} of ${formatCount(all)} groups. Search to find others.`;
 
-/** 'CS2022 Lecture, Monday, 9:00 AM – 11:00 AM'. */
+/** 'CS2022 Lecture, Monday, 9:00 AM – 11:00 AM, Odd weeks'. */
 export const entryName = ({
   module,
   class_type,
   day_of_week,
   start_time,
   end_time,
-}: Pick<TimetableEntry, 'module' | 'class_type' | 'day_of_week' | 'start_time' | 'end_time'>): string =>
-  `${module.module_code} ${class_type}, ${day_of_week}, ${formatTimeRange(start_time, end_time)}`;
+  weeks,
+}: Pick<TimetableEntry, 'module' | 'class_type' | 'day_of_week' | 'start_time' | 'end_time' | 'weeks'>): string =>
+  `${module.module_code} ${class_type}, ${day_of_week}, ${formatTimeRange(start_time, end_time)}${weeks === null ? '' : `, ${formatWeeks(weeks)}`}`;
 
 /** Groups, degrees, term and academic year of an entry. */
 export const entryLine = (entry: TimetableEntry): string =>

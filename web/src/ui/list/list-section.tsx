@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { ChangeOnly } from '../access/change-only.tsx';
 import { ButtonLink } from '../actions/button-link.tsx';
 import { formatCount } from '../text/pluralize.ts';
 import classes from './list-section.module.css';
@@ -9,7 +10,7 @@ type Props = {
   /** Number of matching entries; undefined while loading. */
   total: number | undefined;
   nouns: readonly [one: string, many: string];
-  /** A link in the head, such as the import of a file. */
+  /** A link in the head to a change, such as the import of a file. */
   link?: { label: string; to: string; search: Readonly<Record<string, string>> };
   children: ReactNode;
 };
@@ -28,9 +29,11 @@ export function ListSection({ title, total, nouns, link, children }: Props) {
           {total === undefined ? '' : formatCount(total, ...nouns)}
         </span>
         {link && (
-          <ButtonLink variant="subtle" to={link.to} search={link.search}>
-            {link.label}
-          </ButtonLink>
+          <ChangeOnly>
+            <ButtonLink variant="subtle" to={link.to} search={link.search}>
+              {link.label}
+            </ButtonLink>
+          </ChangeOnly>
         )}
         <div ref={setTools} />
       </header>

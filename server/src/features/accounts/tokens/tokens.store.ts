@@ -39,22 +39,25 @@ export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<Tok
   );
 }
 
+export type SignInMethod = 'password' | 'single sign-on';
+
 export async function insertToken(
   tx: UniversityTx,
   token: {
     accountId: string;
     hash: Buffer;
     device: string | null;
+    method: SignInMethod;
     now: number;
     idleExpiresAt: number;
     expiresAt: number;
   },
 ): Promise<void> {
-  const { accountId, hash, device, now, idleExpiresAt, expiresAt } = token;
+  const { accountId, hash, device, method, now, idleExpiresAt, expiresAt } = token;
   await tx.execute(
-    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
-    [tx.universityId, accountId, hash, new Date(now), new Date(idleExpiresAt), new Date(expiresAt), device],
+    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device, sign_in_method)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    [tx.universityId, accountId, hash, new Date(now), new Date(idleExpiresAt), new Date(expiresAt), device, method],
     'prepared',
   );
 }

@@ -105,6 +105,14 @@ describe('my attendance', () => {
     expect(await upcoming()).toBe(all);
     t.clock.set(Date.UTC(2026, 8, 14, 8, 30));
     expect(await upcoming()).toBe(all - 1);
+    const setWeeks = (weeks: string | null) =>
+      t.query('UPDATE timetables SET weeks = $2 WHERE id = $1', [university.timetableId, weeks]);
+    await setWeeks('odd');
+    // 14 September is in week 3, and the last Monday in week 22.
+    expect(await upcoming()).toBe(9);
+    await setWeeks('1-5');
+    expect(await upcoming()).toBe(2);
+    await setWeeks(null);
 
     const of = [university.universityId, university.timetableId];
     const change = (class_date: string, isCancelled: boolean, date: string | null) =>

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../../platform/database/client/database-er
 import type { Database } from '../../../platform/database/database.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
+import { makeDeactivateMissing } from './deactivate-missing.service.ts';
 import { readStoredRows } from '../preview/preview-job.service.ts';
 import { refreshStatistics } from '../import-rows.store.ts';
 import { choiceOf, type ImportRecord, tryLockRecords, updateFinished } from '../imports.store.ts';
@@ -26,7 +27,9 @@ export type JobDeps = {
   readonly isServerBusy: () => boolean;
 };
 export type UndoInput = { readonly actor: string; readonly record: ImportRecord };
-export type ApplyInput = UndoInput & { readonly nowMs: number; readonly invite: InviteChoice };
+/** Whether new people are invited, and people who are not in the file are deactivated. */
+export type ApplyChoice = { readonly invite: InviteChoice; readonly missing: 'keep' | 'deactivate' };
+export type ApplyInput = UndoInput & ApplyChoice & { readonly nowMs: number };
 
 const maxAttempts = 3;
 /** The share of hashing in the progress of a file with passwords. */
@@ -36,6 +39,7 @@ const hashingShare = 0.8;
 export function makeApplyJob(deps: JobDeps) {
   const { database, audit, accounts, tables, validateRows, encryption } = deps;
   const applyChunk = makeApplyChunk(deps);
+  const deactivateMissing = makeDeactivateMissing(deps);
 
   /** Hashes passwords before the transaction, which must stay short; one at a time, to leave capacity for sign-ins. */
   async function hashPasswords(
@@ -56,7 +60,7 @@ export function makeApplyJob(deps: JobDeps) {
 
   async function applyAll(
     job: WorkerJob,
-    { actor, record, nowMs, invite }: ApplyInput,
+    { actor, record, nowMs, invite, missing }: ApplyInput,
     rows: readonly SourceRow[],
     previewed: ReadonlyMap<number, Previewed>,
     hashes: Map<number, string>,
@@ -86,6 +90,8 @@ export function makeApplyJob(deps: JobDeps) {
         idsOf([line]).map((id) => ({ id, with: idsOf(clashesWith) })),
       );
       if (accepted.length > 0) await tables[kind].acceptClashes?.(tx, actor, accepted);
+      const deactivated = missing === 'deactivate' ? await deactivateMissing(tx, record, rows, outcome) : 0;
+      counts.update += deactivated;
       const invited = await accounts.invite(tx, outcome.invited, invite, nowMs);
       const { universityId, importId, runId } = job;
       await audit.record(tx, {
@@ -94,7 +100,7 @@ export function makeApplyJob(deps: JobDeps) {
         action: 'import.applied',
         subjectType: 'import',
         subjectId: importId,
-        details: { kind, ...counts, invited },
+        details: { kind, ...counts, invited, deactivated },
       });
       await deleteSource(tx, importId);
       requireOwnership(await updateFinished(tx, importId, runId, { state: 'applied', counts }));

@@ -1,3 +1,4 @@
+import { splitFamilyFirst } from '../parsing/person-names.rules.ts';
 import { toAcademicYear, toGender, toNumber, toSemester, toStatus, toYear } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 
@@ -239,6 +240,11 @@ export const nameColumn = {
     'nametitle',
   ],
   isRequired: true,
+  translate(text: string) {
+    const name = splitFamilyFirst(text);
+    return name && `${name.given} ${name.family}`;
+  },
+  implies: { field: 'family_name', read: (text: string) => splitFamilyFirst(text)?.family },
 } as const satisfies Column;
 export const familyNameHeadings = [
   'familyname',

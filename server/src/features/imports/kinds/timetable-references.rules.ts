@@ -8,10 +8,11 @@ import {
   resolveName,
   type Unresolved,
 } from '../parsing/references.rules.ts';
+import { resolveVenue } from '../parsing/venue-names.rules.ts';
 import type { RowInput, Group, References, Value } from '../validation/row-fields.rules.ts';
 
 export type ResolvedReferences = {
-  readonly values: Readonly<Record<string, Value | undefined>>;
+  readonly values: Record<string, Value | undefined>;
   readonly reasons: Readonly<Record<string, string>>;
 };
 type Term = { readonly year: unknown; readonly semester: unknown; readonly academic_year: unknown };
@@ -20,20 +21,17 @@ type Term = { readonly year: unknown; readonly semester: unknown; readonly acade
 export function resolveReferences(input: RowInput, references: References, term: Term): ResolvedReferences {
   const reasons: Record<string, string> = {};
   const values: Record<string, Value | undefined> = {};
-  const resolveField = (field: string, find: (text: string) => string | Unresolved, cells: RowInput = input): void => {
-    const text = cells[field];
+  const resolveField = (field: string, find: (text: string) => string | Unresolved): void => {
+    const text = input[field];
     if (text === undefined) return;
     const found = find(text);
     if (typeof found === 'string') values[field] = found;
     else reasons[field] = found.reason;
   };
+  resolveField('venue', (text) => resolveVenue(text, references));
   resolveField('module_id', (text) => resolveName('module', text, references));
-  const [lecturer = '', second, third] = input['lecturer_id']?.split(';') ?? [];
-  // Some systems write both lecturers in one cell.
-  const isPair = second !== undefined && third === undefined && input['assistant_lecturer_id'] === undefined;
-  const teachers = isPair ? { ...input, lecturer_id: lecturer, assistant_lecturer_id: second } : input;
   for (const field of ['lecturer_id', 'assistant_lecturer_id'])
-    resolveField(field, (text) => resolveName('teacher', text, references), teachers);
+    resolveField(field, (text) => resolveTeachers(text, references));
   resolveField('degree_details_ids', (text) =>
     resolveList(
       text,
@@ -79,18 +77,71 @@ export function impliedValues(
   };
 }
 
+/**
+ * A row without groups is a class for everyone who takes its module: the groups of the degree programmes and years to which the module is
+ * mapped. An entry has one year, semester and academic year; the row must choose if there are groups of several.
+ */
+export function impliedGroupsOf(
+  input: RowInput,
+  { values }: ResolvedReferences,
+  { modulesByName, groupsByDegree }: References,
+  term: Term,
+): { readonly groups?: readonly Group[]; readonly reasons?: Readonly<Record<string, string>> } {
+  const [module] = modulesByName.get(String(values['module_id'])) ?? [];
+  if ('group_ids' in input || !module) return {};
+  const degreeIds = String(values['degree_details_ids'] ?? '').split(',');
+  const semester = term.semester ?? (module.semester === allYear ? undefined : module.semester);
+  const mappings = module.mappings.filter(
+    (mapping) => isSame(mapping.year, term.year) && (degreeIds[0] === '' || degreeIds.includes(mapping.degree_id)),
+  );
+  const groups = mappings
+    .flatMap((mapping) => (groupsByDegree.get(mapping.degree_id) ?? []).filter(({ year }) => year === mapping.year))
+    .filter(
+      (group) => group.active && isSame(group.semester, semester) && isSame(group.academic_year, term.academic_year),
+    )
+    .toSorted((a, b) => compareText(a.group_name, b.group_name));
+  if (mappings.length === 0) return { reasons: { group_ids: noMapping } };
+  if (groups.length === 0) return { reasons: { group_ids: noGroups } };
+  const all = <Key extends 'year' | 'semester' | 'academic_year'>(key: Key): Group[Key][] =>
+    [...new Set(groups.map((group) => group[key]))].toSorted((a, b) => (a < b ? -1 : 1));
+  const years = all('academic_year');
+  if (years.length > 1)
+    return { reasons: { academic_year: `There are groups of ${years.join(' and ')}. Please give the academic year.` } };
+  if (all('semester').length > 1)
+    return { reasons: { semester: 'This module runs all year. Please give the semester.' } };
+  const taken = all('year');
+  if (taken.length > 1)
+    return {
+      reasons: { year: `This module is taken in Years ${taken.join(' and ')}. Please give the year, or the groups.` },
+    };
+  return { groups };
+}
+
+const noMapping = 'The module is in no degree programme. Please map it to one first, or name the groups here.';
+const noGroups =
+  'The degree programmes of the module have no groups in this term. Please add groups first, or name them here.';
+
+export const joinIds = (groups: readonly Group[]): string =>
+  groups
+    .map(({ id }) => id)
+    .toSorted(compareText)
+    .join(',');
+
+const maxNamedGroups = 10;
+
+export function noteOfGroups(groups: readonly Group[]): string {
+  const names = groups.slice(0, maxNamedGroups).map((group) => group.group_name);
+  const more = groups.length > maxNamedGroups ? ` and ${groups.length - maxNamedGroups} more` : '';
+  return `Without groups, the class is for everyone who takes the module: ${names.join(', ')}${more}.`;
+}
+
 /** Resolves one name, which may contain a semicolon, or several. Returns sorted unique ids. */
 function resolveList(
   text: string,
   isOne: (name: string) => boolean,
   idOf: (name: string) => string | Unresolved,
 ): string | Unresolved {
-  const names = isOne(text)
-    ? [text]
-    : text
-        .split(';')
-        .map((name) => name.trim())
-        .filter((name) => name !== '');
+  const names = isOne(text) ? [text] : splitNames(text, /;/u);
   const ids = new Set<string>();
   for (const name of names) {
     const id = idOf(name);
@@ -99,6 +150,35 @@ function resolveList(
   }
   return ids.size === 0 ? { reason: 'There is no name in this cell' } : [...ids].toSorted(compareText).join(',');
 }
+
+/** Between people, the clearest first. A comma can also separate the parts of a name. */
+const separators = [/[;/]/u, /\s&\s|\sand\s/iu, /,/u];
+
+/** Resolves one person or several, in their order: 'Silva, Ada; Perera, Nimal', 'E1 / E2', 'Ada Silva and Nimal Perera', 'E1, E2'. */
+function resolveTeachers(text: string, references: References): string | Unresolved {
+  const find = (name: string) => resolveName('teacher', name, references);
+  const isKnown = (name: string): boolean => typeof find(name) === 'string';
+  const namesIn = (part: string, [separator, ...others]: readonly RegExp[]): string[] => {
+    if (separator === undefined || isKnown(part)) return [part];
+    const pieces = splitNames(part, separator);
+    if (others.length === 0) return pieces.length > 1 && pieces.every(isKnown) ? pieces : [part];
+    return pieces.flatMap((piece) => namesIn(piece, others));
+  };
+  const names = namesIn(text, separators);
+  const ids = new Set<string>();
+  for (const name of names) {
+    const id = find(name);
+    if (typeof id !== 'string') return names.length > 1 ? { reason: `"${name}": ${id.reason}` } : id;
+    ids.add(id);
+  }
+  return ids.size === 0 ? find(text) : [...ids].join(',');
+}
+
+const splitNames = (text: string, separator: RegExp): string[] =>
+  text
+    .split(separator)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** The order of the database. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -4,10 +4,12 @@ import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
 import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
+import { formatWeeks, parseWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import {
   type Column,
   type Columns,
+  type Group,
   type RowInput,
   parseFields,
   readStatus,
@@ -17,7 +19,7 @@ import {
 } from '../validation/row-fields.rules.ts';
 import { parseEndTime, parseTime } from '../parsing/parse-time.rules.ts';
 import { parseWeekday } from '../parsing/parse-words.rules.ts';
-import { toClassType } from '../parsing/usual-values.rules.ts';
+import { toClassType, toWeeks } from '../parsing/usual-values.rules.ts';
 import {
   academicYearColumn,
   degreeHeadingsWithoutCourse,
@@ -26,7 +28,13 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
-import { impliedValues, resolveReferences } from './timetable-references.rules.ts';
+import {
+  impliedGroupsOf,
+  impliedValues,
+  joinIds,
+  noteOfGroups,
+  resolveReferences,
+} from './timetable-references.rules.ts';
 
 const columns: Columns = {
   'Module Code': moduleColumn,
@@ -56,6 +64,20 @@ const columns: Columns = {
     field: 'end_time',
     headings: ['end', 'scheduledendtime', 'to', 'until', 'ends', 'finish', 'ende', 'bis', 'fin', 'heurefin'],
     isRequired: true,
+  },
+  Weeks: {
+    field: 'weeks',
+    headings: [
+      'weekpattern',
+      'teachingweekpattern',
+      'teachingweeks',
+      'scheduledweeks',
+      'weekrange',
+      'datepattern',
+      'wochen',
+      'semaines',
+    ],
+    translate: toWeeks,
   },
   Venue: {
     field: 'venue',
@@ -90,16 +112,21 @@ const columns: Columns = {
       'staffname',
       'employeeid',
       'lecturerid',
+      'lecturers',
+      'teachers',
+      'instructors',
       'dozent',
       'enseignant',
     ],
     isRequired: true,
     choices: 'teachers',
+    isMany: true,
   },
   'Assistant Lecturer': {
     field: 'assistant_lecturer_id',
-    headings: ['assistant', 'assistantlecturerid'],
+    headings: ['assistant', 'assistantlecturerid', 'assistantlecturers', 'assistants'],
     choices: 'teachers',
+    isMany: true,
   },
   'Degree Programmes': {
     field: 'degree_details_ids',
@@ -128,7 +155,6 @@ const columns: Columns = {
       'gruppe',
       'groupe',
     ],
-    isRequired: true,
     choices: 'groups',
     isMany: true,
   },
@@ -139,7 +165,7 @@ const columns: Columns = {
 } satisfies Record<(typeof importColumns)['timetables'][number], Column>;
 /** The fields that identify an entry. */
 const keyFields = ['module_id', 'day_of_week', 'start_time', 'academic_year', 'group_ids'];
-/** Required columns that the groups and the module of the row may imply. */
+/** Columns that a new entry needs, and that its groups and its module imply. */
 const impliedColumns = ['Degree Programmes', 'Year', 'Semester', 'Academic Year'];
 const fixedFields = { year: 'year', semester: 'semester', degree_details_ids: 'degree programmes' };
 
@@ -155,7 +181,12 @@ const timeRequired = 'Please give a time such as 09:00';
 const findWord = <Word extends string>(words: readonly Word[], text: string): Word | undefined =>
   words.find((word) => word.toLowerCase() === text.toLowerCase());
 
-type ParsedRow = { readonly values: Values; readonly reasons: Record<string, string> };
+type ParsedRow = {
+  readonly values: Values;
+  readonly reasons: Record<string, string>;
+  /** The row names no groups: these take its module. */
+  readonly impliedGroups: readonly Group[];
+};
 
 /** Converts the text of a row to the values of the record. */
 function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1]): ParsedRow {
@@ -163,7 +194,7 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   const parsed = parseFields(shape, input, (field) => field in input, reasons);
   const parsedValues: Record<string, Value | undefined> = {};
   for (const field of Object.keys(shape.shape)) if (field in input) parsedValues[field] = parsed[field] as Value;
-  const parseWord = (field: string, reader: (text: string) => string | undefined, reason: string): void => {
+  const parseWord = (field: string, reader: (text: string) => string | null | undefined, reason: string): void => {
     const text = input[field];
     if (text === undefined) return;
     parsedValues[field] = reader(text);
@@ -174,18 +205,21 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   parseWord('class_type', (text) => findWord(references.structure.class_types, text) ?? text, '');
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
+  parseWord('weeks', parseWeeks, weeksTexts.invalid);
   const term = {
     year: parsedValues['year'],
     semester: parsedValues['semester'],
     academic_year: parsedValues['academic_year'],
   };
   const names = resolveReferences(input, references, term);
+  const { groups: impliedGroups = [], reasons: groupReasons = {} } = impliedGroupsOf(input, names, references, term);
+  if (impliedGroups.length > 0) names.values['group_ids'] = joinIds(impliedGroups);
   const implied = impliedValues(names.values, references);
   for (const [field, value] of Object.entries(implied)) if (!(field in input)) parsedValues[field] = value;
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
-  return { values, reasons: { ...names.reasons, ...reasons } };
+  return { values, reasons: { ...names.reasons, ...groupReasons, ...reasons }, impliedGroups };
 }
 
 export const timetableRows: RowRules = {
@@ -199,35 +233,41 @@ export const timetableRows: RowRules = {
     return keyFields.every((field) => values[field] !== undefined) ? keyText(values) : undefined;
   },
   keyOfExisting: keyText,
+  variantOf: ({ weeks }) => String(parseWeeks(String(weeks ?? ''))),
 
   validate(input, existing, references) {
-    const { values: parsedValues, reasons } = parseRow(input, references);
+    const { values: parsedValues, reasons, impliedGroups } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
       const isMissing = !(field in input) && parsedValues[field] === undefined;
-      if (!existing && isMissing && (isRequired || impliedColumns.includes(label)))
-        reasons[field] = `${label} is required`;
+      // The groups of the row imply the others, once they are known.
+      const isImplied = impliedColumns.includes(label) && parsedValues['group_ids'] !== undefined;
+      if (!existing && isMissing && (isRequired || isImplied)) reasons[field] ??= `${label} is required`;
     }
     for (const [field, noun] of Object.entries(fixedFields)) {
       if (existing && field in input && parsedValues[field] !== existing.values[field])
         reasons[field] ??= `An import cannot change the ${noun} of an existing entry`;
     }
     const values: Record<string, Value> = {};
-    for (const { field } of Object.values(columns))
-      values[field] =
-        (existing && !(field in input) ? undefined : parsedValues[field]) ?? existing?.values[field] ?? null;
+    for (const { field } of Object.values(columns)) {
+      const value = existing && !(field in input) ? undefined : parsedValues[field];
+      values[field] = value === undefined ? (existing?.values[field] ?? null) : value;
+    }
     values['active'] = active;
     const [start, end] = [values['start_time'], values['end_time']];
     if (start !== null && end !== null && String(end) <= String(start))
       reasons['end_time'] ??= timetableTexts.endBeforeStart;
     if (!existing && !active) reasons['active'] ??= 'There is no such active entry to set Inactive';
-    return { reasons, values };
+    return { reasons, values, note: impliedGroups.length > 0 ? noteOfGroups(impliedGroups) : undefined };
   },
 
   formatValue(field, value, { modulesByName, staffByName }) {
+    if (field === 'weeks') return formatWeeks(value === null ? null : String(value));
     const id = String(value);
     if (field === 'module_id') return modulesByName.get(id)?.[0]?.module_code;
-    return field.endsWith('lecturer_id') ? staffByName.get(id)?.[0]?.employee_id : undefined;
+    if (!field.endsWith('lecturer_id')) return undefined;
+    const codes = id.split(',').map((one) => staffByName.get(one)?.[0]?.employee_id);
+    return codes.includes(undefined) ? undefined : codes.join('; ');
   },
 };
 

@@ -64,6 +64,37 @@ describe('matching of a file', () => {
     expect(await students()).toEqual([]);
   });
 
+  it('turns "Quill, Ada" into a name with its family name, for students and staff', async () => {
+    const students = await calls.preview(
+      'students',
+      'Student ID,Full Name,Email,Degree Programme,Group,Year,Semester\n' +
+        'N1,"Quill, Ada",ada@new.example,Computing,G1,1,1\nN2,"Bo Smith, Jr.",bo@new.example,Computing,G1,1,1',
+    );
+    expect((await calls.rows(students.id)).map(({ values }) => values['Full Name'])).toEqual([
+      'Ada Quill',
+      'Bo Smith, Jr.',
+    ]);
+    await calls.applyAndWait(students.id);
+    const staff = await calls.preview(
+      'staff',
+      'Employee ID,Full Name,Family Name,Email,Staff Type\nN1,"Quill, Ada",,a@new.example,Lecturer\nN2,"Berg, Bo",Bergh,b@new.example,Lecturer',
+    );
+    await calls.applyAndWait(staff.id);
+    const names = await calls.query(
+      `SELECT name, family_name FROM (
+         SELECT name, family_name, student_id AS number FROM students WHERE university_id = $1
+         UNION ALL SELECT name, family_name, employee_id FROM staff WHERE university_id = $1) x
+       WHERE number LIKE 'N%' ORDER BY name`,
+      [calls.campus.ids.ours],
+    );
+    expect(names).toEqual([
+      { name: 'Ada Quill', family_name: 'Quill' },
+      { name: 'Ada Quill', family_name: 'Quill' },
+      { name: 'Bo Berg', family_name: 'Bergh' },
+      { name: 'Bo Smith, Jr.', family_name: null },
+    ]);
+  });
+
   it('fills blank cells with the constant, and reads a cell that is translated to nothing as blank', async () => {
     const batch = await calls.preview('modules', 'Code,Name,Sem\nA1,Art,\nA2,Law,2\nA3,Bio,n/a');
     const { batch: matched } = await match(batch.id, {

@@ -1,3 +1,4 @@
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { listImportMatchings, SavedMatching } from '@muster/contract/academics/import-matchings';
 import type { QueryOf } from '@muster/contract/http/endpoint';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
@@ -11,11 +12,13 @@ import * as store from './saved-matchings.store.ts';
 
 type Deps = {
   readonly audit: Audit;
+  /** Throws unless the caller's role includes the kind. */
+  readonly requireKind: (caller: Caller, kind: ImportKind, access: 'read' | 'write') => void;
   readonly inAdminTransaction: <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) => Promise<T>;
 };
 
 /** Matchings that are saved by name, for the next file with the same headings. */
-export function makeSavedMatchings({ audit, inAdminTransaction }: Deps) {
+export function makeSavedMatchings({ audit, inAdminTransaction, requireKind }: Deps) {
   const recordAudit = makeAuditRecorder(audit, 'import_matching');
   return {
     list: (
@@ -23,6 +26,7 @@ export function makeSavedMatchings({ audit, inAdminTransaction }: Deps) {
       { kind, import_id: importId }: QueryOf<typeof listImportMatchings>,
     ): Promise<SavedMatching[]> =>
       inAdminTransaction(caller, async (tx) => {
+        requireKind(caller, kind, 'read');
         const saved = (await store.listSavedMatchings(tx, kind)).map(toSavedMatching);
         if (importId === undefined) return saved;
         const { headers } = await getImport(tx, importId);
@@ -35,6 +39,7 @@ export function makeSavedMatchings({ audit, inAdminTransaction }: Deps) {
     save: (caller: Caller, importId: string, name: string): Promise<SavedMatching> =>
       inAdminTransaction(caller, async (tx) => {
         const { kind, headers, matching, cleared_at } = await getImport(tx, importId);
+        requireKind(caller, kind, 'write');
         if (cleared_at) throw httpError('conflict', 'The columns of this import were deleted after 30 days');
         const all = await store.listSavedMatchings(tx, kind);
         const isNew = all.every((one) => one.name.toLowerCase() !== name.toLowerCase());
@@ -47,7 +52,9 @@ export function makeSavedMatchings({ audit, inAdminTransaction }: Deps) {
 
     remove: (caller: Caller, id: string): Promise<void> =>
       inAdminTransaction(caller, async (tx) => {
-        if (!(await store.deleteSavedMatching(tx, id))) throw httpError('not_found', 'Matching not found');
+        const kind = await store.deleteSavedMatching(tx, id);
+        if (!kind) throw httpError('not_found', 'Matching not found');
+        requireKind(caller, kind, 'write');
         await recordAudit(tx, caller, 'import_matching.deleted', id);
       }),
   };

@@ -60,10 +60,12 @@ export async function upsertSavedMatching(
   return row;
 }
 
-export async function deleteSavedMatching(tx: UniversityTx, id: string): Promise<boolean> {
-  const count = await tx.execute('DELETE FROM import_matchings WHERE university_id = $1 AND id = $2', [
-    tx.universityId,
-    id,
-  ]);
-  return count > 0;
+/** Returns the kind of the deleted matching. */
+export async function deleteSavedMatching(tx: UniversityTx, id: string): Promise<ImportKind | undefined> {
+  const [row] = await tx.query(
+    'DELETE FROM import_matchings WHERE university_id = $1 AND id = $2 RETURNING kind',
+    [tx.universityId, id],
+    savedRow.pick({ kind: true }),
+  );
+  return row?.kind;
 }

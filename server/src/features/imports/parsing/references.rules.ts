@@ -5,6 +5,7 @@ import type {
   Group,
   Module,
   NamedStudent,
+  NamedVenue,
   References,
   Teacher,
 } from '../validation/row-fields.rules.ts';
@@ -20,11 +21,13 @@ export function indexReferences(
     modules = [],
     staff = [],
     students = [],
+    venues = [],
     structure = defaultStructure,
   }: {
     modules?: readonly Module[];
     staff?: readonly Teacher[];
     students?: readonly NamedStudent[];
+    venues?: readonly NamedVenue[];
     structure?: AcademicStructure;
   } = {},
 ): References {
@@ -45,9 +48,11 @@ export function indexReferences(
       const { id, group_name: name } = group;
       return [id, name, fullGroupLabel(group), ...ofDegree.map((label) => `${name} (${label})`)];
     }),
+    groupsByDegree: Map.groupBy(groups, (group) => group.degree_details_id),
     modulesByName: indexByName(modules, ({ id, module_code: code }) => [id, code, withoutSpaces(code)]),
     staffByName: indexByName(staff, ({ id, employee_id: code, name }) => [id, code, name]),
     studentsByNumber: indexByName(students, ({ student_id: number }) => [number]),
+    venuesByName: indexByName(venues, ({ name }) => [name]),
   };
 }
 

@@ -86,6 +86,13 @@ export const toClassType = fromWords({
   Workshop: 'w wks wkshp workshop',
 });
 
+export const toWeeks = fromWords({
+  'every week':
+    'full fullterm fullsemester semester term everyweek allweeks all wochentlich jedewoche hebdomadaire touteslessemaines',
+  odd: 'oddweeks oddweek ungerade ungeradewochen impaire impaires semainesimpaires',
+  even: 'evenweeks evenweek gerade geradewochen paire paires semainespaires',
+});
+
 /** 'SEM1', 'S2' and 'Autumn' as the number of the semester. */
 /** Codes for a module that runs all year. */
 export const toAllYear: TranslateUsual = (text) =>

@@ -9,7 +9,6 @@ import { matchHeaders, toStorableHeader } from '../matching/match-headers.rules.
 import {
   deleteRows,
   insertRows,
-  listMissingPeople,
   listRows,
   type PeopleKind,
   refreshStatistics,
@@ -19,8 +18,7 @@ import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
-import { kindRules } from '../kinds/kinds.rules.ts';
-import { joinCells, translateText } from '../matching/matching.rules.ts';
+import { listMissing } from './missing-people.service.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
@@ -117,16 +115,8 @@ export function makePreviewTasks(deps: {
     /** The active people who are not in the stored rows. */
     async listMissing({ universityId, record, kind, page }: MissingInput): Promise<MissingPage> {
       return await database.inUniversity(universityId, async (tx) => {
-        const column = Object.entries(kindRules[kind].columns).find(
-          ([label]) => label === kindRules[kind].keyColumn,
-        )?.[1];
-        const source = record.matching[kindRules[kind].keyColumn];
-        if (!column || !source) return { data: [], total: 0 };
         const rows = await readStoredRows(tx, encryption, record);
-        const keys = rows.map(({ cells }) =>
-          translateText(column, source, joinCells(column, source, cells)).toLowerCase(),
-        );
-        const found = await listMissingPeople(tx, kind, [...new Set(keys)], page);
+        const found = await listMissing(tx, kind, record, rows, page);
         return { data: found.map(({ total: _, ...person }) => person), total: found[0]?.total ?? 0 };
       });
     },

@@ -17,6 +17,8 @@ export type ValidationResult = {
   readonly values: Values;
   /** Field -> error. */
   readonly reasons: Readonly<Record<string, string>>;
+  /** What the preview says about the row that is no error. */
+  readonly note?: string | undefined;
 };
 
 /** The records that rows refer to, indexed by normalised name. */
@@ -25,14 +27,22 @@ export type References = {
   readonly groups: readonly Group[];
   readonly degreesByName: ReadonlyMap<string, readonly Degree[]>;
   readonly groupsByName: ReadonlyMap<string, readonly Group[]>;
+  readonly groupsByDegree: ReadonlyMap<string, readonly Group[]>;
   readonly modulesByName: ReadonlyMap<string, readonly Module[]>;
   readonly staffByName: ReadonlyMap<string, readonly Teacher[]>;
+  readonly venuesByName: ReadonlyMap<string, readonly NamedVenue[]>;
   readonly structure: AcademicStructure;
   /** Only the students whom the file names. */
   readonly studentsByNumber: ReadonlyMap<string, readonly NamedStudent[]>;
 };
 export type NamedStudent = { readonly id: string; readonly student_id: string };
-export type Module = { readonly id: string; readonly module_code: string; readonly semester: number };
+export type Module = {
+  readonly id: string;
+  readonly module_code: string;
+  readonly semester: number;
+  readonly mappings: readonly { readonly degree_id: string; readonly year: number }[];
+};
+export type NamedVenue = { readonly name: string; readonly building: string | null };
 export type Teacher = { readonly id: string; readonly employee_id: string; readonly name: string };
 export type Degree = {
   readonly id: string;
@@ -77,6 +87,8 @@ export type Column = {
   readonly isDate?: true;
   /** Applied before the rules; '' makes the cell blank. */
   readonly translate?: TranslateUsual;
+  /** Another field that the cell fills, unless the row has a value for it. */
+  readonly implies?: { readonly field: string; readonly read: (text: string) => string | undefined };
   /** Stored value -> label. The cell contains either, in any case. */
   readonly words?: Readonly<Record<string, string>>;
   /** The values that the template offers; by default the labels of `words`. */
@@ -97,6 +109,11 @@ export type RowRules = {
   /** The normalised key of a row; undefined if a part is missing. */
   keyOf(input: RowInput, references: References): string | undefined;
   keyOfExisting(values: Values): string;
+  /**
+   * Tells records of one key apart, such as classes at the same time in different weeks. Where the file and the database have one each,
+   * the key alone matches, so that a row changes the variant.
+   */
+  variantOf?(of: RowInput | Values): string;
   /** The column that shows duplicate rows. */
   readonly keyColumn: string;
   /** The field of `keyColumn` alone is the key, so that existing records with the same key differ only in case. */

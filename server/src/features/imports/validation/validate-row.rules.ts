@@ -58,8 +58,10 @@ export type ValidationContext = {
   readonly emailHolders: ReadonlyMap<string, readonly EmailHolder[]>;
   /** Date at the university, 'YYYY-MM-DD'. */
   readonly today: string;
-  /** The first line of each key and email. */
+  /** The first line of each key with its variant, and of each email. */
   readonly firstLines: ReadonlyMap<string, number>;
+  /** Number of rows of each key. */
+  readonly rowsOfKey: ReadonlyMap<string, number>;
   /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;
   readonly passwordProblem: (password: string) => string | undefined;
@@ -76,6 +78,7 @@ export function readRow(
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
+  const implied: Record<string, string> = {};
   let password: string | undefined;
   for (const [label, source] of Object.entries(matching)) {
     const column = rules.columns[label];
@@ -83,6 +86,8 @@ export function readRow(
     const { field, words } = column;
     const written = joinCells(column, source, cells);
     if (written === '') continue;
+    const further = column.implies?.read(written);
+    if (column.implies && further !== undefined) implied[column.implies.field] = further;
     const usedCells = source.columns.map((at) => cells[at] ?? '');
     const text = translateText(column, source, written, findOwnWord(column, written, references));
     if (usedCells.some(isCalculated))
@@ -100,7 +105,8 @@ export function readRow(
       else input[field] = word;
     } else input[field] = field === 'email' ? text.toLowerCase() : text;
   }
-  return { line, cells, input, password, errors, key: rules.keyOf(input, references) };
+  const complete = { ...implied, ...input };
+  return { line, cells, input: complete, password, errors, key: rules.keyOf(complete, references) };
 }
 
 /** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
@@ -113,7 +119,7 @@ function findOwnWord({ choices }: Column, text: string, { structure }: Reference
 
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;
-  const matches = row.key === undefined ? [] : (context.existingByKey.get(row.key) ?? []);
+  const matches = findMatches(row, context);
   const existing = matches.at(-1);
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
@@ -145,7 +151,7 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         rules.formatValue?.(field, was, references) ??
         formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
-  const note = existing && row.password !== undefined ? passwordUnchanged : null;
+  const note = existing && row.password !== undefined ? passwordUnchanged : (result.note ?? null);
   const validated = {
     ...row,
     verdict,
@@ -159,6 +165,22 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   };
   return { ...validated, ...findSensitiveChanges(validated, context) };
 }
+
+/** The existing records of a row; usually none or one. */
+function findMatches(
+  { key = '', input }: ReadRow,
+  { rules: { variantOf }, existingByKey, rowsOfKey }: ValidationContext,
+): readonly ExistingRecord[] {
+  const ofKey = existingByKey.get(key) ?? [];
+  if (!variantOf) return ofKey;
+  const ofVariant = ofKey.filter(({ values }) => variantOf(values) === variantOf(input));
+  const isOnlyOne = ofKey.length === 1 && rowsOfKey.get(key) === 1;
+  return ofVariant.length === 0 && isOnlyOne ? ofKey : ofVariant;
+}
+
+/** The key with the variant, which is unique in a file. */
+export const fullKeyOf = ({ key, input }: ReadRow, { variantOf }: RowRules): string | undefined =>
+  key === undefined ? undefined : `${key}\n${variantOf?.(input) ?? ''}`;
 
 const passwordUnchanged = 'The password of this account does not change.';
 const unconfirmed = {
@@ -196,7 +218,7 @@ function findOutsideStructure(
 }
 
 function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {
-  const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${row.key}`);
+  const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${fullKeyOf(row, rules)}`);
   if (sameKey !== undefined && sameKey < row.line) {
     return { [rules.columns[rules.keyColumn]?.field ?? '']: `Line ${sameKey} is the same ${rules.noun}` };
   }

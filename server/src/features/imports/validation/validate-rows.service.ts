@@ -12,7 +12,14 @@ import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import type { References, RowRules, ExistingRecord, Value, Values } from './row-fields.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
-import { type EmailHolder, validateRow, type ValidatedRow, readRow, type SourceRow } from './validate-row.rules.ts';
+import {
+  type EmailHolder,
+  fullKeyOf,
+  validateRow,
+  type ValidatedRow,
+  readRow,
+  type SourceRow,
+} from './validate-row.rules.ts';
 
 /** The operations that a feature provides for imports into its table; each handles a chunk of rows in one statement. */
 export type ImportedTable = {
@@ -109,10 +116,13 @@ export function makeRowValidator(deps: {
     for (const source of rows) {
       const row = readRow(source, matching, readingContext);
       readRows.push(row);
-      recordFirstLine(firstLines, 'key', row.key, row.line);
+      recordFirstLine(firstLines, 'key', fullKeyOf(row, rules), row.line);
       recordFirstLine(firstLines, 'email', row.input['email'], row.line);
     }
     addChangedNumbers(readRows);
+    const rowsOfKey = new Map(
+      [...Map.groupBy(readRows, ({ key = '' }) => key)].map(([key, same]) => [key, same.length]),
+    );
     for (let from = 0; from < readRows.length; from += rowsPerChunk) {
       const chunk = readRows.slice(from, from + rowsPerChunk);
       const keys = chunk.flatMap(({ key }) => key ?? []);
@@ -123,6 +133,7 @@ export function makeRowValidator(deps: {
       const context = {
         ...readingContext,
         firstLines,
+        rowsOfKey,
         today,
         passwordProblem: deps.passwordProblem,
         choice,
@@ -196,8 +207,11 @@ async function addNotes(
     importable.map(({ values }) => values),
   );
   const noteByRow = new Map(found.map(({ entry, text }) => [importable[entry], text]));
-  return rows.map((row) => ({ ...row, note: noteByRow.get(row) ?? null }));
+  return rows.map((row) => ({ ...row, note: joinNotes(row.note, noteByRow.get(row)) }));
 }
+
+const joinNotes = (one: string | null, other: string | undefined): string | null =>
+  one === null ? (other ?? null) : [one, other].filter(Boolean).join(' ');
 
 export type ValidateRows = ReturnType<typeof makeRowValidator>;
 

@@ -58,6 +58,19 @@ describe('upcoming classes', () => {
     expect(await countUpcoming(), 'a change of a day that is none of the entry').toBe(18);
   });
 
+  it('are in the teaching weeks of the entry only', async () => {
+    const setWeeks = (weeks: string | null) =>
+      t.sql('UPDATE timetables SET weeks = $2 WHERE id = $1', reports.university.timetableId, weeks);
+    // Of weeks 4, 8 and 10, the class in week 4 is cancelled, as the first test left it.
+    await setWeeks('4,8,10');
+    expect(await countUpcoming()).toBe(2);
+    await setWeeks('2');
+    expect(await countUpcoming(), 'moved from week 2 to tomorrow').toBe(1);
+    await setWeeks('1,3');
+    expect(await countUpcoming(), 'the change of a week without a class is ignored').toBe(0);
+    await setWeeks(null);
+  });
+
   it('are those of the student’s new group', async () => {
     const { bilal } = reports.university.students;
     const move = async (group: string | null) => {

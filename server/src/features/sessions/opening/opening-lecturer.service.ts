@@ -38,7 +38,7 @@ export async function chooseLecturer(
   tx: UniversityTx,
   { lecturer_id: named }: LecturerField,
   moduleId: string,
-  now: { weekday: string; time: string },
+  now: { date: string; weekday: string; time: string },
 ): Promise<string> {
   if (named) {
     const found = await findStaffId(tx, named);

@@ -5,6 +5,7 @@ import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { type createSession, qr } from '@muster/contract/attendance/sessions';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, rejectForeignUniversity } from '../../../platform/http/errors/http-error.ts';
@@ -29,7 +30,7 @@ import {
   equivalentTypes,
 } from './session-form.rules.ts';
 import { findUnusualDate } from './unusual-date.rules.ts';
-import { notifyChanged } from '../sessions.store.ts';
+import { insertFurtherLecturers, notifyChanged } from '../sessions.store.ts';
 
 export type SessionForm = BodyOf<typeof createSession>;
 export type OpenedSession = { readonly sessionId: string; readonly isReopened: boolean };
@@ -117,7 +118,7 @@ export async function openSession(
     : [];
   if (weekly) requireStaffOfSomeClass(caller, weekly, classes);
   // Without a date, a timetable entry opens today's class, which must be open. With a date, the entry only prefills the form.
-  const held = weekly && !form.date ? requireOpenClass(classes) : undefined;
+  const held = weekly && !form.date ? requireOpenClass(classes, weekly) : undefined;
   const kind = weekly ? 'full' : formKindOf(form);
   const structure = await getStructure(tx);
   const filled = weekly ? fillFromTimetable(form, { ...weekly, date: now.date, ...held }) : form;
@@ -199,6 +200,7 @@ async function insertOrFind(
     const id = await insertSession(tx, { ...session, handle: makeHandle(randomBytes(5)) });
     if (id !== undefined) {
       await insertSessionGroups(tx, id, groupIds);
+      if (session.timetableId !== null) await insertFurtherLecturers(tx, id, session.timetableId);
       await updateExpectedCount(tx, id, await classLists.insert(tx, id, { ...session, groupIds }));
       await notifyChanged(tx, id);
       return { sessionId: id, isReopened: false };
@@ -224,7 +226,7 @@ async function getWeeklyClass(tx: UniversityTx, caller: Caller, form: SessionFor
 }
 
 const isOnEntry = ({ staffId }: Caller, weekly: store.WeeklyClass): boolean =>
-  staffId === weekly.lecturer_id || staffId === weekly.assistant_lecturer_id;
+  staffId !== null && weekly.staff_ids.includes(staffId);
 
 /** Requires that the caller is on the entry or holds one of its classes of the day as substitute. Administrators pass. */
 function requireStaffOfSomeClass(caller: Caller, weekly: store.WeeklyClass, classes: readonly TodaysClass[]): void {
@@ -240,8 +242,8 @@ const findClassOfForm = (classes: readonly TodaysClass[], { date, start }: Class
 };
 
 /**
- * Returns the lecturer of a class of the timetable: the substitute, else the lecturer of the entry. A class that was handed to a
- * substitute is not opened by the lecturer who handed it over.
+ * Returns the lecturer of a class of the timetable: the substitute, else the first lecturer of the entry. A class that was handed to a
+ * substitute is not opened by the lecturer whom the substitute replaces.
  */
 function requireLecturer(
   caller: Caller,
@@ -250,8 +252,9 @@ function requireLecturer(
   held: TodaysClass | undefined,
 ): string {
   const substitute = held?.substitute ?? null;
-  const own = [substitute?.id ?? weekly.lecturer_id, weekly.assistant_lecturer_id];
-  if (caller.role !== 'admin' && !own.includes(caller.staffId)) {
+  const isReplaced = substitute !== null && caller.staffId === weekly.lecturer_id;
+  const isOwn = substitute?.id === caller.staffId || (isOnEntry(caller, weekly) && !isReplaced);
+  if (caller.role !== 'admin' && !isOwn) {
     const taker =
       substitute && isOnEntry(caller, weekly) ? `is handed to ${substitute.name}` : 'belongs to another lecturer';
     throw httpError('not_yours', `Access denied. This class ${taker}.`);
@@ -262,13 +265,15 @@ function requireLecturer(
 }
 
 /** Returns the class that can be opened now, or throws an error with the reason. */
-function requireOpenClass(classes: readonly TodaysClass[]): TodaysClass {
+function requireOpenClass(classes: readonly TodaysClass[], { weeks }: store.WeeklyClass): TodaysClass {
   const open = classes.find(({ isOpen }) => isOpen);
   if (open) return open;
   const notHeld = classes.find(({ state }) => state === 'cancelled' || state === 'holiday');
   const because = notHeld?.reason ? `: ${notHeld.reason}` : '';
   if (notHeld?.state === 'cancelled') throw httpError('invalid_input', `This class is cancelled${because}.`);
   if (notHeld) throw httpError('invalid_input', `Today is a holiday${because}.`);
+  if (classes.length === 0 && weeks !== null)
+    throw httpError('invalid_input', `This class is not held today. It has classes in: ${formatWeeks(weeks)}.`);
   throw httpError('invalid_input', 'This class can be opened from 30 minutes before its start until its end.');
 }
 

@@ -1,6 +1,7 @@
 import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { staffIdsOfEntry, teachesEntry } from '../../../platform/database/sql/teaching.ts';
 
 const academicYearRow = z.object({ academic_year: z.string() });
 const idRow = z.object({ id: z.string() });
@@ -69,12 +70,15 @@ const weeklyClassRow = z.object({
   module_id: z.string(),
   lecturer_id: z.string(),
   assistant_lecturer_id: z.string().nullable(),
+  /** All lecturers and assistants. */
+  staff_ids: z.array(z.string()),
   year: z.number(),
   semester: z.number(),
   academic_year: z.string(),
   day_of_week: z.string(),
   start_time: z.string(),
   end_time: z.string(),
+  weeks: z.string().nullable(),
   venue: z.string(),
   class_type: z.string(),
   group_ids: z.array(z.string()),
@@ -84,9 +88,9 @@ export type WeeklyClass = z.infer<typeof weeklyClassRow>;
 /** Reads a timetable entry and locks it (FOR SHARE), so that concurrent changes of the class wait until the session exists. */
 export async function findWeeklyClass(tx: UniversityTx, id: string): Promise<WeeklyClass | undefined> {
   const [row] = await tx.query(
-    `SELECT t.id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
-            to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.venue, t.class_type,
-            ARRAY(SELECT g.group_id::text FROM timetable_groups g
+    `SELECT t.id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, ${staffIdsOfEntry()} AS staff_ids, t.year, t.semester, t.academic_year, t.day_of_week,
+            to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue,
+            t.class_type, ARRAY(SELECT g.group_id::text FROM timetable_groups g
                   WHERE g.university_id = t.university_id AND g.timetable_id = t.id) AS group_ids
      FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR SHARE OF t`,
     [tx.universityId, id],
@@ -148,7 +152,7 @@ export async function isTaughtBy(
 ): Promise<boolean> {
   const found = await tx.execute(
     `SELECT 1 WHERE EXISTS (SELECT 1 FROM timetables t WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
-                              AND (t.lecturer_id = $3 OR t.assistant_lecturer_id = $3))
+                              AND ${teachesEntry('$3')})
         OR EXISTS (SELECT 1 FROM staff_courses c WHERE c.university_id = $1 AND c.module_id = $2 AND c.staff_id = $3)
         OR EXISTS (SELECT 1 FROM class_changes c JOIN timetables t ON t.university_id = $1 AND t.id = c.timetable_id AND t.active
                    WHERE c.university_id = $1 AND c.substitute_lecturer_id = $3 AND t.module_id = $2
@@ -166,20 +170,23 @@ export async function isTaughtBy(
 export async function listCandidateLecturers(
   tx: UniversityTx,
   moduleId: string,
-  now: { weekday: string; time: string },
+  now: { date: string; weekday: string; time: string },
 ): Promise<string[]> {
   const rows = await tx.query(
     `WITH likely AS (
        SELECT t.lecturer_id AS id,
               CASE WHEN t.day_of_week = $3 AND $4::time >= t.start_time - interval '30 minutes' AND $4::time < t.end_time
+                     AND is_class_week(t.weeks, s.starts_on, s.ends_on, $5::date)
                    THEN 1 ELSE 2 END AS rank
-       FROM timetables t WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
+       FROM timetables t
+       LEFT JOIN semesters s ON s.university_id = t.university_id AND s.academic_year = t.academic_year AND s.semester = t.semester
+       WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
        UNION
        SELECT c.staff_id, 3 FROM staff_courses c
        WHERE c.university_id = $1 AND c.module_id = $2 AND c.can_teach_as_primary)
      SELECT DISTINCT k.id FROM likely k JOIN staff s ON s.university_id = $1 AND s.id = k.id AND s.active
      WHERE k.rank = (SELECT min(rank) FROM likely)`,
-    [tx.universityId, moduleId, now.weekday, now.time],
+    [tx.universityId, moduleId, now.weekday, now.time, now.date],
     idRow,
   );
   return rows.map(({ id }) => id);

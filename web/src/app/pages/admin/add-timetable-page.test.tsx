@@ -76,6 +76,28 @@ describe('add timetable page', () => {
     expect(screen.getAllByText('Remove')).toHaveLength(2);
   });
 
+  it('requires valid chosen weeks, which it checks for clashes and sends', async () => {
+    server.reply(addTimetables, created);
+    openForm();
+    await completeSection1();
+    await completeClass();
+    await choose('Weeks', 'Chosen weeks');
+    await press('Create Time Table');
+    const message = 'Please give teaching weeks such as 1–4, 7, from 1 to 54';
+    await expectAlert(message);
+    await waitFor(() => expect(document.activeElement).toBe(box('Teaching weeks')));
+    expect(box('Teaching weeks').getAttribute('aria-invalid')).toBe('true');
+    expect(server.requests(addTimetables)).toEqual([]);
+    fill('Teaching weeks', 'wk 1-4, 7');
+    expect(box('Teaching weeks').getAttribute('aria-invalid')).not.toBe('true');
+    await waitFor(() =>
+      expect(server.requests(checkClashes).at(-1)?.body.classes[0]).toMatchObject({ weeks: '1-4,7' }),
+    );
+    await press('Create Time Table');
+    await screen.findByRole('heading', { name: 'Management' });
+    expect(server.requests(addTimetables)[0]?.body.timetable_entries[0]).toMatchObject({ weeks: '1-4,7' });
+  });
+
   it('shows the required messages for empty lists', async () => {
     server.reply(listGroups, pageOfGroups([]));
     server.reply(modulesByDegrees, []);

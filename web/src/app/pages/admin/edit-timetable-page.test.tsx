@@ -66,6 +66,20 @@ describe('edit timetable page', () => {
     expect(body).not.toHaveProperty('group_ids');
   });
 
+  it('shows and changes the weeks of an entry', async () => {
+    server.reply(listTimetables, pageOfEntries({ ...entry, weeks: '1-4,7' }));
+    server.reply(changeTimetable, { ...entry, warnings: [] });
+    openList();
+    await screen.findByText('Weeks 1–4, 7');
+    await press('Edit');
+    await waitFor(() => expect(box('Teaching weeks').value).toBe('1–4, 7'));
+    await choose('Weeks', 'Even weeks');
+    await press('Save Changes');
+    await waitFor(() =>
+      expect(server.requests(changeTimetable).at(-1)?.body).toMatchObject({ weeks: 'even', seen: { weeks: '1-4,7' } }),
+    );
+  });
+
   it('offers the current lecturer and assistant of an entry only in their own fields', async () => {
     openList();
     await press('Edit');
@@ -79,6 +93,26 @@ describe('edit timetable page', () => {
       expect(await optionsOf('Assistant Lecturer (optional)')).toContain(entry.assistant_lecturer?.name),
     );
     expect(await optionsOf('Assistant Lecturer (optional)')).not.toContain('Amara Silva');
+  });
+
+  it('shows the number of further lecturers in the list, and saves them', async () => {
+    const person = (number: number, name: string) => ({ id: uuid(number), name, staff_type: 'lecturer' as const });
+    const shared = { ...entry, further_lecturers: [person(21, 'Chen Li'), person(22, 'Dana Roy')] };
+    server.reply(listTimetables, pageOfEntries(shared));
+    server.reply(changeTimetable, { ...shared, warnings: [] });
+    openList();
+    expect((await screen.findByText('Amara Silva + 2')).title).toBe('Amara Silva, Chen Li, Dana Roy');
+    await press('Edit');
+    await waitFor(() => expect(box('Lecturer').value).toBe('Amara Silva'));
+    await userEvent.click(box('Further lecturers'));
+    await userEvent.keyboard('{Backspace}');
+    await press('Save Changes');
+    await screen.findByText('Timetable entry updated successfully!');
+    expect(server.requests(changeTimetable).at(-1)?.body).toMatchObject({
+      further_lecturer_ids: [uuid(21)],
+      further_assistant_ids: [],
+      seen: { further_lecturer_ids: [uuid(21), uuid(22)] },
+    });
   });
 
   it('shows only the required message if the session ends before a save', async () => {

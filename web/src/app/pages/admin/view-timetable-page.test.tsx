@@ -32,7 +32,7 @@ const week = {
   days: [23, 24, 25, 26, 27, 28, 29].map((day) => ({
     date: `2026-11-${day}`,
     holiday: day === 24 ? 'Founders’ Day' : null,
-    semester: { academic_year: '2026-2027', semester: 1 },
+    semester: { academic_year: '2026-2027', semester: 1, week: 11 },
   })),
   classes: [{ ...heldClass, state: 'cancelled' as const, reason: 'The lecturer is ill' }],
 };

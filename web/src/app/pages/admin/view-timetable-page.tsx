@@ -9,6 +9,8 @@ import { DragClashes } from '../../../features/timetables/move-entry/drag-clashe
 import { MoveEntryDialog, type MoveTarget } from '../../../features/timetables/move-entry/move-entry-dialog.tsx';
 import { weekdayOf } from '../../../features/timetables/timetables.logic.ts';
 import { ViewTimetableScreen } from '../../../features/timetables/view-timetable/view-timetable-screen.tsx';
+import { useCanChange } from '../../../ui/access/can-change.ts';
+import { ChangeOnly } from '../../../ui/access/change-only.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
 import type { Slot } from '../../../ui/calendar/use-item-drag.ts';
 
@@ -23,6 +25,8 @@ const toTarget = ({ date, start, end }: Slot): MoveTarget => ({
 /** All weekly classes, or the classes of one calendar week, where a class can be moved to another slot. */
 export function ViewTimetablePage() {
   const [moving, setMoving] = useState<Move>();
+  const canChange = useCanChange();
+  const onDrop = (held: HeldClass, slot: Slot): void => setMoving({ id: held.timetable_id, to: toTarget(slot) });
   return (
     <>
       <ViewTimetableScreen
@@ -32,7 +36,7 @@ export function ViewTimetablePage() {
             viewer="admin"
             title={title}
             entryActions={(held: HeldClass, close) => (
-              <>
+              <ChangeOnly>
                 <EditEntryLink id={held.timetable_id} />
                 <Button
                   variant="default"
@@ -44,9 +48,9 @@ export function ViewTimetablePage() {
                 >
                   Move
                 </Button>
-              </>
+              </ChangeOnly>
             )}
-            onDrop={(held, slot) => setMoving({ id: held.timetable_id, to: toTarget(slot) })}
+            {...(canChange && { onDrop })}
             renderDrag={(held, slot) => <DragClashes held={held} to={toTarget(slot)} clashes={clashChecks} />}
             opensOnToday
           />

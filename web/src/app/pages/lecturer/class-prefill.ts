@@ -1,10 +1,10 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
+import type { ClassOfThisWeek } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.logic.ts';
 import type { QrForm } from '../../../features/sessions/qr-form/qr-form.logic.ts';
 import { toSessionType } from '../../../features/sessions/session-types.logic.ts';
 
 /** Initial values of the class session forms from a timetable class, with its place and time of this week. */
-export const toPrefill = (entry: LecturerClass): Partial<QrForm> =>
+export const toPrefill = (entry: ClassOfThisWeek): Partial<QrForm> =>
   heldToPrefill({ ...entry, class_type: entry.session_type, ...entry.this_week });
 
 type PrefillClass = Pick<HeldClass, 'module_code' | 'semester' | 'year' | 'groups' | 'academic_year'> &

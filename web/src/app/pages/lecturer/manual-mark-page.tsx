@@ -1,4 +1,3 @@
-import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +7,10 @@ import { sessionQuery } from '../../../features/sessions/sessions.api.ts';
 import { hasNoStaffRecord, NoStaffRecord } from '../../../features/sessions/no-staff-record.tsx';
 import { classWeekQuery } from '../../../features/held-classes/class-week/class-week.api.ts';
 import { lecturerClassesQuery } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.api.ts';
-import { classToPrefill } from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.logic.ts';
+import {
+  type ClassOfThisWeek,
+  classToPrefill,
+} from '../../../features/held-classes/lecturer-dashboard/lecturer-classes.logic.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { today } from '../../../lib/format/dates.ts';
 import { isTransient, problemText } from '../../../lib/api/problem.ts';
@@ -85,7 +87,7 @@ export function ManualMarkPage() {
   );
 }
 
-function toExistingSession(entry: LecturerClass) {
+function toExistingSession(entry: ClassOfThisWeek) {
   const { session_id: sessionId, date, start_time: class_start_time } = entry.this_week;
   if (sessionId === null) return undefined;
   return { sessionId, date, module_code: entry.module_code, class_start_time };

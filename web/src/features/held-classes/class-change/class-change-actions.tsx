@@ -2,6 +2,7 @@ import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { Group } from '@mantine/core';
 import { IconCalendarCancel, IconRotate2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useCanChange } from '../../../ui/access/can-change.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { isChanged, canBeMoved, canChange } from './class-change.logic.ts';
@@ -28,7 +29,8 @@ export function ClassChangeActions({ held, onChanged }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [openedMs] = useState(() => Date.now());
   const { isBusy, undoChange } = useUndoClassChange();
-  if (!user || !canChange(held, user)) return null;
+  const mayChange = useCanChange('timetables');
+  if (!user || !mayChange || !canChange(held, user)) return null;
   return (
     <>
       <Group gap="sm">

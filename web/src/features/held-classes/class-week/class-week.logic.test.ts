@@ -18,10 +18,13 @@ const held: HeldClass = {
   module_id: 'm',
   module_code: 'CS2022',
   module_name: 'Data Structures',
+  weeks: null,
   class_type: 'Lecture',
   lecturer: { id: 'l', name: 'Amara Silva' },
   substitute: null,
   assistant_lecturer: null,
+  further_lecturers: [],
+  further_assistants: [],
   groups: [
     { id: 'a', name: 'Group A' },
     { id: 'b', name: 'Group B' },
@@ -74,8 +77,15 @@ describe('class week logic', () => {
   });
 
   it('names all semesters of a week', () => {
-    const of = (semester: number) => ({ semester: { academic_year: '2026-2027', semester } });
-    expect(semesterOf([of(1), of(1), { semester: null }, of(2)])).toBe('Semester 1, 2026-2027 · Semester 2, 2026-2027');
-    expect(semesterOf([{ semester: null }])).toBe('');
+    const day = { date: '2026-11-23', holiday: null };
+    const of = (semester: number, week: number) => ({
+      ...day,
+      semester: { academic_year: '2026-2027', semester, week },
+    });
+    const between = { ...day, semester: null };
+    expect(semesterOf([of(1, 15), of(1, 15), between, of(2, 1)])).toBe(
+      'Semester 1, 2026-2027, week 15 · Semester 2, 2026-2027, week 1',
+    );
+    expect(semesterOf([between])).toBe('');
   });
 });

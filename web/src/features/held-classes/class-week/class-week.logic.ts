@@ -1,10 +1,14 @@
 import { termLabel } from '../../../lib/format/term-name.ts';
-import type { HeldClass } from '@muster/contract/timetables/class-week';
+import type { classWeek, HeldClass } from '@muster/contract/timetables/class-week';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../../lib/format/dates.ts';
 import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
+import { lecturersOf, namesOf, teacherLines } from '../../../lib/format/teachers.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
+import { formatFirstName } from '../../../ui/text/name-list.logic.ts';
 import type { DetailLine } from '../../../ui/dialogs/details-dialog.tsx';
 
 /** Converts a class to an item of the week grid. */
@@ -30,7 +34,7 @@ export function universityNow(
 export const peopleOf = (held: HeldClass, viewer: Role): { lecturer?: string; groups?: readonly string[] } => ({
   ...(held.substitute
     ? { lecturer: `Substitute: ${bidiIsolate(held.substitute.name)}` }
-    : viewer !== 'lecturer' && { lecturer: held.lecturer.name }),
+    : viewer !== 'lecturer' && { lecturer: formatFirstName(namesOf(lecturersOf(held))) }),
   ...(viewer !== 'student' && { groups: held.groups.map(({ name }) => name) }),
 });
 
@@ -42,9 +46,11 @@ export const noClassesText = (days: readonly { semester: object | null }[]): str
     ? 'No classes in this week.'
     : 'No classes in this week: it is outside all semesters. Administrators set them under Semester Dates.';
 
-/** Semester names of a week. */
-export function semesterOf(days: readonly { semester: { academic_year: string; semester: number } | null }[]): string {
-  const names = days.flatMap(({ semester: of }) => (of ? [`${termLabel(of.semester)}, ${of.academic_year}`] : []));
+/** Semester and teaching week of the days of a week. */
+export function semesterOf(days: ReplyOf<typeof classWeek>['days']): string {
+  const names = days.flatMap(({ semester: of }) =>
+    of ? [`${termLabel(of.semester)}, ${of.academic_year}, week ${of.week}`] : [],
+  );
   return [...new Set(names)].join(' · ');
 }
 
@@ -57,6 +63,7 @@ export function heldLines(held: HeldClass): readonly DetailLine[] {
     held.changed_by === null ? undefined : ['Changed by', formatPerson(held.changed_by)],
     ['Module', `${held.module_code} ${held.module_name}`],
     ['Day and Time', `${formatDayAndDate(held.date)}, ${formatTimeRange(held.start_time, held.end_time)}`],
+    held.weeks === null ? undefined : ['Weeks', formatWeeks(held.weeks)],
     ['Venue', held.venue],
     state === 'moved'
       ? [
@@ -66,8 +73,7 @@ export function heldLines(held: HeldClass): readonly DetailLine[] {
       : undefined,
     ['Class Type', held.class_type],
     held.substitute === null ? undefined : ['Substitute', held.substitute.name],
-    ['Lecturer', held.lecturer.name],
-    held.assistant_lecturer === null ? undefined : ['Assistant Lecturer', held.assistant_lecturer.name],
+    ...teacherLines(held, ({ name }) => name),
     ['Year and Semester', `Year ${held.year}, ${termLabel(held.semester)}`],
     ['Academic Year', held.academic_year],
     ['Groups', held.groups.map(({ name }) => name)],

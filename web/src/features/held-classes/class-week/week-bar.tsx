@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { classWeek } from '@muster/contract/timetables/class-week';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -7,7 +9,7 @@ import { semesterOf } from './class-week.logic.ts';
 import classes from './class-week.module.css';
 
 type Props = {
-  days: readonly { date: string; semester: { academic_year: string; semester: number } | null }[];
+  days: ReplyOf<typeof classWeek>['days'];
   today: string;
   /** `days` may still be those of the previous week while loading. */
   requestedDate: string | undefined;

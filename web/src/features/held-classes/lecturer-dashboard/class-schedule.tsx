@@ -2,6 +2,7 @@ import type { HeldClass } from '@muster/contract/timetables/class-week';
 import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 import type { ReactNode } from 'react';
 import { Text, VisuallyHidden } from '@mantine/core';
+import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
 import { ModuleSquare } from '../../../ui/calendar/module-square.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
@@ -45,7 +46,7 @@ export function ClassSchedule({ classes: entries, today, heldOf, renderActions }
           const held = heldOf(entry);
           const changes = held && changedParts(held);
           return (
-            <tr key={entry.id} {...tableRoles.row} data-today={entry.this_week.date === today}>
+            <tr key={entry.id} {...tableRoles.row} data-today={entry.this_week?.date === today}>
               <td {...tableRoles.cell} data-label="Day" className={classes.day} data-off={changes?.day}>
                 {entry.day}
               </td>
@@ -55,6 +56,12 @@ export function ClassSchedule({ classes: entries, today, heldOf, renderActions }
               <td {...tableRoles.cell} data-label="Module" className={classes.module}>
                 <ModuleSquare code={entry.module_code} known={colours} />
                 <strong>{entry.module_code}</strong> {entry.module_name}
+                {entry.weeks !== null && (
+                  <span className={classes.weeks}>
+                    {formatWeeks(entry.weeks)}
+                    {entry.this_week === null && ' · Not this week'}
+                  </span>
+                )}
                 {held && <ClassChangeStatus held={held} />}
               </td>
               <td {...tableRoles.cell} data-label="Location" data-off={changes?.venue}>

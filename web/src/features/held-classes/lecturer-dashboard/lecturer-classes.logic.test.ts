@@ -1,8 +1,7 @@
-import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 import { describe, expect, it } from 'vitest';
-import { classesOn, classToPrefill, actionOf } from './lecturer-classes.logic.ts';
+import { actionOf, classesOn, type ClassOfThisWeek, classToPrefill } from './lecturer-classes.logic.ts';
 
-const thisWeek: LecturerClass['this_week'] = {
+const thisWeek: ClassOfThisWeek['this_week'] = {
   date: '2026-11-23',
   start_time: '09:00',
   end_time: '11:00',
@@ -19,7 +18,7 @@ const thisWeek: LecturerClass['this_week'] = {
   present: null,
   expected: null,
 };
-const entry = (more: Partial<LecturerClass['this_week']>, start = '09:00'): LecturerClass => ({
+const entry = (more: Partial<ClassOfThisWeek['this_week']>, start = '09:00'): ClassOfThisWeek => ({
   id: start,
   day: 'Monday',
   start_time: start,
@@ -32,7 +31,9 @@ const entry = (more: Partial<LecturerClass['this_week']>, start = '09:00'): Lect
   year: 2,
   semester: 1,
   academic_year: '2026-2027',
+  weeks: null,
   groups: [],
+  further_lecturers: [],
   this_week: { ...thisWeek, start_time: start, ...more },
 });
 
@@ -59,13 +60,25 @@ describe('lecturer classes logic', () => {
 
   it("lists today's classes by start time", () => {
     const classes = [entry({}, '13:00'), entry({ date: '2026-11-24' }, '08:00'), entry({}, '09:00')];
-    expect(classesOn('2026-11-23', classes).map(({ start_time }) => start_time)).toEqual(['09:00', '13:00']);
+    expect(
+      classesOn('2026-11-23', [...classes, { ...entry({}), this_week: null }]).map(({ start_time }) => start_time),
+    ).toEqual(['09:00', '13:00']);
   });
 
   it('includes an open class even if the local date is wrong', () => {
     const classes = [entry({ is_open: true }, '13:00'), entry({}, '09:00')];
     expect(classesOn('2026-11-24', classes).map(({ start_time }) => start_time)).toEqual(['13:00']);
     expect(classToPrefill(classes, '2026-11-24', '2026-11-24T07:30:00Z', 's')).toBe(classes[0]);
+  });
+
+  it('prefills a class with a substitute for further lecturers too', () => {
+    const handed = {
+      ...entry({ is_open: true, substitute: { id: 'sub', name: 'Olga' } }),
+      further_lecturers: [{ id: 'further', name: 'Ben' }],
+    };
+    const at = ['2026-11-23', '2026-11-23T03:30:00Z'] as const;
+    expect(classToPrefill([handed], ...at, 'further')).toBe(handed);
+    expect(classToPrefill([handed], ...at, 'first')).toBeUndefined();
   });
 
   it('prefills a class with a substitute for the substitute only', () => {

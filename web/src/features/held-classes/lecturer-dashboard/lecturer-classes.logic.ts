@@ -3,12 +3,17 @@ import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes
 
 type Week = { readonly days: readonly { readonly date: string }[]; readonly classes: readonly HeldClass[] };
 
+/** A weekly class that is held in this week. */
+export type ClassOfThisWeek = LecturerClass & { readonly this_week: NonNullable<LecturerClass['this_week']> };
+const isOfThisWeek = (entry: LecturerClass): entry is ClassOfThisWeek => entry.this_week !== null;
+
 /**
  * Today's classes by start time, plus classes that are open by the server's clock: the local clock may be wrong or close to
  * midnight. `today` is the date of the university, 'YYYY-MM-DD'.
  */
-export function classesOn(today: string, classes: readonly LecturerClass[]): LecturerClass[] {
+export function classesOn(today: string, classes: readonly LecturerClass[]): ClassOfThisWeek[] {
   return classes
+    .filter(isOfThisWeek)
     .filter(({ this_week: { date, is_open: isOpen } }) => date === today || isOpen)
     .sort((a, b) => a.this_week.start_time.localeCompare(b.this_week.start_time));
 }
@@ -25,14 +30,16 @@ function isOfWeek({ class_date: date }: HeldClass, { days }: Week): boolean {
   return first <= date && date <= last;
 }
 
-const isHeld = ({ this_week: { state } }: LecturerClass): boolean => state === 'as planned' || state === 'moved';
+const isHeld = ({ this_week: { state } }: ClassOfThisWeek): boolean => state === 'as planned' || state === 'moved';
 
-/** Whether another person holds the class of this week as substitute. */
-export const isHandedOver = ({ this_week: { substitute } }: LecturerClass, staffId: string | null): boolean =>
-  substitute !== null && substitute.id !== staffId;
+/** Whether a substitute holds the class of this week instead of this person. Further lecturers hold it too. */
+export const isHandedOver = (
+  { this_week: { substitute }, further_lecturers: further }: ClassOfThisWeek,
+  staffId: string | null,
+): boolean => substitute !== null && ![substitute, ...further].some(({ id }) => id === staffId);
 
 /** The action currently available for a class. */
-export function actionOf(entry: LecturerClass): 'take' | 'again' | 'continue' | 'register' | undefined {
+export function actionOf(entry: ClassOfThisWeek): 'take' | 'again' | 'continue' | 'register' | undefined {
   const { session_id: sessionId, session_state: state, class_state: classState, is_open: isOpen } = entry.this_week;
   if (classState === 'withdrawn') return 'register';
   if (state === 'running' || state === 'paused') return 'continue';
@@ -44,9 +51,9 @@ export function actionOf(entry: LecturerClass): 'take' | 'again' | 'continue' | 
 
 const isNow = ({
   this_week: { is_open: isOpen, session_state: session, class_state: state },
-}: LecturerClass): boolean => state !== 'withdrawn' && (isOpen || session === 'running' || session === 'paused');
+}: ClassOfThisWeek): boolean => state !== 'withdrawn' && (isOpen || session === 'running' || session === 'paused');
 
-const isRunning = ({ this_week: { session_state: session } }: LecturerClass): boolean =>
+const isRunning = ({ this_week: { session_state: session } }: ClassOfThisWeek): boolean =>
   session === 'running' || session === 'paused';
 
 /**
@@ -58,7 +65,7 @@ export function dashboardOrder(
   date: string,
   instant: string,
   staffId: string | null,
-): { now: LecturerClass[]; next: LecturerClass | undefined; later: LecturerClass[]; earlier: LecturerClass[] } {
+): { now: ClassOfThisWeek[]; next: ClassOfThisWeek | undefined; later: ClassOfThisWeek[]; earlier: ClassOfThisWeek[] } {
   const todays = classesOn(date, classes);
   const now = todays
     .filter((entry) => isNow(entry) && !isHandedOver(entry, staffId))
@@ -67,10 +74,11 @@ export function dashboardOrder(
     now.length > 0
       ? undefined
       : classes
+          .filter(isOfThisWeek)
           .filter((entry) => isHeld(entry) && !isHandedOver(entry, staffId) && entry.this_week.starts_at > instant)
           .toSorted((a, b) => a.this_week.starts_at.localeCompare(b.this_week.starts_at))[0];
   const others = todays.filter((entry) => !now.includes(entry) && entry !== next);
-  const isOver = ({ this_week: { ends_at: end } }: LecturerClass): boolean => end <= instant;
+  const isOver = ({ this_week: { ends_at: end } }: ClassOfThisWeek): boolean => end <= instant;
   return { now, next, later: others.filter((entry) => !isOver(entry)), earlier: others.filter(isOver) };
 }
 
@@ -80,7 +88,7 @@ export function classToPrefill(
   date: string,
   now: string,
   staffId: string | null,
-): LecturerClass | undefined {
+): ClassOfThisWeek | undefined {
   const candidates = classesOn(date, classes).filter((entry) => isHeld(entry) && !isHandedOver(entry, staffId));
   return (
     candidates.find((entry) => entry.this_week.is_open) ?? candidates.find((entry) => entry.this_week.ends_at > now)

@@ -12,7 +12,7 @@ import { LecturerDashboardScreen } from './lecturer-dashboard-screen.tsx';
 const server = mockServer();
 const lecturer = makeUser({ role: 'lecturer', staff_id: heldClass.lecturer.id });
 const change = { date: '2026-11-25', venue: 'Lab 2', state: 'moved', reason: 'The hall is painted' } as const;
-const entry: LecturerClass = { ...lecturerClass, this_week: { ...lecturerClass.this_week, ...change } };
+const entry = { ...lecturerClass, this_week: { ...lecturerClass.this_week, ...change } };
 const moved: HeldClass = { ...heldClass, ...change };
 const from: HeldClass = {
   ...moved,
@@ -100,6 +100,14 @@ describe('LecturerDashboardScreen', () => {
     within(table).getByRole('button', { name: "This week's CS2022, Mon 23 Nov" });
     // The weekly entry is still shown.
     within(table).getByText('Hall A1');
+  });
+
+  it('shows the weeks of an entry, which has no class today in the others', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T08:35:00Z') });
+    open([{ ...lecturerClass, weeks: '1-4,7', this_week: null }]);
+    const table = await screen.findByRole('table', { name: 'Class schedule' });
+    within(table).getByText('Weeks 1–4, 7 · Not this week');
+    within(screen.getByRole('region', { name: 'Today' })).getByText('No classes today.');
   });
 
   it('lists classes moved in from another week', async () => {

@@ -1,4 +1,3 @@
-import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes';
 import { Group, Paper, Text } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,11 +9,11 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { formatNameList } from '../../../ui/text/name-list.logic.ts';
 import { heldTones, substituteText } from '../class-change/class-change.texts.ts';
 import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
-import { actionOf, isHandedOver } from './lecturer-classes.logic.ts';
+import { actionOf, isHandedOver, type ClassOfThisWeek } from './lecturer-classes.logic.ts';
 import classes from './today-classes.module.css';
 
 type Props = {
-  entry: LecturerClass;
+  entry: ClassOfThisWeek;
   /** 'now': open for attendance; 'next': the next class of the week. */
   kind: 'now' | 'next' | 'other';
   /** Today at the university, 'YYYY-MM-DD'. */

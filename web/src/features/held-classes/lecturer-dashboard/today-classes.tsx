@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { useNow } from '../../../ui/calendar/use-now.ts';
-import { dashboardOrder } from './lecturer-classes.logic.ts';
+import { dashboardOrder, type ClassOfThisWeek } from './lecturer-classes.logic.ts';
 import { TodayClass } from './today-class.tsx';
 import classes from './today-classes.module.css';
 
@@ -40,7 +40,7 @@ export function TodayClasses({ classes: entries, date, onTakeAttendance }: Props
   }
 
   const mainId = (now[0] ?? next)?.id;
-  const render = (entry: LecturerClass, kind: 'now' | 'next' | 'other') => (
+  const render = (entry: ClassOfThisWeek, kind: 'now' | 'next' | 'other') => (
     <TodayClass
       key={entry.id}
       entry={entry}

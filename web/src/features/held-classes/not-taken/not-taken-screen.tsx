@@ -9,8 +9,10 @@ import { useState } from 'react';
 import { findStaff, getStaff } from '../../../lib/api/search-records.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
+import { useCanChange } from '../../../ui/access/can-change.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { mondayOfWeek } from '../../../ui/calendar/week.logic.ts';
 import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
@@ -20,6 +22,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useModuleSelect } from '../../../ui/select/use-module-select.ts';
 import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { canChange } from '../class-change/class-change.logic.ts';
 import { ClassChangeDialog } from '../class-change/class-change-dialog.tsx';
@@ -50,7 +53,7 @@ const columns: Column<HeldClass>[] = [
       </div>
     ),
   },
-  { key: 'lecturer', title: 'Lecturer', render: ({ lecturer }) => lecturer.name },
+  { key: 'lecturer', title: 'Lecturer', render: (held) => <FirstName names={namesOf(lecturersOf(held))} /> },
   { key: 'groups', title: 'Groups', render: ({ groups }) => groups.map(({ name }) => name).join(', ') },
 ];
 
@@ -60,6 +63,7 @@ export function NotTakenScreen({ user }: { user: User }) {
   const [search, change] = useRememberedSearch(defaultSearch, acceptedParams(listNotTaken));
   const result = useQuery(notTakenQuery(search));
   const [cancelled, setCancelled] = useState<HeldClass>();
+  const mayTake = useCanChange('attendance');
   const modules = useModuleSelect(search.module_id);
   const lecturers = useSearchSelect({
     key: ['staff', 'to choose'],
@@ -119,14 +123,16 @@ export function NotTakenScreen({ user }: { user: User }) {
         empty={{ title: 'No register is missing.' }}
         actions={(held) => (
           <Group gap="xs" wrap="nowrap">
-            <Button
-              renderRoot={(props) => <Link to="/manual-attendance-mark" search={toMarkingSearch(held)} {...props} />}
-              size="sm"
-              variant="default"
-              aria-label={`Take it now: ${nameOf(held)}`}
-            >
-              Take it now
-            </Button>
+            {mayTake && (
+              <Button
+                renderRoot={(props) => <Link to="/manual-attendance-mark" search={toMarkingSearch(held)} {...props} />}
+                size="sm"
+                variant="default"
+                aria-label={`Take it now: ${nameOf(held)}`}
+              >
+                Take it now
+              </Button>
+            )}
             {canChange(held, user) && (
               <Button
                 size="sm"

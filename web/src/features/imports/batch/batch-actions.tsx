@@ -9,16 +9,21 @@ import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { applyImport, batchQuery, discardImport, downloadRowsWithErrors, undoImport } from '../imports.api.ts';
 import { countImportable, formatRecords, isWorking } from '../imports.logic.ts';
+import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { texts } from '../imports.texts.ts';
 
 /** `invite`: 'none', 'now' or a date; '' while no date is entered. */
-type Props = { batch: ImportBatch; invite: string; onLeave: () => void };
+type Props = { batch: ImportBatch; invite: string; deactivatesMissing: boolean; onLeave: () => void };
 
 /** The actions that the state of an import allows. */
-export function BatchActions({ batch, invite, onLeave }: Props) {
+export function BatchActions({ batch, invite, deactivatesMissing, onLeave }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const { id, state, kind, counts } = batch;
+  const mayChange = useMayImport()(kind);
+  const amount = countImportable(batch);
+  const nothingLabel = deactivatesMissing ? 'Deactivate missing people' : 'Nothing to import';
+  const importLabel = amount === 0 ? nothingLabel : `Import ${formatRecords(amount, kind)}`;
 
   async function runAction(action: () => Promise<void>): Promise<void> {
     setIsBusy(true);
@@ -31,8 +36,12 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
       setIsBusy(false);
     }
   }
-  const start = (step: (id: string) => Promise<ImportBatch>) => () =>
-    void runAction(async () => void client.setQueryData(batchQuery(id).queryKey, await step(id)));
+  const apply = (): void =>
+    void runAction(async () => {
+      const confirmLabel = amount === 0 ? 'Deactivate' : 'Import and deactivate';
+      if (deactivatesMissing && !(await confirm({ ...texts.deactivateQuestion, confirmLabel }))) return;
+      client.setQueryData(batchQuery(id).queryKey, await applyImport(id, invite, deactivatesMissing));
+    });
   const undo = (): void =>
     void runAction(async () => {
       const title = `Undo the import of ${batch.file_name}?`;
@@ -46,7 +55,6 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
       onLeave();
     });
 
-  const amount = countImportable(batch);
   return (
     <>
       {counts.refused > 0 && !isWorking(state) && (
@@ -66,21 +74,21 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
           ))}
         </ButtonGroup>
       )}
-      {state === 'previewed' && (
+      {mayChange && state === 'previewed' && (
         <>
           <Button variant="default" disabled={isBusy} onClick={discard}>
             Discard
           </Button>
           <Button
-            disabled={isBusy || amount === 0 || invite === ''}
+            disabled={isBusy || (amount === 0 && !deactivatesMissing) || invite === ''}
             leftSection={<IconFileImport size={18} aria-hidden />}
-            onClick={start(() => applyImport(id, invite))}
+            onClick={apply}
           >
-            {amount === 0 ? 'Nothing to import' : `Import ${formatRecords(amount, kind)}`}
+            {importLabel}
           </Button>
         </>
       )}
-      {state === 'applied' && (
+      {mayChange && state === 'applied' && (
         <Button
           variant="default"
           disabled={isBusy || batch.undo_refused !== null}
@@ -90,7 +98,9 @@ export function BatchActions({ batch, invite, onLeave }: Props) {
           Undo import
         </Button>
       )}
-      {!isWorking(state) && state !== 'previewed' && <Button onClick={onLeave}>{texts.importAnother}</Button>}
+      {mayChange && !isWorking(state) && state !== 'previewed' && (
+        <Button onClick={onLeave}>{texts.importAnother}</Button>
+      )}
     </>
   );
 }

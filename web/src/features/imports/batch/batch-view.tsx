@@ -21,6 +21,7 @@ import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
 import { FileSection } from '../source/file-section.tsx';
 import { RowsSection } from '../rows/rows-section.tsx';
+import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { useBatchCompletion } from './use-batch-completion.ts';
 
 type Props = RowsFilter & {
@@ -35,8 +36,10 @@ type Props = RowsFilter & {
 export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   const query = useQuery(batchQuery(id));
   const [invite, setInvite] = useState('none');
+  const [deactivatesMissing, setDeactivatesMissing] = useState(false);
   useBatchCompletion(query.data);
   const batch = query.data;
+  const mayChange = useMayImport()(batch?.kind ?? kind);
   const isMissing = isNotFound(query.error);
   if (!batch || isMissing) {
     return (
@@ -59,7 +62,7 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   return (
     <>
       <PageHeader title={kinds[batch.kind].title} text={batch.file_name} back={backTo(batch.kind)}>
-        <BatchActions batch={batch} invite={invite} onLeave={onLeave} />
+        <BatchActions batch={batch} invite={invite} deactivatesMissing={deactivatesMissing} onLeave={onLeave} />
       </PageHeader>
       <Stack gap="lg">
         <BatchSummary batch={batch} />
@@ -67,10 +70,13 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
           <BatchProgress batch={batch} isServerUnavailable={query.isError} />
         ) : (
           <>
-            {batch.state === 'previewed' && batch.invitable > 0 && (
+            {mayChange && batch.state === 'previewed' && batch.invitable > 0 && (
               <InviteChoice batch={batch} invite={invite} onChange={setInvite} />
             )}
-            <Content batch={batch} {...rows} />
+            {mayChange && batch.state === 'previewed' && (batch.kind === 'students' || batch.kind === 'staff') && (
+              <MissingPeople batch={batch} isDeactivating={deactivatesMissing} onChange={setDeactivatesMissing} />
+            )}
+            <Content batch={batch} mayChange={mayChange} {...rows} />
           </>
         )}
       </Stack>
@@ -80,17 +86,17 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
 
 const backTo = (kind: ImportKind) => ({ to: `/bulk-import-students?kind=${kind}`, label: 'All imports' });
 
-function Content({ batch, ...rows }: { batch: ImportBatch } & RowsFilter & Pick<Props, 'onRows'>) {
+type ContentProps = RowsFilter & Pick<Props, 'onRows'> & { batch: ImportBatch; mayChange: boolean };
+
+function Content({ batch, mayChange, ...rows }: ContentProps) {
   if (batch.state === 'failed') return <ErrorState text={batch.failure ?? "Couldn't read the file"} />;
+  const isChangeable = mayChange && batch.state === 'previewed';
   return (
     <>
-      {batch.state === 'previewed' && <FileSection batch={batch} />}
-      {batch.state === 'previewed' && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
-      {batch.state === 'previewed' && batch.clashing > 0 && <ClashChoice batch={batch} />}
-      {batch.state === 'previewed' && <ConfirmChanges batch={batch} onRows={rows.onRows} />}
-      {(batch.kind === 'students' || batch.kind === 'staff') && batch.state !== 'undone' && (
-        <MissingPeople batch={batch} />
-      )}
+      {isChangeable && <FileSection batch={batch} />}
+      {isChangeable && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
+      {isChangeable && batch.clashing > 0 && <ClashChoice batch={batch} />}
+      {isChangeable && <ConfirmChanges batch={batch} onRows={rows.onRows} />}
       <RowsSection batch={batch} {...rows} />
     </>
   );

@@ -1,5 +1,6 @@
 import { getImportSource } from '@muster/contract/academics/import-source';
 import {
+  applyImport,
   confirmImportChanges,
   getImport,
   type ImportBatch,
@@ -8,7 +9,6 @@ import {
   listImportReasons,
   listImportRows,
 } from '@muster/contract/academics/imports';
-import { setStudentStatus } from '@muster/contract/people/students';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
@@ -88,20 +88,23 @@ describe('changes of sign-in emails and names', () => {
 });
 
 describe('people missing from a complete file', () => {
-  it('are listed and deactivated after a question', async () => {
-    let people = [{ id, name: 'Ada Quill', number: 'S1' }];
-    server.reply(listImportMissing, () => ({ data: people, total: people.length, page: 1, page_size: 25 }));
-    server.reply(setStudentStatus, () => {
-      people = [];
-      return { success: true, changed: 1 };
+  it('are listed, and deactivated with the import after a question', async () => {
+    server.reply(listImportMissing, {
+      data: [{ id, name: 'Ada Quill', number: 'S1' }],
+      total: 1,
+      page: 1,
+      page_size: 25,
     });
+    server.reply(applyImport, { ...batch(false), state: 'applied' });
     fireEvent.click(await screen.findByRole('switch', { name: /^This file is complete/ }));
     await screen.findByText('Ada Quill (S1)');
-    await press('Deactivate 1 student');
-    await screen.findByRole('dialog', { name: 'Deactivate 1 student?' });
-    expect(server.requests(setStudentStatus)).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
-    await screen.findByText('All active students are in this file.');
-    expect(server.requests(setStudentStatus)[0]?.body).toEqual({ chosen: { ids: [id] }, active: false });
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Deactivate 1 student with this import/ }));
+    await press(/^Import |^Deactivate missing people/);
+    await screen.findByRole('dialog', { name: 'Deactivate the missing people?' });
+    expect(server.requests(applyImport)).toEqual([]);
+    await press(/^(Import and d|D)eactivate$/);
+    await waitFor(() =>
+      expect(server.requests(applyImport)[0]?.query).toEqual({ invite: 'none', missing: 'deactivate' }),
+    );
   });
 });

@@ -8,6 +8,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { batchQuery, matchImport, reasonsQuery } from '../imports.api.ts';
 import { changeSource, fixOf, reasonText, sourceOf } from '../imports.logic.ts';
+import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { ValueTranslations } from '../matching/value-translations.tsx';
 import classes from './reason-list.module.css';
 
@@ -25,6 +26,7 @@ type Props = {
 export function ReasonList({ batch, state, chosen, onChoose }: Props) {
   const reasons = useQuery(reasonsQuery(batch.id, state)).data ?? [];
   const [fixed, setFixed] = useState('');
+  const mayChange = useMayImport()(batch.kind);
   if (reasons.length === 0) return null;
   const isChosen = (reason: Chosen): boolean => reason.field === chosen.field && reason.pattern === chosen.pattern;
   return (
@@ -33,7 +35,7 @@ export function ReasonList({ batch, state, chosen, onChoose }: Props) {
       <ul className={classes.list}>
         {reasons.map((reason) => {
           const { field, pattern, rows } = reason;
-          const fix = batch.state === 'previewed' ? fixOf(batch, reason) : undefined;
+          const fix = mayChange && batch.state === 'previewed' ? fixOf(batch, reason) : undefined;
           const key = `${field} ${pattern}`;
           return (
             <li key={key} className={classes.reason}>

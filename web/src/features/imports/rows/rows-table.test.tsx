@@ -42,6 +42,22 @@ const batch: ImportBatch = {
 };
 
 describe('RowsTable', () => {
+  it('shows the first error of a row, and the others behind a control for mouse and keyboard', async () => {
+    const reasons = { 'Module Code': 'No such module', Day: 'Day is required', Venue: 'Venue is required' };
+    const rows = [{ ...row, verdict: 'refused' as const, reasons }];
+    renderScreens({ '/': () => <RowsTable batch={batch} rows={rows} isBusy={false} /> }, '/');
+    const more = await screen.findByText('and 2 more');
+    expect(more.tagName).toBe('SUMMARY');
+    expect(more.closest('details')?.open).toBe(false);
+    expect(more.closest('details')?.textContent).toBe('and 2 moreDay Day is requiredVenue Venue is required');
+    const describedBy = screen.getAllByRole('cell').flatMap((cell) => cell.getAttribute('aria-describedby') ?? []);
+    expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'Module Code No such module',
+      'Day Day is required',
+      'Venue Venue is required',
+    ]);
+  });
+
   it('shows the note of a row that is imported', async () => {
     const rows = [
       { ...row, note },

@@ -45,7 +45,7 @@ const isAccepted = (row: ImportRow): boolean => row.is_clashing && row.verdict !
 function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
   const { label, tone } = verdicts[row.verdict];
   const rowReason = row.reasons[''];
-  const cellReasons = Object.entries(row.reasons).filter(([column]) => column !== '');
+  const [first, ...others] = Object.entries(row.reasons).filter(([column]) => column !== '');
   return (
     <tr {...tableRoles.row} className={classes.row} data-accepted={isAccepted(row) || undefined}>
       <td {...tableRoles.cell} className={classes.line}>
@@ -56,16 +56,28 @@ function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
         {rowReason !== undefined && <span className={classes.reason}>{rowReason}</span>}
         {row.note !== null && <span className={classes.note}>{row.note}</span>}
         {/* Here, because the cells may be scrolled out of view. */}
-        {cellReasons.map(([column, reason]) => (
-          <span key={column} id={reasonId(row, column)} className={classes.cellReason}>
-            <strong>{column}</strong> {reason}
-          </span>
-        ))}
+        {first && <CellReason row={row} reason={first} />}
+        {others.length > 0 && (
+          <details className={classes.others}>
+            <summary>and {others.length} more</summary>
+            {others.map((reason) => (
+              <CellReason key={reason[0]} row={row} reason={reason} />
+            ))}
+          </details>
+        )}
       </td>
       {columns.map((column) => (
         <Cell key={column} row={row} column={column} />
       ))}
     </tr>
+  );
+}
+
+function CellReason({ row, reason: [column, text] }: { row: ImportRow; reason: [string, string] }) {
+  return (
+    <span id={reasonId(row, column)} className={classes.cellReason}>
+      <strong>{column}</strong> {text}
+    </span>
   );
 }
 

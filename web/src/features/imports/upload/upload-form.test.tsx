@@ -1,4 +1,4 @@
-import { type ImportBatch, uploadImport } from '@muster/contract/academics/imports';
+import { type ImportBatch, importTemplate, uploadImport } from '@muster/contract/academics/imports';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -122,6 +122,20 @@ describe('upload form', () => {
     fireEvent.click(send);
     expect(await screen.findByText('Bulk import functionality will be implemented here')).toBeTruthy();
     expect(server.requests(uploadImport)).toEqual([]);
+  });
+
+  it('downloads templates and sample files, and names all formats', async () => {
+    show();
+    screen.getByText(/CSV, XLSX, XLS or ODS/);
+    server.reply(importTemplate, () => new Response('Student ID'));
+    fireEvent.click(screen.getByRole('button', { name: 'students_import_template.csv' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sample file (XLSX)' }));
+    await waitFor(() =>
+      expect(server.requests(importTemplate).map(({ query }) => query)).toEqual([
+        { kind: 'students', format: 'csv', sample: 'false' },
+        { kind: 'students', format: 'xlsx', sample: 'true' },
+      ]),
+    );
   });
 
   it('accepts a dropped file', async () => {

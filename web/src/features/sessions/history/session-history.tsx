@@ -14,6 +14,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { formatDateTime, formatLiveTime, formatLongDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
+import { ChangeOnly } from '../../../ui/access/change-only.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -110,17 +111,19 @@ export function SessionHistory({ session }: { session: Session }) {
       >
         <div className={classes.actions}>
           <RegisterExport sessionId={session.id} />
-          {isWithdrawn
-            ? mayWithdraw && (
-                <Button
-                  leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                  loading={withdrawal.isBusy}
-                  onClick={() => void withdrawal.restore()}
-                >
-                  Restore class
-                </Button>
-              )
-            : takingActions}
+          <ChangeOnly>
+            {isWithdrawn
+              ? mayWithdraw && (
+                  <Button
+                    leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                    loading={withdrawal.isBusy}
+                    onClick={() => void withdrawal.restore()}
+                  >
+                    Restore class
+                  </Button>
+                )
+              : takingActions}
+          </ChangeOnly>
         </div>
       </PageHeader>
       {session.withdrawal && (

@@ -7,6 +7,7 @@ import { makeQueryClient } from '../../../lib/api/query-client.ts';
 import { endSession, startSession } from '../../../lib/auth/session.ts';
 import { makeSettings } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { CanChangeContext } from '../../../ui/access/can-change.ts';
 import { renderScreens } from '../../../ui/render-screens.setup.tsx';
 import { SessionHistoryScreen } from '../history/session-history-screen.tsx';
 import { aiko, counts, id, lecturer, mockEvents, session, uuid } from '../session.setup.ts';
@@ -27,7 +28,10 @@ afterEach(() => {
 });
 
 /** Renders the register of a past class or of one that shows codes. */
-async function showRegister(state: 'ended' | 'running', { offersOnline = false } = {}): Promise<void> {
+async function showRegister(
+  state: 'ended' | 'running',
+  { offersOnline = false, canChange = true } = {},
+): Promise<void> {
   const inProgress = rows.filter(({ status }) => status === 'in_progress').length;
   const absent = rows.filter(({ status }) => status === 'absent').length;
   const registerCounts = { ...counts, expected: rows.length, absent, in_progress: inProgress };
@@ -42,7 +46,12 @@ async function showRegister(state: 'ended' | 'running', { offersOnline = false }
   startSession('a-token');
   const client = makeQueryClient();
   client.setQueryData(['me', 'a-token'], { ...lecturer, settings: makeSettings({ offers_online: offersOnline }) });
-  renderScreens({ '/': () => <SessionHistoryScreen sessionId={id} /> }, '/', client);
+  const Screen = () => (
+    <CanChangeContext value={() => canChange}>
+      <SessionHistoryScreen sessionId={id} />
+    </CanChangeContext>
+  );
+  renderScreens({ '/': Screen }, '/', client);
   await screen.findByRole('list', { name: 'Register' });
 }
 
@@ -59,6 +68,16 @@ const focused = (): Element | null => document.activeElement;
 const focusOn = (at: HTMLElement): void => act(() => at.focus());
 
 describe('RegisterPanel', () => {
+  it('has no button that changes something for readers, also in the details of a student', async () => {
+    await showRegister('ended', { canChange: false });
+    await userEvent.click(line('Aiko'));
+    const details = await screen.findByRole('dialog', { name: 'Aiko' });
+    await within(details).findByText('No corrections.');
+    const buttons = screen.getAllByRole('button', { hidden: true }).map((one) => one.textContent ?? '');
+    const others = buttons.filter((text) => !text.startsWith('Details of'));
+    expect(others.filter((text) => /add|remove|mark|withdraw|codes|present|absent|flag/i.test(text))).toEqual([]);
+  });
+
   it('is one tab stop whose rows are reached with the arrow keys', async () => {
     await showRegister('ended');
     focusOn(screen.getByRole('button', { name: 'Add student' }));

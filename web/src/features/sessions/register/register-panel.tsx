@@ -8,6 +8,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { markLabels } from '../../../lib/format/mark-labels.texts.ts';
 import { useMarkStatuses } from '../../../lib/auth/use-mark-statuses.ts';
 import { problemText } from '../../../lib/api/problem.ts';
+import { useCanChange } from '../../../ui/access/can-change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { KeyHint } from '../../../ui/focus/key-hint.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
@@ -40,7 +41,9 @@ type Props = {
 };
 
 /** All expected students with their marks. A tap changes a mark; the name opens its history. */
-export function RegisterPanel({ session, register, isReadOnly = false, hasStudentLinks = false }: Props) {
+export function RegisterPanel({ session, register, hasStudentLinks = false, ...props }: Props) {
+  const canChange = useCanChange('attendance');
+  const isReadOnly = props.isReadOnly === true || !canChange;
   const [filter, setFilter] = useState<RegisterFilter>('all');
   const [search, setSearch] = useState('');
   const [openedId, setOpenedId] = useState<string>();

@@ -47,6 +47,7 @@ export const ClassBlock = memo(function ClassBlock(props: Props) {
         fields={block}
         onChange={(change) => onChange(id, change)}
         modules={modules}
+        term={term}
         errors={ownErrors}
         path={path}
       />

@@ -1,10 +1,12 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
+import { assistantsOf, lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { Term } from '../../../ui/text/term.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import classes from './edit-timetable.module.css';
-import { groupNames } from '../timetable-details.logic.ts';
+import { groupNames, weeksText } from '../timetable-details.logic.ts';
 
 export const entryColumns: readonly Column<TimetableEntry>[] = [
   {
@@ -22,7 +24,12 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     key: 'day',
     title: 'Day',
     sort: 'day_time',
-    render: ({ day_of_week }) => <span className={classes.text}>{day_of_week}</span>,
+    render: (entry) => (
+      <span className={classes.text}>
+        {entry.day_of_week}
+        {entry.weeks !== null && <span className={classes.below}>{weeksText(entry)}</span>}
+      </span>
+    ),
   },
   {
     key: 'time',
@@ -39,10 +46,14 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     key: 'lecturer',
     title: 'Lecturer',
     sort: true,
-    render: ({ lecturer, assistant_lecturer }) => (
+    render: (entry) => (
       <span className={classes.text}>
-        {lecturer.name}
-        {assistant_lecturer && <span className={classes.below}>with {assistant_lecturer.name}</span>}
+        <FirstName names={namesOf(lecturersOf(entry))} />
+        {entry.assistant_lecturer && (
+          <span className={classes.below}>
+            with <FirstName names={namesOf(assistantsOf(entry))} />
+          </span>
+        )}
       </span>
     ),
   },

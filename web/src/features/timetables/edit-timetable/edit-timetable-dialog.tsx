@@ -1,5 +1,6 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
+import { assistantsOf, lecturersOf } from '../../../lib/format/teachers.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
@@ -28,8 +29,9 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const groups = useGroupMultiSelect(term, entry.groups, (group_ids) => editor.changeFilter({ group_ids }));
   const moduleTerm = toModuleTerm(term, groups.selected);
   const modules = useQuery(termModulesQuery(moduleTerm));
-  // The clash check uses the groups and the term of the entry, not of the filter.
-  const draft = toClassDraft(fields, toValues(entry).term);
+  // The clash check and the weeks belong to the groups and the term of the entry, not of the filter.
+  const ownTerm = toValues(entry).term;
+  const draft = toClassDraft(fields, ownTerm);
   const check = clashes.useCheck([{ id: entry.id, draft }], entry.id);
 
   const isOpen = hasModules(term);
@@ -37,7 +39,8 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const isOwnModuleMissing =
     fields.module_id === entry.module_id && !moduleOptions?.some(({ value }) => value === entry.module_id);
   const ownModule = isOwnModuleMissing ? [{ value: entry.module_id, label: moduleLabel(entry.module) }] : [];
-  const toOptions = (one: typeof entry.assistant_lecturer) => (one ? [{ value: one.id, label: one.name }] : []);
+  const toOptions = (people: readonly TimetableEntry['lecturer'][]) =>
+    people.map(({ id, name }) => ({ value: id, label: name }));
 
   return (
     <EditDialog
@@ -75,12 +78,13 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
             waitsFor: isOpen ? undefined : texts.termFirst,
             missing: isOpen ? optionsStatusText(modules) : undefined,
           }}
+          term={ownTerm}
           errors={editor.errors}
           path={editor.path}
           existing={{
             moduleId: entry.module_id,
-            lecturers: toOptions(entry.lecturer),
-            assistants: toOptions(entry.assistant_lecturer),
+            lecturers: toOptions(lecturersOf(entry)),
+            assistants: toOptions(assistantsOf(entry)),
           }}
         />
         <clashes.Panel

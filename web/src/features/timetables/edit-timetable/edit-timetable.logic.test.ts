@@ -9,10 +9,14 @@ const fields: ClassFields = {
   start_time: '09:00',
   end_time: '11:00',
   day_of_week: 'Monday',
+  weeks: '',
+  chosen_weeks: '',
   venue: 'Hall A1',
   class_type: 'Lecture',
   lecturer_id: uuid(4),
   assistant_lecturer_id: uuid(5),
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
 };
 const term: Term = {
   degree_details_ids: [uuid(1)],

@@ -1,5 +1,6 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
 import { type TimetableEntry, timetableEditForm, timetableTexts } from '@muster/contract/timetables/timetables';
+import { formatChosenWeeks, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import {
   applyClassChange,
@@ -8,6 +9,7 @@ import {
   missingFields,
   type Term,
   timeError,
+  weeksError,
 } from '../timetable-form/timetable-form.logic.ts';
 import type { EntryFilters, EntryList } from '../timetables.api.ts';
 
@@ -46,10 +48,13 @@ export const toValues = (entry: TimetableEntry): EditValues => ({
     start_time: entry.start_time,
     end_time: entry.end_time,
     day_of_week: entry.day_of_week,
+    ...toWeeksFields(entry.weeks),
     venue: entry.venue,
     class_type: entry.class_type,
     lecturer_id: entry.lecturer_id,
     assistant_lecturer_id: entry.assistant_lecturer_id ?? '',
+    further_lecturer_ids: entry.further_lecturers.map(({ id }) => id),
+    further_assistant_ids: entry.further_assistants.map(({ id }) => id),
   },
   term: {
     degree_details_ids: entry.degree_details_ids,
@@ -59,6 +64,11 @@ export const toValues = (entry: TimetableEntry): EditValues => ({
     group_ids: entry.group_ids,
   },
 });
+
+function toWeeksFields(weeks: WeekPattern): Pick<ClassFields, 'weeks' | 'chosen_weeks'> {
+  const isChosen = weeks !== null && weeks !== 'odd' && weeks !== 'even';
+  return { weeks: isChosen ? 'chosen' : (weeks ?? ''), chosen_weeks: isChosen ? formatChosenWeeks(weeks) : '' };
+}
 
 /** Applies a filter change: other degrees clear groups and module, another year or semester clears the module. */
 export function applyFilterChange({ fields, term }: EditValues, change: Partial<Term>): EditValues {
@@ -81,6 +91,7 @@ export function toModuleTerm(term: Term, groups: readonly Pick<StudentGroup, 'id
 export function validateEdit(fields: ClassFields): Record<string, string> {
   const missing = missingFields(fields, timetableTexts.editMissing);
   const time = timeError(fields);
-  const errors = { ...missing, ...(time === undefined ? {} : { end_time: time }) };
+  const weeks = weeksError(fields);
+  const errors = { ...missing, ...(time && { end_time: time }), ...(weeks && { weeks }) };
   return Object.keys(errors).length > 0 ? errors : validationErrors(timetableEditForm, toEntryBody(fields));
 }

@@ -17,6 +17,7 @@ const entry = (more: Partial<VisibleEntry>): VisibleEntry => ({
   day_of_week: 'Monday',
   start_time: '09:00',
   end_time: '11:00',
+  weeks: null,
   venue: 'Hall A1',
   class_type: 'Lecture',
   active: true,
@@ -25,6 +26,8 @@ const entry = (more: Partial<VisibleEntry>): VisibleEntry => ({
   module: { id: 'm1', module_name: 'Data Structures', module_code: 'CS2101' },
   lecturer: { id: 'l1', name: 'Nadia Rahman', staff_type: 'professor' },
   assistant_lecturer: null,
+  further_lecturers: [],
+  further_assistants: [],
   groups: [
     { id: 'g', group_name: 'CS2-A', name: 'CS2-A', degree_details_id: 'd', year: 2, semester: 1, academic_year: '' },
   ],
@@ -85,6 +88,8 @@ describe('student timetable logic', () => {
       'Sam (Assistant Lecturer)',
     ]);
     expect(entryDetails(entry({}))).toContainEqual(['Lecturer', 'Nadia Rahman (Professor)']);
+    for (const details of [entryDetails, classDetails])
+      expect(details(entry({ weeks: 'odd' }))).toContainEqual(['Weeks', 'Odd weeks']);
     expect(labels(classDetails(entry({ assistant_lecturer })))).toEqual(
       'Module,Day,Time,Venue,Class Type,Lecturer,Assistant Lecturer,Academic Year,Year and Semester'.split(','),
     );

@@ -1,4 +1,5 @@
 import { moduleTeachers } from '@muster/contract/academics/modules';
+import { listSemesters } from '@muster/contract/academics/semesters';
 import { listVenues } from '@muster/contract/academics/venues';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ClassBlockFields } from './class-block-fields.tsx';
 import { type ClassFields, emptyClass } from './timetable-form.logic.ts';
-import { amara, box, choose, hallA1, mockTimetableServer, open, press, uuid } from './timetable-form.setup.tsx';
+import { amara, box, choose, fill, hallA1, mockTimetableServer, open, press, uuid } from './timetable-form.setup.tsx';
 
 const server = mockTimetableServer();
 
@@ -14,21 +15,53 @@ const busyText = 'The service is busy for a moment.';
 const teachers = { success: true as const, lecturers: [amara], assistants: [] };
 const optics = [{ value: uuid(3), label: 'PH101 · Optics' }];
 
-function OneClass() {
+let entered: ClassFields;
+function OneClass({ errors = {} }: { errors?: Record<string, string> }) {
   const [fields, setFields] = useState<ClassFields>({ ...emptyClass, module_id: uuid(3) });
   return (
     <ClassBlockFields
       fields={fields}
-      onChange={(change) => setFields({ ...fields, ...change })}
+      onChange={(change) => {
+        entered = { ...fields, ...change };
+        setFields(entered);
+      }}
       modules={{ isOpen: true, options: optics }}
-      errors={{}}
+      term={{ semester: '1', academic_year: '2026-2027' }}
+      errors={errors}
       path=""
     />
   );
 }
-const openClass = (): void => open('/class', { '/class': OneClass });
+const openClass = (errors?: Record<string, string>): void =>
+  open('/class', { '/class': () => <OneClass {...(errors && { errors })} /> });
 
 describe('ClassBlockFields', () => {
+  it('offers odd, even or chosen weeks, and says which week is the first', async () => {
+    server.reply(listSemesters, [
+      { academic_year: '2026-2027', semester: 1, starts_on: '2026-10-05', ends_on: '2026-12-18' },
+    ]);
+    openClass();
+    await waitFor(() => expect(box('Weeks').value).toBe('Every week'));
+    expect(screen.queryByText(/^Week 1 is/)).toBeNull();
+    await choose('Weeks', 'Odd weeks');
+    await screen.findByText('Week 1 is the week of Mon 5 Oct.');
+    expect(screen.queryByLabelText(/^Teaching weeks/)).toBeNull();
+    await choose('Weeks', 'Chosen weeks');
+    fill('Teaching weeks', '1–4, 7');
+    await screen.findByText('5 weeks');
+    fill('Teaching weeks', '1–');
+    await waitFor(() => expect(screen.queryByText('5 weeks')).toBeNull());
+    await choose('Weeks', 'Every week');
+    expect(screen.queryByLabelText(/^Teaching weeks/)).toBeNull();
+  });
+
+  it('warns about weeks of a semester without dates', async () => {
+    openClass();
+    await screen.findByText('Weeks');
+    await choose('Weeks', 'Even weeks');
+    await screen.findByText('This semester has no dates yet. Until they are set, the class can be opened each week.');
+  });
+
   it('shows a load error of the lecturers with a retry button instead of an empty list', async () => {
     server.fail(moduleTeachers, 'conflict', { error: busyText });
     openClass();
@@ -56,6 +89,37 @@ describe('ClassBlockFields', () => {
     resolve(teachers);
     await screen.findByRole('option', { name: 'Amara Silva' });
     expect(screen.queryByRole('option', { name: 'Loading…' })).toBeNull();
+  });
+
+  it('unfolds further lecturers and assistants, and has each person once', async () => {
+    const person = (number: number, name: string) => ({ ...amara, id: uuid(number), name });
+    const [chen, dana, eve] = [person(21, 'Chen Li'), person(22, 'Dana Roy'), person(23, 'Eve Stone')];
+    server.reply(moduleTeachers, { success: true, lecturers: [amara, chen, dana], assistants: [chen, eve] });
+    openClass();
+    await waitFor(() => expect(box('Lecturer').disabled).toBe(false));
+    await choose('Lecturer', 'Amara Silva');
+    expect(screen.queryByLabelText('Further lecturers')).toBeNull();
+    await press('Add further lecturers');
+    expect(document.activeElement).toBe(box('Further lecturers'));
+    expect(box('Further assistants').disabled).toBe(true);
+    await userEvent.click(box('Further lecturers'));
+    expect(screen.queryByRole('option', { name: 'Amara Silva' })).toBeNull();
+    await userEvent.click(screen.getByRole('option', { name: 'Dana Roy' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Chen Li' }));
+    await userEvent.keyboard('{Escape}');
+    expect(entered).toMatchObject({ lecturer_id: amara.id, further_lecturer_ids: [dana.id, chen.id] });
+    await choose('Assistant Lecturer \\(optional\\)', 'Chen Li');
+    expect(entered).toMatchObject({ assistant_lecturer_id: chen.id, further_lecturer_ids: [dana.id] });
+    await userEvent.click(box('Further assistants'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Eve Stone' }));
+    expect(entered.further_assistant_ids).toEqual([eve.id]);
+  });
+
+  it('unfolds the further lecturers that have an error', async () => {
+    const text = 'Dana Roy is not assigned to PH101 as lecturer';
+    openClass({ further_lecturer_ids: text });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(box('Further lecturers').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('shows a load error of the venues with a retry button and accepts typed venues', async () => {

@@ -7,10 +7,12 @@ import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { optionsStatusText, withStatusOption } from '../../../ui/select/options-status.ts';
 import { personOptions } from '../../../ui/select/person-options.ts';
 import classes from './class-block.module.css';
-import { applyClassChange, type ClassFields } from './timetable-form.logic.ts';
+import { applyClassChange, type ClassFields, type Term } from './timetable-form.logic.ts';
 import { teachersQuery } from './timetable-form.api.ts';
+import { FurtherTeachers } from './further-teachers.tsx';
 import { fieldError } from './timetable-form.texts.ts';
 import { texts } from '../timetables.texts.ts';
+import { WeeksFields } from './weeks-fields.tsx';
 import { useVenueOptions } from '../../../ui/select/use-venue-options.ts';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -24,10 +26,14 @@ export type ModuleChoices = {
   readonly isOpen: boolean;
 };
 
+type TextField = Exclude<keyof ClassFields, 'further_lecturer_ids' | 'further_assistant_ids'>;
+
 type Props = {
   fields: ClassFields;
   onChange: (change: Partial<ClassFields>) => void;
   modules: ModuleChoices;
+  /** The semester to which the weeks belong. */
+  term: Pick<Term, 'semester' | 'academic_year'>;
   /** Errors by field. */
   errors: Readonly<Record<string, unknown>>;
   /** Path prefix of the form fields: '…-blocks.7'. */
@@ -41,7 +47,7 @@ type Props = {
 };
 
 /** Fields of one class, for adding and editing. Lecturers can be selected after the module. */
-export function ClassBlockFields({ fields, onChange, modules, errors, path, existing }: Props) {
+export function ClassBlockFields({ fields, onChange, modules, term, errors, path, existing }: Props) {
   const { classTypes } = useStructureOptions();
   const teachers = useQuery(teachersQuery(fields.module_id));
   const venues = useVenueOptions(fields.venue);
@@ -51,7 +57,7 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
     'data-path': `${path}${field}`,
     error: fieldError(label, errors[field]),
   });
-  const select = (field: keyof ClassFields, label: string): Partial<SelectProps> => ({
+  const select = (field: TextField, label: string): Partial<SelectProps> => ({
     ...fieldProps(field, label),
     // null clears a controlled select.
     value: fields[field] === '' ? null : fields[field],
@@ -108,7 +114,19 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
         value={fields.end_time}
         onChange={(end_time) => change({ end_time })}
       />
-      <Select {...select('day_of_week', 'Day of Week')} placeholder="Select day" data={[...weekdays]} />
+      <Select
+        {...select('day_of_week', 'Day of Week')}
+        className={classes.day}
+        placeholder="Select day"
+        data={[...weekdays]}
+      />
+      <WeeksFields
+        fields={fields}
+        term={term}
+        onChange={change}
+        error={fieldError('Weeks', errors['weeks'])}
+        path={path}
+      />
       <Autocomplete
         {...fieldProps('venue', 'Venue')}
         className={classes.halfWidth}
@@ -145,6 +163,16 @@ export function ClassBlockFields({ fields, onChange, modules, errors, path, exis
         placeholder={canSelectTeacher ? 'None' : texts.moduleFirst}
         nothingFoundMessage={missingTeachers ?? texts.noAssistants}
         data={withStatusOption(assistants, missingTeachers)}
+      />
+      <FurtherTeachers
+        fields={fields}
+        errors={errors}
+        path={path}
+        isDisabled={!canSelectTeacher}
+        lecturers={lecturers}
+        assistants={assistants}
+        statusText={missingTeachers}
+        onChange={change}
       />
     </div>
   );

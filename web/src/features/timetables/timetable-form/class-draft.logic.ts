@@ -1,5 +1,5 @@
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
-import type { ClassFields, Term } from './timetable-form.logic.ts';
+import { type ClassFields, patternOf, type Term } from './timetable-form.logic.ts';
 
 type ClassTerm = Pick<Term, 'semester' | 'academic_year'> & { group_ids: readonly string[] };
 
@@ -16,10 +16,13 @@ export function toClassDraft(
     module_id: orNull(fields.module_id),
     lecturer_id: orNull(fields.lecturer_id),
     assistant_lecturer_id: orNull(fields.assistant_lecturer_id),
+    further_lecturer_ids: [...fields.further_lecturer_ids],
+    further_assistant_ids: [...fields.further_assistant_ids],
     group_ids: [...group_ids],
     semester: Number(semester),
     academic_year,
     day_of_week: day_of_week as 'Monday',
+    weeks: patternOf(fields) ?? null,
     start_time,
     end_time,
     venue: orNull(fields.venue),

@@ -1,5 +1,6 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import { parseWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import type { NewEntries } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
@@ -10,10 +11,15 @@ export type ClassFields = {
   start_time: string;
   end_time: string;
   day_of_week: string;
+  /** 'odd', 'even', or 'chosen' with the typed weeks in `chosen_weeks`; '' is every week. */
+  weeks: string;
+  chosen_weeks: string;
   venue: string;
   class_type: string;
   lecturer_id: string;
   assistant_lecturer_id: string;
+  further_lecturer_ids: readonly string[];
+  further_assistant_ids: readonly string[];
 };
 /** A class of the add form; the ID is local to the form. */
 export type ClassBlock = ClassFields & { readonly id: string };
@@ -32,10 +38,14 @@ export const emptyClass: ClassFields = {
   start_time: '',
   end_time: '',
   day_of_week: '',
+  weeks: '',
+  chosen_weeks: '',
   venue: '',
   class_type: '',
   lecturer_id: '',
   assistant_lecturer_id: '',
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
 };
 const requiredFields = [
   'module_id',
@@ -54,14 +64,39 @@ export const applyTermChange = (term: Term, change: Partial<Term>): Term => ({
   ...change,
 });
 
-/** Clears the lecturers when the module changes, and prevents the same person as lecturer and assistant. */
+const noTeachers = {
+  lecturer_id: '',
+  assistant_lecturer_id: '',
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
+} as const satisfies Partial<ClassFields>;
+
+/**
+ * Clears the lecturers when the module changes. A person who is chosen in one field is removed from the others. Without an assistant, the
+ * first further one takes the place.
+ */
 export function applyClassChange<Fields extends ClassFields>(fields: Fields, change: Partial<ClassFields>): Fields {
   const next = { ...fields, ...change };
   const isOtherModule = change.module_id !== undefined && change.module_id !== fields.module_id;
-  if (isOtherModule) return { ...next, lecturer_id: '', assistant_lecturer_id: '' };
-  return next.lecturer_id !== '' && next.lecturer_id === next.assistant_lecturer_id
-    ? { ...next, [change.assistant_lecturer_id === undefined ? 'assistant_lecturer_id' : 'lecturer_id']: '' }
-    : next;
+  if (isOtherModule) return { ...next, ...noTeachers };
+  const chosen = new Set(
+    [change.lecturer_id, change.assistant_lecturer_id, change.further_lecturer_ids, change.further_assistant_ids]
+      .flat()
+      .filter((id) => id !== undefined && id !== ''),
+  );
+  const unlessChosen = (field: 'lecturer_id' | 'assistant_lecturer_id'): string =>
+    field in change || !chosen.has(next[field]) ? next[field] : '';
+  const othersOf = (field: 'further_lecturer_ids' | 'further_assistant_ids'): readonly string[] =>
+    field in change ? next[field] : next[field].filter((id) => !chosen.has(id));
+  const further = othersOf('further_assistant_ids');
+  const assistant = unlessChosen('assistant_lecturer_id');
+  return {
+    ...next,
+    lecturer_id: unlessChosen('lecturer_id'),
+    assistant_lecturer_id: assistant === '' ? (further[0] ?? '') : assistant,
+    further_lecturer_ids: othersOf('further_lecturer_ids'),
+    further_assistant_ids: assistant === '' ? further.slice(1) : further,
+  };
 }
 
 /** Whether the module field is enabled. Its options load once the academic year is selected as well. */
@@ -73,7 +108,7 @@ export const hasInput = (term: Term, blocks: readonly ClassBlock[]): boolean =>
   term.degree_details_ids.length > 0 ||
   term.year + term.semester + term.academic_year !== '' ||
   blocks.length > 1 ||
-  blocks.some(({ id: _, ...fields }) => Object.values(fields).some((value) => value !== ''));
+  blocks.some(({ id: _, ...fields }) => Object.values(fields).some((value) => value.length > 0));
 
 /** Missing required fields of a class. */
 export const missingFields = (fields: ClassFields, text: string): Record<string, string> =>
@@ -82,6 +117,16 @@ export const missingFields = (fields: ClassFields, text: string): Record<string,
 /** Error of the times; undefined if they are valid. */
 export const timeError = ({ start_time, end_time }: ClassFields): string | undefined =>
   start_time !== '' && end_time !== '' && end_time <= start_time ? timetableTexts.endBeforeStart : undefined;
+
+/** The pattern of a class; undefined while the chosen weeks are invalid. */
+export function patternOf({ weeks, chosen_weeks: typed }: Pick<ClassFields, 'weeks' | 'chosen_weeks'>) {
+  const chosen = weeks === 'chosen' ? typed : weeks;
+  return weeks === 'chosen' && typed.trim() === '' ? undefined : parseWeeks(chosen);
+}
+
+/** Error of the chosen weeks; undefined if they are valid. */
+export const weeksError = (fields: ClassFields): string | undefined =>
+  patternOf(fields) === undefined ? weeksTexts.invalid : undefined;
 
 type AddContext = {
   user: Pick<User, 'role'> | undefined;
@@ -108,7 +153,10 @@ export function validateNewEntries(
       missingFields(withOfferedModule(block, offered), timetableTexts.section2),
     ))
       add(`blocks.${block.id}.${field}`, text);
-  for (const block of blocks) add(`blocks.${block.id}.end_time`, timeError(block));
+  for (const block of blocks) {
+    add(`blocks.${block.id}.end_time`, timeError(block));
+    add(`blocks.${block.id}.weeks`, weeksError(block));
+  }
   if (Object.keys(errors).length > 0) return errors;
   const { timetable_entries: entries } = toRequest(term, blocks);
   blocks.forEach(({ id }, index) => {
@@ -136,8 +184,18 @@ export function toRequest(term: Term, blocks: readonly ClassBlock[]): Pick<NewEn
 }
 
 /** Converts a class to the request body. */
-export const toEntryBody = ({ assistant_lecturer_id, day_of_week, class_type, ...fields }: ClassFields) => ({
+export const toEntryBody = ({
+  assistant_lecturer_id,
+  day_of_week,
+  class_type,
+  weeks,
+  chosen_weeks,
+  ...fields
+}: ClassFields) => ({
   ...fields,
+  further_lecturer_ids: [...fields.further_lecturer_ids],
+  further_assistant_ids: [...fields.further_assistant_ids],
+  weeks: patternOf({ weeks, chosen_weeks }) ?? null,
   venue: fields.venue.trim(),
   // An empty value is rejected by the contract schema.
   day_of_week: day_of_week as 'Monday',

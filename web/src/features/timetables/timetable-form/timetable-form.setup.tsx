@@ -1,6 +1,7 @@
 import { listDegrees } from '@muster/contract/academics/degrees';
 import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
 import { listModules, modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
+import { listSemesters } from '@muster/contract/academics/semesters';
 import { listVenues, type Venue } from '@muster/contract/academics/venues';
 import { me } from '@muster/contract/accounts/accounts';
 import { lookUpStaff } from '@muster/contract/people/staff';
@@ -51,6 +52,7 @@ export const entry: TimetableEntry = {
   day_of_week: 'Monday',
   start_time: '13:00',
   end_time: '15:00',
+  weeks: null,
   venue: 'Hall A1',
   class_type: 'Lecture',
   created_by: null,
@@ -61,6 +63,8 @@ export const entry: TimetableEntry = {
   module: optics,
   lecturer: amara,
   assistant_lecturer: ben,
+  further_lecturers: [],
+  further_assistants: [],
   groups: [group],
   degrees: [degree],
 };
@@ -92,6 +96,7 @@ export function mockTimetableServer(): MockServer {
     server.reply(moduleTeachers, teachers);
     server.reply(lookUpStaff, [amara]);
     server.reply(listVenues, []);
+    server.reply(listSemesters, []);
     server.reply(listTimetables, pageOfEntries(entry));
     server.reply(timetableAcademicYears, ['2021-2022']);
     server.reply(checkClashes, { clashes: [], capacity: [], no_students: [] });

@@ -1,7 +1,9 @@
 import { nameWithCode } from '../../../lib/format/degree-name.ts';
+import { formatDayAndDate } from '../../../lib/format/dates.ts';
 import { termLabel } from '../../../lib/format/term-name.ts';
 import type { Degree } from '@muster/contract/academics/degrees';
 import type { StudentGroup } from '@muster/contract/academics/groups';
+import type { Semester } from '@muster/contract/academics/semesters';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 
 const levels = { undergraduate: 'Undergraduate', postgraduate: 'Postgraduate', doctoral: 'Doctoral' } as const;
@@ -24,6 +26,12 @@ export const moduleLabel = (module: { module_code: string; module_name: string }
 /** 'CS1-A · Year 1, Semester 1 · 2026-2027'. */
 export const groupLabel = (group: Pick<StudentGroup, 'group_name' | 'year' | 'semester' | 'academic_year'>): string =>
   `${group.group_name} · Year ${group.year}, ${termLabel(group.semester)} · ${group.academic_year}`;
+
+/** What the number of a week means in a semester. Without dates, classes are held each week. */
+export const weeksHint = (dates: Pick<Semester, 'starts_on'> | undefined): string =>
+  dates
+    ? `Week 1 is the week of ${formatDayAndDate(dates.starts_on)}.`
+    : 'This semester has no dates yet. Until they are set, the class can be opened each week.';
 
 const formErrors: readonly (string | undefined)[] = [
   timetableTexts.section1,

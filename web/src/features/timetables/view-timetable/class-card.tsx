@@ -2,9 +2,18 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Weekday } from '@muster/contract/http/shared';
 import { IconClock, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { type ModuleColours, moduleColourProps } from '../../../ui/calendar/module-square.tsx';
-import { groupNames, moduleName, type VisibleEntry, formatTerm, formatTimes } from '../timetable-details.logic.ts';
+import {
+  groupNames,
+  moduleName,
+  type VisibleEntry,
+  formatTerm,
+  formatTimes,
+  weeksText,
+} from '../timetable-details.logic.ts';
 import { groupByDay } from '../timetables.logic.ts';
 import classes from './class-card.module.css';
 
@@ -19,6 +28,7 @@ type Props = {
 
 /** One weekly class. The whole card opens the details. */
 function ClassCard({ entry, hasGroups, hasDay, colours, onOpen }: Props & { hasDay: boolean }) {
+  const weeks = weeksText(entry);
   const { className, ...colour } = moduleColourProps(entry.module.module_code, colours);
   return (
     <article className={`${className} ${classes.card}`} {...colour}>
@@ -31,6 +41,7 @@ function ClassCard({ entry, hasGroups, hasDay, colours, onOpen }: Props & { hasD
           <span className={classes.time}>
             {hasDay && `${entry.day_of_week}, `}
             {formatTimes(entry)}
+            {weeks && ` · ${weeks}`}
           </span>
         </li>
         <li>
@@ -41,7 +52,7 @@ function ClassCard({ entry, hasGroups, hasDay, colours, onOpen }: Props & { hasD
         </li>
         <li>
           <IconUser size={16} aria-hidden />
-          {entry.lecturer.name}
+          <FirstName names={namesOf(lecturersOf(entry))} />
         </li>
         {hasGroups && (
           <li>

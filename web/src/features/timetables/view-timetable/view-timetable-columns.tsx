@@ -1,10 +1,12 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatClockTime } from '../../../lib/format/dates.ts';
+import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { OpenEntryButton } from './class-card.tsx';
 import { type ModuleColours, ModuleSquare } from '../../../ui/calendar/module-square.tsx';
-import { groupNames, type VisibleEntry, formatTerm } from '../timetable-details.logic.ts';
+import { groupNames, type VisibleEntry, formatTerm, weeksText } from '../timetable-details.logic.ts';
 import classes from './view-timetable.module.css';
 
 /** Columns of all class tables; the module opens the details. */
@@ -23,14 +25,18 @@ export const classColumns = <E extends VisibleEntry>(
       </span>
     ),
   },
-  { key: 'day', title: 'Day', render: (entry) => <span className={classes.nowrap}>{entry.day_of_week}</span> },
+  { key: 'day', title: 'Day', render: (entry) => <Day entry={entry} /> },
   { key: 'time', title: 'Time', render: (entry) => <Time entry={entry} /> },
   { key: 'venue', title: 'Venue', render: (entry) => <span className={classes.text}>{entry.venue}</span> },
   { key: 'type', title: typeTitle, render: (entry) => entry.class_type },
   {
     key: 'lecturer',
     title: 'Lecturer',
-    render: ({ lecturer }) => <span className={classes.text}>{lecturer.name}</span>,
+    render: (entry) => (
+      <span className={classes.text}>
+        <FirstName names={namesOf(lecturersOf(entry))} />
+      </span>
+    ),
   },
 ];
 
@@ -40,6 +46,16 @@ export const entryColumns = (onOpen: (entry: TimetableEntry) => void): readonly 
   { key: 'groups', title: 'Groups', render: (entry) => <NameList names={groupNames(entry)} /> },
   { key: 'term', title: 'Year/Semester', render: (entry) => <Term entry={entry} />, phone: 'opened' },
 ];
+
+function Day({ entry }: { entry: VisibleEntry }) {
+  const weeks = weeksText(entry);
+  return (
+    <span>
+      <span className={classes.nowrap}>{entry.day_of_week}</span>
+      {weeks && <span className={classes.below}>{weeks}</span>}
+    </span>
+  );
+}
 
 /** Breaks only between start and end. */
 function Time({ entry: { start_time, end_time } }: { entry: VisibleEntry }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
+import { ChangeOnly } from '../../../ui/access/change-only.tsx';
 import { CopyLinkButton } from '../../../ui/actions/copy-link-button.tsx';
 import { useEditedRow } from '../../../ui/list/use-edited-row.ts';
 import { PageHeader } from '../../../ui/layout/page-header.tsx';
@@ -101,7 +102,9 @@ function AllTimetables({ week, thisWeek }: Props) {
           actions={
             <>
               <CopyLinkButton />
-              <EditEntryLink id={open.id} />
+              <ChangeOnly>
+                <EditEntryLink id={open.id} />
+              </ChangeOnly>
               {thisWeek(open, close)}
             </>
           }

@@ -1,0 +1,67 @@
+import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import type { ImportBatch } from '@muster/contract/academics/imports';
+import { setUpSteps } from '@muster/contract/reports/dashboard';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { startImports } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+
+/** The administrator of a university without records. */
+const token = calls.campus.tokens.foreignAdmin;
+const call = <Body>(method: string, path: string, body?: object) => calls.call<Body>(method, path, body, token);
+const settle = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const { body } = await call<ImportBatch>('GET', `/imports/${id}`);
+      if (body.state === 'checking' || body.state === 'applying') throw new Error(body.state);
+      return body;
+    },
+    { timeout: 30_000, interval: 25 },
+  );
+
+async function importSample(kind: ImportKind, format: 'csv' | 'xlsx'): Promise<ImportBatch> {
+  const headers = { authorization: `Bearer ${token}` };
+  const file = await fetch(`${calls.product.url}/api/imports/template?kind=${kind}&format=${format}&sample=true`, {
+    headers,
+  });
+  expect(file.headers.get('content-disposition')).toContain(`${kind}_import_sample.${format}`);
+  const form = new FormData();
+  form.append('file', await file.blob(), `sample.${format}`);
+  const { body } = await call<ImportBatch>('POST', `/imports?kind=${kind}`, form);
+  return settle(body.id);
+}
+
+/** The kinds in the order of the checklist. */
+const kindOfStep: Partial<Record<(typeof setUpSteps)[number], ImportKind>> = { semesters: 'calendar' };
+const withoutFile = ['holidays', 'first_class'];
+const kinds = setUpSteps
+  .filter((step) => !withoutFile.includes(step))
+  .map((step) => kindOfStep[step] ?? step) as ImportKind[];
+
+describe('sample files', () => {
+  it('are imported without errors into a new university in the order of the checklist', async () => {
+    for (const kind of kinds) {
+      const batch = await importSample(kind, 'csv');
+      const rows = await call<{ data: { reasons: object; note: string | null }[] }>(
+        'GET',
+        `/imports/${batch.id}/rows?page_size=25&page=1`,
+      );
+      expect(rows.body.data.map(({ reasons, note }) => ({ kind, reasons, note }))).toEqual(
+        rows.body.data.map(() => ({ kind, reasons: {}, note: null })),
+      );
+      expect(batch.counts, kind).toEqual({ create: batch.rows, update: 0, same: 0, refused: 0 });
+      await call('POST', `/imports/${batch.id}/apply`);
+      expect((await settle(batch.id)).state).toBe('applied');
+    }
+    const { body } = await call<{ steps: { step: string; count: number; missing: number }[] }>(
+      'GET',
+      '/dashboard/set-up',
+    );
+    expect(body.steps.filter(({ count, missing }) => count === 0 || missing > 0)).toEqual([
+      { step: 'first_class', count: 0, missing: 0 },
+    ]);
+    for (const kind of kinds)
+      expect((await importSample(kind, 'xlsx')).counts, kind).toMatchObject({ create: 0, refused: 0 });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startImports } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+describe('timetable rows without groups', () => {
+  const file = [
+    'COURSE,ITYPE,DAY,START_TIME,END_TIME,ROOM,INSTRUCTOR',
+    'CS 101,Lec,T,9:00a,11:00a,MAIN/Hall,E1',
+    'CS 101,Lec,W,1:00p,3:00p,Elsewhere,E1',
+  ].join('\n');
+  const checkRows = async () => {
+    const { id } = await calls.preview('timetables', file);
+    return { id, rows: await calls.rows(id) };
+  };
+  const addGroup = (name: string, year: number, academicYear = '2026-2027', semester = 1) =>
+    calls.query(
+      `INSERT INTO groups (university_id, group_name, degree_details_id, year, semester, academic_year) VALUES ($1, $2, $3, $4, $6, $5)`,
+      [calls.campus.ids.ours, name, calls.campus.ids.degree, year, academicYear, semester],
+    );
+
+  it('are classes of all groups that take the module, in the venue that the room names', async () => {
+    await addGroup('G2', 1);
+    await addGroup('Other year', 2);
+    await addGroup('Other term', 1, '2026-2027', 2);
+    const { id, rows } = await checkRows();
+    expect(rows.map(({ verdict, note }) => [verdict, note])).toEqual([
+      ['create', 'Without groups, the class is for everyone who takes the module: G1, G2.'],
+      ['create', 'Without groups, the class is for everyone who takes the module: G1, G2.'],
+    ]);
+    await calls.applyAndWait(id);
+    const classes = await calls.query(
+      `SELECT t.day_of_week, t.venue, t.year, t.semester, t.academic_year, (
+         SELECT string_agg(g.group_name, ', ' ORDER BY g.group_name) FROM timetable_groups x JOIN groups g ON g.id = x.group_id
+         WHERE x.timetable_id = t.id) AS groups
+       FROM timetables t WHERE t.university_id = $1 AND t.day_of_week <> 'Monday' ORDER BY t.day_of_week`,
+      [calls.campus.ids.ours],
+    );
+    const term = { year: 1, semester: 1, academic_year: '2026-2027', groups: 'G1, G2' };
+    expect(classes).toEqual([
+      { day_of_week: 'Tuesday', venue: 'Hall', ...term },
+      { day_of_week: 'Wednesday', venue: 'Elsewhere', ...term },
+    ]);
+    const again = await calls.preview('timetables', file);
+    expect(again.counts).toMatchObject({ same: 2, create: 0, refused: 0 });
+  });
+
+  it('say what is missing if the module has no groups, and ask if it has groups of several years', async () => {
+    const reasons = async () => (await checkRows()).rows[0]?.reasons;
+    await addGroup('Next', 1, '2027-2028');
+    expect(await reasons()).toEqual({
+      'Academic Year': 'There are groups of 2026-2027 and 2027-2028. Please give the academic year.',
+    });
+    await calls.query(`DELETE FROM groups WHERE university_id = $1 AND group_name = 'Next'`, [calls.campus.ids.ours]);
+    await addGroup('Older', 2);
+    await calls.query(
+      `INSERT INTO module_degree_mappings (university_id, module_id, degree_details_id, year) VALUES ($1, $2, $3, 2)`,
+      [calls.campus.ids.ours, calls.campus.ids.module, calls.campus.ids.degree],
+    );
+    expect(await reasons()).toEqual({
+      Year: 'This module is taken in Years 1 and 2. Please give the year, or the groups.',
+    });
+    await calls.query(`UPDATE groups SET active = false WHERE university_id = $1`, [calls.campus.ids.ours]);
+    expect(await reasons()).toEqual({
+      Groups:
+        'The degree programmes of the module have no groups in this term. Please add groups first, or name them here.',
+    });
+    await calls.query(`DELETE FROM module_degree_mappings WHERE university_id = $1`, [calls.campus.ids.ours]);
+    expect(await reasons()).toEqual({
+      Groups: 'The module is in no degree programme. Please map it to one first, or name the groups here.',
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+beforeEach(calls.newCampus);
+
+const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
+
+describe('teaching weeks in a file', () => {
+  const validate = async (...rows: Cells[]) =>
+    (await calls.rows((await preview(...rows)).id)).map(({ verdict, reasons }) => [verdict, reasons]);
+  const storedWeeks = async () =>
+    (
+      await calls.query<{ class: string }>(
+        `SELECT concat_ws(' ', day_of_week, venue, coalesce(weeks, 'every week')) AS class FROM timetables
+         WHERE university_id = $1 AND active ORDER BY 1`,
+        [calls.campus.ids.ours],
+      )
+    ).map((one) => one.class);
+  const importRows = async (...rows: Cells[]) => {
+    const { id, counts } = await preview(...rows);
+    await calls.applyAndWait(id);
+    return counts;
+  };
+
+  it('are read in their usual spellings, and refused at their field', async () => {
+    const spellings = ['Weeks 1–4, 7', 'Odd weeks', 'EVEN', '2-12/2', 'Full Term', 'ungerade Wochen', ''];
+    const hours = spellings.map((_, at) => `${String(at + 8).padStart(2, '0')}:00`);
+    await importRows(
+      ...spellings.map((Weeks, at) =>
+        row({ Weeks, Venue: `Room ${at}`, 'Start Time': hours[at] ?? '', 'End Time': `${hours[at]?.slice(0, 2)}:30` }),
+      ),
+    );
+    const stored = ['1-4,7', 'odd', 'even', '2,4,6,8,10,12', 'every week', 'odd', 'every week'];
+    expect((await storedWeeks()).filter((one) => one.startsWith('Tuesday'))).toEqual(
+      stored.map((weeks, at) => `Tuesday Room ${at} ${weeks}`),
+    );
+    expect(await validate(row({ Weeks: '99', Day: 'Friday' }))).toEqual([
+      ['refused', { Weeks: 'Please give teaching weeks such as 1–4, 7, from 1 to 54' }],
+    ]);
+  });
+
+  it('tell classes at the same time apart, and change a class that is alone', async () => {
+    const early = row({ Weeks: '1-6' });
+    const late = row({ Weeks: '7-12', Venue: 'Hall 5' });
+    expect(await importRows(early, late)).toMatchObject({ create: 2 });
+    expect(await storedWeeks()).toEqual(['Monday Hall every week', 'Tuesday Hall 2 1-6', 'Tuesday Hall 5 7-12']);
+    expect(await importRows({ ...early, Venue: 'Hall 6' }, late)).toMatchObject({ update: 1, same: 1 });
+    expect(await validate({ ...late, Weeks: '6-12', Venue: 'Hall 7' })).toEqual([
+      ['refused', { 'Start Time': expect.stringContaining('(weeks 1–6)') }],
+    ]);
+    expect(await validate(early, { ...early, Weeks: '6,8' })).toEqual([
+      ['update', {}],
+      ['refused', { 'Start Time': expect.stringContaining('Line 2 needs') }],
+    ]);
+    const alone = row({ ...existingClassCells, Weeks: 'odd' });
+    // Of two rows, none says which one the existing class is.
+    const halves = await preview(alone, { ...alone, Weeks: 'even', Venue: 'Hall 8' });
+    expect(halves.counts).toMatchObject({ update: 0, refused: 2 });
+    const batch = await preview(alone);
+    expect((await calls.rows(batch.id))[0]).toMatchObject({ verdict: 'update', before: { Weeks: 'Every week' } });
+    await calls.applyAndWait(batch.id);
+    expect((await storedWeeks())[0]).toBe('Monday Hall odd');
+    expect((await preview({ ...alone, Weeks: '' })).counts).toMatchObject({ same: 1 });
+    await calls.call('POST', `/imports/${batch.id}/undo`);
+    expect(await calls.waitUntilSettled(batch.id)).toMatchObject({ state: 'undone' });
+    expect((await storedWeeks())[0]).toBe('Monday Hall every week');
+  });
+});

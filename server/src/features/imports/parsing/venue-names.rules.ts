@@ -1,0 +1,61 @@
+import type { NamedVenue, References } from '../validation/row-fields.rules.ts';
+import { normalizeName, type Unresolved } from './references.rules.ts';
+
+/** Longer texts name no room. */
+const maxWords = 12;
+const partSeparator = /[/\\,;|()[\]]+/u;
+const wordSeparator = /[\s/\\,;|()[\]:–—-]+/u;
+
+type Contained = { readonly venue: NamedVenue; readonly rest: string };
+
+/**
+ * Resolves a text to the name of a venue, also if it adds the building or site: 'MAIN/NL1.04', 'MAIN NL1.04', 'NL1.04 (Main building)'. A text
+ * that contains no venue stays as it is.
+ */
+export function resolveVenue(text: string, { venuesByName }: Pick<References, 'venuesByName'>): string | Unresolved {
+  const [exact] = venuesByName.get(normalizeName(text)) ?? [];
+  if (exact) return exact.name;
+  const inParts = findInParts(text, venuesByName);
+  const found = inParts.length > 0 ? inParts : findInWords(text, venuesByName);
+  const inBuilding = found.filter(isInBuilding);
+  const names = [...new Set((inBuilding.length > 0 ? inBuilding : found).map(({ venue }) => venue.name))];
+  if (names.length < 2) return names[0] ?? text;
+  return { reason: `Several venues fit. Please write one of: ${names.toSorted().join('; ')}` };
+}
+
+const splitInto = (separator: RegExp, text: string): string[] =>
+  normalizeName(text)
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const isInBuilding = ({ venue, rest }: Contained): boolean =>
+  venue.building !== null &&
+  splitInto(wordSeparator, venue.building).join(' ') === splitInto(wordSeparator, rest).join(' ');
+
+/** A part between slashes, commas or brackets is the name of a venue. */
+function findInParts(text: string, venuesByName: References['venuesByName']): Contained[] {
+  const parts = splitInto(partSeparator, text);
+  return parts.flatMap((part, at) =>
+    (venuesByName.get(part) ?? []).map((venue) => ({ venue, rest: parts.toSpliced(at, 1).join(' ') })),
+  );
+}
+
+/**
+ * Some words are the name of a venue, and the others its building. Without a known building, only a name such as NL1.04 counts, and no other
+ * word may contain a digit: 'Hall 2' is not the venue 'Hall'.
+ */
+function findInWords(text: string, venuesByName: References['venuesByName']): Contained[] {
+  const words = splitInto(wordSeparator, text);
+  if (words.length > maxWords) return [];
+  return words.flatMap((_, from) =>
+    words.slice(from).flatMap((__, more) => {
+      const name = words.slice(from, from + more + 1).join(' ');
+      const rest = words.toSpliced(from, more + 1).join(' ');
+      const isRoomNumber = /\p{L}/u.test(name) && /\d/u.test(name) && !/\d/u.test(rest);
+      return (venuesByName.get(name) ?? [])
+        .map((venue) => ({ venue, rest }))
+        .filter((found) => isInBuilding(found) || isRoomNumber);
+    }),
+  );
+}
