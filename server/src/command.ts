@@ -3,6 +3,7 @@ import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
+import { disableProvider } from './features/accounts/single-sign-on/single-sign-on.store.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import { startupError, isStartupError } from './platform/startup-error.ts';
@@ -16,6 +17,7 @@ import { type Log, makeLog } from './platform/log.ts';
 const usage = `Commands:
   npm run muster -- enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
   npm run muster -- university approve CODE                  lets a university that open registration created send mail
+  npm run muster -- single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
   npm run muster -- university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
 
 type Close = () => Promise<void> | void;
@@ -81,6 +83,24 @@ async function approveUniversity(database: Database, typed: string): Promise<str
   return `The university ${typed.trim()} may send mail.`;
 }
 
+/** For a provider that fails while its university has switched passwords off. */
+async function closeSingleSignOn(database: Database, typed: string): Promise<string> {
+  const universities = makeUniversities();
+  const id = await database.acrossUniversities((tx) => universities.findIdByTypedCode(tx, typed));
+  if (!id) throw unknownCode(typed);
+  await database.inUniversity(id, async (tx) => {
+    if (!(await disableProvider(tx, id))) throw startupError(`${typed.trim()} has no single sign-on that is enabled.`);
+    await makeAudit().record(tx, {
+      universityId: id,
+      actor: null,
+      action: 'single_sign_on.closed',
+      subjectType: 'university',
+      subjectId: id,
+    });
+  });
+  return `The single sign-on of ${typed.trim()} is closed. Everybody signs in with a password until an owner enables it again.`;
+}
+
 const unknownCode = (typed: string): Error => startupError(`There is no university with the code ${typed}.`);
 
 type Command = (database: Database, asOwner: Database) => Promise<string>;
@@ -91,6 +111,8 @@ function parseCommand(words: readonly string[]): Command | undefined {
     return (database) => issueEnrolmentCode(database, first);
   if (noun === 'university' && first === 'approve' && second && name === undefined)
     return (_database, asOwner) => approveUniversity(asOwner, second);
+  if (noun === 'single-sign-on' && first === 'off' && second && name === undefined)
+    return (database) => closeSingleSignOn(database, second);
   if (noun === 'university' && first === 'create' && second && name && zone && rest.length === 0) {
     return (database) => createUniversity(database, second, name, zone);
   }

@@ -2,7 +2,7 @@ import { isTest, type Check } from './source-files.ts';
 
 /** The tables that each feature writes. SQL may read any table. A new table needs an entry here. */
 const tablesByOwner: Record<string, readonly string[]> = {
-  accounts: ['accounts', 'admins', 'access_tokens', 'reset_tokens', 'enrolment_codes', 'invitations'],
+  accounts: ['accounts', 'admins', 'access_tokens', 'reset_tokens', 'enrolment_codes', 'invitations', 'single_sign_on', 'account_identities'],
   attendance: [
     'attendance',
     'class_list_changes',
@@ -24,10 +24,10 @@ const tablesByOwner: Record<string, readonly string[]> = {
   modules: ['modules', 'module_degree_mappings'],
   privacy: ['privacy_enquiries', 'privacy_runs'],
   questions: ['mark_questions'],
-  sessions: ['class_sessions', 'session_groups'],
+  sessions: ['class_sessions', 'session_groups', 'session_lecturers'],
   staff: ['staff', 'staff_courses'],
   students: ['students', 'student_module_enrollments', 'student_notes'],
-  timetables: ['timetables', 'timetable_groups', 'timetable_degrees'],
+  timetables: ['timetables', 'timetable_groups', 'timetable_degrees', 'timetable_lecturers'],
   universities: ['universities'],
   semesters: ['semesters', 'holidays'],
   venues: ['venues'],

@@ -43,7 +43,7 @@ export const importColumns = {
   ],
   modules: ['Module Code', 'Module Name', 'Semester', 'Credits', 'Description', 'Department', 'Status'],
   groups: ['Group Name', 'Degree Programme', 'Year', 'Semester', 'Academic Year', 'Status'],
-  /** 'Degree Programmes' and 'Groups' may contain several names, separated by semicolons. */
+  /** 'Lecturer', 'Assistant Lecturer', 'Degree Programmes' and 'Groups' may contain several names, separated by semicolons. */
   timetables: [
     'Module Code',
     'Day',

@@ -42,6 +42,12 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+export const signInReply = z.object({
+  success: z.literal(true),
+  session: z.object({ access_token: z.string(), expires_at: instant }),
+  user,
+});
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -52,12 +58,8 @@ export const signIn = endpoint({
     email: email('Please enter your email address'),
     password: password('Please enter your password'),
   }),
-  reply: z.object({
-    success: z.literal(true),
-    session: z.object({ access_token: z.string(), expires_at: instant }),
-    user,
-  }),
-  errors: ['invalid_credentials', 'too_many_attempts'],
+  reply: signInReply,
+  errors: ['invalid_credentials', 'password_not_allowed', 'too_many_attempts'],
 });
 
 export const universityCodeText = 'Please use letters, digits and hyphens only, at most 30, such as UOC or NORTH-COAST';
@@ -95,7 +97,10 @@ export const signOut = endpoint({
   path: '/api/auth/logout',
   summary: 'Sign out; the access token becomes invalid immediately',
   guard: { who: 'signed-in' },
-  reply: success,
+  reply: success.extend({
+    /** Where the browser ends the sign-in at the provider of the university; null after a sign-in with a password. */
+    provider_url: z.string().nullable(),
+  }),
   errors: [],
 });
 
@@ -134,10 +139,13 @@ export const me = endpoint({
 export const signInOptions = endpoint({
   method: 'GET',
   path: '/api/auth/options',
-  summary: 'Get options of the sign-in screen: minimum password length and, in demo mode, the demo accounts',
+  summary:
+    'Get options of the sign-in screen: minimum password length, providers of single sign-on and, in demo mode, the demo accounts',
   guard: { who: 'public' },
   reply: z.object({
     password_min: z.number(),
+    /** Universities with single sign-on: their code, their name, and the name of the provider. */
+    single_sign_on: z.array(z.object({ code: z.string(), university: z.string(), label: z.string() })),
     demo_accounts: z.array(z.object({ role, email: z.string(), password: z.string(), label: z.string() })),
   }),
   errors: [],

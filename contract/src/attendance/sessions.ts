@@ -61,6 +61,8 @@ export const session = z.object({
   duration_minutes: z.number(),
   lecturer_id: uuid,
   lecturer_name: z.string(),
+  /** Other lecturers who hold the class, by name. */
+  further_lecturers: z.array(z.object({ id: uuid, name: z.string() })),
   assistant_lecturer: uuid.nullable(),
   groups: z.array(z.object({ id: uuid, name: z.string() })),
   expected: z.number(),

@@ -1,5 +1,6 @@
 import * as accounts from '../accounts/accounts.ts';
 import * as administrators from '../accounts/administrators.ts';
+import * as singleSignOn from '../accounts/single-sign-on.ts';
 import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
 import * as attendanceRows from '../reports/attendance-rows.ts';
@@ -63,6 +64,7 @@ import * as warnings from '../attendance/warnings.ts';
 const features = {
   accounts,
   administrators,
+  singleSignOn,
   analytics,
   attendance,
   attendanceRows,

@@ -2,6 +2,10 @@
 export const problems = {
   invalid_input: { status: 400, text: 'Please check the highlighted fields.' },
   invalid_credentials: { status: 401, text: 'Invalid credentials or incorrect role. Please try again.' },
+  password_not_allowed: {
+    status: 403,
+    text: 'Your university does not use passwords for this role. Sign in with its single sign-on.',
+  },
   unauthenticated: { status: 401, text: 'Authentication failed. Please log in again.' },
   invalid_reset_link: { status: 400, text: 'This reset link is no longer valid. Please request a new one.' },
   wrong_role: { status: 403, text: 'Access denied. This page is for administrators only.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { maxFurtherStaff } from './class-types.ts';
 import { filter, numberFilter } from '../http/lists.ts';
 import { localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
 import { weekPattern, weekPatternInput } from './week-pattern-fields.ts';
@@ -18,6 +19,8 @@ const draft = z.object({
   module_id: uuid.nullish(),
   lecturer_id: uuid.nullish(),
   assistant_lecturer_id: uuid.nullish(),
+  further_lecturer_ids: z.array(uuid).max(maxFurtherStaff).default([]),
+  further_assistant_ids: z.array(uuid).max(maxFurtherStaff).default([]),
   group_ids: z.array(uuid).max(200).default([]),
   semester: z.coerce.number().int().min(1).max(2),
   academic_year: z.string().max(9),

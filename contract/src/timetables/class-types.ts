@@ -5,3 +5,6 @@ export const heldStates = ['as planned', 'moved', 'cancelled', 'holiday'] as con
 export const opensBeforeMinutes = 30;
 
 export const endBeforeStart = 'Class end time must be after class start time';
+
+/** Lecturers, and assistants, that an entry may have after the first one. */
+export const maxFurtherStaff = 20;

@@ -45,9 +45,12 @@ export const heldClass = z.object({
   class_type: z.string(),
   weeks: weekPattern,
   lecturer: z.object({ id: uuid, name: z.string() }),
-  /** Holds this class instead of `lecturer`. */
+  /** Holds this class instead of `lecturer`, and with the further lecturers. */
   substitute: z.object({ id: uuid, name: z.string() }).nullable(),
   assistant_lecturer: z.object({ id: uuid, name: z.string() }).nullable(),
+  /** After `lecturer` and `assistant_lecturer`. */
+  further_lecturers: z.array(z.object({ id: uuid, name: z.string() })),
+  further_assistants: z.array(z.object({ id: uuid, name: z.string() })),
   groups: z.array(z.object({ id: uuid, name: z.string() })),
   year: z.number(),
   semester: z.number(),
@@ -97,8 +100,7 @@ export const classWeek = endpoint({
           .object({
             academic_year: z.string(),
             semester: z.number(),
-            /** Teaching week. */
-            week: z.number(),
+            week: z.number().describe('Teaching week: week 1 contains the first day of the semester.'),
           })
           .nullable(),
       }),
@@ -123,7 +125,7 @@ const changeFields = z.object({
   new_start_time: optionalTime,
   new_end_time: optionalEndTime,
   new_venue: optionalText(200),
-  /** Staff member who holds the class instead of its lecturer, with the lecturer's rights. */
+  /** Staff member who holds the class instead of its first lecturer, with the lecturer's rights. */
   substitute_lecturer_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
   reason: optionalText(300),
 });
@@ -146,7 +148,7 @@ export const classChangeForm = changeFields
     message: endBeforeStart,
   });
 
-/** Only for the lecturer of the entry and for administrators. */
+/** Only for the lecturers of the entry and for administrators. */
 export const saveClassChange = endpoint({
   method: 'PUT',
   path: '/api/timetables/:id/changes/:date',

@@ -22,6 +22,8 @@ export const lecturerClass = z.object({
   academic_year: z.string(),
   weeks: weekPattern,
   groups: z.array(z.object({ id: uuid, name: z.string() })),
+  /** Lecturers of the entry after the first one. */
+  further_lecturers: z.array(z.object({ id: uuid, name: z.string() })),
   /** With the change of this week applied. Null: the entry has no class in this week. */
   this_week: z
     .object({
@@ -32,7 +34,7 @@ export const lecturerClass = z.object({
       state: z.enum(heldStates),
       /** Reason of the change, or name of the holiday. */
       reason: z.string().nullable(),
-      /** Holds this class instead of the lecturer of the entry. */
+      /** Holds this class instead of the first lecturer of the entry. */
       substitute: z.object({ id: uuid, name: z.string() }).nullable(),
       starts_at: instant,
       ends_at: instant,
@@ -45,7 +47,8 @@ export const lecturerClass = z.object({
       present: z.number().nullable(),
       expected: z.number().nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe('With the change of this week applied. Null if the entry has no class in this week.'),
 });
 export type LecturerClass = z.output<typeof lecturerClass>;
 

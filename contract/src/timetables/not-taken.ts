@@ -10,7 +10,7 @@ export const listNotTaken = endpoint({
   summary: `List classes that are over without a register, newest first: of one week, or of the last ${notTakenDays} days (lecturers: their own)`,
   guard: { who: ['lecturer', 'admin'], area: 'timetables' },
   query: requiredPaging.extend({
-    /** Of the lecturer or the assistant. */
+    /** Of a lecturer or an assistant. */
     lecturer_id: idFilter,
     module_id: idFilter,
     /** Of the module. */

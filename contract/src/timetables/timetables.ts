@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endBeforeStart } from './class-types.ts';
+import { endBeforeStart, maxFurtherStaff } from './class-types.ts';
 import { degreeLevels } from '../academics/degrees.ts';
 import { structureLimits } from '../academics/structure.ts';
 import { endpoint, type ReplyOf } from '../http/endpoint.ts';
@@ -95,6 +95,9 @@ export const timetableEntry = z.object({
   module: z.object({ id: uuid, module_name: z.string(), module_code: z.string() }),
   lecturer: teacher,
   assistant_lecturer: teacher.nullable(),
+  /** After `lecturer` and `assistant_lecturer`, in their order. */
+  further_lecturers: z.array(teacher),
+  further_assistants: z.array(teacher),
   groups: z.array(groupOfEntry),
   degrees: z.array(degreeOfEntry),
 });
@@ -106,7 +109,7 @@ export const timetableSorts = ['day_time', 'module', 'lecturer'] as const;
 export const timetableFilters = z.object({
   /** Only this entry. */
   id: idFilter,
-  /** Searches module name and code, lecturer, assistant, venue, group, degree and class type. */
+  /** Searches module name and code, lecturers, assistants, venue, group, degree and class type. */
   search: searchText,
   /** 'names' excludes degrees and class types. */
   search_in: enumWithDefault(['everything', 'names'], 'everything'),
@@ -117,7 +120,7 @@ export const timetableFilters = z.object({
   class_type: filter,
   module_id: idFilter,
   degree_details_id: idFilter,
-  /** Lecturer or assistant. */
+  /** One of the lecturers or assistants. */
   lecturer_id: idFilter,
   group_id: idFilter,
   /** Exact, case-insensitive. */
@@ -182,6 +185,7 @@ export const timetableAcademicYears = endpoint({
 
 const time = (text: string, kind: typeof localTime) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), z.string(text).pipe(kind));
+const furtherIds = z.array(uuid).max(maxFurtherStaff, `Please choose at most ${maxFurtherStaff}`).optional();
 const optionalId = z.preprocess((value) => (value === '' ? null : value), uuid.nullish());
 
 /** Fields of one class: a class section of the add form, or the whole edit form. */
@@ -196,6 +200,9 @@ const classFields = (text: string) => ({
   class_type: required(text, structureLimits.nameLength),
   lecturer_id: requiredId(text),
   assistant_lecturer_id: optionalId,
+  /** Missing: unchanged; none for a new entry. They have the rights of the lecturer, or of the assistant. */
+  further_lecturer_ids: furtherIds,
+  further_assistant_ids: furtherIds,
 });
 
 const endsAfterStart = {

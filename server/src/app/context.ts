@@ -106,6 +106,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
     log,
     publicUrl,
     invitationDays: config.invitationDays,
+    isHttpAllowed: config.isDevelopment,
     ...(deps.sleep && { sleep: deps.sleep }),
   });
   const { authenticate, requireAdmin } = accounts;

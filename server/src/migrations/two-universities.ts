@@ -64,6 +64,21 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         created_at: when.starts_at,
       },
     ],
+    [
+      'single_sign_on',
+      {
+        university_id,
+        is_enabled: true,
+        label: 'University account',
+        issuer: 'https://login.example',
+        client_id: 'muster',
+        email_claim: 'email',
+        trusts_email: false,
+        roles: ['student'],
+        password_roles: ['admin'],
+      },
+    ],
+    ['account_identities', { university_id, account_id: account, issuer: 'https://login.example', subject: 's' }],
     ['invitations', { university_id, account_id: account, state: 'queued', due_at: when.starts_at }],
     [
       'reset_tokens',
@@ -163,6 +178,10 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         clashes_accepted_by: account,
       },
     ],
+    [
+      'timetable_lecturers',
+      { university_id, timetable_id: idFor('timetables'), staff_id: idFor('staff'), role: 'lecturer', position: 0 },
+    ],
     ['timetable_groups', { university_id, timetable_id: idFor('timetables'), group_id: idFor('groups') }],
     [
       'timetable_degrees',
@@ -190,6 +209,10 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         withdrawn_by: account,
         withdrawal_reason: 'Power cut',
       },
+    ],
+    [
+      'session_lecturers',
+      { university_id, session_id: idFor('class_sessions'), staff_id: idFor('staff'), role: 'lecturer' },
     ],
     ['session_groups', { university_id, session_id: idFor('class_sessions'), group_id: idFor('groups') }],
     [

@@ -1,4 +1,4 @@
-import { isClassWeek } from '@muster/contract/timetables/week-patterns';
+import { isClassWeek, shareWeek } from '@muster/contract/timetables/week-patterns';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
@@ -6,6 +6,8 @@ import { addDays } from '../platform/dates.rules.ts';
 
 const database = await makeTestDatabase();
 afterAll(database.drop);
+
+const patterns = [null, 'odd', 'even', '3', '1-4,7,9-12', '10-54', '54'];
 
 it('is_class_week has the rule of the contract', async () => {
   const semesters = [
@@ -15,7 +17,6 @@ it('is_class_week has the rule of the contract', async () => {
     { starts_on: '2028-01-30', ends_on: '2029-01-28' },
     { starts_on: null, ends_on: null },
   ];
-  const patterns = [null, 'odd', 'even', '3', '1-4,7,9-12', '10-54'];
   const cases = semesters.flatMap((semester) =>
     patterns.flatMap((weeks) =>
       Array.from({ length: 400 }, (_, day) => ({
@@ -34,4 +35,16 @@ it('is_class_week has the rule of the contract', async () => {
     ),
   );
   expect(rows.map(({ held }) => held)).toEqual(cases.map((one) => isClassWeek(one, one.date)));
+});
+
+it('share_week has the rule of the contract', async () => {
+  const pairs = patterns.flatMap((one) => patterns.map((other) => ({ one, other })));
+  const rows = await database.acrossUniversities((tx) =>
+    tx.query(
+      `SELECT share_week(p.one, p.other) AS shared FROM json_to_recordset($1::json) AS p (one text, other text)`,
+      [JSON.stringify(pairs)],
+      z.object({ shared: z.boolean() }),
+    ),
+  );
+  expect(rows.map(({ shared }) => shared)).toEqual(pairs.map(({ one, other }) => shareWeek(one, other)));
 });

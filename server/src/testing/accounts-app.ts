@@ -61,6 +61,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Changes 
     log,
     publicUrl: 'https://muster.example.edu',
     invitationDays: 30,
+    isHttpAllowed: true,
     passwords: counted.passwords,
     ...changes,
   });

@@ -4,8 +4,11 @@ import './styles/controls.css';
 import './styles/views.css';
 import { createRoot } from 'react-dom/client';
 import { parseArrival } from './arrival.logic.ts';
+import { finishReturn } from './finish-single-sign-on.ts';
 import { ScanPage } from './scan-page.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<ScanPage arrival={parseArrival(document.documentElement.dataset['arrival'])} />);
+const arrival = parseArrival(document.documentElement.dataset['arrival']);
+const signInError = await finishReturn();
+createRoot(root).render(<ScanPage arrival={arrival} signInError={signInError} />);

@@ -1,4 +1,4 @@
-import { me, signIn } from '@muster/contract/accounts/accounts';
+import { me, signIn, signInOptions } from '@muster/contract/accounts/accounts';
 import { type MyModule, myAttendance } from '@muster/contract/attendance/attendance';
 import { checkIn } from '@muster/contract/attendance/check-ins';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
@@ -50,6 +50,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   server.reply(checkIn, success);
+  server.reply(signInOptions, { password_min: 6, single_sign_on: [], demo_accounts: [] });
   server.reply(myAttendance, [attendance]);
   server.reply(me, { success: true, user });
   server.reply(signIn, {

@@ -15,8 +15,14 @@ import { TypingForm } from './views/typing-form.tsx';
 import { type CheckIn, useCheckIn } from './use-check-in.ts';
 import { WaitingView } from './views/waiting-view.tsx';
 
+type Props = {
+  arrival: Arrival;
+  /** Why a sign-in at a provider failed, after its return. */
+  signInError?: string | undefined;
+};
+
 /** The page behind the address in a QR code. */
-export function ScanPage({ arrival }: { arrival: Arrival }) {
+export function ScanPage({ arrival, signInError }: Props) {
   const checkIn = useCheckIn(arrival);
   const subject = [arrival.module_code, arrival.module_name].filter(Boolean).join(' · ');
   return (
@@ -27,13 +33,13 @@ export function ScanPage({ arrival }: { arrival: Arrival }) {
       </header>
       <main>
         {subject !== '' && checkIn.view.name !== 'in' && <p className="subject">{subject}</p>}
-        <CurrentView checkIn={checkIn} />
+        <CurrentView checkIn={checkIn} signInError={signInError} />
       </main>
     </>
   );
 }
 
-function CurrentView({ checkIn }: { checkIn: CheckIn }) {
+function CurrentView({ checkIn, signInError }: { checkIn: CheckIn; signInError: string | undefined }) {
   const { view, show, submit, switchAccount, continueWith } = checkIn;
   switch (view.name) {
     case 'start':
@@ -56,6 +62,7 @@ function CurrentView({ checkIn }: { checkIn: CheckIn }) {
       return (
         <SignInForm
           hasExpired={view.hasExpired}
+          firstError={signInError}
           hasClaim={view.next.name !== 'start' && hasCookies()}
           onDone={() => continueWith(view.next)}
         />

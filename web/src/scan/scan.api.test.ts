@@ -1,4 +1,5 @@
-import { me, signIn } from '@muster/contract/accounts/accounts';
+import { me, signIn, signInOptions } from '@muster/contract/accounts/accounts';
+import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import { myAttendance } from '@muster/contract/attendance/attendance';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import { checkIn } from '@muster/contract/attendance/check-ins';
@@ -13,6 +14,8 @@ describe('scan page endpoints', () => {
       askToJoin,
       ownJoinRequest,
       signIn,
+      signInOptions,
+      finishSingleSignOn,
       me,
       myAttendance,
     };

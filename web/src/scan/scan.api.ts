@@ -1,4 +1,9 @@
-import type { me as meEndpoint, signIn as signInEndpoint } from '@muster/contract/accounts/accounts';
+import type {
+  me as meEndpoint,
+  signIn as signInEndpoint,
+  signInOptions as signInOptionsEndpoint,
+} from '@muster/contract/accounts/accounts';
+import type { finishSingleSignOn as finishEndpoint } from '@muster/contract/accounts/single-sign-on';
 import type { myAttendance as myAttendanceEndpoint } from '@muster/contract/attendance/attendance';
 import type { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
 import type {
@@ -18,6 +23,8 @@ function endpointWithoutSchemas<E extends Endpoint>(method: E['method'], path: E
 export const endpoints = {
   checkIn: endpointWithoutSchemas<typeof checkInEndpoint>('POST', '/api/attendance/scan'),
   signIn: endpointWithoutSchemas<typeof signInEndpoint>('POST', '/api/auth/login'),
+  signInOptions: endpointWithoutSchemas<typeof signInOptionsEndpoint>('GET', '/api/auth/options'),
+  finishSingleSignOn: endpointWithoutSchemas<typeof finishEndpoint>('POST', '/api/auth/single-sign-on/finish'),
   me: endpointWithoutSchemas<typeof meEndpoint>('GET', '/api/auth/me'),
   askToJoin: endpointWithoutSchemas<typeof askToJoinEndpoint>('POST', '/api/attendance/join-requests'),
   ownJoinRequest: endpointWithoutSchemas<typeof ownJoinRequestEndpoint>('GET', '/api/attendance/join-requests/:id'),
@@ -33,6 +40,14 @@ export const getJoinRequest = (id: string) => call(endpoints.ownJoinRequest, { p
 export async function signIn(email: string, password: string): Promise<string> {
   const body = { email: email.trim(), password, role: 'student' };
   return (await call(endpoints.signIn, { body })).session.access_token;
+}
+
+export const listProviders = async () => (await call(endpoints.signInOptions)).single_sign_on;
+
+/** The token of the student who came back from a provider; undefined if the person has no student account. */
+export async function finishSingleSignOn(): Promise<string | undefined> {
+  const reply = await call(endpoints.finishSingleSignOn, { body: { role: 'student' } });
+  return 'session' in reply && reply.user.role === 'student' ? reply.session.access_token : undefined;
 }
 
 export const getCurrentUser = async () => (await call(endpoints.me)).user;

@@ -40,7 +40,7 @@ export async function anonymiseAccounts(tx: UniversityTx, ids: readonly string[]
   );
   await deleteMailsOf(tx, ids);
   await deleteInvitationsOf(tx, ids);
-  for (const table of ['access_tokens', 'reset_tokens'] as const)
+  for (const table of ['access_tokens', 'reset_tokens', 'account_identities'] as const)
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = ANY($2::uuid[])`, values);
   await tx.execute(
     `UPDATE admins SET email = user_id || '@anonymised.invalid', active = false

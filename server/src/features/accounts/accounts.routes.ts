@@ -9,13 +9,14 @@ import { mountInvitations } from './invitations/invitations.routes.ts';
 import { mountOwnProfile } from './profile/own-profile.routes.ts';
 import { deviceName } from './sign-in/device-name.rules.ts';
 import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
+import { mountSingleSignOn } from './single-sign-on/single-sign-on.routes.ts';
 import { mountSignIns } from './tokens/sign-ins.routes.ts';
 
 const clientNetwork = (request: FastifyRequest): string => networkOf(request.ip);
 const done = { success: true } as const;
 
 export function mountAccounts(mount: Mount, accounts: Accounts): void {
-  const { signIn, registration, reset, knownDevices, isSecure } = accounts;
+  const { signIn, singleSignOn, registration, reset, knownDevices, isSecure } = accounts;
 
   function setKnownDevice(reply: FastifyReply, accountId: string): void {
     const options = { maxAgeSeconds: knownDeviceCookieSeconds, isSecure, path: knownDeviceCookiePath };
@@ -32,11 +33,15 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     return session;
   });
   mount(contract.signOut, async ({ caller }) => {
+    const providerUrl = await singleSignOn.providerUrl(caller);
     await signIn.signOut(caller);
-    return done;
+    return { ...done, provider_url: providerUrl };
   });
   mount(contract.me, async ({ caller }) => ({ success: true, user: await signIn.me(caller) }) as const);
-  mount(contract.signInOptions, async () => accounts.options);
+  mount(contract.signInOptions, async () => ({
+    ...accounts.options,
+    single_sign_on: await singleSignOn.listOptions(),
+  }));
   mount(contract.register, ({ body, request }) => registration.register(body, clientNetwork(request)));
   mount(contract.requestReset, async ({ body, request }) => {
     await reset.request(body.email, clientNetwork(request));
@@ -51,4 +56,5 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   mountInvitations(mount, accounts);
   mountOwnProfile(mount, accounts);
   mountSignIns(mount, accounts);
+  mountSingleSignOn(mount, accounts, setKnownDevice);
 }

@@ -21,6 +21,7 @@ import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
 import { makeSignIn } from './sign-in/sign-in.service.ts';
+import { makeSingleSignOn } from './single-sign-on/single-sign-on.service.ts';
 import { deriveKnownDeviceKey, readKnownDevice, signKnownDevice } from './throttling/known-device.rules.ts';
 import { makeLoginThrottle } from './throttling/login-throttle.service.ts';
 import { makeSlowDown, type Sleep } from './throttling/slow-down.service.ts';
@@ -47,6 +48,8 @@ export type AccountsDeps = {
   readonly invitationDays: number;
   /** Origin of every link in a mail. The Host header of a request is never used. */
   readonly publicUrl: string;
+  /** Whether providers of single sign-on may be used without https, for tests. */
+  readonly isHttpAllowed?: boolean;
   /** For tests that count password hashes. */
   readonly passwords?: Passwords;
   /** For tests of delays. */
@@ -88,6 +91,7 @@ export function makeAccounts(deps: AccountsDeps) {
   return {
     authenticate: authentication.authenticate,
     signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount }),
+    singleSignOn: makeSingleSignOn({ ...shared, requireAdmin, isHttpAllowed: deps.isHttpAllowed === true }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
     /** Whether cookies are sent over https only. */
     isSecure: deps.publicUrl.startsWith('https:'),

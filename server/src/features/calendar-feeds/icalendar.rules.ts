@@ -16,6 +16,8 @@ type WeeklyEntry = {
   readonly venue: string;
   readonly lecturer: Person;
   readonly assistant_lecturer: Person | null;
+  readonly further_lecturers: readonly Person[];
+  readonly further_assistants: readonly Person[];
   readonly groups: readonly { readonly name: string }[];
   /** False: removed from the timetable. */
   readonly active: boolean;
@@ -166,18 +168,26 @@ const titleOf = ({ module_code, module_name, class_type }: WeeklyEntry) => ({
 });
 
 function descriptionOf(
-  { lecturer, assistant_lecturer: assistant, groups }: WeeklyEntry,
+  { groups, ...entry }: WeeklyEntry,
   { reason, substitute }: Pick<OneClass, 'reason' | 'substitute'>,
 ): string {
   const lines = [
     reason === null ? '' : `Changed: ${toPlainLine(reason)}`,
     substitute ? `Substitute: ${toPlainLine(substitute.name)}` : '',
-    `Lecturer: ${toPlainLine(lecturer.name)}`,
-    assistant ? `Assistant lecturer: ${toPlainLine(assistant.name)}` : '',
-    groups.length > 0 ? `Groups: ${groups.map(({ name }) => toPlainLine(name)).join(', ')}` : '',
+    namesLine(['Lecturer', 'Lecturers'], [entry.lecturer, ...entry.further_lecturers]),
+    namesLine(
+      ['Assistant lecturer', 'Assistant lecturers'],
+      entry.assistant_lecturer ? [entry.assistant_lecturer, ...entry.further_assistants] : [],
+    ),
+    namesLine(['Groups', 'Groups'], groups),
   ];
   return lines.filter((line) => line !== '').join('\n');
 }
+
+const namesLine = ([one, many]: readonly [string, string], people: readonly Person[]): string =>
+  people.length === 0
+    ? ''
+    : `${people.length === 1 ? one : many}: ${people.map(({ name }) => toPlainLine(name)).join(', ')}`;
 
 /** Replaces control characters and line breaks, so that typed text cannot add lines to the file. */
 const toPlainLine = (typed: string): string =>

@@ -13,6 +13,8 @@ const existing: TitledClass = {
   class_type: 'Lecture',
   lecturer: perera,
   assistant: { id: 'a', name: 'Ms Silva' },
+  further_lecturers: [{ id: 'f', name: 'Dr F. Silva' }],
+  further_assistants: [],
   venue: 'Hall A1',
   groups: [{ id: 'g', name: 'CS-Y1-A' }],
   place: null,
@@ -25,6 +27,7 @@ describe('clash message', () => {
   it.each([
     [[venue], 'Hall A1 is taken by CS2022 Lecture, 09:00–11:00, Dr N. Perera'],
     [[lecturer], 'Dr N. Perera already teaches CS2022 Lecture, 09:00–11:00, Hall A1'],
+    [[{ ...lecturer, name: 'Dr F. Silva' }], 'Dr F. Silva already teaches CS2022 Lecture, 09:00–11:00, Hall A1'],
     [[{ ...lecturer, name: 'Ms Silva' }], 'Ms Silva already assists in CS2022 Lecture, 09:00–11:00, Hall A1'],
     [[group], 'Group CS-Y1-A already has CS2022 Lecture, 09:00–11:00, Hall A1'],
     [[{ ...group, name: 'Group A' }], 'Group A already has CS2022 Lecture, 09:00–11:00, Hall A1'],

@@ -25,6 +25,9 @@ function title({ module_code, class_type, place }: TitledClass): string {
   return name === '' ? `class ${place}` : `class ${place} (${name})`;
 }
 
+const isLecturerOf = ({ lecturer, further_lecturers: further }: TitledClass, name: string): boolean =>
+  [lecturer, ...further].some((one) => one?.name === name);
+
 /** 'Hall A1 is taken by CS2022 Lecture, 09:00–11:00, Dr N. Perera', followed by the other shared resources. */
 export function formatClash(shared: readonly Shared[], other: TitledClass): string {
   const [first, ...more] = shared;
@@ -33,7 +36,7 @@ export function formatClash(shared: readonly Shared[], other: TitledClass): stri
   const lecturerPart = other.lecturer ? `, ${other.lecturer.name}` : '';
   const venuePart = other.venue === null ? '' : `, ${other.venue.trim()}`;
   const sentence = {
-    lecturer: `${first.name} already ${first.name === other.lecturer?.name ? 'teaches' : 'assists in'} ${classPart}${venuePart}`,
+    lecturer: `${first.name} already ${isLecturerOf(other, first.name) ? 'teaches' : 'assists in'} ${classPart}${venuePart}`,
     venue: `${first.name} is taken by ${classPart}${lecturerPart}`,
     group: `${groupTitle(first.name)} already has ${classPart}${venuePart}`,
   }[first.kind];

@@ -2,6 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { namedRow } from './clashes.store.ts';
+import { furtherStaff } from '../../platform/database/sql/teaching.ts';
 
 const countRow = z.object({ count: z.number() });
 const stateRow = z.object({ state: z.string() });
@@ -63,6 +64,8 @@ const clashingEntryRow = z.object({
   class_type: z.string(),
   lecturer: namedRow,
   assistant: namedRow.nullable(),
+  further_lecturers: z.array(namedRow),
+  further_assistants: z.array(namedRow),
   venue: z.string(),
   groups: z.array(namedRow),
   accepted_by: personLabel.nullable(),
@@ -92,6 +95,9 @@ export function listClashingEntries(
        SELECT id, uuid_hash_extended(assistant_lecturer_id, day), start_time, end_time FROM entry
        WHERE assistant_lecturer_id <> lecturer_id
        UNION ALL
+       SELECT e.id, uuid_hash_extended(f.staff_id, day), e.start_time, e.end_time
+       FROM entry e JOIN timetable_lecturers f ON f.university_id = $1 AND f.timetable_id = e.id
+       UNION ALL
        SELECT id, hashtextextended(lower(btrim(venue)), day), start_time, end_time FROM entry
        UNION ALL
        SELECT e.id, uuid_hash_extended(x.group_id, day), e.start_time, e.end_time
@@ -104,6 +110,7 @@ export function listClashingEntries(
             to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, m.module_code, m.module_name, t.class_type, t.venue,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS assistant,
+            ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
              WHERE x.university_id = $1 AND x.timetable_id = t.id) AS groups,

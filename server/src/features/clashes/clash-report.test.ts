@@ -109,7 +109,16 @@ describe('clash report', () => {
       };
       const groups = random.pick([[], [], [here.groupA], [here.groupB]]);
       const named = (id: string | null) => (id === null ? null : { id, name: id });
-      const id = await here.teach(made, groups);
+      const free = people.filter((id) => id !== made.lecturer_id && id !== made.assistant_lecturer_id);
+      const role = random.pick(['lecturer', 'assistant'] as const);
+      const further = free.slice(0, random.below(2));
+      const id = await here.teach(
+        made,
+        groups,
+        here,
+        further.map((staff_id) => ({ staff_id, role })),
+      );
+      const furtherPeople = further.map((staff_id) => ({ id: staff_id, name: staff_id }));
       classes.push({
         ...made,
         id,
@@ -117,6 +126,8 @@ describe('clash report', () => {
         end_time: end_time ?? '',
         lecturer: named(who.lecturer_id),
         assistant: named(who.assistant_lecturer_id),
+        further_lecturers: role === 'lecturer' ? furtherPeople : [],
+        further_assistants: role === 'assistant' ? furtherPeople : [],
         groups: groups.map((group) => ({ id: group, name: group })),
       });
     }

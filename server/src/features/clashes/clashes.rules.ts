@@ -15,6 +15,8 @@ export type KnownClass = {
   readonly weeks: WeekPattern;
   readonly lecturer: Named | null;
   readonly assistant: Named | null;
+  readonly further_lecturers: readonly Named[];
+  readonly further_assistants: readonly Named[];
   readonly venue: string | null;
   readonly groups: readonly Named[];
 };
@@ -49,8 +51,9 @@ const isConcurrent = (one: Interval & Weeks, other: Interval & Weeks): boolean =
 /** The resources that two classes share, named as in `other`; people first. */
 export function sharedWith(one: KnownClass, other: KnownClass): Shared[] {
   const shared: Shared[] = [];
+  const people = new Set(peopleOf(one).map(({ id }) => id));
   for (const person of peopleOf(other)) {
-    if (one.lecturer?.id === person.id || one.assistant?.id === person.id) {
+    if (people.has(person.id)) {
       shared.push({ kind: 'lecturer', name: person.name });
     }
   }
@@ -63,10 +66,10 @@ export function sharedWith(one: KnownClass, other: KnownClass): Shared[] {
   return shared;
 }
 
-/** Lecturer and assistant, without duplicates. */
-function peopleOf({ lecturer, assistant }: KnownClass): Named[] {
-  const people = lecturer ? [lecturer] : [];
-  return assistant && assistant.id !== lecturer?.id ? [...people, assistant] : people;
+/** Lecturers and assistants, without duplicates. */
+function peopleOf({ lecturer, assistant, ...further }: KnownClass): Named[] {
+  const people = [lecturer ?? [], assistant ?? [], further.further_lecturers, further.further_assistants].flat();
+  return people.filter(({ id }, at) => people.findIndex((one) => one.id === id) === at);
 }
 
 export type Pair<Class> = { readonly first: Class; readonly second: Class; readonly shared: Shared[] };

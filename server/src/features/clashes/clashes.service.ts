@@ -35,10 +35,11 @@ function toTitledClass(classes: readonly ClassDraft[], row: PlannedClass): Title
   const draft = classes[row.entry];
   if (!draft) throw new Error('The query returned an unknown class');
   const { academic_year, semester, day_of_week, start_time, end_time } = draft;
-  const { module_code, lecturer, assistant, groups, entry } = row;
+  const { module_code, lecturer, assistant, further_lecturers, further_assistants, groups, entry } = row;
   const when = { academic_year, semester, day_of_week, start_time, end_time, weeks: draft.weeks ?? null };
   const venue = draft.venue || null;
-  return { ...when, module_code, lecturer, assistant, groups, venue, class_type: null, place: entry + 1 };
+  const people = { lecturer, assistant, further_lecturers, further_assistants };
+  return { ...when, ...people, module_code, groups, venue, class_type: null, place: entry + 1 };
 }
 
 function clashesWithExisting(titled: readonly TitledClass[], { entry, existing }: PlannedClass): Clash[] {

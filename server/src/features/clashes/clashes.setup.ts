@@ -37,6 +37,7 @@ export async function addClashUniversity(t: Scenario) {
       change: Record<string, unknown> = {},
       groups: string[] = [],
       at: TestUniversity = here,
+      further: readonly { staff_id: string; role: 'lecturer' | 'assistant' }[] = [],
     ): Promise<string> {
       const id = randomUUID();
       await t.insert('timetables', {
@@ -57,6 +58,8 @@ export async function addClashUniversity(t: Scenario) {
       for (const group_id of groups) {
         await t.insert('timetable_groups', { university_id: at.universityId, timetable_id: id, group_id });
       }
+      for (const [position, one] of further.entries())
+        await t.insert('timetable_lecturers', { university_id: at.universityId, timetable_id: id, position, ...one });
       return id;
     },
     venue: (name: string, more: Record<string, unknown> = {}, at: TestUniversity = here) =>

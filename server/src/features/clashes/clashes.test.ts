@@ -144,6 +144,13 @@ describe('clash check between planned classes', () => {
     expect((await here.call('clashes', { classes: [] })).status).toBe(400);
   });
 
+  it('finds a clash behind 50 classes of other weeks', async () => {
+    for (let n = 0; n < 51; n += 1) await here.teach({ venue: 'TBA', start_time: '14:00', weeks: 'odd' });
+    await here.teach({ venue: 'TBA', start_time: '15:30', weeks: '6' });
+    const of = async (weeks: string | null) => (await texts(planned({ venue: 'TBA', weeks }))).length;
+    expect([await of('even'), await of('odd'), await of(null)]).toEqual([1, 50, 50]);
+  });
+
   it('reports at most 50 clashes per class', async () => {
     for (let n = 0; n < 55; n += 1) await here.teach({ venue: 'TBA' });
     expect(await texts(planned({ venue: 'tba' }))).toHaveLength(50);

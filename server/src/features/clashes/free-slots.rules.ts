@@ -34,13 +34,22 @@ export function occupiedByOthers(
   };
 }
 
+/** The ids of all lecturers and assistants. */
+export const staffIdsOfDraft = (draft: ClassDraft): string[] =>
+  [
+    draft.lecturer_id,
+    draft.assistant_lecturer_id,
+    ...draft.further_lecturer_ids,
+    ...draft.further_assistant_ids,
+  ].filter((id) => typeof id === 'string');
+
 const isInSameWeek = (one: Pick<BusyTime, 'weeks'>, other: Pick<BusyTime, 'weeks'>): boolean =>
   shareWeek(one.weeks ?? null, other.weeks ?? null);
 
 function sharesResource(own: ClassDraft, other: ClassDraft): boolean {
-  const people = [other.lecturer_id, other.assistant_lecturer_id];
+  const people = staffIdsOfDraft(other);
   return (
-    [own.lecturer_id, own.assistant_lecturer_id].some((id) => typeof id === 'string' && people.includes(id)) ||
+    staffIdsOfDraft(own).some((id) => people.includes(id)) ||
     (Boolean(own.venue) && venueKey(own.venue ?? '') === venueKey(other.venue ?? '')) ||
     own.group_ids.some((id) => other.group_ids.includes(id))
   );

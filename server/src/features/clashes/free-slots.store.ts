@@ -1,9 +1,9 @@
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { weekdays } from '@muster/contract/http/shared';
-import { weeksOf } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { BusyTime } from './free-slots.rules.ts';
+import { type BusyTime, staffIdsOfDraft } from './free-slots.rules.ts';
+import { teachesEntry } from '../../platform/database/sql/teaching.ts';
 
 const busyTimeRow = z.object({
   day_of_week: z.enum(weekdays),
@@ -18,7 +18,7 @@ export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: str
     `SELECT DISTINCT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks
      FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.id IS DISTINCT FROM $4::uuid
-       AND (t.lecturer_id = ANY($5::uuid[]) OR t.assistant_lecturer_id = ANY($5::uuid[]) OR lower(btrim(t.venue)) = lower(btrim($6))
+       AND (${teachesEntry('ANY ($5::uuid[])')} OR lower(btrim(t.venue)) = lower(btrim($6))
             OR t.id IN (SELECT x.timetable_id FROM timetable_groups x
                         WHERE x.university_id = $1 AND x.group_id = ANY($7::uuid[])))`,
     [
@@ -26,7 +26,7 @@ export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: str
       draft.academic_year,
       draft.semester,
       exceptId,
-      [draft.lecturer_id, draft.assistant_lecturer_id].filter((id) => typeof id === 'string'),
+      staffIdsOfDraft(draft),
       draft.venue || null,
       draft.group_ids,
     ],
@@ -52,7 +52,7 @@ export function listFreeVenues(
          SELECT lower(btrim(t.venue)) FROM timetables t
          WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.day_of_week = $4
            AND t.start_time < $6::time AND t.end_time > $5::time AND t.id IS DISTINCT FROM $8::uuid
-           AND EXISTS (SELECT FROM unnest($11::int[]) week WHERE includes_week(t.weeks, week)))
+           AND share_week(t.weeks, $11))
        AND lower(btrim(v.name)) <> ALL ($9::text[])
      ORDER BY v.capacity NULLS LAST, lower(v.name), v.id LIMIT $10`,
     [
@@ -66,7 +66,7 @@ export function listFreeVenues(
       of.exceptId,
       of.taken,
       of.limit,
-      weeksOf(draft.weeks ?? null),
+      draft.weeks ?? null,
     ],
     freeVenueRow,
   );

@@ -22,6 +22,8 @@ describe('free times', () => {
     ['the lecturer', () => ({ lecturer_id: here.lecturer.staffId })],
     ['the assistant', () => ({ assistant_lecturer_id: here.assistant.staffId })],
     ['the lecturer, who assists', () => ({ lecturer_id: here.assistant.staffId })],
+    ['a further lecturer', () => ({ further_lecturer_ids: [here.lecturer.staffId] })],
+    ['a further assistant', () => ({ further_assistant_ids: [here.assistant.staffId] })],
     ['the venue', () => ({ venue: ' hall 3' })],
     ['the group', () => ({ group_ids: [here.groupB, here.groupA] })],
   ])('exclude times at which %s is busy, the nearest first', async (_, change) => {
@@ -33,6 +35,17 @@ describe('free times', () => {
       'Monday 10:30–12:30',
       'Monday 10:00–12:00',
     ]);
+  });
+
+  it('exclude times at which someone teaches as further lecturer', async () => {
+    const further = [{ staff_id: here.otherLecturer.staffId, role: 'lecturer' as const }];
+    await here.teach(
+      { start_time: '15:00', end_time: '17:00', lecturer_id: here.assistant.staffId },
+      [],
+      here,
+      further,
+    );
+    expect((await slots({ lecturer_id: here.otherLecturer.staffId }))[0]).toBe('Monday 13:00–15:00');
   });
 
   it('include times that are taken in other weeks', async () => {

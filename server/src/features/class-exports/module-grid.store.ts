@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
+import { teachesSession } from '../../platform/database/sql/teaching.ts';
 
 const moduleRow = z.object({
   university: z.string(),
@@ -48,7 +49,7 @@ export function listGridClasses(tx: UniversityTx, filters: GridFilters, limit: n
   const values: unknown[] = [tx.universityId, filters.moduleId, filters.academicYear, limit];
   const conditions = andWhere(values, [
     [filters.semester, (semester) => `coalesce(s.semester, m.semester) = ${semester}`],
-    [filters.staffId, (id) => `(s.lecturer_id = ${id}::uuid OR s.assistant_lecturer_id = ${id}::uuid)`],
+    [filters.staffId, (id) => teachesSession(id)],
     [
       filters.groupId,
       (id) => `EXISTS (SELECT FROM attendance a

@@ -4,6 +4,7 @@ import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { shownStatus } from '../../platform/database/sql/effective-status.ts';
+import { lecturerNamesOfSession } from '../../platform/database/sql/teaching.ts';
 
 const exportedClassRow = z.object({
   university: z.string(),
@@ -26,7 +27,7 @@ export async function getExportedClass(tx: UniversityTx, sessionId: string): Pro
   const [row] = await tx.query(
     `SELECT u.name AS university, u.time_zone, m.module_code, m.module_name, s.session_type, coalesce(s.location, '') AS location,
             s.session_date AS date, to_char(s.start_time, 'HH24:MI') AS start_time, to_char(s.end_time, 'HH24:MI') AS end_time,
-            l.name AS lecturer, s.final_at IS NOT NULL AS is_final, s.withdrawn_at IS NOT NULL AS is_withdrawn,
+            ${lecturerNamesOfSession('l.name')} AS lecturer, s.final_at IS NOT NULL AS is_final, s.withdrawn_at IS NOT NULL AS is_withdrawn,
             ARRAY(SELECT g.group_name FROM session_groups sg JOIN groups g ON g.university_id = $1 AND g.id = sg.group_id
                   WHERE sg.university_id = $1 AND sg.session_id = s.id ORDER BY g.group_name) AS groups
      FROM class_sessions s

@@ -51,7 +51,7 @@ export function makeSignInSheets({ database, clock, audit, files, ...deps }: Sig
     const planned = await store.findPlannedClass(tx, entryId);
     if (!planned) throw httpError('not_found', 'Timetable entry not found');
     const held = await deps.findHeldClass(tx, entryId, classDate);
-    const staffIds = [planned.lecturer_id, planned.assistant_lecturer_id, held?.substitute?.id];
+    const staffIds = [...planned.staff_ids, held?.substitute?.id];
     if (caller.role !== 'admin' && (caller.staffId === null || !staffIds.includes(caller.staffId)))
       throw httpError('not_yours', 'Access denied. This class belongs to another lecturer.');
     if (!held) throw validationError({ class_date: 'This class is not held on that date' });
@@ -62,7 +62,9 @@ export function makeSignInSheets({ database, clock, audit, files, ...deps }: Sig
       of: {
         ...planned,
         ...held,
-        lecturer: held.substitute?.name ?? planned.lecturer,
+        lecturer: [held.substitute ?? { name: planned.lecturer }, ...planned.further_lecturers]
+          .map(({ name }) => name)
+          .join(', '),
         location: held.venue,
         groups: groups.map(({ name }) => name),
       },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { furtherStaff, staffIdsOfEntry } from '../../platform/database/sql/teaching.ts';
 
 const sheetStudentRow = z.object({
   name: z.string(),
@@ -32,8 +33,9 @@ const plannedClassRow = z.object({
   academic_year: z.string(),
   semester: z.number(),
   lecturer: z.string(),
-  lecturer_id: z.string(),
-  assistant_lecturer_id: z.string().nullable(),
+  further_lecturers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** All lecturers and assistants. */
+  staff_ids: z.array(z.string()),
   groups: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type PlannedClass = z.infer<typeof plannedClassRow>;
@@ -41,7 +43,7 @@ export type PlannedClass = z.infer<typeof plannedClassRow>;
 export async function findPlannedClass(tx: UniversityTx, entryId: string): Promise<PlannedClass | undefined> {
   const [row] = await tx.query(
     `SELECT u.name AS university, u.time_zone, t.module_id, m.module_code, m.module_name, t.class_type AS session_type,
-            t.academic_year, t.semester, l.name AS lecturer, t.lecturer_id, t.assistant_lecturer_id,
+            t.academic_year, t.semester, l.name AS lecturer, ${furtherStaff('lecturer')} AS further_lecturers, ${staffIdsOfEntry()} AS staff_ids,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
              FROM timetable_groups tg JOIN groups g ON g.university_id = $1 AND g.id = tg.group_id
              WHERE tg.university_id = $1 AND tg.timetable_id = t.id) AS groups

@@ -2,6 +2,7 @@ import { emptyClass } from '@muster/contract/timetables/empty-classes';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isTakenByActive } from '../../platform/database/sql/expected-students.ts';
+import { teachesEntry } from '../../platform/database/sql/teaching.ts';
 
 /** What decides who is expected in a planned class. */
 export type PlannedClass = {
@@ -85,7 +86,7 @@ export function listEmptyClasses(
        CROSS JOIN LATERAL (SELECT ARRAY(SELECT y.group_id FROM timetable_groups y
                                         WHERE y.university_id = $1 AND y.timetable_id = t.id) AS ids) x
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-         AND ($4::uuid IS NULL OR $4 IN (t.lecturer_id, t.assistant_lecturer_id)) AND NOT ${isExpected}),
+         AND ($4::uuid IS NULL OR ${teachesEntry('$4')}) AND NOT ${isExpected}),
      c AS MATERIALIZED (
        SELECT e.*, m.module_code, m.module_name, count(*) OVER ()::int AS total FROM empty e
        JOIN modules m ON m.university_id = $1 AND m.id = e.module_id

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
+import { teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
 
 const countRow = z.object({ count: z.number() });
 const idRow = z.object({ id: z.string() });
@@ -40,11 +41,11 @@ const isTaughtBy = (staff: string): string => `(
              JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
              WHERE r.university_id = e.university_id AND r.student_id = e.student_id
                AND r.session_date BETWEEN e.starts_on AND e.ends_on
-               AND ${staff} IN (s.lecturer_id, s.assistant_lecturer_id))
+               AND ${teachesSession(staff)})
   OR EXISTS (SELECT FROM timetable_groups tg
              JOIN timetables t ON t.university_id = tg.university_id AND t.id = tg.timetable_id AND t.active
              WHERE tg.university_id = e.university_id AND tg.group_id = st.group_id
-               AND ${staff} IN (t.lecturer_id, t.assistant_lecturer_id)
+               AND ${teachesEntry(staff)}
                AND NOT EXISTS (SELECT FROM semesters x
                                WHERE x.university_id = t.university_id AND x.academic_year = t.academic_year
                                  AND x.semester = t.semester AND (x.ends_on < e.starts_on OR x.starts_on > e.ends_on))

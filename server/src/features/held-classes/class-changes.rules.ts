@@ -109,6 +109,8 @@ const toComparedClass = ({ entry, held }: ClassOnDay) => ({
   weeks: null,
   lecturer: held.substitute ?? entry.lecturer,
   assistant: entry.assistant_lecturer,
+  further_lecturers: entry.further_lecturers,
+  further_assistants: entry.further_assistants,
   venue: held.venue,
   groups: entry.groups,
   module_code: entry.module_code,

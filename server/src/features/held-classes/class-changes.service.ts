@@ -32,7 +32,11 @@ export type ClassChangesDeps = {
   readonly handOverSession: (tx: UniversityTx, caller: Caller, sessionId: string, to: HandOver) => Promise<void>;
 };
 
-type HandOver = { readonly lecturerId: string; readonly entryAssistantId: string | null };
+type HandOver = {
+  readonly lecturerId: string;
+  readonly entryAssistantId: string | null;
+  readonly entryId: string;
+};
 
 /** Withdraws the session if attendance was taken. Without a reason, throws an error that names it. */
 type WithdrawTaken = (
@@ -74,7 +78,7 @@ export function makeClassChanges(deps: ClassChangesDeps) {
       await lockTimetables(tx);
       const entry = await store.findEntryOfClass(tx, id);
       if (!entry) throw httpError('not_found', timetableTexts.notFound);
-      if (caller.role !== 'admin' && entry.lecturer_id !== caller.staffId) {
+      if (caller.role !== 'admin' && (caller.staffId === null || !entry.lecturer_ids.includes(caller.staffId))) {
         throw httpError('not_yours', 'Access denied. This class belongs to another lecturer.');
       }
       return await work(tx);
@@ -120,6 +124,7 @@ export function makeClassChanges(deps: ClassChangesDeps) {
           await handOverSession(tx, caller, session, {
             lecturerId,
             entryAssistantId: entry.assistant_lecturer?.id ?? null,
+            entryId: id,
           });
         }
         const action = change.is_cancelled ? 'class.cancelled' : isRescheduled ? 'class.moved' : 'class.handed_over';
@@ -156,6 +161,7 @@ export function makeClassChanges(deps: ClassChangesDeps) {
           await handOverSession(tx, caller, session, {
             lecturerId: entry.lecturer.id,
             entryAssistantId: entry.assistant_lecturer?.id ?? null,
+            entryId: id,
           });
         }
         // Calendars replace an event only by one with a higher sequence number.
@@ -261,7 +267,7 @@ async function findClashes(
       (kind === 'venue' && change.new_venue !== null) ||
       (kind === 'lecturer' && change.substitute_lecturer_id !== null),
   );
-  return describeClashes({ ...moved, assistant: null }, others, kinds);
+  return describeClashes({ ...moved, assistant: null, further_lecturers: [], further_assistants: [] }, others, kinds);
 }
 
 function requireNoClashes(clashes: readonly string[]): void {

@@ -2,15 +2,20 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Change } from './class-changes.rules.ts';
 import { classChangeRow } from './class-week.store.ts';
+import { lecturerIdsOfEntry } from '../../platform/database/sql/teaching.ts';
 
-const lecturerIdRow = z.object({ lecturer_id: z.string() });
+const lecturersRow = z.object({ lecturer_ids: z.array(z.string()) });
 
-/** Locks and returns an active timetable entry. */
-export async function findEntryOfClass(tx: UniversityTx, id: string): Promise<{ lecturer_id: string } | undefined> {
+/** Locks an active timetable entry and returns its lecturers. */
+export async function findEntryOfClass(
+  tx: UniversityTx,
+  id: string,
+): Promise<z.infer<typeof lecturersRow> | undefined> {
   const [row] = await tx.query(
-    `SELECT lecturer_id FROM timetables WHERE university_id = $1 AND id = $2 AND active FOR NO KEY UPDATE`,
+    `SELECT ${lecturerIdsOfEntry()} AS lecturer_ids FROM timetables t
+     WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR NO KEY UPDATE OF t`,
     [tx.universityId, id],
-    lecturerIdRow,
+    lecturersRow,
     'prepared',
   );
   return row;

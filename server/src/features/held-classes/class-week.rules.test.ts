@@ -142,7 +142,7 @@ describe('session matching', () => {
   const at = (start_time: string) => ({
     timetable_id: 'entry',
     module_id: 'module',
-    lecturer: { id: 'lecturer' },
+    lecturer_ids: ['lecturer', 'further'],
     date: '2026-10-26',
     start_time,
   });
@@ -162,8 +162,11 @@ describe('session matching', () => {
     expect(matchSessions([at('09:00'), at('14:00')], [opened('a', '09:10')])).toEqual(['a', null]);
   });
 
-  it('matches a session that was opened with the form by lecturer and module', () => {
+  it('matches a session that a lecturer opened with the form by module', () => {
     expect(matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null })])).toEqual(['a']);
+    expect(
+      matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null, lecturer_id: 'further' })]),
+    ).toEqual(['a']);
     expect(matchSessions([at('09:00')], [opened('a', '09:00', { timetable_id: null, lecturer_id: 'x' })])).toEqual([
       null,
     ]);

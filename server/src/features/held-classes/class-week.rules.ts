@@ -98,14 +98,19 @@ export function heldAs(weekly: WeeklyTimes, classDate: string, holidays: readonl
   };
 }
 
+type Person = { readonly id: string };
 type Staffed = {
-  readonly lecturer: { readonly id: string };
-  readonly assistant_lecturer: { readonly id: string } | null;
+  readonly lecturer: Person;
+  readonly assistant_lecturer: Person | null;
+  readonly further_lecturers: readonly Person[];
+  readonly further_assistants: readonly Person[];
 };
 
-/** Whether a person has the class in the timetable: as lecturer or assistant of the entry, or as substitute. */
+/** Whether a person has the class in the timetable: as one of the lecturers or assistants of the entry, or as substitute. */
 export const isStaffOf = (entry: Staffed, { substitute }: Pick<Held, 'substitute'>, staffId: string): boolean =>
-  [entry.lecturer.id, entry.assistant_lecturer?.id, substitute?.id].includes(staffId);
+  [entry.lecturer, entry.assistant_lecturer, ...entry.further_lecturers, ...entry.further_assistants, substitute].some(
+    (person) => person?.id === staffId,
+  );
 
 export const isHeld = ({ state }: Pick<Held, 'state'>): boolean => state === 'as planned' || state === 'moved';
 
@@ -123,6 +128,14 @@ export function heldBetween(
   return [...classDates(weekly, days), ...movedHere].map((date) => heldAs(weekly, date, holidays, timeZone));
 }
 
+/** Who hold a class, without assistants. */
+export const lecturerIdsOf = ({
+  lecturer,
+  substitute,
+  further_lecturers: further,
+}: Pick<Staffed, 'lecturer' | 'further_lecturers'> & Pick<Held, 'substitute'>): string[] =>
+  [substitute ?? lecturer, ...further].map(({ id }) => id);
+
 type SessionKey = {
   readonly id: string;
   readonly timetable_id: string | null;
@@ -135,7 +148,8 @@ type SessionKey = {
 type ClassKey = Pick<Held, 'date' | 'start_time'> & {
   readonly timetable_id: string;
   readonly module_id: string;
-  readonly lecturer: { readonly id: string };
+  /** Who hold the class: the substitute or first lecturer, and the further lecturers. */
+  readonly lecturer_ids: readonly string[];
 };
 
 /**
@@ -162,4 +176,4 @@ export function matchSessions(classes: readonly ClassKey[], sessions: readonly S
 
 const isOfClass = (session: SessionKey, one: ClassKey): boolean =>
   session.timetable_id === one.timetable_id ||
-  (session.lecturer_id === one.lecturer.id && session.module_id === one.module_id);
+  (one.lecturer_ids.includes(session.lecturer_id) && session.module_id === one.module_id);

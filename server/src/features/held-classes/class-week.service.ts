@@ -14,6 +14,7 @@ import {
   isHeld,
   isStaffOf,
   isWeeklyDay,
+  lecturerIdsOf,
   matchSessions,
 } from './class-week.rules.ts';
 import * as store from './class-week.store.ts';
@@ -138,7 +139,7 @@ export async function withSessions(tx: UniversityTx, classes: readonly HeldClass
     moduleIds: [...new Set(classes.map(({ module_id }) => module_id))],
   });
   const ids = matchSessions(
-    classes.map((one) => ({ ...one, lecturer: one.substitute ?? one.lecturer })),
+    classes.map((one) => ({ ...one, lecturer_ids: lecturerIdsOf(one) })),
     sessions,
   );
   return classes.map((one, at) => ({ ...one, session_id: ids[at] ?? null }));

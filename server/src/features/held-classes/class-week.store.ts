@@ -5,6 +5,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import type { Days } from './week.rules.ts';
+import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
 
 const calendarRow = z.object({
   time_zone: z.string(),
@@ -102,6 +103,8 @@ const weeklyClassRow = weeklyTimesRow
       class_type: true,
       lecturer: true,
       assistant_lecturer: true,
+      further_lecturers: true,
+      further_assistants: true,
       groups: true,
       year: true,
       semester: true,
@@ -162,7 +165,7 @@ export const substitutedEntries = (person: string): string => `
 /** Lists the weekly classes of the semesters that overlap the days, and those with classes that were moved to these days. */
 export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassFilters): Promise<WeeklyClass[]> {
   const isTaughtBy = (person: string): string =>
-    `(${person} IN (t.lecturer_id, t.assistant_lecturer_id) OR t.id = ANY (${substitutedEntries(person)}))`;
+    `(${teachesEntry(person)} OR t.id = ANY (${substitutedEntries(person)}))`;
   const values: unknown[] = [tx.universityId, days.from, days.to];
   const personConditions = andWhere(values, [
     [by.staffId, isTaughtBy],
@@ -213,6 +216,7 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
             s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS assistant_lecturer,
+            ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
              WHERE x.university_id = t.university_id AND x.timetable_id = t.id) AS groups,

@@ -45,6 +45,8 @@ describe('class week', () => {
         lecturer: { id: t.here.lecturer.staffId, name: 'Lakshmi' },
         substitute: null,
         assistant_lecturer: { id: t.here.assistant.staffId, name: 'Anton' },
+        further_lecturers: [],
+        further_assistants: [],
         groups: [{ id: t.here.groupA, name: 'Group A' }],
         year: 1,
         semester: 1,

@@ -5,7 +5,15 @@ import type { LecturerClass } from '@muster/contract/timetables/lecturer-classes
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type Holiday, heldAs, isHeld, isWeeklyDay, matchSessions, type SemesterDays } from './class-week.rules.ts';
+import {
+  type Holiday,
+  heldAs,
+  isHeld,
+  isWeeklyDay,
+  lecturerIdsOf,
+  matchSessions,
+  type SemesterDays,
+} from './class-week.rules.ts';
 import { aroundWeekOf, utcDate, withIsOpen } from './class-week.service.ts';
 import { getCalendar } from './class-week.store.ts';
 import * as store from './lecturer-timetable.store.ts';
@@ -43,8 +51,8 @@ export function makeLecturerTimetable({ database, clock, stateOf, classStateOf }
         const classes = weekly.flatMap((one) => {
           const held = findClassOfThisWeek(one, { monday, today, nowMs, timeZone, holidays });
           if (!held) return [];
-          const lecturer = held.substitute ?? { id: one.lecturer_id };
-          return [{ ...one, ...held, timetable_id: one.id, lecturer }];
+          const lecturer_ids = lecturerIdsOf({ ...one, ...held, lecturer: { id: one.lecturer_id } });
+          return [{ ...one, ...held, timetable_id: one.id, lecturer_ids }];
         });
         const sessions = await listSessions(tx, classes);
         const ids = matchSessions(classes, sessions);

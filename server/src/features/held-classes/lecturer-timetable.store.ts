@@ -11,10 +11,12 @@ import {
   withSemester,
 } from './class-week.store.ts';
 import type { Days } from './week.rules.ts';
+import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
 
 const lecturersClassRow = datedTimesRow.extend({
   id: z.string(),
   lecturer_id: z.string(),
+  further_lecturers: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether the lecturer is on the entry, and does not only hold a class as substitute. */
   is_own: z.boolean(),
   staff_id: z.string(),
@@ -42,12 +44,12 @@ export function listLecturersClasses(
   const ofTerm = andWhere(values, [[of.semester, (semester) => `t.semester = ${semester}::int`]]);
   return tx.query(
     `WITH weekly AS (
-       SELECT t.*, l.id AS staff_id, l.id IN (t.lecturer_id, coalesce(t.assistant_lecturer_id, t.lecturer_id)) AS is_own, array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week) AS day_no
+       SELECT t.*, l.id AS staff_id, coalesce(${teachesEntry('l.id')}, false) AS is_own, array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week) AS day_no
        FROM timetables t
        JOIN staff l ON l.university_id = t.university_id AND (l.id = $4 OR l.account_id = $4)
-                   AND (l.id IN (t.lecturer_id, t.assistant_lecturer_id) OR t.id = ANY (${substitutedEntries('l.id')}))
+                   AND (${teachesEntry('l.id')} OR t.id = ANY (${substitutedEntries('l.id')}))
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $5 ${ofTerm})
-     SELECT t.id, t.lecturer_id, t.is_own, t.staff_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
+     SELECT t.id, t.lecturer_id, ${furtherStaff('lecturer')} AS further_lecturers, t.is_own, t.staff_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
             t.module_id, m.module_code, m.module_name, t.venue, t.weeks, t.class_type, t.year, t.semester, t.academic_year,
             s.starts_on, s.ends_on,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)

@@ -63,6 +63,7 @@ describe('lecturer timetable', () => {
       academic_year: '2026-2027',
       weeks: null,
       groups: [{ id: t.here.groupA, name: 'Group A' }],
+      further_lecturers: [],
       this_week: {
         date: '2026-09-14',
         start_time: '14:00',

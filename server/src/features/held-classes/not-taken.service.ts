@@ -6,7 +6,7 @@ import type { listNotTaken } from '@muster/contract/timetables/not-taken';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { heldBetween, isHeld, matchSessions } from './class-week.rules.ts';
+import { heldBetween, isHeld, lecturerIdsOf, matchSessions } from './class-week.rules.ts';
 import { byStart, ownFilters, toHeldClass, utcDate } from './class-week.service.ts';
 import { getCalendar, listWeeklyClasses, type SessionLife, type WeeklyClassFilters } from './class-week.store.ts';
 import { listSessionLives } from './not-taken.store.ts';
@@ -42,7 +42,10 @@ export function makeNotTaken({ database, clock, requireAdmin, classStateOf }: No
       moduleIds: [...new Set(entries.map((one) => one.module_id))],
     });
     const lives = new Map(sessions.map((session) => [session.id, session]));
-    const ids = matchSessions(classes, sessions);
+    const ids = matchSessions(
+      classes.map((one) => ({ ...one, lecturer_ids: lecturerIdsOf(one) })),
+      sessions,
+    );
     return classes
       .map((one, at) => ({ ...one, session_id: ids[at] ?? null }))
       .filter(

@@ -217,6 +217,52 @@ describe('a class with a substitute', () => {
   });
 });
 
+describe('a class with further lecturers and a substitute', () => {
+  const further = (staffId: string) =>
+    t.insert('timetable_lecturers', {
+      university_id: here.universityId,
+      timetable_id: here.timetableId,
+      staff_id: staffId,
+      role: 'lecturer',
+      position: 0,
+    });
+  const furtherOf = async (id: string) =>
+    (await t.sql<{ staff_id: string }>('SELECT staff_id FROM session_lecturers WHERE session_id = $1', id)).map(
+      ({ staff_id }) => staff_id,
+    );
+  let other = '';
+  beforeEach(async () => {
+    const [row] = await t.sql<{ id: string }>(
+      `INSERT INTO staff (university_id, name, email, employee_id, staff_type)
+       VALUES ($1, 'Sub', 'sub@staff.example', 'E-Sub', 'lecturer') RETURNING id`,
+      here.universityId,
+    );
+    other = row?.id ?? '';
+  });
+
+  it('is held by the substitute and the further lecturers, not by the first lecturer', async () => {
+    await further(here.otherLecturer.staffId);
+    expect((await change({ substitute_lecturer_id: other }, here.otherLecturer)).status).toBe(200);
+    expect(await open(here.lecturer)).toMatchObject(notYours);
+    const id = await opened(here.otherLecturer);
+    expect(await staffOf(id)).toMatchObject({ lecturer: other });
+    expect(await furtherOf(id)).toEqual([here.otherLecturer.staffId]);
+    expect((await t.call(here.otherLecturer, 'GET', `/api/qr-sessions/${id}`)).status).toBe(200);
+  });
+
+  it('has each person once if a further lecturer is the substitute, and all of them after the change is undone', async () => {
+    await further(here.otherLecturer.staffId);
+    const id = await opened(here.lecturer);
+    expect(await furtherOf(id)).toEqual([here.otherLecturer.staffId]);
+    await handOver();
+    expect(await staffOf(id)).toMatchObject({ lecturer: here.otherLecturer.staffId });
+    expect(await furtherOf(id)).toEqual([]);
+    await undo();
+    expect(await staffOf(id)).toMatchObject({ lecturer: here.lecturer.staffId });
+    expect(await furtherOf(id)).toEqual([here.otherLecturer.staffId]);
+  });
+});
+
 describe('a class that the substitute opens during the handover', () => {
   it('rejects the handover', async () => {
     const id = await opened(here.lecturer);

@@ -2,6 +2,7 @@ import { markStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isNotWithdrawn } from '../../platform/database/sql/effective-status.ts';
+import { teachesSession } from '../../platform/database/sql/teaching.ts';
 
 /** Restricts to the newest events of one person. */
 type Range = { readonly personId: string; readonly since: Date; readonly limit: number };
@@ -53,7 +54,7 @@ export function listOpenQuestions(tx: UniversityTx, of: Omit<Range, 'since'>): P
     `SELECT q.id, q.asked_at AS at, mo.module_code, s.session_date::text AS date, st.name AS student
      FROM mark_questions q ${classOf('q')}
      JOIN students st ON st.university_id = q.university_id AND st.id = q.student_id
-     WHERE q.university_id = $1 AND q.state = 'open' AND $2 IN (s.lecturer_id, s.assistant_lecturer_id)
+     WHERE q.university_id = $1 AND q.state = 'open' AND ${teachesSession('$2')}
      ORDER BY q.asked_at DESC, q.id LIMIT $3`,
     [tx.universityId, of.personId, of.limit],
     openQuestion,
@@ -70,7 +71,7 @@ export function listFlaggedClasses(tx: UniversityTx, of: Range): Promise<Flagged
     `SELECT s.id, max(f.raised_at) AS at, mo.module_code, s.session_date::text AS date, count(*)::int AS count
      FROM mark_flags f ${classOf('f')}
      WHERE f.university_id = $1 AND f.state = 'open' AND f.raised_at >= $3::timestamptz
-       AND s.session_date >= $3::timestamptz::date - 1 AND $2 IN (s.lecturer_id, s.assistant_lecturer_id)
+       AND s.session_date >= $3::timestamptz::date - 1 AND ${teachesSession('$2')}
      GROUP BY s.id, mo.module_code, s.session_date ORDER BY at DESC, s.id LIMIT $4`,
     [tx.universityId, of.personId, of.since, of.limit],
     flaggedClass,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { lecturerIdsOfEntry, teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
 
 export type DataSubject = {
   readonly accountId: string;
@@ -166,9 +167,9 @@ const sectionQueries: readonly SectionQuery[] = [
     title: 'Your timetable entries',
     text: `SELECT t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
              to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, m.module_code, t.venue, t.class_type, t.active,
-             CASE WHEN t.lecturer_id = $4 THEN 'lecturer' ELSE 'assistant' END AS you_are
+             CASE WHEN $4 = ANY (${lecturerIdsOfEntry()}) THEN 'lecturer' ELSE 'assistant' END AS you_are
            FROM timetables t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
-           WHERE t.university_id = $1 AND $4 IN (t.lecturer_id, t.assistant_lecturer_id)
+           WHERE t.university_id = $1 AND ${teachesEntry('$4')}
            ORDER BY t.academic_year, t.semester,
              array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week),
              t.start_time`,
@@ -177,7 +178,7 @@ const sectionQueries: readonly SectionQuery[] = [
     title: 'Class sessions you teach',
     text: `SELECT c.session_date, to_char(c.start_time, 'HH24:MI') AS start_time, m.module_code, c.session_type, c.location, c.created_at
            FROM class_sessions c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
-           WHERE c.university_id = $1 AND $4 IN (c.lecturer_id, c.assistant_lecturer_id) ORDER BY c.session_date, c.start_time`,
+           WHERE c.university_id = $1 AND ${teachesSession('$4', 'c')} ORDER BY c.session_date, c.start_time`,
   },
   {
     title: 'Sign-ins',
@@ -218,7 +219,7 @@ const sectionQueries: readonly SectionQuery[] = [
 const coveredTables =
   `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|class_list_changes|join_requests|enrollment_proposals|mark_flags|
 mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
-student_search|student_counters|student_notes`.replaceAll(/\s/g, '');
+student_search|student_counters|student_notes|timetable_lecturers|session_lecturers`.replaceAll(/\s/g, '');
 
 const namedTable = z.object({
   name: z.string(),

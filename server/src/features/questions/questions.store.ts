@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isNotWithdrawn, shownStatus } from '../../platform/database/sql/effective-status.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
+import { teachesSession } from '../../platform/database/sql/teaching.ts';
 
 const idRow = z.object({ id: z.string() });
 const countRow = z.object({ count: z.number() });
@@ -40,9 +41,8 @@ const from = `FROM mark_questions q
   JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
   JOIN students st ON st.university_id = q.university_id AND st.id = q.student_id
   JOIN attendance a ON a.university_id = q.university_id AND a.session_id = q.session_id AND a.student_id = q.student_id`;
-/** Whether the member of staff is the lecturer or the assistant of the session. */
-const isTaughtBy = (staff: string): string =>
-  `(s.lecturer_id = ${staff} OR s.assistant_lecturer_id IS NOT DISTINCT FROM ${staff})`;
+/** Whether the member of staff is a lecturer or an assistant of the session. */
+const isTaughtBy = (staff: string): string => `coalesce(${teachesSession(staff)}, false)`;
 
 const questionContextRow = z.object({
   is_expected: z.boolean(),

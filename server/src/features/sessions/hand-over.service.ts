@@ -4,8 +4,13 @@ import { isUniqueViolation } from '../../platform/database/client/database-error
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError } from '../../platform/http/errors/http-error.ts';
-import { findLecturerOfSession, hasSessionAtSameTime, updateLecturer } from './hand-over.store.ts';
-import { notifyChanged } from './sessions.store.ts';
+import {
+  deleteFurtherLecturer,
+  findLecturerOfSession,
+  hasSessionAtSameTime,
+  updateLecturer,
+} from './hand-over.store.ts';
+import { insertFurtherLecturers, notifyChanged } from './sessions.store.ts';
 
 const handOverConflict =
   'This person has just opened a class of the same module at that time. Please reload and try again.';
@@ -14,6 +19,8 @@ type HandOver = {
   readonly lecturerId: string;
   /** Assists in the session, unless they become its lecturer. */
   readonly entryAssistantId: string | null;
+  /** The timetable entry, whose further lecturers hold the class too. */
+  readonly entryId: string;
 };
 
 /** Makes a staff member the lecturer of a session within the caller's transaction. The register of a final class stays with its lecturer. */
@@ -34,6 +41,8 @@ export function makeHandOver({ audit }: { readonly audit: Audit }) {
       if (isUniqueViolation(error)) throw httpError('conflict', handOverConflict);
       throw error;
     });
+    await deleteFurtherLecturer(tx, id, to.lecturerId);
+    await insertFurtherLecturers(tx, id, to.entryId);
     await recordAudit(tx, caller, 'session.handed_over', id, { from: session.lecturer_id, to: to.lecturerId });
     await notifyChanged(tx, id);
   };

@@ -41,3 +41,12 @@ export async function updateLecturer(
     [tx.universityId, id, lecturerId, entryAssistantId],
   );
 }
+
+/** The lecturer of a session is not one of its further lecturers. */
+export async function deleteFurtherLecturer(tx: UniversityTx, id: string, staffId: string): Promise<void> {
+  await tx.execute('DELETE FROM session_lecturers WHERE university_id = $1 AND session_id = $2 AND staff_id = $3', [
+    tx.universityId,
+    id,
+    staffId,
+  ]);
+}

@@ -6,16 +6,15 @@ import { findSessionStaff } from './sessions.store.ts';
 
 /**
  * Ownership checks of class sessions and of lecturers' timetables. A record of another university is not found (404); a record of another
- * lecturer is forbidden (403). A session belongs to its lecturer and its assistant. Administrators may access all records.
+ * lecturer is forbidden (403). A session belongs to its lecturers and assistants. Administrators may access all records.
  */
 export function makeOwnership({ database }: { database: Pick<Database, 'inUniversity'> }): Ownership {
   return {
     'class session': async (caller, id) => {
-      const staff = await database.inUniversity(caller.universityId, (tx) => findSessionStaff(tx, id));
-      if (!staff) throw httpError('not_found', 'Class session not found');
+      const staffIds = await database.inUniversity(caller.universityId, (tx) => findSessionStaff(tx, id));
+      if (!staffIds) throw httpError('not_found', 'Class session not found');
       if (caller.role === 'admin') return;
-      requireStaff(caller);
-      if (caller.staffId !== staff.lecturer_id && caller.staffId !== staff.assistant_lecturer_id) {
+      if (!staffIds.includes(requireStaff(caller))) {
         throw httpError('not_yours', 'Access denied. This class session belongs to another lecturer.');
       }
     },
@@ -23,12 +22,13 @@ export function makeOwnership({ database }: { database: Pick<Database, 'inUniver
       const staffId = await database.inUniversity(caller.universityId, (tx) => findStaffId(tx, id));
       if (staffId === undefined) throw httpError('no_staff_record');
       if (caller.role === 'admin') return;
-      requireStaff(caller);
-      if (caller.staffId !== staffId) throw httpError('not_yours', 'Access denied. This belongs to another lecturer.');
+      if (requireStaff(caller) !== staffId)
+        throw httpError('not_yours', 'Access denied. This belongs to another lecturer.');
     },
   };
 }
 
-function requireStaff(caller: Caller): void {
-  if (caller.staffId === null) throw httpError('no_staff_record');
+function requireStaff({ staffId }: Caller): string {
+  if (staffId === null) throw httpError('no_staff_record');
+  return staffId;
 }

@@ -2,6 +2,7 @@ import { personLabel } from '@muster/contract/accounts/person-labels';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { QrWindow } from './qr/qr-window.rules.ts';
+import { furtherLecturersOfSession, staffIdsOfSession } from '../../platform/database/sql/teaching.ts';
 
 export const classSessionRow = z.object({
   id: z.string(),
@@ -29,6 +30,7 @@ export const classSessionRow = z.object({
   expected: z.number(),
   lecturer_id: z.string(),
   lecturer_name: z.string(),
+  further_lecturers: z.array(z.object({ id: z.string(), name: z.string() })),
   assistant_lecturer_id: z.string().nullable(),
   timetable_id: z.string().nullable(),
   groups: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -51,7 +53,7 @@ export const sessionColumns = `
   to_char(s.end_time, 'HH24:MI') AS class_end_time, s.starts_at, s.ends_at, coalesce(s.academic_year, '') AS academic_year,
   s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,
   s.geofence_latitude, s.geofence_longitude, s.geofence_radius_m, s.expected_count AS expected, s.lecturer_id,
-  l.name AS lecturer_name, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+  l.name AS lecturer_name, ${furtherLecturersOfSession()} AS further_lecturers, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
   CASE WHEN s.date_reason IS NOT NULL THEN json_build_object('reason', s.date_reason, 'by', s.date_reason_by_label) END AS date_reason,
   s.final_at, s.withdrawn_at, s.withdrawn_by_label AS withdrawn_by, s.withdrawal_reason,
   EXISTS (SELECT FROM attendance k WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IS NOT NULL) AS is_marked,
@@ -83,17 +85,27 @@ export async function lockSession(tx: UniversityTx, id: string): Promise<ClassSe
   return locked === 1 ? await findSession(tx, id) : undefined;
 }
 
-export async function findSessionStaff(
-  tx: UniversityTx,
-  id: string,
-): Promise<{ lecturer_id: string; assistant_lecturer_id: string | null } | undefined> {
+/** The ids of all lecturers and assistants of the session. */
+export async function findSessionStaff(tx: UniversityTx, id: string): Promise<string[] | undefined> {
   const [row] = await tx.query(
-    'SELECT lecturer_id, assistant_lecturer_id FROM class_sessions WHERE university_id = $1 AND id = $2',
+    `SELECT ${staffIdsOfSession()} AS staff_ids FROM class_sessions s WHERE s.university_id = $1 AND s.id = $2`,
     [tx.universityId, id],
-    z.object({ lecturer_id: z.string(), assistant_lecturer_id: z.string().nullable() }),
+    z.object({ staff_ids: z.array(z.string()) }),
     'prepared',
   );
-  return row;
+  return row?.staff_ids;
+}
+
+/** Adds the further lecturers and assistants of a timetable entry, except the session's own lecturer and assistant. */
+export async function insertFurtherLecturers(tx: UniversityTx, id: string, entryId: string): Promise<void> {
+  await tx.execute(
+    `INSERT INTO session_lecturers (university_id, session_id, staff_id, role)
+     SELECT $1, s.id, f.staff_id, f.role FROM class_sessions s
+     JOIN timetable_lecturers f ON f.university_id = $1 AND f.timetable_id = $3
+       AND f.staff_id <> s.lecturer_id AND f.staff_id IS DISTINCT FROM s.assistant_lecturer_id
+     WHERE s.university_id = $1 AND s.id = $2 ON CONFLICT DO NOTHING`,
+    [tx.universityId, id, entryId],
+  );
 }
 
 export async function updateQrWindow(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { teachesEntry } from '../../platform/database/sql/teaching.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
@@ -58,7 +59,7 @@ export const importedAssignments = {
       `SELECT 'timetable entries' AS what, count(DISTINCT t.id) AS count
        FROM staff_courses c
        JOIN timetables t ON t.university_id = c.university_id AND t.module_id = c.module_id AND t.active
-         AND c.staff_id IN (t.lecturer_id, t.assistant_lecturer_id)
+         AND ${teachesEntry('c.staff_id')}
        WHERE c.university_id = $1 AND c.id = ANY($2::uuid[]) HAVING count(*) > 0`,
       [tx.universityId, ids],
       z.object({ what: z.string(), count: z.number() }),

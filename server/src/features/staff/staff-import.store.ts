@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
@@ -64,11 +65,11 @@ export const importedStaff = {
          SELECT 'module assignments' AS what, count(*) FROM staff_courses
            WHERE university_id = $1 AND staff_id = ANY($2::uuid[])
          UNION ALL SELECT 'timetable entries', count(*) FROM timetables
-           WHERE university_id = $1 AND (lecturer_id = ANY($2::uuid[]) OR assistant_lecturer_id = ANY($2::uuid[]))
+           WHERE university_id = $1 AND ${teachesEntry('ANY ($2::uuid[])', 'timetables')}
          UNION ALL SELECT 'substituted classes', count(*) FROM class_changes
            WHERE university_id = $1 AND substitute_lecturer_id = ANY($2::uuid[])
          UNION ALL SELECT 'class sessions', count(*) FROM class_sessions
-           WHERE university_id = $1 AND (lecturer_id = ANY($2::uuid[]) OR assistant_lecturer_id = ANY($2::uuid[]))) counted
+           WHERE university_id = $1 AND ${teachesSession('ANY ($2::uuid[])', 'class_sessions')}) counted
        WHERE count > 0`,
       [tx.universityId, ids],
       z.object({ what: z.string(), count: z.number() }),

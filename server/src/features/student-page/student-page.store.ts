@@ -7,6 +7,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
 import { isInTaughtModule } from '../../platform/database/sql/taught-modules.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
+import { teachesSession } from '../../platform/database/sql/teaching.ts';
 
 type Range = { readonly page: number; readonly pageSize: number };
 const countRow = z.object({ count: z.number() });
@@ -41,8 +42,7 @@ export async function listClasses(
      WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken}
        ${andWhere(values, [[staffId, isInTaughtModule]])}`;
   const [found] = await tx.query(`SELECT count(*)::int AS count ${where}`, values, countRow);
-  const canOpen =
-    staffId === null ? 'true' : `coalesce($${values.push(staffId)} IN (s.lecturer_id, s.assistant_lecturer_id), false)`;
+  const canOpen = staffId === null ? 'true' : `coalesce(${teachesSession(`$${values.push(staffId)}`)}, false)`;
   const rows = await tx.query(
     `SELECT c.session_id, mo.module_code, mo.module_name, c.session_type, c.location, c.date, c.class_start_time, c.class_end_time,
             c.status, c.method, c.marked_at, c.can_open,

@@ -8,8 +8,21 @@ import type { DegreeReference, GroupReference, ModuleReference, StaffReference }
 /** A timetable entry as it will be stored. */
 export type PlannedEntry = Omit<
   NewTimetableEntry,
-  'id' | 'assistant_lecturer_id' | 'weeks' | 'university_id' | 'created_by' | 'active'
-> & { readonly assistant_lecturer_id: string | null; readonly weeks: WeekPattern };
+  | 'id'
+  | 'assistant_lecturer_id'
+  | 'further_lecturer_ids'
+  | 'further_assistant_ids'
+  | 'weeks'
+  | 'university_id'
+  | 'created_by'
+  | 'active'
+> & {
+  readonly assistant_lecturer_id: string | null;
+  /** None without an assistant. */
+  readonly further_assistant_ids: string[];
+  readonly further_lecturer_ids: string[];
+  readonly weeks: WeekPattern;
+};
 
 /** The records that the entries refer to, by id. */
 export type References = {
@@ -22,12 +35,18 @@ export type References = {
 
 export type EntryError = { readonly field: string; readonly text: string; readonly isUnknown?: true };
 
-/** Converts the form to an entry, without duplicate ids. */
+/** Converts the form to an entry, without duplicate ids. Without an assistant, the first of the further ones takes the place. */
 export function toPlannedEntry(form: NewTimetableEntry): PlannedEntry {
   const { id: _id, university_id: _university, created_by: _by, active: _active, ...entry } = form;
+  const [assistant = null, ...further] = [
+    ...(entry.assistant_lecturer_id ? [entry.assistant_lecturer_id] : []),
+    ...new Set(entry.further_assistant_ids),
+  ];
   return {
     ...entry,
-    assistant_lecturer_id: entry.assistant_lecturer_id ?? null,
+    assistant_lecturer_id: assistant,
+    further_lecturer_ids: [...new Set(entry.further_lecturer_ids)],
+    further_assistant_ids: further,
     weeks: entry.weeks ?? null,
     group_ids: [...new Set(entry.group_ids)],
     degree_details_ids: [...new Set(entry.degree_details_ids)],
@@ -48,18 +67,17 @@ export function validateEntry(entry: PlannedEntry, references: References, befor
   if (!before) errors.push(...validateDegrees(entry, references));
   const isSameModule = isUnchanged(before, entry, 'module_id');
   if (!isSameModule) errors.push(...validateModule(entry, references));
-  const isUnchangedPerson = (field: 'lecturer_id' | 'assistant_lecturer_id') =>
-    isSameModule && isUnchanged(before, entry, field);
-  if (!isUnchangedPerson('lecturer_id'))
-    errors.push(...validateTeacher(entry, references, 'lecturer_id', entry.lecturer_id));
-  const assistant = entry.assistant_lecturer_id;
-  if (assistant !== null && assistant === entry.lecturer_id) {
-    errors.push({
-      field: 'assistant_lecturer_id',
-      text: 'The assistant lecturer must be a different person',
-    });
-  } else if (assistant !== null && !isUnchangedPerson('assistant_lecturer_id')) {
-    errors.push(...validateTeacher(entry, references, 'assistant_lecturer_id', assistant));
+  const earlier = isSameModule && before ? teachersOf(before) : [];
+  const teachers = teachersOf(entry);
+  for (const [at, teacher] of teachers.entries()) {
+    const { field, id, role } = teacher;
+    const isNamedBefore = teachers.slice(0, at).some((one) => one.id === id);
+    if (isNamedBefore && field === 'assistant_lecturer_id')
+      errors.push({ field, text: 'The assistant lecturer must be a different person' });
+    else if (isNamedBefore)
+      errors.push({ field, text: `${references.staff.get(id)?.name ?? 'This person'} is chosen twice` });
+    else if (!earlier.some((one) => one.id === id && one.role === role))
+      errors.push(...validateTeacher(entry, references, teacher));
   }
   return before ? errors : [...errors, ...validateGroups(entry, references)];
 }
@@ -89,20 +107,35 @@ function validateModule(entry: PlannedEntry, { modules, degrees, structure }: Re
   return [{ field, text: `${code} is not mapped to ${formatNames(names)} in Year ${entry.year}` }];
 }
 
+type EntryTeacher = { readonly field: string; readonly id: string; readonly role: 'lecturer' | 'assistant lecturer' };
+
+/** The lecturers and assistants of an entry with their fields, in the order of the form. */
+const teachersOf = (entry: PlannedEntry): EntryTeacher[] => [
+  { field: 'lecturer_id', id: entry.lecturer_id, role: 'lecturer' },
+  ...(entry.assistant_lecturer_id === null
+    ? []
+    : [{ field: 'assistant_lecturer_id', id: entry.assistant_lecturer_id, role: 'assistant lecturer' } as const]),
+  ...entry.further_lecturer_ids.map((id) => ({ field: 'further_lecturer_ids', id, role: 'lecturer' }) as const),
+  ...entry.further_assistant_ids.map(
+    (id) => ({ field: 'further_assistant_ids', id, role: 'assistant lecturer' }) as const,
+  ),
+];
+
+/** The ids of all lecturers and assistants of an entry. */
+export const staffIdsOf = (entry: PlannedEntry): string[] => teachersOf(entry).map(({ id }) => id);
+
 function validateTeacher(
   { module_id: moduleId }: PlannedEntry,
   { staff, modules }: References,
-  field: 'lecturer_id' | 'assistant_lecturer_id',
-  id: string,
+  { field, id, role: noun }: EntryTeacher,
 ): EntryError[] {
-  const noun = field === 'lecturer_id' ? 'lecturer' : 'assistant lecturer';
   const person = staff.get(id);
   if (!person)
     return [
       { field, text: noun === 'lecturer' ? 'Lecturer not found' : 'Assistant lecturer not found', isUnknown: true },
     ];
   if (!person.active) return [{ field, text: `${person.name} is Inactive` }];
-  const flag = field === 'lecturer_id' ? 'is_primary' : 'is_assistant';
+  const flag = noun === 'lecturer' ? 'is_primary' : 'is_assistant';
   const module = modules.get(moduleId);
   if (!module || person.courses.some((course) => course.module_id === moduleId && course[flag])) return [];
   return [{ field, text: `${person.name} is not assigned to ${module.module_code} as ${noun}` }];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 import type { PlannedEntry } from './timetable-checks.rules.ts';
+import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
 
 const wasActiveRow = z.object({ was_active: z.boolean() });
 
@@ -12,7 +13,7 @@ export const lockTimetables = (tx: UniversityTx): Promise<void> => lockForTransa
 /** `isAccepted`: the entry is saved although it clashes. */
 export type NewEntry = { readonly id: string; readonly entry: PlannedEntry; readonly isAccepted: boolean };
 
-/** Inserts the entries with three statements for any number of entries. */
+/** Inserts the entries with a few statements for any number of entries. */
 export async function insertEntries(tx: UniversityTx, by: string, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries.map(({ id, entry, isAccepted }) => ({ ...entry, id, is_accepted: isAccepted }));
   await tx.execute(
@@ -40,6 +41,37 @@ export async function insertEntries(tx: UniversityTx, by: string, entries: reado
      SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
     [tx.universityId, degrees.map(([id]) => id), degrees.map(([, relatedId]) => relatedId)],
   );
+  await insertFurtherStaff(tx, rows);
+}
+
+/** The ids are of further lecturers and assistants, in their order. */
+export type FurtherStaff = {
+  readonly id: string;
+  readonly further_lecturer_ids: readonly string[];
+  readonly further_assistant_ids: readonly string[];
+};
+
+export async function insertFurtherStaff(tx: UniversityTx, entries: readonly FurtherStaff[]): Promise<void> {
+  const rows = entries.flatMap(({ id, ...of }) => [
+    ...of.further_lecturer_ids.map((staff_id, position) => ({ id, staff_id, role: 'lecturer', position })),
+    ...of.further_assistant_ids.map((staff_id, position) => ({ id, staff_id, role: 'assistant', position })),
+  ]);
+  if (rows.length === 0) return;
+  await tx.execute(
+    `INSERT INTO timetable_lecturers (university_id, timetable_id, staff_id, role, position)
+     SELECT $1, n.id, n.staff_id, n.role, n.position
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, staff_id uuid, role text, position smallint)`,
+    [tx.universityId, JSON.stringify(rows)],
+  );
+}
+
+/** Replaces the further lecturers and assistants of entries. */
+export async function updateFurtherStaff(tx: UniversityTx, entries: readonly FurtherStaff[]): Promise<void> {
+  await tx.execute('DELETE FROM timetable_lecturers WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])', [
+    tx.universityId,
+    entries.map(({ id }) => id),
+  ]);
+  await insertFurtherStaff(tx, entries);
 }
 
 /** Lists which of these ids exist, including inactive entries. */
@@ -54,28 +86,31 @@ export function listExistingEntries(
   );
 }
 
-const plannedEntryRow = timetableEntry.pick({
-  module_id: true,
-  lecturer_id: true,
-  assistant_lecturer_id: true,
-  year: true,
-  semester: true,
-  academic_year: true,
-  day_of_week: true,
-  start_time: true,
-  end_time: true,
-  weeks: true,
-  venue: true,
-  class_type: true,
-  group_ids: true,
-  degree_details_ids: true,
-});
+const plannedEntryRow = timetableEntry
+  .pick({
+    module_id: true,
+    lecturer_id: true,
+    assistant_lecturer_id: true,
+    year: true,
+    semester: true,
+    academic_year: true,
+    day_of_week: true,
+    start_time: true,
+    end_time: true,
+    weeks: true,
+    venue: true,
+    class_type: true,
+    group_ids: true,
+    degree_details_ids: true,
+  })
+  .extend({ further_lecturer_ids: z.array(z.string()), further_assistant_ids: z.array(z.string()) });
 
 /** Reads and locks an active entry. An entry without degrees gets the degrees of its groups. */
 export async function findEntryToChange(tx: UniversityTx, id: string): Promise<PlannedEntry | undefined> {
   const [row] = await tx.query(
     `SELECT t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
        to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type,
+       ${furtherStaffIds('lecturer')} AS further_lecturer_ids, ${furtherStaffIds('assistant')} AS further_assistant_ids,
        ARRAY(SELECT tg.group_id FROM timetable_groups tg
          WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id) AS group_ids,
        ARRAY(SELECT td.degree_details_id FROM timetable_degrees td
@@ -122,6 +157,7 @@ export async function updateEntry(
     ],
     'prepared',
   );
+  await updateFurtherStaff(tx, [{ ...entry, id }]);
 }
 
 /** Deactivates an entry. Undefined if it does not exist; `was_active` is false if it was inactive before. */

@@ -99,6 +99,8 @@ describe('adding timetable entries', () => {
       module: { id: here.moduleId, module_code: 'CS101', module_name: 'Programming' },
       lecturer: { id: here.lecturer.staffId, name: 'Lakshmi', staff_type: 'lecturer' },
       assistant_lecturer: { id: here.assistant.staffId, name: 'Anton', staff_type: 'assistant_lecturer' },
+      further_lecturers: [],
+      further_assistants: [],
       groups: [
         expect.objectContaining({ id: here.groupA, group_name: 'Group A', name: 'Group A' }),
         expect.objectContaining({ id: here.groupB }),

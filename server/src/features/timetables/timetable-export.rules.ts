@@ -3,7 +3,11 @@ import type { DegreeName as Degree, GroupReference } from './timetable-reference
 import type { EntryRow } from './timetable-lists.store.ts';
 
 type Group = Omit<GroupReference, 'active'>;
-export type ExportedEntry = EntryRow & { readonly lecturer_code: string; readonly assistant_code: string | null };
+/** With the employee IDs of the lecturers and assistants. */
+export type ExportedEntry = EntryRow & {
+  readonly lecturer_codes: readonly string[];
+  readonly assistant_codes: readonly string[];
+};
 
 /** Labels of degree programmes and groups in files. The import resolves them to the same records. */
 type Labels = { degree(degree: Degree): string; group(group: Group, entry: EntryRow): string };
@@ -60,8 +64,8 @@ const columns: readonly [header: string, cell: (row: ExportedEntry, labels: Labe
   ['Weeks', ({ weeks }) => formatWeeks(weeks)],
   ['Venue', ({ venue }) => venue],
   ['Class Type', ({ class_type: type }) => type],
-  ['Lecturer', ({ lecturer_code: code }) => code],
-  ['Assistant Lecturer', ({ assistant_code: code }) => code],
+  ['Lecturer', ({ lecturer_codes: codes }) => joined(codes)],
+  ['Assistant Lecturer', ({ assistant_codes: codes }) => joined(codes)],
   ['Degree Programmes', ({ degrees }, { degree }) => joined(degrees.map(degree))],
   ['Groups', (row, { group }) => joined(row.groups.map((one) => group(one, row)))],
   ['Year', ({ year }) => year],

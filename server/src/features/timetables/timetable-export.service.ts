@@ -25,8 +25,10 @@ export function makeTimetableExport({ database, requireAdmin, audit }: Timetable
       const codes = new Map((await listStaffCodes(tx)).map(({ id, employee_id: code }) => [id, code]));
       const coded = (row: EntryRow): ExportedEntry => ({
         ...row,
-        lecturer_code: codes.get(row.lecturer_id) ?? '',
-        assistant_code: row.assistant_lecturer_id === null ? null : (codes.get(row.assistant_lecturer_id) ?? null),
+        lecturer_codes: [row.lecturer, ...row.further_lecturers].map(({ id }) => codes.get(id) ?? ''),
+        assistant_codes: [row.assistant_lecturer ?? [], row.further_assistants]
+          .flat()
+          .map(({ id }) => codes.get(id) ?? ''),
       });
       const rows: (string | number | null)[][] = [];
       let slice: EntryRow[];

@@ -1,20 +1,42 @@
 import { venueKey } from '@muster/contract/academics/venues';
 import { shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
-import type { References, PlannedEntry } from './timetable-checks.rules.ts';
-import type { ImportedEntry } from './timetable-import.store.ts';
+import { type References, type PlannedEntry, staffIdsOf } from './timetable-checks.rules.ts';
+
+/** Group ids and degree ids are comma-separated lists, sorted. Lecturers and assistants are such lists in their order. */
+export type ImportedEntry = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Splits the lists of lecturers and assistants into the first ones and further ones. */
+export function splitStaff(row: ImportedEntry) {
+  const [lecturer = '', ...further_lecturer_ids] = splitIds(row['lecturer_id']);
+  const [assistant = null, ...further_assistant_ids] = splitIds(row['assistant_lecturer_id']);
+  const staff = {
+    lecturer_id: lecturer,
+    assistant_lecturer_id: assistant,
+    further_lecturer_ids,
+    further_assistant_ids,
+  };
+  return { ...row, id: String(row['id']), ...staff };
+}
+
+const splitIds = (list: ImportedEntry[string] | undefined): string[] =>
+  String(list ?? '')
+    .split(',')
+    .filter((id) => id !== '');
 
 /** Converts an imported row to an entry. The import has validated the fields. */
-export const toPlannedEntry = (values: ImportedEntry): PlannedEntry => {
-  const ids = (field: string): string[] =>
-    String(values[field] ?? '')
-      .split(',')
-      .filter((id) => id !== '');
-  return {
-    ...(values as unknown as PlannedEntry),
-    group_ids: ids('group_ids'),
-    degree_details_ids: ids('degree_details_ids'),
-  };
-};
+export const toPlannedEntry = (values: ImportedEntry): PlannedEntry => ({
+  ...(splitStaff(values) as unknown as PlannedEntry),
+  group_ids: splitIds(values['group_ids']),
+  degree_details_ids: splitIds(values['degree_details_ids']),
+});
+
+/** Lecturers and assistants are one column each in a file. */
+export const columnFieldOf = (field: string): string =>
+  field === 'further_lecturer_ids'
+    ? 'lecturer_id'
+    : field === 'further_assistant_ids'
+      ? 'assistant_lecturer_id'
+      : field;
 
 const timeAndPlace = ['end_time', 'weeks', 'venue', 'lecturer_id', 'assistant_lecturer_id', 'active'];
 /** Whether a change of these fields can cause a new clash. */
@@ -31,10 +53,9 @@ export function makeClashIndex() {
 
   /** Names of the needed resources, by key. */
   function resourcesOf(entry: PlannedEntry, { staff, groups }: References): Map<string, string> {
-    const people = [entry.lecturer_id, ...(entry.assistant_lecturer_id === null ? [] : [entry.assistant_lecturer_id])];
     const when = [entry.academic_year, entry.semester, entry.day_of_week].join('\n');
     return new Map([
-      ...people.map((id) => [`${when}\nperson ${id}`, staff.get(id)?.name ?? ''] as const),
+      ...staffIdsOf(entry).map((id) => [`${when}\nperson ${id}`, staff.get(id)?.name ?? ''] as const),
       [`${when}\nvenue ${venueKey(entry.venue)}`, entry.venue.trim()] as const,
       ...entry.group_ids.map((id) => [`${when}\ngroup ${id}`, groups.get(id)?.group_name ?? ''] as const),
     ]);

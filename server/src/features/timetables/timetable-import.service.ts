@@ -6,7 +6,9 @@ import { readReferences } from './timetable-references.service.ts';
 import {
   canClash,
   changedFields,
+  columnFieldOf,
   formatClashes,
+  type ImportedEntry,
   toPlannedEntry,
   makeClashIndex,
   type RowClash,
@@ -16,8 +18,8 @@ import * as store from './timetable-import.store.ts';
 type Row = {
   readonly line: number;
   readonly id: string | null;
-  readonly values: store.ImportedEntry;
-  readonly existing: store.ImportedEntry | null;
+  readonly values: ImportedEntry;
+  readonly existing: ImportedEntry | null;
 };
 type PlannedRow = { readonly id: string | null; readonly entry: PlannedEntry };
 type ExistingClash = RowClash & { readonly with: string };
@@ -86,7 +88,8 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
         const reviewed = planned.map(({ row, entry }) => {
           const before = row.existing ? toPlannedEntry(row.existing) : undefined;
           const reasons: Record<string, string> = {};
-          for (const { field, text } of validateEntry(entry, references, before)) reasons[field] ??= text;
+          for (const { field, text } of validateEntry(entry, references, before))
+            reasons[columnFieldOf(field)] ??= text;
           const isMoved = !row.existing || canClash(changedFields(row.existing, row.values));
           const mayClash = row.values['active'] === true && isMoved && Object.keys(reasons).length === 0;
           return { id: row.id, line: row.line, entry, reasons, isMoved, mayClash, clash: null as Reviewed['clash'] };
@@ -110,10 +113,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
     },
 
     /** Notes active classes that expect no student. */
-    async listNotes(
-      tx: UniversityTx,
-      rows: readonly store.ImportedEntry[],
-    ): Promise<{ entry: number; text: string }[]> {
+    async listNotes(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<{ entry: number; text: string }[]> {
       const planned = rows.flatMap((values, entry) =>
         values['active'] === true ? [{ ...toPlannedEntry(values), entry }] : [],
       );

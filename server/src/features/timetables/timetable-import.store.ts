@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { insertFurtherStaff, updateFurtherStaff } from './timetable-entries.store.ts';
+import { type ImportedEntry, splitStaff } from './timetable-import.rules.ts';
+import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
 
-/** Group ids and degree ids are comma-separated lists, sorted. */
 const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-export type ImportedEntry = Readonly<z.infer<typeof importedEntryRow>>;
 type By = { readonly keys: readonly string[] } | { readonly ids: readonly string[] };
 
 const columns = `module_id, day_of_week, start_time, end_time, weeks, venue, class_type, lecturer_id, assistant_lecturer_id, year,
   semester, academic_year, active`;
 const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_time time, weeks text, venue text, class_type text,
-  lecturer_id uuid, assistant_lecturer_id uuid, year smallint, semester smallint, academic_year text, active boolean,
+  lecturer_id uuid, assistant_lecturer_id uuid, further_lecturer_ids uuid[], further_assistant_ids uuid[], year smallint, semester smallint, academic_year text, active boolean,
   group_ids text, degree_details_ids text`;
 const start = `to_char(t.start_time, 'HH24:MI')`;
 
@@ -20,7 +21,9 @@ const start = `to_char(t.start_time, 'HH24:MI')`;
 export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
   tx.query(
     `SELECT t.id, null::uuid AS account_id, t.module_id, t.day_of_week, ${start} AS start_time,
-       to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type, t.lecturer_id, t.assistant_lecturer_id, t.year,
+       to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type,
+       array_to_string(t.lecturer_id || ${furtherStaffIds('lecturer')}, ',') AS lecturer_id,
+       nullif(array_to_string(t.assistant_lecturer_id || ${furtherStaffIds('assistant')}, ','), '') AS assistant_lecturer_id, t.year,
        t.semester, t.academic_year, t.active, coalesce(o.groups, '') AS group_ids,
        coalesce((SELECT string_agg(d.degree_details_id::text, ',' ORDER BY d.degree_details_id) FROM timetable_degrees d
          WHERE d.university_id = t.university_id AND d.timetable_id = t.id), o.degrees, '') AS degree_details_ids
@@ -41,7 +44,12 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
     importedEntryRow,
   );
 
-export async function insertImported(tx: UniversityTx, rows: readonly ImportedEntry[], actor: string): Promise<void> {
+export async function insertImported(
+  tx: UniversityTx,
+  imported: readonly ImportedEntry[],
+  actor: string,
+): Promise<void> {
+  const rows = imported.map(splitStaff);
   const values = [tx.universityId, JSON.stringify(rows)];
   const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
   await tx.execute(
@@ -53,6 +61,7 @@ export async function insertImported(tx: UniversityTx, rows: readonly ImportedEn
      SELECT $1, n.id, unnest(string_to_array(n.group_ids, ','))::uuid FROM ${from}`,
     values,
   );
+  await insertFurtherStaff(tx, rows);
   await tx.execute(
     `INSERT INTO timetable_degrees (university_id, timetable_id, degree_details_id)
      SELECT $1, n.id, unnest(string_to_array(n.degree_details_ids, ','))::uuid FROM ${from}`,
@@ -61,9 +70,10 @@ export async function insertImported(tx: UniversityTx, rows: readonly ImportedEn
 }
 
 /** Updates entries, but not the fields of their key. A change of time, weeks, venue or lecturers clears the acceptance of clashes. */
-export async function updateImported(tx: UniversityTx, rows: readonly ImportedEntry[]): Promise<void> {
-  const isMoved = `(t.end_time, t.weeks, t.venue, t.lecturer_id, t.assistant_lecturer_id)
-    IS DISTINCT FROM (n.end_time, n.weeks, n.venue, n.lecturer_id, n.assistant_lecturer_id)`;
+export async function updateImported(tx: UniversityTx, imported: readonly ImportedEntry[]): Promise<void> {
+  const rows = imported.map(splitStaff);
+  const isMoved = `(t.end_time, t.weeks, t.venue, t.lecturer_id, t.assistant_lecturer_id, ${furtherStaffIds('lecturer')}, ${furtherStaffIds('assistant')})
+    IS DISTINCT FROM (n.end_time, n.weeks, n.venue, n.lecturer_id, n.assistant_lecturer_id, n.further_lecturer_ids, n.further_assistant_ids)`;
   await tx.execute(
     `UPDATE timetables t SET end_time = n.end_time, weeks = n.weeks, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
        assistant_lecturer_id = n.assistant_lecturer_id, active = n.active, sequence = t.sequence + 1, updated_at = now(),
@@ -72,6 +82,7 @@ export async function updateImported(tx: UniversityTx, rows: readonly ImportedEn
      FROM jsonb_to_recordset($2::jsonb) AS n (${types}) WHERE t.university_id = $1 AND t.id = n.id`,
     [tx.universityId, JSON.stringify(rows)],
   );
+  await updateFurtherStaff(tx, rows);
 }
 
 export async function updateClashesAccepted(tx: UniversityTx, ids: readonly string[], actor: string): Promise<void> {
@@ -83,6 +94,10 @@ export async function updateClashesAccepted(tx: UniversityTx, ids: readonly stri
 
 export async function deleteImported(tx: UniversityTx, ids: readonly string[]): Promise<void> {
   const values = [tx.universityId, ids];
+  await tx.execute(
+    `DELETE FROM timetable_lecturers WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`,
+    values,
+  );
   await tx.execute(`DELETE FROM timetable_groups WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`, values);
   await tx.execute(
     `DELETE FROM timetable_degrees WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])`,

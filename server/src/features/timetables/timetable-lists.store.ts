@@ -6,6 +6,7 @@ import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
+import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
 
 const countRow = z.object({ count: z.number() });
 const academicYearRow = z.object({ academic_year: z.string() });
@@ -67,7 +68,7 @@ const searchedDegrees = (text: string): string => `SELECT td.timetable_id FROM t
 const matchesNames = (
   text: string,
 ): string => `${sqlContains(text, 't.venue')} OR t.module_id IN (${searchedModules(text)})
-    OR t.lecturer_id IN (${searchedStaff(text)}) OR t.assistant_lecturer_id IN (${searchedStaff(text)})
+    OR ${teachesEntry(`ANY (ARRAY(${searchedStaff(text)}))`)}
     OR t.id IN (${searchedGroups(text)})`;
 const matchesOtherFields = (text: string): string =>
   `${sqlContains(text, 't.class_type')} OR t.id IN (${searchedDegrees(text)})`;
@@ -83,7 +84,7 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.classType || null, (classType) => `t.class_type = ${classType}`],
     [of.moduleId, (module) => `t.module_id = ${module}`],
     [of.degreeId, (degree) => `EXISTS (SELECT 1 FROM ${degreesOf} AND d.id = ${degree})`],
-    [of.personId, (person) => `${person} IN (t.lecturer_id, t.assistant_lecturer_id)`],
+    [of.personId, (person) => teachesEntry(person)],
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
     [of.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
     [of.isWithoutVenue, (value) => `(${hasNoVenue}) = ${value}`],
@@ -111,6 +112,8 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
   json_build_object('id', l.id, 'name', l.name, 'staff_type', l.staff_type) AS lecturer,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'staff_type', a.staff_type) END
     AS assistant_lecturer,
+  ${furtherStaff('lecturer', 't', ['id', 'name', 'staff_type'])} AS further_lecturers,
+  ${furtherStaff('assistant', 't', ['id', 'name', 'staff_type'])} AS further_assistants,
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'group_name', g.group_name, 'name', g.group_name,
       'degree_details_id', g.degree_details_id, 'year', g.year, 'semester', g.semester, 'academic_year', g.academic_year)
       ORDER BY lower(g.group_name), lower(gd.degree_programme), g.id), '[]') FROM ${groupsOf}) AS groups,

@@ -1,15 +1,15 @@
 import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { References, PlannedEntry } from './timetable-checks.rules.ts';
+import { type References, type PlannedEntry, staffIdsOf } from './timetable-checks.rules.ts';
 import * as store from './timetable-references.store.ts';
 
 /** Reads the records that the entries refer to, with five queries for any number of entries. */
 export async function readReferences(tx: UniversityTx, entries: readonly PlannedEntry[]): Promise<References> {
-  const collectIds = (idsOf: (entry: PlannedEntry) => readonly (string | null)[]): string[] => [
-    ...new Set(entries.flatMap(idsOf).filter((id) => id !== null)),
+  const collectIds = (idsOf: (entry: PlannedEntry) => readonly string[]): string[] => [
+    ...new Set(entries.flatMap(idsOf)),
   ];
   const moduleIds = collectIds(({ module_id }) => [module_id]);
-  const staffIds = collectIds(({ lecturer_id, assistant_lecturer_id }) => [lecturer_id, assistant_lecturer_id]);
+  const staffIds = collectIds(staffIdsOf);
   const groupIds = collectIds(({ group_ids }) => group_ids);
   const degreeIds = collectIds(({ degree_details_ids }) => degree_details_ids);
   return {

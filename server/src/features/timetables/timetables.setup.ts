@@ -87,7 +87,7 @@ export function timetableEntriesScenario() {
       ),
     /** Deletes all entries except those of the test universities. */
     async clear(): Promise<void> {
-      for (const table of ['timetable_groups', 'timetable_degrees'])
+      for (const table of ['timetable_groups', 'timetable_degrees', 'timetable_lecturers'])
         await t.sql(`DELETE FROM ${table} WHERE timetable_id <> ALL ($1)`, [
           t.here.timetableId,
           t.elsewhere.timetableId,

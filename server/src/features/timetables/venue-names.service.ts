@@ -31,7 +31,13 @@ async function requireFree(
   from: string,
   to: string,
 ): Promise<void> {
-  const moved = (await listClassTimesInVenue(tx, from)).map((times) => ({ ...times, group_ids: [], venue: to }));
+  const moved = (await listClassTimesInVenue(tx, from)).map((times) => ({
+    ...times,
+    further_lecturer_ids: [],
+    further_assistant_ids: [],
+    group_ids: [],
+    venue: to,
+  }));
   const found = moved.length > 0 ? (await clashes.find(tx, moved)).clashes : [];
   const taken = found.find(({ with_id: withId }) => withId !== null);
   if (!taken) return;

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
+import { teachesSession } from '../../platform/database/sql/teaching.ts';
 
 /** Null: no filter. */
 export type WarningFilters = {
@@ -90,7 +91,7 @@ const filtered = (search: string | null): string =>
   AND ($5::uuid IS NULL OR (w.student_id, w.module_id, w.academic_year, w.semester) IN (
     SELECT r.student_id, s.module_id, coalesce(s.academic_year, ''), coalesce(s.semester, 0)
     FROM class_sessions s JOIN attendance r ON r.university_id = s.university_id AND r.session_id = s.id
-    WHERE s.university_id = $1 AND (s.lecturer_id = $5 OR s.assistant_lecturer_id = $5)))`;
+    WHERE s.university_id = $1 AND ${teachesSession('$5')}))`;
 const valuesOf = (tx: UniversityTx, filters: WarningFilters): unknown[] => [
   tx.universityId,
   filters.state,

@@ -1,4 +1,4 @@
--- The rules of week patterns, as includesWeek and isClassWeek of the contract (a test compares them).
+-- The rules of week patterns, as includesWeek, shareWeek and isClassWeek of the contract (a test compares them).
 
 -- Whether the weeks of an entry include a week.
 CREATE OR REPLACE FUNCTION includes_week(weeks text, week integer) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -8,6 +8,11 @@ RETURN CASE
   ELSE EXISTS (SELECT FROM string_to_table(weeks, ',') part
     WHERE week BETWEEN split_part(part, '-', 1)::integer AND split_part(part, '-', -1)::integer)
 END;
+
+-- Whether two patterns have a week in common.
+CREATE OR REPLACE FUNCTION share_week(one text, other text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN one IS NULL OR other IS NULL OR EXISTS (
+  SELECT FROM generate_series(1, 54) week WHERE includes_week(one, week) AND includes_week(other, week));
 
 -- Whether an entry with these weeks has a class in the week of a date of its semester. Week 1 contains the first day of the semester, and
 -- weeks begin on Monday. Outside the semester and without dates the week is unknown.

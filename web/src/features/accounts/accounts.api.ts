@@ -1,4 +1,5 @@
 import * as accounts from '@muster/contract/accounts/accounts';
+import { finishSingleSignOn as finish } from '@muster/contract/accounts/single-sign-on';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -10,15 +11,23 @@ export const requestReset = (email: string) => call(accounts.requestReset, { bod
 export const confirmReset = (token: string, password: string) =>
   call(accounts.confirmReset, { body: { token, password } });
 
-/** Signs out on the server and in this browser, even if the server fails. The guard then redirects to /login. */
+/** Ends a sign-in that came back from its provider. */
+export const finishSingleSignOn = (body: BodyInputOf<typeof finish>) => call(finish, { body });
+
+/**
+ * Signs out on the server and in this browser, even if the server fails. The guard then redirects to /login; a sign-in that came from a
+ * provider is ended there too.
+ */
 export async function signOut(): Promise<void> {
   markSignOutStarted();
+  let providerUrl: string | null = null;
   try {
-    await call(accounts.signOut, { timeoutMs: 4_000 });
+    providerUrl = (await call(accounts.signOut, { timeoutMs: 4_000 })).provider_url;
   } catch {
     // An unreachable server must not keep the user signed in.
   } finally {
     endSession('by choice');
+    if (providerUrl !== null) location.assign(providerUrl);
   }
 }
 

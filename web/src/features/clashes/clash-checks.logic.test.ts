@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { toComparable, findingsOf, toTwelveHourTimes } from './clash-checks.logic.ts';
 
 const draft: ClassDraft = {
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
   group_ids: ['g'],
   semester: 1,
   academic_year: '2026-2027',

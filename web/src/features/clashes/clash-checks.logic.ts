@@ -14,6 +14,8 @@ export type Findings = {
 
 /** Placeholder without resources, which cannot clash. It keeps the indexes of the following classes. */
 const emptyDraft = ({ semester, academic_year }: ClassDraft): ClassDraft => ({
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
   group_ids: [],
   semester,
   academic_year,

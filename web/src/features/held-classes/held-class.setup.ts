@@ -25,6 +25,8 @@ export const heldClass: HeldClass = {
   lecturer: { id: uuid(3), name: 'Amara Silva' },
   substitute: null,
   assistant_lecturer: null,
+  further_lecturers: [],
+  further_assistants: [],
   groups: [],
   year: 2,
   semester: 1,
@@ -48,6 +50,7 @@ export const lecturerClass: ClassOfThisWeek = {
   academic_year: '2026-2027',
   weeks: null,
   groups: [],
+  further_lecturers: [],
   this_week: {
     date: '2026-11-23',
     start_time: '09:00',

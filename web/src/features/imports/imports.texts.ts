@@ -64,7 +64,7 @@ export const kinds: Readonly<Record<ImportKind, KindTexts>> = {
     list: '/edit-timetable',
     about:
       'Rows that match an existing class (module, day, start, year, groups) update it; others add one. ' +
-      'Separate several groups or degree programmes with semicolons. A row without groups is a class for everyone who takes the module.',
+      'Separate several lecturers, groups or degree programmes with semicolons. A row without groups is a class for everyone who takes the module.',
   },
   degrees: {
     name: 'Degrees',

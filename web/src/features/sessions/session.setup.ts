@@ -38,6 +38,7 @@ export const session: Session = {
   duration_minutes: 3,
   lecturer_id: uuid(4),
   lecturer_name: 'Dr. Rahman',
+  further_lecturers: [],
   assistant_lecturer: null,
   groups: [],
   expected: 1,

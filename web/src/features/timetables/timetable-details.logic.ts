@@ -1,3 +1,4 @@
+import { teacherLines } from '../../lib/format/teachers.ts';
 import { termLabel } from '../../lib/format/term-name.ts';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
@@ -29,10 +30,6 @@ const weeksOf = (entry: VisibleEntry): DetailLine[] => {
 };
 
 const withType = ({ name, staff_type }: VisibleEntry['lecturer']): string => `${name} (${staffTypeLabels[staff_type]})`;
-const assistantOf = (
-  { assistant_lecturer: one }: VisibleEntry,
-  format: (one: VisibleEntry['lecturer']) => string,
-): DetailLine[] => (one === null ? [] : [['Assistant Lecturer', format(one)]]);
 
 /** Lines of the details dialog for administrators. */
 export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
@@ -41,8 +38,7 @@ export const entryDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ...weeksOf(entry),
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
-  ['Lecturer', withType(entry.lecturer)],
-  ...assistantOf(entry, withType),
+  ...teacherLines(entry, withType),
   ['Year and Semester', formatTerm(entry)],
   ['Academic Year', entry.academic_year],
   ['Groups', groupNames(entry)],
@@ -57,8 +53,7 @@ export const classDetails = (entry: VisibleEntry): readonly DetailLine[] => [
   ...weeksOf(entry),
   ['Venue', entry.venue],
   ['Class Type', entry.class_type],
-  ['Lecturer', entry.lecturer.name],
-  ...assistantOf(entry, ({ name }) => name),
+  ...teacherLines(entry, ({ name }) => name),
   ['Academic Year', entry.academic_year],
   ['Year and Semester', formatTerm(entry)],
 ];

@@ -45,6 +45,11 @@ export const texts = {
   whereLecturers:
     'To assign one, edit the person under Lecturers and add the module under Course Assignments with Can Teach as Primary.',
   noAssistants: 'No qualified assistant lecturers available',
+  addFurther: 'Add further lecturers',
+  furtherLecturers: 'Further lecturers',
+  furtherAssistants: 'Further assistants',
+  noFurther: 'No further lecturers available for this module',
+  assistantFirst: 'Select an assistant lecturer first',
   moduleLost: 'This module is not available for these degrees, year and semester',
   moduleFirst: 'Select a module first',
   termFirst: 'Select degrees, year and semester first',

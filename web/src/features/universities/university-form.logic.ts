@@ -1,6 +1,9 @@
 import { structureLimits } from '@muster/contract/academics/structure';
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
+import type { getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
+import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { Role } from '@muster/contract/http/shared';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import type { SettingsRequest } from './university.api.ts';
 
@@ -30,6 +33,20 @@ export type StructureValues = {
   offers_late: boolean;
   offers_online: boolean;
   offers_excused: boolean;
+};
+
+export type SignInValues = {
+  is_enabled: boolean;
+  label: string;
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  email_claim: string;
+  number_claim: string;
+  trusts_email: boolean;
+  email_domain: string;
+  roles: Role[];
+  password_roles: Role[];
 };
 
 export const generalOrder = ['name', 'short_name', 'time_zone', 'sender_name', 'reply_to'];
@@ -87,6 +104,30 @@ export const toStructureRequest = (values: StructureValues): SettingsRequest => 
   offers_late: values.offers_late,
   offers_online: values.offers_online,
   offers_excused: values.offers_excused,
+});
+
+export const signInOrder = ['issuer', 'client_id', 'label', 'email_claim', 'email_domain', 'roles', 'password_roles'];
+
+type StoredSignIn = NonNullable<ReplyOf<typeof getSingleSignOn>['settings']>;
+
+export const toSignInValues = (settings: StoredSignIn | null): SignInValues => ({
+  is_enabled: settings?.is_enabled ?? false,
+  label: settings?.label ?? 'University account',
+  issuer: settings?.issuer ?? '',
+  client_id: settings?.client_id ?? '',
+  client_secret: '',
+  email_claim: settings?.email_claim ?? 'email',
+  number_claim: settings?.number_claim ?? '',
+  trusts_email: settings?.trusts_email ?? false,
+  email_domain: settings?.email_domain ?? '',
+  roles: settings?.roles ?? ['lecturer', 'student'],
+  password_roles: settings?.password_roles ?? ['admin', 'lecturer', 'student'],
+});
+
+/** A blank secret keeps the stored one. */
+export const toSignInRequest = ({ client_secret, ...values }: SignInValues): BodyInputOf<typeof saveSingleSignOn> => ({
+  ...values,
+  ...(client_secret !== '' && { client_secret }),
 });
 
 /** Errors by field of the form. `settings`: those that the form does not change. */

@@ -1,4 +1,6 @@
 import { me } from '@muster/contract/accounts/accounts';
+import { getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import {
   deleteUniversityLogo,
   saveUniversitySettings,
@@ -18,9 +20,14 @@ import { UniversityScreen } from './university-screen.tsx';
 const server = mockServer();
 
 /** The screen of a university that keeps what is saved. */
-function open(search = '', values: Partial<UniversitySettings> = {}, logo: string | null = null): void {
+function open(
+  search = '',
+  values: Partial<UniversitySettings> = {},
+  logo: string | null = null,
+  admin_role: AdminRole = 'owner',
+): void {
   const reply = (settings: UniversitySettings) =>
-    server.reply(me, { success: true, user: makeUser({ role: 'admin', settings, university_logo: logo }) });
+    server.reply(me, { success: true, user: makeUser({ role: 'admin', admin_role, settings, university_logo: logo }) });
   let settings = makeSettings(values);
   reply(settings);
   server.reply(saveUniversitySettings, ({ body: { seen: _, ...body } }) => {
@@ -153,5 +160,61 @@ describe('time zone options', () => {
     const options = timeZoneOptions('Asia/Colombo');
     expect(options).toContainEqual({ value: 'Asia/Colombo', label: 'Asia/Colombo (UTC+05:30)' });
     expect(timeZoneOptions('UTC')).toContainEqual({ value: 'UTC', label: 'UTC (UTC+00:00)' });
+  });
+});
+
+describe('sign-in settings', () => {
+  const redirect_uri = 'https://muster.example.edu/api/auth/single-sign-on/callback';
+  const openSignIn = async () => {
+    open('?view=sign-in');
+    await screen.findByDisplayValue(redirect_uri);
+  };
+  beforeEach(() => {
+    server.reply(getSingleSignOn, { settings: null, redirect_uri });
+    server.reply(saveSingleSignOn, ({ body: { client_secret, ...body } }) => ({
+      success: true,
+      settings: { ...body, has_client_secret: client_secret !== undefined },
+    }));
+  });
+  const sentProvider = () => server.requests(saveSingleSignOn).at(-1)?.body;
+
+  it('save the provider, and send a secret only when one is typed', async () => {
+    await openSignIn();
+    fireEvent.click(await input(/^Offer single sign-on/));
+    await type('Issuer *', 'https://login.lakes.example');
+    await type('Client ID *', 'muster');
+    await type('Client secret', 'the secret');
+    save();
+    await screen.findByText('Settings saved.');
+    expect(sentProvider()).toMatchObject({
+      is_enabled: true,
+      issuer: 'https://login.lakes.example',
+      client_secret: 'the secret',
+      roles: ['lecturer', 'student'],
+      password_roles: ['admin', 'lecturer', 'student'],
+    });
+    expect((await input('Client secret')).value).toBe('');
+    await type('Email domain', 'lakes.example');
+    save();
+    await waitFor(() => expect(sentProvider()).toMatchObject({ email_domain: 'lakes.example' }));
+    expect(sentProvider()).not.toHaveProperty('client_secret');
+  });
+
+  it('say what is missing, and leave no role without a way to sign in', async () => {
+    await openSignIn();
+    fireEvent.click(await input(/^Offer single sign-on/));
+    await type('Client ID *', 'muster');
+    const [, password] = screen.getAllByLabelText<HTMLInputElement>('Administrators');
+    if (password) fireEvent.click(password);
+    save();
+    await screen.findAllByText('Enter the issuer of the provider, such as https://login.example.edu');
+    await screen.findByText('Each role needs a way to sign in: single sign-on or a password');
+    expect(server.requests(saveSingleSignOn)).toEqual([]);
+  });
+
+  it('are not shown to administrators who may not manage administrators', async () => {
+    open('?view=sign-in', {}, null, 'registrar');
+    await screen.findByLabelText('University Name *');
+    expect(screen.queryByRole('tab', { name: 'Sign-in' })).toBeNull();
   });
 });

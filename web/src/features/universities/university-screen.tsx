@@ -1,4 +1,6 @@
 import { Tabs } from '@mantine/core';
+import { mayRead } from '@muster/contract/accounts/admin-roles';
+import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
@@ -8,6 +10,8 @@ import { StructureSettings } from './structure-settings.tsx';
 import { texts } from './university.texts.ts';
 import classes from './university.module.css';
 
+const SignInSettings = lazy(async () => ({ default: (await import('./sign-in-settings.tsx')).SignInSettings }));
+
 const views = { view: 'general' };
 
 /** `/university`: the settings of the university, for administrators. */
@@ -15,17 +19,16 @@ export function UniversityScreen() {
   const [{ view }, change] = useListSearch(views);
   const user = useCurrentUser();
   if (!user) return <LoadingState />;
+  const hasSignIn = user.admin_role !== null && mayRead(user.admin_role, 'administrators');
+  const shownView = view === 'structure' || (view === 'sign-in' && hasSignIn) ? view : 'general';
   return (
     <div className={classes.page}>
       <PageHeader title={texts.title} text={texts.about} />
-      <Tabs
-        value={view === 'structure' ? 'structure' : 'general'}
-        onChange={(next) => change({ view: next ?? 'general' })}
-        keepMounted={false}
-      >
+      <Tabs value={shownView} onChange={(next) => change({ view: next ?? 'general' })} keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="general">General</Tabs.Tab>
           <Tabs.Tab value="structure">Academic structure</Tabs.Tab>
+          {hasSignIn && <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="general" className={classes.panel}>
           <GeneralSettings user={user} />
@@ -33,6 +36,13 @@ export function UniversityScreen() {
         <Tabs.Panel value="structure" className={classes.panel}>
           <StructureSettings user={user} />
         </Tabs.Panel>
+        {hasSignIn && (
+          <Tabs.Panel value="sign-in" className={classes.panel}>
+            <Suspense fallback={<LoadingState />}>
+              <SignInSettings />
+            </Suspense>
+          </Tabs.Panel>
+        )}
       </Tabs>
     </div>
   );

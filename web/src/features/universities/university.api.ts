@@ -1,6 +1,8 @@
 import * as endpoints from '@muster/contract/accounts/universities';
+import * as singleSignOn from '@muster/contract/accounts/single-sign-on';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
 export type SettingsRequest = Omit<BodyInputOf<typeof endpoints.saveUniversitySettings>, 'seen'>;
@@ -10,3 +12,11 @@ export const saveSettings = async (
 ): Promise<UniversitySettings> => (await call(endpoints.saveUniversitySettings, { body })).settings;
 export const uploadLogo = (file: File) => call(endpoints.uploadUniversityLogo, { upload: file });
 export const deleteLogo = () => call(endpoints.deleteUniversityLogo);
+
+export const singleSignOnQuery = () =>
+  queryOptions({
+    queryKey: ['single-sign-on'],
+    queryFn: ({ signal }) => call(singleSignOn.getSingleSignOn, { signal }),
+  });
+export const saveSingleSignOn = async (body: BodyInputOf<typeof singleSignOn.saveSingleSignOn>) =>
+  (await call(singleSignOn.saveSingleSignOn, { body })).settings;

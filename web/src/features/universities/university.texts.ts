@@ -17,6 +17,19 @@ export const texts = {
   terms: 'The parts of an academic year, in order.',
   credits: 'The credits that a module may have.',
   classTypes: 'The types of timetable entries. Press Enter after each type.',
+  singleSignOn:
+    'People sign in with their university account, through OpenID Connect (Microsoft Entra ID, Google, Keycloak, Shibboleth). Register Muster there as a web application with the address below.',
+  singleSignOnSwitch: 'When you save, the configuration of the provider is read to check it.',
+  issuer: 'Address of the provider. Its configuration is at /.well-known/openid-configuration below it.',
+  secretStored: 'Stored. Enter another one to replace it',
+  label: 'What people call this account.',
+  matching:
+    'The first sign-in finds the accounts of a person by email or number. Later ones use the identity of the person at the provider.',
+  domain: 'Only emails of this domain count.',
+  numberClaim: 'Contains the student or employee number. Leave it blank to use the email only.',
+  trustsEmail:
+    'For providers that do not say whether an email is verified, such as Microsoft Entra ID. Only if people cannot choose their email there.',
+  passwordRoles: 'Without a password a role depends on the provider. Keep one for administrators.',
   statuses: 'The statuses that lecturers can choose. Marks that exist stay as they are.',
   late: 'Late. When it is off, check-ins after the late limit count as present.',
   online: 'Online, for students who attended remotely. It counts as attended.',

@@ -68,6 +68,11 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
     text: "You've been signed out.",
     next: 'sign-in',
   },
+  password_not_allowed: {
+    title: 'Use your university account',
+    text: 'Your university does not use passwords here. Sign in with its single sign-on.',
+    next: 'sign-in',
+  },
   invalid_credentials: {
     title: 'Please sign in again',
     text: 'Invalid credentials or incorrect role. Please try again.',

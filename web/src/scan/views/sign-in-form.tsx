@@ -1,16 +1,22 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { startSession } from '../../lib/auth/session.ts';
-import { signIn } from '../scan.api.ts';
+import { singleSignOnUrl } from '../../lib/auth/single-sign-on.ts';
+import { listProviders, signIn } from '../scan.api.ts';
 import { ViewTitle } from './view-title.tsx';
 
-type Props = { hasExpired: boolean; hasClaim: boolean; onDone: () => void };
+type Props = { hasExpired: boolean; hasClaim: boolean; firstError: string | undefined; onDone: () => void };
 
 /** Sign-in within the scan page. The time of the scan counts, not the time of the sign-in. */
-export function SignInForm({ hasExpired, hasClaim, onDone }: Props) {
+export function SignInForm({ hasExpired, hasClaim, firstError = '', onDone }: Props) {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState('');
+  const [error, setError] = useState(firstError);
+  const [providers, setProviders] = useState<Awaited<ReturnType<typeof listProviders>>>([]);
+  useEffect(() => {
+    // Without the claim cookie the scan would be lost on the way to the provider.
+    if (hasClaim) listProviders().then(setProviders, () => undefined);
+  }, [hasClaim]);
   const [isBusy, setIsBusy] = useState(false);
   const [isPasswordVisible, setIsPasswordVisible] = useState(false);
 
@@ -80,6 +86,11 @@ export function SignInForm({ hasExpired, hasClaim, onDone }: Props) {
           {isBusy ? 'Signing in…' : 'Sign in and check in'}
         </button>
       </form>
+      {providers.map(({ code, university, label }) => (
+        <a key={code} className="button secondary" href={singleSignOnUrl(code, location.pathname)}>
+          Continue with {providers.length === 1 ? label : `${label} (${university})`}
+        </a>
+      ))}
       <p>
         <a href="/reset-password">Forgot your password?</a>
       </p>

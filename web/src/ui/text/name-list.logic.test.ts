@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatNameList } from './name-list.logic.ts';
+import { formatFirstName, formatNameList } from './name-list.logic.ts';
 
 const named = (count: number): string[] => Array.from({ length: count }, (_, index) => `G${index + 1}`);
 
@@ -9,6 +9,12 @@ describe('name list', () => {
     expect(formatNameList(named(4))).toBe('G1, G2, G3, G4');
     expect(formatNameList(named(5))).toBe('G1, G2, G3 and 2 more');
     expect(formatNameList(named(14))).toBe('G1, G2, G3 and 11 more');
+  });
+
+  it('shortens to the first name and the number of the others', () => {
+    expect(formatFirstName([])).toBe('');
+    expect(formatFirstName(['A. Perera'])).toBe('A. Perera');
+    expect(formatFirstName(['A. Perera', 'B. Silva', 'C. Roy'])).toBe('A. Perera\u00A0+\u00A02');
   });
 
   it('isolates right-to-left names', () => {

@@ -13,6 +13,10 @@ export function truncateNames(
   return { shown: isWhole ? names : names.slice(0, max), more: isWhole ? 0 : names.length - max };
 }
 
+/** 'A. Perera + 2': the first name and the number of the others, which stay on one line with its last word. */
+export const formatFirstName = (names: readonly string[]): string =>
+  names.length > 1 ? `${bidiIsolate(names[0] ?? '')}\u00A0+\u00A0${names.length - 1}` : (names[0] ?? '');
+
 /** 'Group A, Group B, Group C and 11 more'. */
 export function formatNameList(names: readonly string[], max?: number): string {
   const { shown, more } = truncateNames(names.map(bidiIsolate), max);

@@ -106,7 +106,7 @@ export async function deleteAccounts(tx: UniversityTx, ids: readonly string[]): 
   await notifyTokenHolders(tx, ids);
   await deleteMailsOf(tx, ids);
   await deleteInvitationsOf(tx, ids);
-  for (const table of ['access_tokens', 'reset_tokens'] as const) {
+  for (const table of ['access_tokens', 'reset_tokens', 'account_identities'] as const) {
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = ANY($2::uuid[])`, [
       tx.universityId,
       ids,

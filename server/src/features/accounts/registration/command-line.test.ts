@@ -55,9 +55,28 @@ describe('command line', () => {
     await open.stop();
   });
 
+  it('closes the single sign-on of a university', async () => {
+    const { university } = app.people.ids;
+    await app.database.inUniversity(university, (tx) =>
+      tx.execute(
+        `INSERT INTO single_sign_on (university_id, is_enabled, label, issuer, client_id, email_claim, trusts_email, roles, password_roles)
+         VALUES ($1, true, 'Account', 'https://login.example', 'muster', 'email', false, '{student}', '{}')`,
+        [university],
+      ),
+    );
+    const signIn = () => app.signIn(app.people.emailOf('student'), 'student', password);
+    expect((await signIn()).status).toBe(403);
+    expect((await run('single-sign-on', 'off', app.people.code)).stdout).toContain('is closed');
+    expect((await signIn()).status).toBe(200);
+    await expect(run('single-sign-on', 'off', app.people.code)).rejects.toMatchObject({
+      stderr: expect.stringContaining('has no single sign-on that is enabled') as string,
+    });
+  });
+
   it.each([
     [['university', 'approve', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
     [['university', 'create', 'EVIL.EXAMPLE/LOGIN', 'Evil', 'UTC'], 'Use at most 30 letters, digits and hyphens.'],
+    [['single-sign-on', 'off', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
     [['enrolment-code', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
     [
       ['university', 'create', 'MOON', 'Moon', 'Moon/Crater'],

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import type { signIn as signInEndpoint, User } from '@muster/contract/accounts/accounts';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,12 +6,12 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
-import { type Candidate, findUser, listCandidates, updateSignedIn, type UserRow } from './sign-in.store.ts';
+import { openSession, toUser } from './open-session.service.ts';
+import { findUser, listCandidates, updateSignedIn } from './sign-in.store.ts';
 import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import type { LoginThrottle } from '../throttling/login-throttle.service.ts';
-import { expiryOfNewToken } from '../tokens/tokens.rules.ts';
-import { insertToken, revokeTokens } from '../tokens/tokens.store.ts';
+import { revokeTokens } from '../tokens/tokens.store.ts';
 
 /** Takes the place of a missing account, so that a sign-in without one takes the same time. */
 const noAccount = undefined;
@@ -61,17 +60,6 @@ export function makeSignIn(deps: {
     return undefined;
   }
 
-  async function openSession(tx: UniversityTx, candidate: Candidate, device: string | null) {
-    const { id, role } = candidate;
-    const now = clock.now();
-    if (!(await updateSignedIn(tx, candidate, now))) return undefined;
-    const token = randomBytes(32).toString('base64url');
-    const expiry = expiryOfNewToken(role, now);
-    await insertToken(tx, { accountId: id, hash: hash('sha256', token, 'buffer'), device, now, ...expiry });
-    const user = await findUser(tx, id);
-    return user && { token, expiresAt: expiry.expiresAt, user: toUser(user) };
-  }
-
   /** Returns the same error after the same work for a wrong email, password or role and for an inactive account. */
   async function authenticate(
     signIn: SignIn,
@@ -85,22 +73,22 @@ export function makeSignIn(deps: {
     const session = await inTurn(async () => {
       if (!isKnown) await loginThrottle.checkEmail(email);
       const match = await findMatch(signIn, onCandidates);
-      return (
-        match &&
-        (await database.inUniversity(match.university_id, (tx) => openSession(tx, match, device), shortQueryTimeoutMs))
-      );
+      if (!match) return undefined;
+      if (!match.may_use_password) throw httpError('password_not_allowed');
+      const { id: accountId, role } = match;
+      const open = async (tx: UniversityTx) => {
+        const nowMs = clock.now();
+        if (!(await updateSignedIn(tx, match, nowMs))) return undefined;
+        return await openSession(tx, { accountId, role, method: 'password', device, nowMs });
+      };
+      return await database.inUniversity(match.university_id, open, shortQueryTimeoutMs);
     });
     if (!session) {
       await loginThrottle.countFailure(attempt, isKnown);
       throw httpError('invalid_credentials');
     }
     await loginThrottle.countSuccess(attempt, isKnown);
-    const { token, expiresAt, user } = session;
-    return {
-      success: true,
-      session: { access_token: token, expires_at: new Date(expiresAt).toISOString() },
-      user,
-    };
+    return session;
   }
 
   return {
@@ -129,5 +117,3 @@ export function makeSignIn(deps: {
     },
   };
 }
-
-const toUser = ({ degree_path, ...row }: UserRow): User => ({ ...row, additional_data: { degree_path } });

@@ -11,6 +11,7 @@ const candidateRow = z.object({
   university_id: z.string(),
   role,
   password_hash: z.string().nullable(),
+  may_use_password: z.boolean(),
 });
 export type Candidate = z.infer<typeof candidateRow>;
 
@@ -23,9 +24,10 @@ const maxCandidates = 4;
  */
 export function listCandidates(tx: SystemTx, email: string, role: string): Promise<Candidate[]> {
   return tx.query(
-    `SELECT a.id, a.university_id, a.role, a.password_hash
+    `SELECT a.id, a.university_id, a.role, a.password_hash, coalesce(NOT o.is_enabled OR a.role = ANY (o.password_roles), true) AS may_use_password
      FROM accounts a
      JOIN universities u ON u.id = a.university_id
+     LEFT JOIN single_sign_on o ON o.university_id = a.university_id
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
      WHERE a.email = $1 AND a.role = $2 AND a.status = 'active' AND coalesce(s.active, true) AND coalesce(p.active, true)
@@ -45,6 +47,14 @@ export async function updateSignedIn(tx: UniversityTx, candidate: Candidate, now
     [tx.universityId, candidate.id, new Date(now), candidate.password_hash],
   );
   return count > 0;
+}
+
+export async function updateLastSignIn(tx: UniversityTx, accountId: string, nowMs: number): Promise<void> {
+  await tx.execute('UPDATE accounts SET last_sign_in_at = $3 WHERE university_id = $1 AND id = $2', [
+    tx.universityId,
+    accountId,
+    new Date(nowMs),
+  ]);
 }
 
 const userRow = z.object({

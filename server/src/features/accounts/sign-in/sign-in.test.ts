@@ -77,7 +77,7 @@ describe('successful sign-in', () => {
     ]);
     const token = one.body.session.access_token;
     expect((await app.call('/auth/me', { token })).status).toBe(200);
-    expect((await app.call('/auth/logout', { token })).body).toEqual({ success: true });
+    expect((await app.call('/auth/logout', { token })).body).toEqual({ success: true, provider_url: null });
     expect((await app.call('/auth/me', { token })).status).toBe(401);
     expect((await app.call('/auth/me', { token: other.body.session.access_token })).status).toBe(200);
   });

@@ -13,6 +13,7 @@ const tokenRow = z.object({
   account_id: z.string(),
   role,
   admin_role: z.enum(adminRoles).nullable(),
+  departments: z.array(z.string()).nullable(),
   staff_id: z.string().nullable(),
   student_id: z.string().nullable(),
   idle_expires_at: z.date(),
@@ -23,7 +24,7 @@ export type TokenRow = z.infer<typeof tokenRow>;
 /** Lists tokens that are not revoked, of active accounts. Includes expired tokens. */
 export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<TokenRow[]> {
   return tx.query(
-    `SELECT t.token_hash, t.id, t.university_id, t.account_id, a.role, d.role AS admin_role, s.id AS staff_id, p.id AS student_id,
+    `SELECT t.token_hash, t.id, t.university_id, t.account_id, a.role, d.role AS admin_role, d.departments, s.id AS staff_id, p.id AS student_id,
             t.idle_expires_at, t.expires_at
      FROM access_tokens t
      JOIN accounts a ON a.university_id = t.university_id AND a.id = t.account_id
@@ -38,22 +39,25 @@ export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<Tok
   );
 }
 
+export type SignInMethod = 'password' | 'single sign-on';
+
 export async function insertToken(
   tx: UniversityTx,
   token: {
     accountId: string;
     hash: Buffer;
     device: string | null;
+    method: SignInMethod;
     now: number;
     idleExpiresAt: number;
     expiresAt: number;
   },
 ): Promise<void> {
-  const { accountId, hash, device, now, idleExpiresAt, expiresAt } = token;
+  const { accountId, hash, device, method, now, idleExpiresAt, expiresAt } = token;
   await tx.execute(
-    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
-    [tx.universityId, accountId, hash, new Date(now), new Date(idleExpiresAt), new Date(expiresAt), device],
+    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device, sign_in_method)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    [tx.universityId, accountId, hash, new Date(now), new Date(idleExpiresAt), new Date(expiresAt), device, method],
     'prepared',
   );
 }

@@ -106,18 +106,19 @@ function sampleUniversity(today: string): Samples {
       { Type: 'Holiday', Name: 'Easter break', 'First Day': `${first + 1}-03-22`, 'Last Day': `${first + 1}-04-09` },
     ],
     timetables: [
-      ['CS101', 'Monday', '09:00', '11:00', 'Great Hall', 'Lecture', 'E1001', 'E1002', 'UCS', 'CS-1A; CS-1B'],
-      ['CS101', 'Tuesday', '10:00', '11:00', 'NL1.05', 'Tutorial', 'E1001', '', 'UCS', 'CS-1A'],
-      ['CS101', 'Tuesday', '11:00', '12:00', 'NL1.05', 'Tutorial', 'E1001', '', 'UCS', 'CS-1B'],
-      ['CS103', 'Wednesday', '14:00', '16:00', 'NL1.04', 'Workshop', 'E1002', '', 'UCS', 'CS-1A; CS-1B'],
-      ['HI101', 'Thursday', '13:00', '15:00', 'Great Hall', 'Lecture', 'E1003', '', 'UHI', 'HI-1A'],
-    ].map(([code = '', day = '', start = '', end = '', venue = '', type = '', lecturer = '', ...others]) => {
-      const [assistant = '', degree = '', groups = ''] = others;
+      ['CS101', 'Monday', '09:00', '11:00', '', 'Great Hall', 'Lecture', 'E1001', 'E1002', 'UCS', 'CS-1A; CS-1B'],
+      ['CS101', 'Tuesday', '10:00', '11:00', 'Odd weeks', 'NL1.05', 'Tutorial', 'E1001', '', 'UCS', 'CS-1A'],
+      ['CS101', 'Tuesday', '10:00', '11:00', 'Even weeks', 'NL1.05', 'Tutorial', 'E1001', '', 'UCS', 'CS-1B'],
+      ['CS103', 'Wednesday', '14:00', '16:00', 'Weeks 1–6', 'NL1.04', 'Workshop', 'E1002', '', 'UCS', 'CS-1A; CS-1B'],
+      ['HI101', 'Thursday', '13:00', '15:00', '', 'Great Hall', 'Lecture', 'E1003', '', 'UHI', 'HI-1A'],
+    ].map(([code = '', day = '', start = '', end = '', weeks = '', venue = '', type = '', ...others]) => {
+      const [lecturer = '', assistant = '', degree = '', groups = ''] = others;
       return {
         'Module Code': code,
         Day: day,
         'Start Time': start,
         'End Time': end,
+        Weeks: weeks,
         Venue: venue,
         'Class Type': type,
         Lecturer: lecturer,

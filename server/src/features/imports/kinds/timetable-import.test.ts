@@ -226,7 +226,7 @@ describe('timetable import', () => {
 });
 
 describe('timetables of other systems', () => {
-  it('take degrees, year and term from the groups, and both lecturers from one cell', async () => {
+  it('take degrees, year and term from the groups, and all lecturers from one cell', async () => {
     const { ids } = calls.campus;
     await calls.query("UPDATE staff SET name = 'Jamila Zeldenrust' WHERE id = $1", [ids.lecturerRecord]);
     const file = [
@@ -239,7 +239,8 @@ describe('timetables of other systems', () => {
     expect((await calls.rows(batch.id))[1]?.reasons).toEqual({ Groups: 'There is no group "No such"' });
     await calls.applyAndWait(batch.id);
     const classes = await calls.query(
-      `SELECT t.year, t.semester, t.academic_year, t.weeks, t.lecturer_id, t.assistant_lecturer_id, d.degree_details_id FROM timetables t
+      `SELECT t.year, t.semester, t.academic_year, t.weeks, t.lecturer_id, t.assistant_lecturer_id, f.staff_id, f.role, d.degree_details_id FROM timetables t
+       JOIN timetable_lecturers f ON f.university_id = t.university_id AND f.timetable_id = t.id
        JOIN timetable_degrees d ON d.university_id = t.university_id AND d.timetable_id = t.id
        WHERE t.university_id = $1 AND t.day_of_week = 'Tuesday'`,
       [ids.ours],
@@ -251,7 +252,9 @@ describe('timetables of other systems', () => {
         academic_year: '2026-2027',
         weeks: '1-5,7-12',
         lecturer_id: ids.lecturerRecord,
-        assistant_lecturer_id: ids.otherLecturerRecord,
+        assistant_lecturer_id: null,
+        staff_id: ids.otherLecturerRecord,
+        role: 'lecturer',
         degree_details_id: ids.degree,
       },
     ]);

@@ -21,8 +21,8 @@ type Term = { readonly year: unknown; readonly semester: unknown; readonly acade
 export function resolveReferences(input: RowInput, references: References, term: Term): ResolvedReferences {
   const reasons: Record<string, string> = {};
   const values: Record<string, Value | undefined> = {};
-  const resolveField = (field: string, find: (text: string) => string | Unresolved, cells: RowInput = input): void => {
-    const text = cells[field];
+  const resolveField = (field: string, find: (text: string) => string | Unresolved): void => {
+    const text = input[field];
     if (text === undefined) return;
     const found = find(text);
     if (typeof found === 'string') values[field] = found;
@@ -30,12 +30,8 @@ export function resolveReferences(input: RowInput, references: References, term:
   };
   resolveField('venue', (text) => resolveVenue(text, references));
   resolveField('module_id', (text) => resolveName('module', text, references));
-  const [lecturer = '', second, third] = input['lecturer_id']?.split(';') ?? [];
-  // Some systems write both lecturers in one cell.
-  const isPair = second !== undefined && third === undefined && input['assistant_lecturer_id'] === undefined;
-  const teachers = isPair ? { ...input, lecturer_id: lecturer, assistant_lecturer_id: second } : input;
   for (const field of ['lecturer_id', 'assistant_lecturer_id'])
-    resolveField(field, (text) => resolveName('teacher', text, references), teachers);
+    resolveField(field, (text) => resolveTeachers(text, references));
   resolveField('degree_details_ids', (text) =>
     resolveList(
       text,
@@ -145,12 +141,7 @@ function resolveList(
   isOne: (name: string) => boolean,
   idOf: (name: string) => string | Unresolved,
 ): string | Unresolved {
-  const names = isOne(text)
-    ? [text]
-    : text
-        .split(';')
-        .map((name) => name.trim())
-        .filter((name) => name !== '');
+  const names = isOne(text) ? [text] : splitNames(text, /;/u);
   const ids = new Set<string>();
   for (const name of names) {
     const id = idOf(name);
@@ -159,6 +150,35 @@ function resolveList(
   }
   return ids.size === 0 ? { reason: 'There is no name in this cell' } : [...ids].toSorted(compareText).join(',');
 }
+
+/** Between people, the clearest first. A comma can also separate the parts of a name. */
+const separators = [/[;/]/u, /\s&\s|\sand\s/iu, /,/u];
+
+/** Resolves one person or several, in their order: 'Silva, Ada; Perera, Nimal', 'E1 / E2', 'Ada Silva and Nimal Perera', 'E1, E2'. */
+function resolveTeachers(text: string, references: References): string | Unresolved {
+  const find = (name: string) => resolveName('teacher', name, references);
+  const isKnown = (name: string): boolean => typeof find(name) === 'string';
+  const namesIn = (part: string, [separator, ...others]: readonly RegExp[]): string[] => {
+    if (separator === undefined || isKnown(part)) return [part];
+    const pieces = splitNames(part, separator);
+    if (others.length === 0) return pieces.length > 1 && pieces.every(isKnown) ? pieces : [part];
+    return pieces.flatMap((piece) => namesIn(piece, others));
+  };
+  const names = namesIn(text, separators);
+  const ids = new Set<string>();
+  for (const name of names) {
+    const id = find(name);
+    if (typeof id !== 'string') return names.length > 1 ? { reason: `"${name}": ${id.reason}` } : id;
+    ids.add(id);
+  }
+  return ids.size === 0 ? find(text) : [...ids].join(',');
+}
+
+const splitNames = (text: string, separator: RegExp): string[] =>
+  text
+    .split(separator)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** The order of the database. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -112,16 +112,21 @@ const columns: Columns = {
       'staffname',
       'employeeid',
       'lecturerid',
+      'lecturers',
+      'teachers',
+      'instructors',
       'dozent',
       'enseignant',
     ],
     isRequired: true,
     choices: 'teachers',
+    isMany: true,
   },
   'Assistant Lecturer': {
     field: 'assistant_lecturer_id',
-    headings: ['assistant', 'assistantlecturerid'],
+    headings: ['assistant', 'assistantlecturerid', 'assistantlecturers', 'assistants'],
     choices: 'teachers',
+    isMany: true,
   },
   'Degree Programmes': {
     field: 'degree_details_ids',
@@ -260,7 +265,9 @@ export const timetableRows: RowRules = {
     if (field === 'weeks') return formatWeeks(value === null ? null : String(value));
     const id = String(value);
     if (field === 'module_id') return modulesByName.get(id)?.[0]?.module_code;
-    return field.endsWith('lecturer_id') ? staffByName.get(id)?.[0]?.employee_id : undefined;
+    if (!field.endsWith('lecturer_id')) return undefined;
+    const codes = id.split(',').map((one) => staffByName.get(one)?.[0]?.employee_id);
+    return codes.includes(undefined) ? undefined : codes.join('; ');
   },
 };
 

@@ -7,9 +7,15 @@ import { normalizeWord } from '../parsing/usual-values.rules.ts';
 
 const multilineFields = new Set(['address', 'description']);
 
-/** The cells of a row that a field is read from, joined; the constant if they are blank. */
-export function joinCells({ field }: Pick<Column, 'field'>, source: ImportSource, cells: readonly string[]): string {
-  const normalize = multilineFields.has(field) ? (cell: string) => normalizeText(cell).trim() : normalizeSingleLine;
+/** The cells of a row that a field is read from, joined; the constant if they are blank. Lines of a list are its names. */
+export function joinCells(
+  { field, isMany }: Pick<Column, 'field' | 'isMany'>,
+  source: ImportSource,
+  cells: readonly string[],
+): string {
+  const normalize = multilineFields.has(field)
+    ? (cell: string) => normalizeText(cell).trim()
+    : (cell: string) => normalizeSingleLine(isMany ? cell.trim().replaceAll(/[\r\n]+/gu, '; ') : cell);
   const joined = source.columns
     .map((at) => normalize(cells[at] ?? ''))
     .filter((cell) => cell !== '')

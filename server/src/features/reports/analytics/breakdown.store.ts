@@ -8,6 +8,7 @@ import { percentOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
 import { studentRows } from '../queries/student-rows.store.ts';
 import { sumsRow } from './overview.store.ts';
+import { lecturersOfSessions } from '../../../platform/database/sql/teaching.ts';
 
 export type BreakdownKind = (typeof breakdowns)[number];
 const breakdownRow = z.object({
@@ -21,11 +22,15 @@ export type BreakdownRow = z.infer<typeof breakdownRow>;
 export type BreakdownOrder = { readonly sort: (typeof breakdownSorts)[number]; readonly direction: Direction };
 
 /**
- * The grouping of each breakdown, with label and detail. Students without a group or degree form a row of their own. `hasStudents`: the
- * rows of students have the key, so that different students are counted.
+ * The grouping of each breakdown, with label and detail. Students without a group or degree form a row of their own. A class
+ * counts for each of its lecturers. `join`: what the key is read from, if not from class rows. `hasStudents`: the rows of students have the
+ * key, so that different students are counted.
  */
 export const breakdownKinds: Readonly<
-  Record<BreakdownKind, { key: string; names: string; label: string; detail: string; hasStudents?: true }>
+  Record<
+    BreakdownKind,
+    { key: string; join?: string; names: string; label: string; detail: string; hasStudents?: true }
+  >
 > = {
   module: {
     key: 'module_id',
@@ -50,7 +55,8 @@ export const breakdownKinds: Readonly<
     detail: `coalesce(initcap(n.degree_level) || ', ' || n.local_international, '')`,
   },
   lecturer: {
-    key: 'lecturer_id',
+    key: 'w.staff_id',
+    join: `JOIN ${lecturersOfSessions} w ON w.held_id = session_id`,
     names: 'JOIN staff n ON n.university_id = $1 AND n.id = f.key',
     label: 'n.name',
     detail: 'n.employee_id',
@@ -90,7 +96,7 @@ export async function getBreakdown(
   slice: Slice,
 ): Promise<Found<BreakdownRow>> {
   const values: Parameters = [tx.universityId];
-  const { key, names, label, detail, hasStudents = false } = breakdownKinds[kind];
+  const { key, join = '', names, label, detail, hasStudents = false } = breakdownKinds[kind];
   const classes = classRows(filters, values);
   const students = hasStudents
     ? `LEFT JOIN (${countStudents(key, filters, values)}) p ON coalesce(p.key::text, '') = coalesce(f.key::text, '')`
@@ -100,7 +106,7 @@ export async function getBreakdown(
   const rows = await tx.query(
     `WITH figures AS MATERIALIZED (
        SELECT key, count(*)::int AS sessions, ${sumsOfStatuses}
-       FROM (SELECT ${key} AS key, session_id, ${sumsOfStatuses} FROM (${classes}) r GROUP BY 1, 2) s GROUP BY key
+       FROM (SELECT ${key} AS key, session_id, ${sumsOfStatuses} FROM (${classes}) r ${join} GROUP BY 1, 2) s GROUP BY key
      ), named AS (
        SELECT coalesce(f.key::text, '') AS key, ${kind === 'weekday' ? 'f.key' : '0'} AS number, ${label} AS label, ${detail} AS detail,
               f.sessions, ${markStatuses.map((status) => `f.${status}`).join()}, ${hasStudents ? 'coalesce(p.students, 0)' : 'NULL::int'} AS students

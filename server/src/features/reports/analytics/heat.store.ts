@@ -29,14 +29,15 @@ export async function getHeat(
   slice: Slice,
 ): Promise<z.infer<typeof heatFigures>> {
   const values: Parameters = [tx.universityId];
-  const { key, names, label, detail } = breakdownKinds[by];
+  const { key, join = '', names, label, detail } = breakdownKinds[by];
   const isWeekday = by === 'weekday';
   const column = isWeekday ? 'extract(hour FROM start_time)::int' : `date_trunc('week', session_date)::date`;
   const order = isWeekday ? 'number' : `${percentOf(attendedSum, `(${expectedSum})`)} NULLS LAST, label, detail, key`;
   const rows = await tx.query(
     `WITH cells AS MATERIALIZED (
        SELECT key, col, count(*)::int AS sessions, ${sumsOfStatuses}
-       FROM (SELECT ${key} AS key, ${column} AS col, session_id, ${sumsOfStatuses} FROM (${classRows(filters, values)}) r GROUP BY 1, 2, 3) s
+       FROM (SELECT ${key} AS key, ${column} AS col, session_id, ${sumsOfStatuses}
+             FROM (${classRows(filters, values)}) r ${join} GROUP BY 1, 2, 3) s
        GROUP BY 1, 2
      ), shown AS MATERIALIZED (
        SELECT col FROM cells GROUP BY col ORDER BY col DESC LIMIT ${maxHeatWeeks}

@@ -23,7 +23,7 @@ export function classRows(filters: Filters, values: Parameters): string {
     ...(academicStatus === null ? [] : [`t.local_international = lower($${values.push(academicStatus)})`]),
   ];
   const totals = `
-    SELECT t.session_id, s.session_date, s.start_time, s.module_id, s.lecturer_id, t.group_id, t.degree_details_id,
+    SELECT t.session_id, s.session_date, s.start_time, s.module_id, t.group_id, t.degree_details_id,
            ${markStatuses.map((status) => `t.${status}`).join()}
     FROM class_totals t JOIN class_sessions s ON s.university_id = $1 AND s.id = t.session_id
     WHERE ${all(...conditions)}`;
@@ -45,13 +45,13 @@ function fromAttendance(filters: Filters, values: Parameters, conditions: readon
       : `JOIN students st ON ${all('st.university_id = $1', 'st.id = a.student_id', ...ofStudents)}`;
   const counts = markStatuses.map((status) => `count(*) FILTER (WHERE status = '${status}')::int AS ${status}`);
   return `
-    SELECT session_id, session_date, start_time, module_id, lecturer_id, group_id, degree_details_id, ${counts.join()}
-    FROM (SELECT a.session_id, a.session_date, s.start_time, a.module_id, s.lecturer_id, a.group_id, a.degree_details_id,
+    SELECT session_id, session_date, start_time, module_id, group_id, degree_details_id, ${counts.join()}
+    FROM (SELECT a.session_id, a.session_date, s.start_time, a.module_id, a.group_id, a.degree_details_id,
                  ${effectiveStatus} AS status
           FROM attendance a JOIN class_sessions s ON s.university_id = $1 AND s.id = a.session_id ${students}
           WHERE ${where}) a
     WHERE status IS NOT NULL
-    GROUP BY session_id, session_date, start_time, module_id, lecturer_id, group_id, degree_details_id`;
+    GROUP BY session_id, session_date, start_time, module_id, group_id, degree_details_id`;
 }
 
 /** Sums of the columns of class rows. */

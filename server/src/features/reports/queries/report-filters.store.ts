@@ -1,5 +1,6 @@
 import { modulesOfDepartment } from '../../../platform/database/sql/department.ts';
 import { andWhere, type OptionalFilter, whereConditions } from '../../../platform/database/sql/where.ts';
+import { isLecturerOfSession } from '../../../platform/database/sql/teaching.ts';
 
 /** The filters of a report; null means no filter. Degree, group and student are names or ids. */
 export type FilterValues = {
@@ -48,7 +49,10 @@ export function classConditions(filters: FilterValues, values: Parameters, copie
     [filters.academicYear, (academicYear) => `s.academic_year = ${academicYear}`],
     [
       filters.lecturer,
-      (value) => `s.lecturer_id IN (SELECT f.id FROM staff f WHERE f.university_id = $1 AND ${isLecturer(value)})`,
+      (value) =>
+        isLecturerOfSession(
+          `ANY (ARRAY(SELECT f.id FROM staff f WHERE f.university_id = $1 AND ${isLecturer(value)}))`,
+        ),
     ],
     [filters.weekday, (weekday) => `extract(isodow FROM ${copies}.session_date) = ${weekday}::int`],
     [filters.hour, (hour) => `extract(hour FROM s.start_time) = ${hour}::int`],

@@ -1,13 +1,14 @@
 import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { teachesEntry } from '../../../platform/database/sql/teaching.ts';
 
 const semesterRow = z.object({ semester: z.number() });
 
 /** The modules that a lecturer teaches by the timetable, an assignment or as substitute, with their semesters. $2 is the staff id. */
 const taught = `
   SELECT t.module_id, t.semester FROM timetables t
-   WHERE t.university_id = $1 AND t.active AND (t.lecturer_id = $2 OR t.assistant_lecturer_id = $2)
+   WHERE t.university_id = $1 AND t.active AND ${teachesEntry('$2')}
   UNION
   SELECT c.module_id, m.semester FROM staff_courses c
     JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id

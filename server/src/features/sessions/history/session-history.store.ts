@@ -5,6 +5,7 @@ import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';
 import type { HistoryDay } from './session-history.rules.ts';
 import { classSessionRow, sessionColumns, sessionTables } from '../sessions.store.ts';
+import { teachesSession } from '../../../platform/database/sql/teaching.ts';
 
 /** Null means no filter. */
 export type HistoryFilters = {
@@ -23,7 +24,6 @@ const historyRow = classSessionRow.extend({ present: z.number() });
 const historyDayRow = z.object({ day: z.string(), held: z.number() });
 export type HistoryRow = z.infer<typeof historyRow>;
 
-const isTaughtBy = (staff: string): string => `(s.lecturer_id = ${staff} OR s.assistant_lecturer_id = ${staff})`;
 // Modules and groups are searched once in their own tables, not once per session.
 const matchesSearch = (text: string): string => `(s.module_id IN (
       SELECT id FROM modules WHERE university_id = $1 AND ${sqlContains(text, 'module_code', 'module_name')})
@@ -41,8 +41,8 @@ const hasOpenFlags = `s.withdrawn_at IS NULL AND EXISTS (
 /** `$1` is the university. */
 const whereClause = (values: unknown[], of: HistoryFilters): string =>
   `s.university_id = $1 ${andWhere(values, [
-    [of.ownStaffId, isTaughtBy],
-    [of.lecturerId, isTaughtBy],
+    [of.ownStaffId, (staff) => teachesSession(staff)],
+    [of.lecturerId, (staff) => teachesSession(staff)],
     [of.moduleId, (module) => `s.module_id = ${module}::uuid`],
     [of.from, (from) => `s.session_date >= ${from}::date`],
     [of.to, (to) => `s.session_date <= ${to}::date`],

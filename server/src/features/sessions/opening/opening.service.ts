@@ -30,7 +30,7 @@ import {
   equivalentTypes,
 } from './session-form.rules.ts';
 import { findUnusualDate } from './unusual-date.rules.ts';
-import { notifyChanged } from '../sessions.store.ts';
+import { insertFurtherLecturers, notifyChanged } from '../sessions.store.ts';
 
 export type SessionForm = BodyOf<typeof createSession>;
 export type OpenedSession = { readonly sessionId: string; readonly isReopened: boolean };
@@ -200,6 +200,7 @@ async function insertOrFind(
     const id = await insertSession(tx, { ...session, handle: makeHandle(randomBytes(5)) });
     if (id !== undefined) {
       await insertSessionGroups(tx, id, groupIds);
+      if (session.timetableId !== null) await insertFurtherLecturers(tx, id, session.timetableId);
       await updateExpectedCount(tx, id, await classLists.insert(tx, id, { ...session, groupIds }));
       await notifyChanged(tx, id);
       return { sessionId: id, isReopened: false };
@@ -225,7 +226,7 @@ async function getWeeklyClass(tx: UniversityTx, caller: Caller, form: SessionFor
 }
 
 const isOnEntry = ({ staffId }: Caller, weekly: store.WeeklyClass): boolean =>
-  staffId === weekly.lecturer_id || staffId === weekly.assistant_lecturer_id;
+  staffId !== null && weekly.staff_ids.includes(staffId);
 
 /** Requires that the caller is on the entry or holds one of its classes of the day as substitute. Administrators pass. */
 function requireStaffOfSomeClass(caller: Caller, weekly: store.WeeklyClass, classes: readonly TodaysClass[]): void {
@@ -241,8 +242,8 @@ const findClassOfForm = (classes: readonly TodaysClass[], { date, start }: Class
 };
 
 /**
- * Returns the lecturer of a class of the timetable: the substitute, else the lecturer of the entry. A class that was handed to a
- * substitute is not opened by the lecturer who handed it over.
+ * Returns the lecturer of a class of the timetable: the substitute, else the first lecturer of the entry. A class that was handed to a
+ * substitute is not opened by the lecturer whom the substitute replaces.
  */
 function requireLecturer(
   caller: Caller,
@@ -251,8 +252,9 @@ function requireLecturer(
   held: TodaysClass | undefined,
 ): string {
   const substitute = held?.substitute ?? null;
-  const own = [substitute?.id ?? weekly.lecturer_id, weekly.assistant_lecturer_id];
-  if (caller.role !== 'admin' && !own.includes(caller.staffId)) {
+  const isReplaced = substitute !== null && caller.staffId === weekly.lecturer_id;
+  const isOwn = substitute?.id === caller.staffId || (isOnEntry(caller, weekly) && !isReplaced);
+  if (caller.role !== 'admin' && !isOwn) {
     const taker =
       substitute && isOnEntry(caller, weekly) ? `is handed to ${substitute.name}` : 'belongs to another lecturer';
     throw httpError('not_yours', `Access denied. This class ${taker}.`);

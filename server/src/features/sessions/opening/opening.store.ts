@@ -1,6 +1,7 @@
 import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { staffIdsOfEntry, teachesEntry } from '../../../platform/database/sql/teaching.ts';
 
 const academicYearRow = z.object({ academic_year: z.string() });
 const idRow = z.object({ id: z.string() });
@@ -69,6 +70,8 @@ const weeklyClassRow = z.object({
   module_id: z.string(),
   lecturer_id: z.string(),
   assistant_lecturer_id: z.string().nullable(),
+  /** All lecturers and assistants. */
+  staff_ids: z.array(z.string()),
   year: z.number(),
   semester: z.number(),
   academic_year: z.string(),
@@ -85,7 +88,7 @@ export type WeeklyClass = z.infer<typeof weeklyClassRow>;
 /** Reads a timetable entry and locks it (FOR SHARE), so that concurrent changes of the class wait until the session exists. */
 export async function findWeeklyClass(tx: UniversityTx, id: string): Promise<WeeklyClass | undefined> {
   const [row] = await tx.query(
-    `SELECT t.id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
+    `SELECT t.id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, ${staffIdsOfEntry()} AS staff_ids, t.year, t.semester, t.academic_year, t.day_of_week,
             to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue,
             t.class_type, ARRAY(SELECT g.group_id::text FROM timetable_groups g
                   WHERE g.university_id = t.university_id AND g.timetable_id = t.id) AS group_ids
@@ -149,7 +152,7 @@ export async function isTaughtBy(
 ): Promise<boolean> {
   const found = await tx.execute(
     `SELECT 1 WHERE EXISTS (SELECT 1 FROM timetables t WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
-                              AND (t.lecturer_id = $3 OR t.assistant_lecturer_id = $3))
+                              AND ${teachesEntry('$3')})
         OR EXISTS (SELECT 1 FROM staff_courses c WHERE c.university_id = $1 AND c.module_id = $2 AND c.staff_id = $3)
         OR EXISTS (SELECT 1 FROM class_changes c JOIN timetables t ON t.university_id = $1 AND t.id = c.timetable_id AND t.active
                    WHERE c.university_id = $1 AND c.substitute_lecturer_id = $3 AND t.module_id = $2

@@ -5,7 +5,7 @@ import { withdrawableUntilMs } from '../class-state.rules.ts';
 import type { TakenClass, Withdrawable } from './withdrawals.store.ts';
 
 /**
- * Why the caller may not withdraw or restore the class; undefined if they may. Lecturer and assistant may until a day after it is final,
+ * Why the caller may not withdraw or restore the class; undefined if they may. Lecturers and assistants may until a day after it is final,
  * unless an administrator withdrew it. Administrators may at any time.
  */
 export function withdrawalError(
@@ -14,10 +14,7 @@ export function withdrawalError(
   nowMs: number,
 ): HttpError | undefined {
   if (caller.role === 'admin') return undefined;
-  const isOwn =
-    caller.role === 'lecturer' &&
-    caller.staffId !== null &&
-    (caller.staffId === session.lecturer_id || caller.staffId === session.assistant_lecturer_id);
+  const isOwn = caller.role === 'lecturer' && caller.staffId !== null && session.staff_ids.includes(caller.staffId);
   if (!isOwn) return httpError('not_yours', 'Access denied. This class session belongs to another lecturer.');
   if (session.withdrawn_at !== null && session.is_by_administrator)
     return httpError('not_yours', withdrawalTexts.byAdministrator);

@@ -2,11 +2,12 @@ import { qr } from '@muster/contract/attendance/sessions';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { isNotWithdrawn, isTaken } from '../../../platform/database/sql/effective-status.ts';
+import { staffIdsOfSession } from '../../../platform/database/sql/teaching.ts';
 
 const withdrawableRow = z.object({
   id: z.string(),
-  lecturer_id: z.string(),
-  assistant_lecturer_id: z.string().nullable(),
+  /** All lecturers and assistants. */
+  staff_ids: z.array(z.string()),
   final_at: z.date().nullable(),
   withdrawn_at: z.date().nullable(),
   withdrawn_by: z.string().nullable(),
@@ -18,7 +19,7 @@ export type Withdrawable = z.infer<typeof withdrawableRow>;
 /** Locks the sessions until the end of the transaction, in a fixed order, and returns them. */
 export function lockSessions(tx: UniversityTx, ids: readonly string[]): Promise<Withdrawable[]> {
   return tx.query(
-    `SELECT s.id, s.lecturer_id, s.assistant_lecturer_id, s.final_at, s.withdrawn_at, s.withdrawn_by, s.withdrawal_reason,
+    `SELECT s.id, ${staffIdsOfSession()} AS staff_ids, s.final_at, s.withdrawn_at, s.withdrawn_by, s.withdrawal_reason,
             EXISTS (SELECT FROM accounts w
                     WHERE w.university_id = s.university_id AND w.id = s.withdrawn_by AND w.role = 'admin') AS is_by_administrator
      FROM class_sessions s WHERE s.university_id = $1 AND s.id = ANY($2::uuid[])

@@ -1,6 +1,7 @@
 import { student } from '@muster/contract/people/students';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { teachesEntry, teachesSession } from '../../../platform/database/sql/teaching.ts';
 
 const lecturerModuleRow = z.object({
   id: z.string(),
@@ -20,10 +21,10 @@ export function listLecturerModules(tx: UniversityTx, staffId: string): Promise<
      FROM modules m
      WHERE m.university_id = $1 AND m.id IN (
        SELECT t.module_id FROM timetables t
-       WHERE t.university_id = $1 AND t.active AND (t.lecturer_id = $2 OR t.assistant_lecturer_id = $2)
+       WHERE t.university_id = $1 AND t.active AND ${teachesEntry('$2')}
        UNION SELECT c.module_id FROM staff_courses c WHERE c.university_id = $1 AND c.staff_id = $2
        UNION SELECT s.module_id FROM class_sessions s
-       WHERE s.university_id = $1 AND (s.lecturer_id = $2 OR s.assistant_lecturer_id = $2))
+       WHERE s.university_id = $1 AND ${teachesSession('$2')})
      ORDER BY m.module_code, m.id LIMIT 2000`,
     [tx.universityId, staffId],
     lecturerModuleRow,
@@ -43,7 +44,7 @@ export async function listTaughtStudentIds(
   const rows = await tx.query(
     `WITH mine AS MATERIALIZED (
        SELECT t.id, t.module_id FROM timetables t
-       WHERE t.university_id = $1 AND t.active AND (t.lecturer_id = $2 OR t.assistant_lecturer_id = $2)
+       WHERE t.university_id = $1 AND t.active AND ${teachesEntry('$2')}
          AND ($3::uuid[] IS NULL OR t.module_id = ANY ($3))
      ), undivided AS MATERIALIZED (
        SELECT c.module_id FROM staff_courses c
@@ -54,7 +55,7 @@ export async function listTaughtStudentIds(
          SELECT 1 FROM timetable_groups g WHERE g.university_id = $1 AND g.timetable_id = m.id)
      ), held AS MATERIALIZED (
        SELECT cs.id FROM class_sessions cs
-       WHERE cs.university_id = $1 AND (cs.lecturer_id = $2 OR cs.assistant_lecturer_id = $2)
+       WHERE cs.university_id = $1 AND ${teachesSession('$2', 'cs')}
          AND ($3::uuid[] IS NULL OR cs.module_id = ANY ($3))
      )
      SELECT s.id FROM mine m

@@ -95,6 +95,26 @@ describe('edit timetable page', () => {
     expect(await optionsOf('Assistant Lecturer (optional)')).not.toContain('Amara Silva');
   });
 
+  it('shows the number of further lecturers in the list, and saves them', async () => {
+    const person = (number: number, name: string) => ({ id: uuid(number), name, staff_type: 'lecturer' as const });
+    const shared = { ...entry, further_lecturers: [person(21, 'Chen Li'), person(22, 'Dana Roy')] };
+    server.reply(listTimetables, pageOfEntries(shared));
+    server.reply(changeTimetable, { ...shared, warnings: [] });
+    openList();
+    expect((await screen.findByText('Amara Silva + 2')).title).toBe('Amara Silva, Chen Li, Dana Roy');
+    await press('Edit');
+    await waitFor(() => expect(box('Lecturer').value).toBe('Amara Silva'));
+    await userEvent.click(box('Further lecturers'));
+    await userEvent.keyboard('{Backspace}');
+    await press('Save Changes');
+    await screen.findByText('Timetable entry updated successfully!');
+    expect(server.requests(changeTimetable).at(-1)?.body).toMatchObject({
+      further_lecturer_ids: [uuid(21)],
+      further_assistant_ids: [],
+      seen: { further_lecturer_ids: [uuid(21), uuid(22)] },
+    });
+  });
+
   it('shows only the required message if the session ends before a save', async () => {
     server.fail(changeTimetable, 'unauthenticated', { error: 'Please log in again.' });
     openList();

@@ -43,6 +43,7 @@ const session = (state: Session['state']): Session => ({
   duration_minutes: 5,
   lecturer_id: id,
   lecturer_name: 'Amara Silva',
+  further_lecturers: [],
   assistant_lecturer: null,
   groups: [],
   expected: 120,

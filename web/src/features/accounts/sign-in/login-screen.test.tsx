@@ -1,4 +1,5 @@
 import { signIn, signInOptions } from '@muster/contract/accounts/accounts';
+import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -30,7 +31,7 @@ const fillIn = () => {
   type('Password', 'muster-demo');
 };
 
-beforeEach(() => server.reply(signInOptions, { password_min: 6, demo_accounts: [] }));
+beforeEach(() => server.reply(signInOptions, { password_min: 6, single_sign_on: [], demo_accounts: [] }));
 afterEach(() => localStorage.clear());
 
 describe('sign-in screen', () => {
@@ -104,10 +105,67 @@ describe('sign-in screen', () => {
   });
 
   it('signs in with one click in demo mode', async () => {
-    server.reply(signInOptions, { password_min: 6, demo_accounts: [demo] });
+    server.reply(signInOptions, { password_min: 6, single_sign_on: [], demo_accounts: [demo] });
     server.reply(signIn, session('demo-token'));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Student' }));
     await waitFor(() => expect(readToken()).toBe('demo-token'));
+  });
+});
+
+describe('single sign-on', () => {
+  const provider = { code: 'LAKES', university: 'University of the Lakes', label: 'Lakes account' };
+  const student = { id: '00000000-0000-4000-8000-000000000001', role: 'student', name: 'Sam' } as const;
+  const lecturer = { id: '00000000-0000-4000-8000-000000000002', role: 'lecturer', name: 'Sam' } as const;
+  const comeBack = (outcome: string) => (location.hash = `#single-sign-on=${outcome}`);
+  afterEach(() => {
+    history.replaceState(null, '', '/');
+    sessionStorage.clear();
+  });
+
+  it('leads to the provider of the university', async () => {
+    server.reply(signInOptions, { password_min: 6, single_sign_on: [provider], demo_accounts: [] });
+    await show();
+    const link = await screen.findByRole('link', { name: 'Continue with Lakes account' });
+    expect(link.getAttribute('href')).toBe('/api/auth/single-sign-on/start?university=LAKES&to=%2Flogin');
+  });
+
+  it('names the universities where there are several', async () => {
+    const other = { code: 'HILLS', university: 'University of the Hills', label: 'Hills ID' };
+    server.reply(signInOptions, { password_min: 6, single_sign_on: [provider, other], demo_accounts: [] });
+    await show();
+    await screen.findByRole('link', { name: 'Continue with Hills ID (University of the Hills)' });
+  });
+
+  it('starts the session when the person comes back', async () => {
+    comeBack('done');
+    server.reply(finishSingleSignOn, session('token-of-single-sign-on'));
+    await show();
+    await waitFor(() => expect(readToken()).toBe('token-of-single-sign-on'));
+    expect(server.requests(finishSingleSignOn).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it('asks a person with several accounts which one', async () => {
+    comeBack('done');
+    server.reply(finishSingleSignOn, ({ body }) =>
+      body.account_id === lecturer.id
+        ? session('token-of-the-lecturer')
+        : { success: true, accounts: [student, lecturer] },
+    );
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Lecturer/Staff – Sam' }));
+    await waitFor(() => expect(readToken()).toBe('token-of-the-lecturer'));
+  });
+
+  it.each([
+    ['unknown', /Muster has no account for you/],
+    ['cancelled', /cancelled/],
+    ['expired', /took too long/],
+    ['something else', /could not be reached/],
+  ])('says why it failed: %s', async (outcome, text) => {
+    comeBack(outcome);
+    await show();
+    await waitFor(() => expect(screen.getAllByRole('alert').some((one) => text.test(one.textContent))).toBe(true));
+    expect(server.requests(finishSingleSignOn)).toEqual([]);
   });
 });

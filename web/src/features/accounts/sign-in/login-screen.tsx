@@ -1,3 +1,5 @@
+import type { signIn as signInEndpoint } from '@muster/contract/accounts/accounts';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
 import { Alert, Anchor, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
@@ -16,6 +18,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import classes from './login-screen.module.css';
 import { hiddenWhile } from './form-error.tsx';
 import { RoleCards } from './role-cards.tsx';
+import { SingleSignOnButtons, SingleSignOnResult } from './single-sign-on.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The role of the last sign-in in this browser. */
@@ -33,8 +36,7 @@ export function LoginScreen() {
   const hasRegistered = useLocation({ select: (location) => location.state.hasRegistered === true });
   const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
 
-  const startUserSession = async (credentials: { email: string; password: string; role: string }): Promise<void> => {
-    const { session, user } = await signIn(credentials);
+  const openSession = ({ session, user }: ReplyOf<typeof signInEndpoint>): void => {
     if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
     cacheUser(session.access_token, user);
     applyPreferences(user.preferences);
@@ -42,6 +44,8 @@ export function LoginScreen() {
     browserStorage.write(lastUniversityKey, user.university_name);
     startSession(session.access_token);
   };
+  const startUserSession = async (credentials: { email: string; password: string; role: string }): Promise<void> =>
+    openSession(await signIn(credentials));
   const form = useAccountForm({
     check: () => checkSignIn({ role, email, password }),
     send: () => startUserSession({ role, email: email.trim(), password }),
@@ -72,6 +76,7 @@ export function LoginScreen() {
               {texts.sessionEnded}
             </Alert>
           )}
+          <SingleSignOnResult onSession={openSession} />
           <RoleCards value={role} onChange={setRole} isInvalid={form.isInvalid('role')} errorId="sign-in-error" />
           <TextInput
             ref={focusEmail}
@@ -104,6 +109,7 @@ export function LoginScreen() {
           <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
             {form.isBusy ? 'Signing in...' : 'Sign In'}
           </Button>
+          <SingleSignOnButtons />
           <Group justify="space-between" gap="xs">
             <Anchor component={Link} to="/register">
               Are you an admin? Register here

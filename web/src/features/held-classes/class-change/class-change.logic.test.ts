@@ -33,6 +33,8 @@ const held: HeldClass = {
   lecturer: { id: 'l', name: 'Amara Silva' },
   substitute: null,
   assistant_lecturer: { id: 'a', name: 'Nadia Okafor' },
+  further_lecturers: [],
+  further_assistants: [],
   groups: [],
   year: 2,
   semester: 1,
@@ -86,9 +88,11 @@ describe('class change logic', () => {
     });
   });
 
-  it('allows changes by the lecturer and administrators only', () => {
+  it('allows changes by the lecturers and administrators only', () => {
     expect(canChange(held, { role: 'lecturer', staff_id: 'l' })).toBe(true);
     expect(canChange(held, { role: 'lecturer', staff_id: 'a' })).toBe(false);
+    const shared = { ...held, further_lecturers: [{ id: 'f', name: 'Further' }] };
+    expect(canChange(shared, { role: 'lecturer', staff_id: 'f' })).toBe(true);
     expect(canChange(held, { role: 'admin', staff_id: null })).toBe(true);
     expect(canChange(held, { role: 'student', staff_id: null })).toBe(false);
   });

@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { classChangeForm, classChangeTexts, type HeldClass } from '@muster/contract/timetables/class-week';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import { lecturersOf } from '../../../lib/format/teachers.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import type { ClassChange } from './class-change.api.ts';
 
@@ -24,9 +25,12 @@ export const classChangeOrder = [
   'reason',
 ];
 
-/** Allowed for the lecturer of the class (not the assistant) and administrators. */
-export const canChange = (held: Pick<HeldClass, 'lecturer'>, user: Pick<User, 'role' | 'staff_id'>): boolean =>
-  user.role === 'admin' || (user.role === 'lecturer' && user.staff_id === held.lecturer.id);
+/** Allowed for the lecturers of the class (not the assistants) and administrators. */
+export const canChange = (
+  held: Pick<HeldClass, 'lecturer' | 'further_lecturers'>,
+  user: Pick<User, 'role' | 'staff_id'>,
+): boolean =>
+  user.role === 'admin' || (user.role === 'lecturer' && lecturersOf(held).some(({ id }) => id === user.staff_id));
 
 type Held = Pick<HeldClass, 'state' | 'class_date' | 'date' | 'ends_at' | 'substitute'>;
 

@@ -23,6 +23,8 @@ const held: HeldClass = {
   lecturer: { id: 'l', name: 'Amara Silva' },
   substitute: null,
   assistant_lecturer: null,
+  further_lecturers: [],
+  further_assistants: [],
   groups: [
     { id: 'a', name: 'Group A' },
     { id: 'b', name: 'Group B' },

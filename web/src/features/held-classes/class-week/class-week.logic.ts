@@ -6,7 +6,9 @@ import { formatWeeks } from '@muster/contract/timetables/week-patterns';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatLiveTime, formatTimeRange, today } from '../../../lib/format/dates.ts';
 import { heldStateLabels } from '../../../lib/format/held-state-labels.texts.ts';
+import { lecturersOf, namesOf, teacherLines } from '../../../lib/format/teachers.ts';
 import { formatPerson } from '../../../lib/format/person-label.ts';
+import { formatFirstName } from '../../../ui/text/name-list.logic.ts';
 import type { DetailLine } from '../../../ui/dialogs/details-dialog.tsx';
 
 /** Converts a class to an item of the week grid. */
@@ -32,7 +34,7 @@ export function universityNow(
 export const peopleOf = (held: HeldClass, viewer: Role): { lecturer?: string; groups?: readonly string[] } => ({
   ...(held.substitute
     ? { lecturer: `Substitute: ${bidiIsolate(held.substitute.name)}` }
-    : viewer !== 'lecturer' && { lecturer: held.lecturer.name }),
+    : viewer !== 'lecturer' && { lecturer: formatFirstName(namesOf(lecturersOf(held))) }),
   ...(viewer !== 'student' && { groups: held.groups.map(({ name }) => name) }),
 });
 
@@ -71,8 +73,7 @@ export function heldLines(held: HeldClass): readonly DetailLine[] {
       : undefined,
     ['Class Type', held.class_type],
     held.substitute === null ? undefined : ['Substitute', held.substitute.name],
-    ['Lecturer', held.lecturer.name],
-    held.assistant_lecturer === null ? undefined : ['Assistant Lecturer', held.assistant_lecturer.name],
+    ...teacherLines(held, ({ name }) => name),
     ['Year and Semester', `Year ${held.year}, ${termLabel(held.semester)}`],
     ['Academic Year', held.academic_year],
     ['Groups', held.groups.map(({ name }) => name)],

@@ -33,6 +33,7 @@ const entry = (more: Partial<ClassOfThisWeek['this_week']>, start = '09:00'): Cl
   academic_year: '2026-2027',
   weeks: null,
   groups: [],
+  further_lecturers: [],
   this_week: { ...thisWeek, start_time: start, ...more },
 });
 
@@ -68,6 +69,16 @@ describe('lecturer classes logic', () => {
     const classes = [entry({ is_open: true }, '13:00'), entry({}, '09:00')];
     expect(classesOn('2026-11-24', classes).map(({ start_time }) => start_time)).toEqual(['13:00']);
     expect(classToPrefill(classes, '2026-11-24', '2026-11-24T07:30:00Z', 's')).toBe(classes[0]);
+  });
+
+  it('prefills a class with a substitute for further lecturers too', () => {
+    const handed = {
+      ...entry({ is_open: true, substitute: { id: 'sub', name: 'Olga' } }),
+      further_lecturers: [{ id: 'further', name: 'Ben' }],
+    };
+    const at = ['2026-11-23', '2026-11-23T03:30:00Z'] as const;
+    expect(classToPrefill([handed], ...at, 'further')).toBe(handed);
+    expect(classToPrefill([handed], ...at, 'first')).toBeUndefined();
   });
 
   it('prefills a class with a substitute for the substitute only', () => {

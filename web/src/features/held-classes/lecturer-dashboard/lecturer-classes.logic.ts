@@ -32,9 +32,11 @@ function isOfWeek({ class_date: date }: HeldClass, { days }: Week): boolean {
 
 const isHeld = ({ this_week: { state } }: ClassOfThisWeek): boolean => state === 'as planned' || state === 'moved';
 
-/** Whether another person holds the class of this week as substitute. */
-export const isHandedOver = ({ this_week: { substitute } }: ClassOfThisWeek, staffId: string | null): boolean =>
-  substitute !== null && substitute.id !== staffId;
+/** Whether a substitute holds the class of this week instead of this person. Further lecturers hold it too. */
+export const isHandedOver = (
+  { this_week: { substitute }, further_lecturers: further }: ClassOfThisWeek,
+  staffId: string | null,
+): boolean => substitute !== null && ![substitute, ...further].some(({ id }) => id === staffId);
 
 /** The action currently available for a class. */
 export function actionOf(entry: ClassOfThisWeek): 'take' | 'again' | 'continue' | 'register' | undefined {

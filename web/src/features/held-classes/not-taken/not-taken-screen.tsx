@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { findStaff, getStaff } from '../../../lib/api/search-records.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { formatDayAndDate, formatTimeRange, today } from '../../../lib/format/dates.ts';
+import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import { acceptedParams } from '../../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../../lib/url/use-remembered-search.ts';
 import { useCanChange } from '../../../ui/access/can-change.ts';
@@ -21,6 +22,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { useModuleSelect } from '../../../ui/select/use-module-select.ts';
 import { useSearchSelect } from '../../../ui/select/use-search-select.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { canChange } from '../class-change/class-change.logic.ts';
 import { ClassChangeDialog } from '../class-change/class-change-dialog.tsx';
@@ -51,7 +53,7 @@ const columns: Column<HeldClass>[] = [
       </div>
     ),
   },
-  { key: 'lecturer', title: 'Lecturer', render: ({ lecturer }) => lecturer.name },
+  { key: 'lecturer', title: 'Lecturer', render: (held) => <FirstName names={namesOf(lecturersOf(held))} /> },
   { key: 'groups', title: 'Groups', render: ({ groups }) => groups.map(({ name }) => name).join(', ') },
 ];
 

@@ -1,9 +1,10 @@
 import type { ListedSession } from '@muster/contract/attendance/sessions';
 import { formatDayAndDate, formatTimeRange } from '../../../lib/format/dates.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { stateOf, typeOf } from './past-sessions.logic.ts';
+import { lecturerNames, stateOf, typeOf } from './past-sessions.logic.ts';
 import classes from './past-sessions.module.css';
 
 const dateColumn: Column<ListedSession> = {
@@ -71,6 +72,6 @@ export const ownColumns: readonly Column<ListedSession>[] = [dateColumn, ...sess
 export const allColumns: readonly Column<ListedSession>[] = [
   dateColumn,
   ...sessionColumns,
-  { key: 'lecturer', title: 'Lecturer', render: ({ lecturer_name }) => lecturer_name },
+  { key: 'lecturer', title: 'Lecturer', render: (session) => <FirstName names={lecturerNames(session)} /> },
   ...resultColumns,
 ];

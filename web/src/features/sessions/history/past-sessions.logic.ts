@@ -3,6 +3,7 @@ import { capitalize } from '../../../lib/check-in/session-label.texts.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { methodLabels } from '@muster/contract/attendance/marks';
 import type { Tone } from '../../../ui/feedback/status-badge.tsx';
+import { namesOf } from '../../../lib/format/teachers.ts';
 
 /** URL parameters of the history; 'all' and '' mean no filter. */
 export const pastSearch = {
@@ -57,6 +58,12 @@ export function stateOf({ state, class_state: classState, is_marked: isMarked }:
 }
 
 export const typeOf = ({ session_type }: Pick<ListedSession, 'session_type'>): string => capitalize(session_type);
+
+/** The names of all lecturers, the first one first. */
+export const lecturerNames = (session: Pick<ListedSession, 'lecturer_name' | 'further_lecturers'>): string[] => [
+  session.lecturer_name,
+  ...namesOf(session.further_lecturers),
+];
 
 export const groupsOf = ({ groups }: Pick<ListedSession, 'groups'>): string =>
   groups.length === 0 ? '–' : groups.map(({ name }) => bidiIsolate(name)).join(', ');

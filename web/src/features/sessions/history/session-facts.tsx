@@ -1,7 +1,7 @@
 import type { Session } from '@muster/contract/attendance/sessions';
 import { IconBook2, IconMapPin, IconUser, IconUsers } from '@tabler/icons-react';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { groupsOf, stateOf, typeOf } from './past-sessions.logic.ts';
+import { groupsOf, lecturerNames, stateOf, typeOf } from './past-sessions.logic.ts';
 import classes from './session-facts.module.css';
 
 type Props = { session: Session; isMarked: boolean; presentText: string | undefined };
@@ -13,7 +13,7 @@ export function SessionFacts({ session, isMarked, presentText }: Props) {
     ['Session Type', typeOf(session), IconBook2],
     ['Location', session.location, IconMapPin],
     ['Groups', groupsOf(session), IconUsers],
-    ['Lecturer', session.lecturer_name, IconUser],
+    [session.further_lecturers.length > 0 ? 'Lecturers' : 'Lecturer', lecturerNames(session).join(', '), IconUser],
   ] as const;
   return (
     <section aria-label="Class session">

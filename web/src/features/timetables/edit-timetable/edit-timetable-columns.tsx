@@ -1,6 +1,8 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatTimeRange } from '../../../lib/format/dates.ts';
+import { assistantsOf, lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { Term } from '../../../ui/text/term.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import classes from './edit-timetable.module.css';
@@ -44,10 +46,14 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     key: 'lecturer',
     title: 'Lecturer',
     sort: true,
-    render: ({ lecturer, assistant_lecturer }) => (
+    render: (entry) => (
       <span className={classes.text}>
-        {lecturer.name}
-        {assistant_lecturer && <span className={classes.below}>with {assistant_lecturer.name}</span>}
+        <FirstName names={namesOf(lecturersOf(entry))} />
+        {entry.assistant_lecturer && (
+          <span className={classes.below}>
+            with <FirstName names={namesOf(assistantsOf(entry))} />
+          </span>
+        )}
       </span>
     ),
   },

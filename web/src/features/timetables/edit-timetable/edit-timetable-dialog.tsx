@@ -1,5 +1,6 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useQuery } from '@tanstack/react-query';
+import { assistantsOf, lecturersOf } from '../../../lib/format/teachers.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
@@ -38,7 +39,8 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
   const isOwnModuleMissing =
     fields.module_id === entry.module_id && !moduleOptions?.some(({ value }) => value === entry.module_id);
   const ownModule = isOwnModuleMissing ? [{ value: entry.module_id, label: moduleLabel(entry.module) }] : [];
-  const toOptions = (one: typeof entry.assistant_lecturer) => (one ? [{ value: one.id, label: one.name }] : []);
+  const toOptions = (people: readonly TimetableEntry['lecturer'][]) =>
+    people.map(({ id, name }) => ({ value: id, label: name }));
 
   return (
     <EditDialog
@@ -81,8 +83,8 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
           path={editor.path}
           existing={{
             moduleId: entry.module_id,
-            lecturers: toOptions(entry.lecturer),
-            assistants: toOptions(entry.assistant_lecturer),
+            lecturers: toOptions(lecturersOf(entry)),
+            assistants: toOptions(assistantsOf(entry)),
           }}
         />
         <clashes.Panel

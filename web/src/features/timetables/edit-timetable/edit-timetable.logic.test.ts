@@ -15,6 +15,8 @@ const fields: ClassFields = {
   class_type: 'Lecture',
   lecturer_id: uuid(4),
   assistant_lecturer_id: uuid(5),
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
 };
 const term: Term = {
   degree_details_ids: [uuid(1)],

@@ -53,6 +53,8 @@ export const toValues = (entry: TimetableEntry): EditValues => ({
     class_type: entry.class_type,
     lecturer_id: entry.lecturer_id,
     assistant_lecturer_id: entry.assistant_lecturer_id ?? '',
+    further_lecturer_ids: entry.further_lecturers.map(({ id }) => id),
+    further_assistant_ids: entry.further_assistants.map(({ id }) => id),
   },
   term: {
     degree_details_ids: entry.degree_details_ids,

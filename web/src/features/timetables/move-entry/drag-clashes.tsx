@@ -15,6 +15,8 @@ export function DragClashes({ held, to, clashes }: Props) {
     module_id: held.module_id,
     lecturer_id: held.lecturer.id,
     assistant_lecturer_id: held.assistant_lecturer?.id ?? null,
+    further_lecturer_ids: held.further_lecturers.map(({ id }) => id),
+    further_assistant_ids: held.further_assistants.map(({ id }) => id),
     group_ids: held.groups.map(({ id }) => id),
     semester: held.semester,
     academic_year: held.academic_year,

@@ -26,6 +26,8 @@ const entry = (more: Partial<VisibleEntry>): VisibleEntry => ({
   module: { id: 'm1', module_name: 'Data Structures', module_code: 'CS2101' },
   lecturer: { id: 'l1', name: 'Nadia Rahman', staff_type: 'professor' },
   assistant_lecturer: null,
+  further_lecturers: [],
+  further_assistants: [],
   groups: [
     { id: 'g', group_name: 'CS2-A', name: 'CS2-A', degree_details_id: 'd', year: 2, semester: 1, academic_year: '' },
   ],

@@ -1,3 +1,4 @@
+import { assistantsOf, lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import { termLabel } from '../../../lib/format/term-name.ts';
 import { containsWords } from '@muster/contract/http/fold-text';
 import { weekdays } from '@muster/contract/http/shared';
@@ -46,14 +47,13 @@ export function filterClasses<E extends VisibleEntry>(entries: readonly E[], sea
       (entry) =>
         (search.day === 'all' || entry.day_of_week === search.day) &&
         (search.type === 'all' || entry.class_type === search.type) &&
-        (search.lecturer === 'all' || entry.lecturer_id === search.lecturer) &&
+        (search.lecturer === 'all' || lecturersOf(entry).some(({ id }) => id === search.lecturer)) &&
         (search.module === 'all' || entry.module_id === search.module) &&
         containsWords(
           [
             entry.module.module_name,
             entry.module.module_code,
-            entry.lecturer.name,
-            entry.assistant_lecturer?.name ?? '',
+            ...namesOf([...lecturersOf(entry), ...assistantsOf(entry)]),
             entry.venue,
           ].join(' '),
           search.search,
@@ -67,7 +67,7 @@ const sorted = (choices: Iterable<readonly [string, string]>): Choice[] =>
   [...new Map(choices)].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
 
 export const lecturerOptions = (entries: readonly VisibleEntry[]): Choice[] =>
-  sorted(entries.map(({ lecturer }) => [lecturer.id, lecturer.name]));
+  sorted(entries.flatMap(lecturersOf).map(({ id, name }) => [id, name]));
 
 type Module = { id: string; module_code: string; module_name: string };
 /** Enrolled modules and modules of the timetable, which may be mandatory without an enrolment. */

@@ -15,20 +15,25 @@ const busyText = 'The service is busy for a moment.';
 const teachers = { success: true as const, lecturers: [amara], assistants: [] };
 const optics = [{ value: uuid(3), label: 'PH101 · Optics' }];
 
-function OneClass() {
+let entered: ClassFields;
+function OneClass({ errors = {} }: { errors?: Record<string, string> }) {
   const [fields, setFields] = useState<ClassFields>({ ...emptyClass, module_id: uuid(3) });
   return (
     <ClassBlockFields
       fields={fields}
-      onChange={(change) => setFields({ ...fields, ...change })}
+      onChange={(change) => {
+        entered = { ...fields, ...change };
+        setFields(entered);
+      }}
       modules={{ isOpen: true, options: optics }}
       term={{ semester: '1', academic_year: '2026-2027' }}
-      errors={{}}
+      errors={errors}
       path=""
     />
   );
 }
-const openClass = (): void => open('/class', { '/class': OneClass });
+const openClass = (errors?: Record<string, string>): void =>
+  open('/class', { '/class': () => <OneClass {...(errors && { errors })} /> });
 
 describe('ClassBlockFields', () => {
   it('offers odd, even or chosen weeks, and says which week is the first', async () => {
@@ -84,6 +89,37 @@ describe('ClassBlockFields', () => {
     resolve(teachers);
     await screen.findByRole('option', { name: 'Amara Silva' });
     expect(screen.queryByRole('option', { name: 'Loading…' })).toBeNull();
+  });
+
+  it('unfolds further lecturers and assistants, and has each person once', async () => {
+    const person = (number: number, name: string) => ({ ...amara, id: uuid(number), name });
+    const [chen, dana, eve] = [person(21, 'Chen Li'), person(22, 'Dana Roy'), person(23, 'Eve Stone')];
+    server.reply(moduleTeachers, { success: true, lecturers: [amara, chen, dana], assistants: [chen, eve] });
+    openClass();
+    await waitFor(() => expect(box('Lecturer').disabled).toBe(false));
+    await choose('Lecturer', 'Amara Silva');
+    expect(screen.queryByLabelText('Further lecturers')).toBeNull();
+    await press('Add further lecturers');
+    expect(document.activeElement).toBe(box('Further lecturers'));
+    expect(box('Further assistants').disabled).toBe(true);
+    await userEvent.click(box('Further lecturers'));
+    expect(screen.queryByRole('option', { name: 'Amara Silva' })).toBeNull();
+    await userEvent.click(screen.getByRole('option', { name: 'Dana Roy' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Chen Li' }));
+    await userEvent.keyboard('{Escape}');
+    expect(entered).toMatchObject({ lecturer_id: amara.id, further_lecturer_ids: [dana.id, chen.id] });
+    await choose('Assistant Lecturer \\(optional\\)', 'Chen Li');
+    expect(entered).toMatchObject({ assistant_lecturer_id: chen.id, further_lecturer_ids: [dana.id] });
+    await userEvent.click(box('Further assistants'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Eve Stone' }));
+    expect(entered.further_assistant_ids).toEqual([eve.id]);
+  });
+
+  it('unfolds the further lecturers that have an error', async () => {
+    const text = 'Dana Roy is not assigned to PH101 as lecturer';
+    openClass({ further_lecturer_ids: text });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(box('Further lecturers').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('shows a load error of the venues with a retry button and accepts typed venues', async () => {

@@ -9,6 +9,7 @@ import { personOptions } from '../../../ui/select/person-options.ts';
 import classes from './class-block.module.css';
 import { applyClassChange, type ClassFields, type Term } from './timetable-form.logic.ts';
 import { teachersQuery } from './timetable-form.api.ts';
+import { FurtherTeachers } from './further-teachers.tsx';
 import { fieldError } from './timetable-form.texts.ts';
 import { texts } from '../timetables.texts.ts';
 import { WeeksFields } from './weeks-fields.tsx';
@@ -24,6 +25,8 @@ export type ModuleChoices = {
   readonly missing?: string | undefined;
   readonly isOpen: boolean;
 };
+
+type TextField = Exclude<keyof ClassFields, 'further_lecturer_ids' | 'further_assistant_ids'>;
 
 type Props = {
   fields: ClassFields;
@@ -54,7 +57,7 @@ export function ClassBlockFields({ fields, onChange, modules, term, errors, path
     'data-path': `${path}${field}`,
     error: fieldError(label, errors[field]),
   });
-  const select = (field: keyof ClassFields, label: string): Partial<SelectProps> => ({
+  const select = (field: TextField, label: string): Partial<SelectProps> => ({
     ...fieldProps(field, label),
     // null clears a controlled select.
     value: fields[field] === '' ? null : fields[field],
@@ -160,6 +163,16 @@ export function ClassBlockFields({ fields, onChange, modules, term, errors, path
         placeholder={canSelectTeacher ? 'None' : texts.moduleFirst}
         nothingFoundMessage={missingTeachers ?? texts.noAssistants}
         data={withStatusOption(assistants, missingTeachers)}
+      />
+      <FurtherTeachers
+        fields={fields}
+        errors={errors}
+        path={path}
+        isDisabled={!canSelectTeacher}
+        lecturers={lecturers}
+        assistants={assistants}
+        statusText={missingTeachers}
+        onChange={change}
       />
     </div>
   );

@@ -16,6 +16,8 @@ export function toClassDraft(
     module_id: orNull(fields.module_id),
     lecturer_id: orNull(fields.lecturer_id),
     assistant_lecturer_id: orNull(fields.assistant_lecturer_id),
+    further_lecturer_ids: [...fields.further_lecturer_ids],
+    further_assistant_ids: [...fields.further_assistant_ids],
     group_ids: [...group_ids],
     semester: Number(semester),
     academic_year,

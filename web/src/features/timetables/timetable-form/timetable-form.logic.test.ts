@@ -5,6 +5,7 @@ import {
   applyClassChange,
   applyTermChange,
   type ClassBlock,
+  type ClassFields,
   serverFieldNames,
   hasModules,
   isTermChosen,
@@ -36,6 +37,8 @@ const block: ClassBlock = {
   class_type: 'Lecture',
   lecturer_id: uuid(4),
   assistant_lecturer_id: '',
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
 };
 const admin = { user: { role: 'admin' }, hasToken: true } as const;
 const firstError = (...args: Parameters<typeof validateNewEntries>): string | undefined =>
@@ -91,6 +94,27 @@ describe('timetable form logic', () => {
     expect([other.lecturer_id, other.assistant_lecturer_id]).toEqual(['', '']);
     expect(applyClassChange(taught, { module_id: taught.module_id })).toEqual(taught);
     expect(applyClassChange(taught, { lecturer_id: uuid(5) }).assistant_lecturer_id).toBe('');
+  });
+
+  it('moves a person who is chosen in another field, and fills the place of a cleared assistant', () => {
+    const [first, second, third, fourth] = [uuid(4), uuid(5), uuid(6), uuid(7)];
+    const taught = {
+      ...block,
+      lecturer_id: first,
+      assistant_lecturer_id: second,
+      further_lecturer_ids: [third],
+      further_assistant_ids: [fourth],
+    };
+    const staff = (change: Partial<ClassFields>) => {
+      const of = applyClassChange(taught, change);
+      return [of.lecturer_id, of.assistant_lecturer_id, of.further_lecturer_ids, of.further_assistant_ids];
+    };
+    expect(staff({ lecturer_id: third })).toEqual([third, second, [], [fourth]]);
+    expect(staff({ further_lecturer_ids: [third, fourth] })).toEqual([first, second, [third, fourth], []]);
+    expect(staff({ further_assistant_ids: [third] })).toEqual([first, second, [], [third]]);
+    expect(staff({ assistant_lecturer_id: '' })).toEqual([first, fourth, [third], []]);
+    expect(staff({ further_lecturer_ids: [second] })).toEqual([first, fourth, [second], []]);
+    expect(staff({ module_id: uuid(8) })).toEqual(['', '', [], []]);
   });
 
   it('creates one entry per class for all degrees and groups', () => {

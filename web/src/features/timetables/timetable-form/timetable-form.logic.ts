@@ -18,6 +18,8 @@ export type ClassFields = {
   class_type: string;
   lecturer_id: string;
   assistant_lecturer_id: string;
+  further_lecturer_ids: readonly string[];
+  further_assistant_ids: readonly string[];
 };
 /** A class of the add form; the ID is local to the form. */
 export type ClassBlock = ClassFields & { readonly id: string };
@@ -42,6 +44,8 @@ export const emptyClass: ClassFields = {
   class_type: '',
   lecturer_id: '',
   assistant_lecturer_id: '',
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
 };
 const requiredFields = [
   'module_id',
@@ -60,14 +64,39 @@ export const applyTermChange = (term: Term, change: Partial<Term>): Term => ({
   ...change,
 });
 
-/** Clears the lecturers when the module changes, and prevents the same person as lecturer and assistant. */
+const noTeachers = {
+  lecturer_id: '',
+  assistant_lecturer_id: '',
+  further_lecturer_ids: [],
+  further_assistant_ids: [],
+} as const satisfies Partial<ClassFields>;
+
+/**
+ * Clears the lecturers when the module changes. A person who is chosen in one field is removed from the others. Without an assistant, the
+ * first further one takes the place.
+ */
 export function applyClassChange<Fields extends ClassFields>(fields: Fields, change: Partial<ClassFields>): Fields {
   const next = { ...fields, ...change };
   const isOtherModule = change.module_id !== undefined && change.module_id !== fields.module_id;
-  if (isOtherModule) return { ...next, lecturer_id: '', assistant_lecturer_id: '' };
-  return next.lecturer_id !== '' && next.lecturer_id === next.assistant_lecturer_id
-    ? { ...next, [change.assistant_lecturer_id === undefined ? 'assistant_lecturer_id' : 'lecturer_id']: '' }
-    : next;
+  if (isOtherModule) return { ...next, ...noTeachers };
+  const chosen = new Set(
+    [change.lecturer_id, change.assistant_lecturer_id, change.further_lecturer_ids, change.further_assistant_ids]
+      .flat()
+      .filter((id) => id !== undefined && id !== ''),
+  );
+  const unlessChosen = (field: 'lecturer_id' | 'assistant_lecturer_id'): string =>
+    field in change || !chosen.has(next[field]) ? next[field] : '';
+  const othersOf = (field: 'further_lecturer_ids' | 'further_assistant_ids'): readonly string[] =>
+    field in change ? next[field] : next[field].filter((id) => !chosen.has(id));
+  const further = othersOf('further_assistant_ids');
+  const assistant = unlessChosen('assistant_lecturer_id');
+  return {
+    ...next,
+    lecturer_id: unlessChosen('lecturer_id'),
+    assistant_lecturer_id: assistant === '' ? (further[0] ?? '') : assistant,
+    further_lecturer_ids: othersOf('further_lecturer_ids'),
+    further_assistant_ids: assistant === '' ? further.slice(1) : further,
+  };
 }
 
 /** Whether the module field is enabled. Its options load once the academic year is selected as well. */
@@ -79,7 +108,7 @@ export const hasInput = (term: Term, blocks: readonly ClassBlock[]): boolean =>
   term.degree_details_ids.length > 0 ||
   term.year + term.semester + term.academic_year !== '' ||
   blocks.length > 1 ||
-  blocks.some(({ id: _, ...fields }) => Object.values(fields).some((value) => value !== ''));
+  blocks.some(({ id: _, ...fields }) => Object.values(fields).some((value) => value.length > 0));
 
 /** Missing required fields of a class. */
 export const missingFields = (fields: ClassFields, text: string): Record<string, string> =>
@@ -164,6 +193,8 @@ export const toEntryBody = ({
   ...fields
 }: ClassFields) => ({
   ...fields,
+  further_lecturer_ids: [...fields.further_lecturer_ids],
+  further_assistant_ids: [...fields.further_assistant_ids],
   weeks: patternOf({ weeks, chosen_weeks }) ?? null,
   venue: fields.venue.trim(),
   // An empty value is rejected by the contract schema.

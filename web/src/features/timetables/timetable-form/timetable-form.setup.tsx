@@ -63,6 +63,8 @@ export const entry: TimetableEntry = {
   module: optics,
   lecturer: amara,
   assistant_lecturer: ben,
+  further_lecturers: [],
+  further_assistants: [],
   groups: [group],
   degrees: [degree],
 };

@@ -2,6 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Weekday } from '@muster/contract/http/shared';
 import { IconClock, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { type ModuleColours, moduleColourProps } from '../../../ui/calendar/module-square.tsx';
 import {
@@ -50,7 +52,7 @@ function ClassCard({ entry, hasGroups, hasDay, colours, onOpen }: Props & { hasD
         </li>
         <li>
           <IconUser size={16} aria-hidden />
-          {entry.lecturer.name}
+          <FirstName names={namesOf(lecturersOf(entry))} />
         </li>
         {hasGroups && (
           <li>

@@ -1,6 +1,8 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatClockTime } from '../../../lib/format/dates.ts';
+import { lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import type { Column } from '../../../ui/table/column.ts';
+import { FirstName } from '../../../ui/text/first-name.tsx';
 import { NameList } from '../../../ui/text/name-list.tsx';
 import { OpenEntryButton } from './class-card.tsx';
 import { type ModuleColours, ModuleSquare } from '../../../ui/calendar/module-square.tsx';
@@ -30,7 +32,11 @@ export const classColumns = <E extends VisibleEntry>(
   {
     key: 'lecturer',
     title: 'Lecturer',
-    render: ({ lecturer }) => <span className={classes.text}>{lecturer.name}</span>,
+    render: (entry) => (
+      <span className={classes.text}>
+        <FirstName names={namesOf(lecturersOf(entry))} />
+      </span>
+    ),
   },
 ];
 

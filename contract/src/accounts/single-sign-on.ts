@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { normalizeSingleLine, roles, success, text, uuid } from '../http/shared.ts';
+import { required, tooLongText } from '../people/people.ts';
+import { signInReply } from './accounts.ts';
+
+/** Part of the address to which the provider sends people back; the whole address is registered with the provider. */
+export const callbackPath = '/api/auth/single-sign-on/callback';
+
+/** What the address says after the provider sent a person back: `/login#single-sign-on=done`. */
+export const singleSignOnOutcomes = ['done', 'unknown', 'cancelled', 'expired', 'failed'] as const;
+export type SingleSignOnOutcome = (typeof singleSignOnOutcomes)[number];
+
+export const singleSignOnTexts = {
+  noLabel: 'Enter the name that people know, such as "University account"',
+  noIssuer: 'Enter the issuer of the provider, such as https://login.example.edu',
+  issuerScheme: 'The issuer must begin with https://',
+  noClientId: 'Enter the client ID that the provider gave you',
+  noEmailClaim: 'Enter the claim that contains the email address, usually email',
+  noRoles: 'Choose at least one role',
+  closedRole: 'Each role needs a way to sign in: single sign-on or a password',
+  domain: 'Enter a domain such as example.edu',
+} as const;
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .overwrite(normalizeSingleLine)
+    .max(max, tooLongText(max))
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+const roleList = z.array(z.enum(roles));
+
+const fields = z.object({
+  is_enabled: z.boolean(),
+  /** Name on the button of the sign-in screen. */
+  label: required(singleSignOnTexts.noLabel, 60),
+  issuer: required(singleSignOnTexts.noIssuer, 300).regex(/^https?:\/\/[^\s/?#]+/u, singleSignOnTexts.noIssuer),
+  client_id: required(singleSignOnTexts.noClientId, 300),
+  email_claim: required(singleSignOnTexts.noEmailClaim, 60),
+  /** The claim with the student or employee number; null: people are found by email only. */
+  number_claim: optionalText(60),
+  /** Whether an email counts that the provider does not mark as verified. */
+  trusts_email: z.boolean(),
+  /** Only emails of this domain count; null: all. */
+  email_domain: optionalText(120).pipe(
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^(?!-)[\w-]+(?:\.[\w-]+)+$/u, singleSignOnTexts.domain)
+      .nullable(),
+  ),
+  /** The roles that may sign in through the provider. */
+  roles: roleList.min(1, singleSignOnTexts.noRoles),
+  /** The roles that may sign in with a password. */
+  password_roles: roleList,
+});
+export type SingleSignOnSettings = z.output<typeof fields>;
+
+const form = fields.extend({
+  /** Missing: the stored secret stays. Null: the client has none. */
+  client_secret: z.string().min(1).max(1_000).nullish(),
+});
+/** The OpenID Connect provider of a university. */
+export const singleSignOnForm = form.refine(
+  ({ is_enabled, roles: signingIn, password_roles: typing }) =>
+    !is_enabled || roles.every((role) => signingIn.includes(role) || typing.includes(role)),
+  { path: ['password_roles'], message: singleSignOnTexts.closedRole },
+);
+
+const storedSettings = fields.extend({ has_client_secret: z.boolean() });
+
+export const getSingleSignOn = endpoint({
+  method: 'GET',
+  path: '/api/university/single-sign-on',
+  summary: 'Get the OpenID Connect provider of the university, and the address to register with it',
+  guard: { who: ['admin'], area: 'administrators' },
+  reply: z.object({ settings: storedSettings.nullable(), redirect_uri: z.string() }),
+  errors: ['no_admin_record'],
+});
+
+export const saveSingleSignOn = endpoint({
+  method: 'PUT',
+  path: '/api/university/single-sign-on',
+  summary: 'Save the OpenID Connect provider of the university; an enabled one must be reachable',
+  guard: { who: ['admin'], area: 'administrators' },
+  body: singleSignOnForm,
+  reply: success.extend({ settings: storedSettings }),
+  errors: ['no_admin_record'],
+});
+
+export const startSingleSignOn = endpoint({
+  method: 'GET',
+  path: '/api/auth/single-sign-on/start',
+  summary: 'Redirect the browser to the provider of a university. `to` is the page to return to: /login or a scan page',
+  guard: { who: 'public' },
+  query: z.object({
+    university: text(30),
+    to: z
+      .string()
+      .regex(/^\/(?:login|[Cc]\/[\w.~-]{1,200})$/u)
+      .catch('/login'),
+  }),
+  reply: 'page',
+  errors: ['not_found'],
+});
+
+export const singleSignOnCallback = endpoint({
+  method: 'GET',
+  path: callbackPath,
+  summary: 'The provider sends the browser back here. Redirects to the page where the sign-in began',
+  guard: { who: 'public' },
+  reply: 'page',
+  errors: [],
+});
+
+export const finishSingleSignOn = endpoint({
+  method: 'POST',
+  path: '/api/auth/single-sign-on/finish',
+  summary:
+    'Exchange the cookie of the callback for an access token; several accounts without a choice are listed instead',
+  guard: { who: 'public' },
+  body: z.object({
+    /** One of the accounts of an earlier reply. */
+    account_id: uuid.optional(),
+    /** Chooses the account of this role if there is one. */
+    role: z.enum(roles).optional(),
+  }),
+  reply: z.union([
+    signInReply,
+    success.extend({ accounts: z.array(z.object({ id: uuid, role: z.enum(roles), name: z.string() })) }),
+  ]),
+  errors: ['unauthenticated'],
+});

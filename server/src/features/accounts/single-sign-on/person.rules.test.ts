@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readPerson } from './person.rules.ts';
+
+const rules = { email_claim: 'email', number_claim: null, trusts_email: false, email_domain: null };
+const verified = { sub: '1', email: 'Ann@Uni.Example', email_verified: true };
+
+describe('the person of claims', () => {
+  it('has a verified email, in lower case', () => {
+    expect(readPerson(verified, rules)).toEqual({ email: 'ann@uni.example', number: undefined });
+    expect(readPerson({ ...verified, email_verified: 'true' }, rules).email).toBe('ann@uni.example');
+  });
+
+  it('has no email that is not verified, unless the provider is trusted', () => {
+    for (const email_verified of [false, 'false', undefined, 1]) {
+      expect(readPerson({ ...verified, email_verified }, rules).email).toBeUndefined();
+      expect(readPerson({ ...verified, email_verified }, { ...rules, trusts_email: true }).email).toBe(
+        'ann@uni.example',
+      );
+    }
+  });
+
+  it('has no email of another domain', () => {
+    for (const [email, expected] of [
+      ['ann@uni.example', 'ann@uni.example'],
+      ['ann@evil-uni.example', undefined],
+      ['ann@uni.example.evil', undefined],
+      ['ann@sub.uni.example', undefined],
+    ] as const)
+      expect(readPerson({ ...verified, email }, { ...rules, email_domain: 'uni.example' }).email).toBe(expected);
+  });
+
+  it('reads other claims, and numbers', () => {
+    const claims = { ...verified, mail: 'b@uni.example', studentNumber: 20_260_001, empty: ' ', list: ['x'] };
+    expect(readPerson(claims, { ...rules, email_claim: 'mail', number_claim: 'studentNumber' })).toEqual({
+      email: 'b@uni.example',
+      number: '20260001',
+    });
+    for (const number_claim of ['empty', 'list', 'missing'])
+      expect(readPerson(claims, { ...rules, number_claim }).number).toBeUndefined();
+  });
+});

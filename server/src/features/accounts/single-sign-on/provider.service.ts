@@ -1,0 +1,88 @@
+import * as oidc from 'openid-client';
+
+/** What a client of a provider needs. */
+export type ProviderClient = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+};
+
+/** The values of a started sign-in that its callback must match. */
+export type PendingSignIn = { readonly state: string; readonly nonce: string; readonly verifier: string };
+
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+const timeoutSeconds = 8;
+/** Keys and addresses of a provider change rarely; a restart or a changed setting reads them again. */
+const cachedMs = 3_600_000;
+
+/**
+ * Talks to OpenID Connect providers: authorization code with PKCE, state and nonce. `isHttpAllowed` is for providers of tests.
+ * Functions throw errors of the library; their texts are for the log only.
+ */
+export function makeProviders({ callbackUrl, isHttpAllowed }: { callbackUrl: string; isHttpAllowed: boolean }) {
+  const cache = new Map<string, { readonly readAtMs: number; readonly configuration: Promise<oidc.Configuration> }>();
+
+  function read({ issuer, clientId, clientSecret }: ProviderClient): Promise<oidc.Configuration> {
+    const key = JSON.stringify([issuer, clientId, clientSecret]);
+    const cached = cache.get(key);
+    if (cached && performance.now() - cached.readAtMs < cachedMs) return cached.configuration;
+    const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: timeoutSeconds,
+      ...(isHttpAllowed && { execute: [oidc.allowInsecureRequests] }),
+    });
+    cache.set(key, { readAtMs: performance.now(), configuration });
+    configuration.catch(() => cache.delete(key));
+    return configuration;
+  }
+
+  return {
+    /** Resolves if the provider publishes its configuration under the issuer. */
+    async check(client: ProviderClient): Promise<void> {
+      await read(client);
+    },
+
+    /** Begins a sign-in: the address at the provider, and what its callback must match. */
+    async start(client: ProviderClient): Promise<{ url: string; pending: PendingSignIn }> {
+      const configuration = await read(client);
+      const pending = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
+      const url = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: callbackUrl,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, pending };
+    },
+
+    /** Exchanges the code of a callback. Claims that the ID token lacks are read from the provider. */
+    async finish(client: ProviderClient, search: string, pending: PendingSignIn, needed: string): Promise<Claims> {
+      const configuration = await read(client);
+      const url = new URL(callbackUrl);
+      url.search = search;
+      const tokens = await oidc.authorizationCodeGrant(configuration, url, {
+        pkceCodeVerifier: pending.verifier,
+        expectedState: pending.state,
+        expectedNonce: pending.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no ID token');
+      if (claims[needed] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+      return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+    },
+
+    /** The address at which a sign-in at the provider ends; undefined where it offers none. */
+    async endUrl(client: ProviderClient, returnTo: string): Promise<string | undefined> {
+      const configuration = await read(client);
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href;
+    },
+  };
+}

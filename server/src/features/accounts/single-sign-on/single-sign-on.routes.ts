@@ -1,0 +1,49 @@
+import * as contract from '@muster/contract/accounts/single-sign-on';
+import type { FastifyReply } from 'fastify';
+import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
+import type { Mount } from '../../../platform/http/mount.ts';
+import type { Accounts } from '../accounts.service.ts';
+import { deviceName } from '../sign-in/device-name.rules.ts';
+import { confirmedSeconds, startedSeconds } from './single-sign-on.service.ts';
+
+const startedCookie = 'muster_sso_started';
+const confirmedCookie = 'muster_sso_confirmed';
+/** The cookies are needed at the callback and at the exchange only. */
+const path = '/api/auth/single-sign-on';
+
+type SetKnownDevice = (reply: FastifyReply, accountId: string) => void;
+
+export function mountSingleSignOn(
+  mount: Mount,
+  { singleSignOn, isSecure }: Accounts,
+  setKnownDevice: SetKnownDevice,
+): void {
+  const setCookie = (reply: FastifyReply, name: string, value: string, maxAgeSeconds: number) =>
+    reply.header('set-cookie', makeCookie(name, value, { maxAgeSeconds, isSecure, path }));
+  const removeCookie = (reply: FastifyReply, name: string) => setCookie(reply, name, '', 0);
+
+  mount(contract.getSingleSignOn, ({ caller }) => singleSignOn.read(caller));
+  mount(contract.saveSingleSignOn, async ({ caller, body }) => ({
+    success: true as const,
+    settings: await singleSignOn.save(caller, body),
+  }));
+  mount(contract.startSingleSignOn, async ({ query, reply }) => {
+    const { url, cookie } = await singleSignOn.start(query.university, query.to);
+    await setCookie(reply, startedCookie, cookie, startedSeconds).redirect(url);
+  });
+  mount(contract.singleSignOnCallback, async ({ request, reply }) => {
+    const search = new URL(request.url, 'http://localhost').search;
+    const { url, cookie } = await singleSignOn.confirm(search, readCookie(request.headers.cookie, startedCookie));
+    void removeCookie(reply, startedCookie);
+    await setCookie(reply, confirmedCookie, cookie, confirmedSeconds).redirect(url);
+  });
+  mount(contract.finishSingleSignOn, async ({ body, request, reply }) => {
+    const cookie = readCookie(request.headers.cookie, confirmedCookie);
+    const result = await singleSignOn.finish(body, cookie, deviceName(request.headers['user-agent']));
+    if ('session' in result) {
+      void removeCookie(reply, confirmedCookie);
+      setKnownDevice(reply, result.user.id);
+    }
+    return result;
+  });
+}

@@ -1,0 +1,237 @@
+import {
+  callbackPath,
+  type finishSingleSignOn,
+  type saveSingleSignOn,
+  type SingleSignOnOutcome,
+  type SingleSignOnSettings,
+  singleSignOnTexts,
+} from '@muster/contract/accounts/single-sign-on';
+import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
+import { z } from 'zod';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import { makeEncryption } from '../../../platform/encryption/encryption.ts';
+import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import type { Log } from '../../../platform/log.ts';
+import { openSession } from '../sign-in/open-session.service.ts';
+import { updateLastSignIn } from '../sign-in/sign-in.store.ts';
+import { readPerson } from './person.rules.ts';
+import { makeProviders, type ProviderClient } from './provider.service.ts';
+import * as store from './single-sign-on.store.ts';
+
+export type SingleSignOnDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly log: Pick<Log, 'warn'>;
+  readonly secret: Uint8Array;
+  readonly publicUrl: string;
+  /** Allows providers without https, for tests. */
+  readonly isHttpAllowed: boolean;
+  readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+};
+
+/** The cookie of a started sign-in. */
+const startedCookie = z.object({
+  universityId: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  to: z.string(),
+  untilMs: z.number(),
+});
+/** The cookie of a sign-in that the provider confirmed. */
+const confirmedCookie = z.object({ universityId: z.string(), accountIds: z.array(z.string()), untilMs: z.number() });
+
+export const startedSeconds = 600;
+export const confirmedSeconds = 120;
+
+/** Sign-in through the OpenID Connect provider of a university. State is in encrypted cookies of the browser. */
+export function makeSingleSignOn(deps: SingleSignOnDeps) {
+  const { database, clock, audit, log, publicUrl, isHttpAllowed } = deps;
+  const callbackUrl = `${publicUrl}${callbackPath}`;
+  const providers = makeProviders({ callbackUrl, isHttpAllowed });
+  const encryption = makeEncryption(deps.secret, 'muster single sign-on');
+  const inAdminTransaction = makeAdminTransaction(deps);
+  const recordSettings = makeAuditRecorder(audit, 'university');
+
+  const toClient = (universityId: string, { issuer, client_id, client_secret }: store.ProviderRow): ProviderClient => ({
+    issuer,
+    clientId: client_id,
+    clientSecret: client_secret === null ? undefined : encryption.decrypt(universityId, client_secret),
+  });
+
+  function seal<T>(name: string, value: T): string {
+    return encryption.encrypt(name, JSON.stringify(value)).toString('base64url');
+  }
+  /** Returns undefined for a missing, foreign or expired cookie. */
+  function open<T extends { untilMs: number }>(name: string, shape: z.ZodType<T>, cookie: string | undefined) {
+    try {
+      const value = shape.parse(JSON.parse(encryption.decrypt(name, Buffer.from(cookie ?? '', 'base64url'))));
+      return value.untilMs > clock.now() ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Throws a validation error of the field `issuer` unless the provider can be used. */
+  async function requireReachable(client: ProviderClient): Promise<void> {
+    if (!isHttpAllowed && !client.issuer.startsWith('https:'))
+      throw validationError({ issuer: singleSignOnTexts.issuerScheme });
+    await providers.check(client).catch((error: unknown) => {
+      log.warn({ err: error, issuer: client.issuer }, 'provider of single sign-on cannot be used');
+      const text = `The configuration of the provider could not be read at ${client.issuer}. Check the issuer, and that this server can reach it.`;
+      throw validationError({ issuer: text });
+    });
+  }
+
+  return {
+    listOptions: () => database.acrossUniversities(store.listOptions),
+
+    async read(caller: Caller) {
+      const row = await inAdminTransaction(caller, (tx) => store.findProvider(tx, tx.universityId));
+      return { settings: row ? toSettings(row) : null, redirect_uri: callbackUrl };
+    },
+
+    async save(caller: Caller, { client_secret, ...settings }: BodyOf<typeof saveSingleSignOn>) {
+      const { universityId } = caller;
+      const before = await inAdminTransaction(caller, (tx) => store.findProvider(tx, universityId));
+      const row: store.ProviderRow = {
+        ...settings,
+        client_secret:
+          client_secret === undefined
+            ? (before?.client_secret ?? null)
+            : client_secret === null
+              ? null
+              : encryption.encrypt(universityId, client_secret),
+      };
+      if (row.is_enabled) await requireReachable(toClient(universityId, row));
+      await inAdminTransaction(caller, async (tx) => {
+        await store.upsertProvider(tx, row);
+        await recordSettings(tx, caller, 'single_sign_on.changed', universityId, {
+          ...settings,
+          has_client_secret: row.client_secret !== null,
+        });
+      });
+      return toSettings(row);
+    },
+
+    /** Begins a sign-in: the address at the provider, and the cookie for the callback. */
+    async start(code: string, to: string): Promise<{ url: string; cookie: string }> {
+      const found = await database.acrossUniversities(async (tx) => {
+        const universityId = await store.findUniversityOfProvider(tx, code);
+        const provider = universityId && (await store.findProvider(tx, universityId));
+        return provider ? { universityId, provider } : undefined;
+      });
+      if (!found) throw httpError('not_found');
+      const { universityId, provider } = found;
+      try {
+        const { url, pending } = await providers.start(toClient(universityId, provider));
+        const untilMs = clock.now() + startedSeconds * 1000;
+        return { url, cookie: seal('started', { universityId, ...pending, to, untilMs }) };
+      } catch (error) {
+        log.warn({ err: error, university: universityId }, 'single sign-on could not begin');
+        return { url: returnAddress(to, 'failed'), cookie: '' };
+      }
+    },
+
+    /**
+     * Checks the answer of the provider and links the accounts of the person. Returns where the browser continues, and the cookie with
+     * which it gets its access token.
+     */
+    async confirm(search: string, cookie: string | undefined): Promise<{ url: string; cookie: string }> {
+      const started = open('started', startedCookie, cookie);
+      if (!started) return { url: returnAddress('/login', 'expired'), cookie: '' };
+      const { universityId, to } = started;
+      const end = (outcome: SingleSignOnOutcome) => ({ url: returnAddress(to, outcome), cookie: '' });
+      if (new URLSearchParams(search).get('error') === 'access_denied') return end('cancelled');
+      const provider = await database.inUniversity(universityId, (tx) => store.findProvider(tx, universityId));
+      if (!provider?.is_enabled) return end('failed');
+      const client = toClient(universityId, provider);
+      let claims;
+      try {
+        claims = await providers.finish(client, search, started, provider.email_claim);
+      } catch (error) {
+        log.warn({ err: error, university: universityId }, 'single sign-on failed');
+        return end('failed');
+      }
+      const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
+      const accountIds = await database.inUniversity(universityId, (tx) => link(tx, person, provider));
+      if (accountIds.length === 0) return end('unknown');
+      const untilMs = clock.now() + confirmedSeconds * 1000;
+      return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, untilMs }) };
+    },
+
+    /** Opens a session for the account of a confirmed sign-in, or lists the accounts to choose from. */
+    async finish(
+      { account_id, role }: BodyOf<typeof finishSingleSignOn>,
+      cookie: string | undefined,
+      device: string | null,
+    ): Promise<ReplyOf<typeof finishSingleSignOn>> {
+      const expired = () => httpError('unauthenticated', 'This sign-in has expired. Please sign in again.');
+      const confirmed = open('confirmed', confirmedCookie, cookie);
+      if (!confirmed) throw expired();
+      return await database.inUniversity(confirmed.universityId, async (tx) => {
+        const accounts = await store.listActiveAccounts(tx, confirmed.accountIds);
+        const account =
+          accounts.length === 1
+            ? accounts[0]
+            : accounts.find((one) => (account_id === undefined ? one.role === role : one.id === account_id));
+        if (!account) {
+          if (accounts.length === 0) throw expired();
+          return { success: true, accounts };
+        }
+        const nowMs = clock.now();
+        await updateLastSignIn(tx, account.id, nowMs);
+        const session = await openSession(tx, {
+          accountId: account.id,
+          role: account.role,
+          method: 'single sign-on',
+          device,
+          nowMs,
+        });
+        if (!session) throw expired();
+        return session;
+      });
+    },
+
+    /** Where the browser ends the sign-in at the provider; null if this sign-in was not made through it. */
+    async providerUrl({ universityId, tokenId }: Caller): Promise<string | null> {
+      const provider = await database.inUniversity(universityId, async (tx) =>
+        (await store.findSignInMethod(tx, tokenId)) === 'single sign-on'
+          ? await store.findProvider(tx, universityId)
+          : undefined,
+      );
+      if (!provider) return null;
+      const url = providers.endUrl(toClient(universityId, provider), `${publicUrl}/login`);
+      return (await url.catch(() => undefined)) ?? null;
+    },
+  };
+
+  async function link(tx: UniversityTx, person: store.Person, { roles }: SingleSignOnSettings): Promise<string[]> {
+    const accounts = await store.listAccounts(tx, person, roles);
+    const added = accounts.filter((account) => !account.is_linked).map(({ id }) => id);
+    await store.insertIdentities(tx, person, added);
+    for (const id of added)
+      await audit.record(tx, {
+        universityId: tx.universityId,
+        actor: id,
+        action: 'account.linked',
+        subjectType: 'account',
+        subjectId: id,
+        details: { issuer: person.issuer },
+      });
+    return accounts.map(({ id }) => id);
+  }
+}
+
+const returnAddress = (to: string, outcome: SingleSignOnOutcome): string => `${to}#single-sign-on=${outcome}`;
+
+const toSettings = ({ client_secret, ...settings }: store.ProviderRow) => ({
+  ...settings,
+  has_client_secret: client_secret !== null,
+});

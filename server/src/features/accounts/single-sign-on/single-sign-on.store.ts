@@ -1,0 +1,136 @@
+import type { SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
+import { role } from '@muster/contract/http/shared';
+import { z } from 'zod';
+import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
+
+const settingsShape = {
+  is_enabled: z.boolean(),
+  label: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  email_claim: z.string(),
+  number_claim: z.string().nullable(),
+  trusts_email: z.boolean(),
+  email_domain: z.string().nullable(),
+  roles: z.array(role),
+  password_roles: z.array(role),
+} satisfies Record<keyof SingleSignOnSettings, z.ZodType>;
+
+/** `client_secret` is encrypted. */
+const providerRow = z.object({ ...settingsShape, client_secret: z.instanceof(Buffer).nullable() });
+export type ProviderRow = z.infer<typeof providerRow>;
+
+const columns = Object.keys(providerRow.shape) as (keyof ProviderRow)[];
+
+export async function findProvider(tx: Tx, universityId: string): Promise<ProviderRow | undefined> {
+  const [row] = await tx.query(
+    `SELECT ${columns.join(', ')} FROM single_sign_on WHERE university_id = $1`,
+    [universityId],
+    providerRow,
+  );
+  return row;
+}
+
+export async function upsertProvider(tx: UniversityTx, provider: ProviderRow): Promise<void> {
+  await tx.execute(
+    `INSERT INTO single_sign_on (university_id, ${columns.join(', ')}) VALUES ($1, ${columns.map((_, at) => `$${at + 2}`).join(', ')})
+     ON CONFLICT (university_id) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    [tx.universityId, ...columns.map((column) => provider[column])],
+  );
+}
+
+const optionRow = z.object({ code: z.string(), university: z.string(), label: z.string() });
+
+/** The sign-in screen cannot show more. */
+const maxOptions = 10;
+
+/** Lists the enabled providers, those of the oldest universities first. */
+export function listOptions(tx: SystemTx): Promise<z.infer<typeof optionRow>[]> {
+  return tx.query(
+    `SELECT u.code, u.name AS university, o.label FROM single_sign_on o JOIN universities u ON u.id = o.university_id
+     WHERE o.is_enabled ORDER BY u.created_at, u.id LIMIT ${maxOptions}`,
+    [],
+    optionRow,
+  );
+}
+
+export async function findUniversityOfProvider(tx: SystemTx, code: string): Promise<string | undefined> {
+  const [row] = await tx.query(
+    `SELECT u.id FROM universities u JOIN single_sign_on o ON o.university_id = u.id WHERE u.code = $1 AND o.is_enabled`,
+    [code],
+    z.object({ id: z.string() }),
+  );
+  return row?.id;
+}
+
+/** Who signed in at the provider. Email and number are undefined where they do not count. */
+export type Person = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly number: string | undefined;
+};
+
+const accountRow = z.object({ id: z.string(), role, name: z.string() });
+
+/** Active accounts `a` with their records. */
+const activeAccounts = `accounts a
+     LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
+     LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
+     LEFT JOIN admins d ON d.university_id = a.university_id AND d.user_id = a.id AND a.role = 'admin'`;
+const areActive = `a.status = 'active' AND coalesce(s.active, true) AND coalesce(p.active, true) AND coalesce(d.active, true)`;
+const byRole = `array_position(ARRAY['student', 'lecturer', 'admin'], a.role), a.id`;
+
+/**
+ * Lists the active accounts of a person: those linked earlier, and those with the email or number that are not linked to another person
+ * at this provider. An address that the provider gives to another person later therefore opens no account.
+ */
+export function listAccounts(tx: UniversityTx, person: Person, roles: readonly string[]) {
+  return tx.query(
+    `SELECT a.id, a.role, a.name, i.subject IS NOT NULL AS is_linked
+     FROM ${activeAccounts}
+     LEFT JOIN account_identities i ON i.university_id = a.university_id AND i.account_id = a.id AND i.issuer = $3
+     WHERE a.university_id = $1 AND a.role = ANY ($2) AND ${areActive}
+       AND (i.subject = $4 OR (i.subject IS NULL AND (a.email = $5 OR s.employee_id = $6 OR p.student_id = $6)))
+     ORDER BY ${byRole}`,
+    [tx.universityId, roles, person.issuer, person.subject, person.email ?? null, person.number ?? null],
+    accountRow.extend({ is_linked: z.boolean() }),
+  );
+}
+
+/** Those of the accounts that are still active. */
+export function listActiveAccounts(tx: UniversityTx, accountIds: readonly string[]) {
+  return tx.query(
+    `SELECT a.id, a.role, a.name FROM ${activeAccounts}
+     WHERE a.university_id = $1 AND a.id = ANY ($2) AND ${areActive} ORDER BY ${byRole}`,
+    [tx.universityId, accountIds],
+    accountRow,
+  );
+}
+
+export async function insertIdentities(tx: UniversityTx, person: Person, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    `INSERT INTO account_identities (university_id, account_id, issuer, subject)
+     SELECT $1, account, $3, $4 FROM unnest($2::uuid[]) AS account`,
+    [tx.universityId, accountIds, person.issuer, person.subject],
+  );
+}
+
+/** Returns how the token signed in; undefined for an unknown one. */
+export async function findSignInMethod(tx: UniversityTx, tokenId: string): Promise<string | undefined> {
+  const [row] = await tx.query(
+    'SELECT sign_in_method FROM access_tokens WHERE university_id = $1 AND id = $2',
+    [tx.universityId, tokenId],
+    z.object({ sign_in_method: z.string() }),
+  );
+  return row?.sign_in_method;
+}
+
+/** Closes single sign-on, so that passwords work again. Returns false where none was enabled. */
+export async function disableProvider(tx: Tx, universityId: string): Promise<boolean> {
+  return (
+    (await tx.execute('UPDATE single_sign_on SET is_enabled = false WHERE university_id = $1 AND is_enabled', [
+      universityId,
+    ])) > 0
+  );
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
+import { providerClient, startIdentityProvider } from '../../../testing/identity-provider.ts';
+
+const origin = 'https://muster.example.edu';
+const callbackUrl = `${origin}/api/auth/single-sign-on/callback`;
+const t = accountsScenario();
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
+beforeAll(async () => {
+  provider = await startIdentityProvider(callbackUrl);
+});
+afterAll(() => provider.stop());
+
+let people: Awaited<ReturnType<typeof makePeople>>;
+let adminToken: string;
+beforeEach(async () => {
+  people = await makePeople(t.database);
+  adminToken = (await t.signIn(people.emailOf('admin'), 'admin', password)).body.session.access_token;
+  await save();
+});
+
+const settings = {
+  is_enabled: true,
+  label: 'University account',
+  client_id: providerClient.id,
+  client_secret: providerClient.secret,
+  email_claim: 'email',
+  number_claim: 'number',
+  trusts_email: false,
+  email_domain: null,
+  roles: ['lecturer', 'student'],
+  password_roles: ['admin', 'lecturer', 'student'],
+};
+
+async function save(changes: object = {}, token = adminToken) {
+  const response = await t.app.inject({
+    method: 'PUT',
+    url: '/api/university/single-sign-on',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { ...settings, issuer: provider.issuer, ...changes },
+  });
+  return { status: response.statusCode, body: response.json<{ details: object; settings: object }>() };
+}
+
+type Browser = { cookies: Map<string, string> };
+
+async function visit(browser: Browser, url: string, payload?: object) {
+  const response = await t.app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: url.replace(origin, ''),
+    headers: { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
+    ...(payload && { payload }),
+  });
+  for (const { name, value } of response.cookies) browser.cookies.set(name, value);
+  return response;
+}
+
+const newBrowser = (): Browser => ({ cookies: new Map() });
+const startUrl = (to = '/login') =>
+  `/api/auth/single-sign-on/start?university=${people.code}&to=${encodeURIComponent(to)}`;
+const finish = async (browser: Browser, choice: object = {}) => {
+  const response = await visit(browser, '/api/auth/single-sign-on/finish', choice);
+  return { status: response.statusCode, body: response.json<Record<string, never>>() };
+};
+
+/** Signs in at the provider. Returns where the browser ends. */
+async function signIn(browser: Browser, name: string, to?: string): Promise<string> {
+  const { headers } = await visit(browser, startUrl(to));
+  const back = await provider.signIn(String(headers.location), name);
+  return String((await visit(browser, back)).headers.location);
+}
+
+/** A new person of the provider. */
+function addPerson(claims: Parameters<typeof provider.setPerson>[1]): string {
+  const subject = randomUUID();
+  provider.setPerson(subject, claims);
+  return subject;
+}
+const addStudent = () => addPerson({ email: people.emailOf('student'), email_verified: true });
+const meOf = (token: string) => t.call('/auth/me', { token });
+
+describe('single sign-on', () => {
+  it('is offered on the sign-in screen while it is enabled', async () => {
+    const options = async () => (await t.call('/auth/options')).body as unknown as { single_sign_on: object[] };
+    const offer = { code: people.code, university: `University ${people.code}`, label: 'University account' };
+    expect((await options()).single_sign_on).toContainEqual(offer);
+    await save({ is_enabled: false });
+    expect((await options()).single_sign_on).not.toContainEqual(offer);
+    expect((await visit(newBrowser(), startUrl())).statusCode).toBe(404);
+  });
+
+  it('signs in the account with the verified email, and links it to the person', async () => {
+    const browser = newBrowser();
+    const student = addStudent();
+    expect(await signIn(browser, student)).toBe('/login#single-sign-on=done');
+    const { status, body } = await finish(browser);
+    expect(status).toBe(200);
+    const { session, user } = body as unknown as { session: { access_token: string }; user: object };
+    expect(user).toMatchObject({ role: 'student', student_id: 'S1' });
+    expect((await meOf(session.access_token)).status).toBe(200);
+    // A new email at the provider changes nothing: the subject counts.
+    provider.setPerson(student, { email: 'other@people.example', email_verified: true });
+    const later = newBrowser();
+    expect(await signIn(later, student)).toBe('/login#single-sign-on=done');
+    expect((await finish(later)).body).toMatchObject({ user: { student_id: 'S1' } });
+    // The address may be given to another person later: the account stays with its person.
+    expect(await signIn(newBrowser(), addStudent())).toBe('/login#single-sign-on=unknown');
+  });
+
+  it('finds people by number', async () => {
+    const browser = newBrowser();
+    expect(await signIn(browser, addPerson({ number: 'E1' }))).toBe('/login#single-sign-on=done');
+    expect((await finish(browser)).body).toMatchObject({ user: { role: 'lecturer', employee_id: 'E1' } });
+  });
+
+  it('opens no account for an email that is not verified, of another domain, or of a role that may not', async () => {
+    const email = people.emailOf('student');
+    expect(await signIn(newBrowser(), addPerson({ email }))).toBe('/login#single-sign-on=unknown');
+    expect(await signIn(newBrowser(), addPerson({ email: people.emailOf('admin'), email_verified: true }))).toBe(
+      '/login#single-sign-on=unknown',
+    );
+    await save({ email_domain: 'other.example' });
+    expect(await signIn(newBrowser(), addStudent())).toBe('/login#single-sign-on=unknown');
+    await save({ trusts_email: true });
+    expect(await signIn(newBrowser(), addPerson({ email }))).toBe('/login#single-sign-on=done');
+  });
+
+  it('opens no account of another university, and no inactive one', async () => {
+    const others = await makePeople(t.database);
+    const email = others.emailOf('student');
+    expect(await signIn(newBrowser(), addPerson({ email, email_verified: true }))).toBe(
+      '/login#single-sign-on=unknown',
+    );
+    const browser = newBrowser();
+    await signIn(browser, addStudent());
+    await t.database.inUniversity(people.ids.university, (tx) =>
+      tx.execute(`UPDATE students SET active = false WHERE university_id = $1`, [tx.universityId]),
+    );
+    expect((await finish(browser)).status).toBe(401);
+    expect(await signIn(newBrowser(), addStudent())).toBe('/login#single-sign-on=unknown');
+  });
+
+  it('asks a person with several accounts which one, unless the page needs a role', async () => {
+    const email = people.emailOf('student');
+    await t.database.inUniversity(people.ids.university, async (tx) => {
+      await tx.execute('UPDATE accounts SET email = $2 WHERE university_id = $1 AND role = $3', [
+        tx.universityId,
+        email,
+        'lecturer',
+      ]);
+    });
+    const person = addStudent();
+    const browser = newBrowser();
+    await signIn(browser, person);
+    const { accounts } = (await finish(browser)).body as unknown as { accounts: { id: string; role: string }[] };
+    expect(accounts.map(({ role }) => role)).toEqual(['student', 'lecturer']);
+    expect((await finish(browser, { account_id: people.ids.admin })).body).toHaveProperty('accounts');
+    expect((await finish(browser, { account_id: accounts[1]?.id })).body).toMatchObject({ user: { role: 'lecturer' } });
+    const scanning = newBrowser();
+    expect(await signIn(scanning, person, '/C/abc.def')).toBe('/C/abc.def#single-sign-on=done');
+    expect((await finish(scanning, { role: 'student' })).body).toMatchObject({ user: { role: 'student' } });
+  });
+
+  it('accepts a callback once, only in the browser that began, and for a short time', async () => {
+    const browser = newBrowser();
+    const { headers } = await visit(browser, startUrl());
+    const back = await provider.signIn(String(headers.location), addStudent());
+    const stranger = newBrowser();
+    expect((await visit(stranger, back)).headers.location).toBe('/login#single-sign-on=expired');
+    expect((await finish(stranger)).status).toBe(401);
+    // A sign-in that was begun elsewhere has another state.
+    const victim = newBrowser();
+    await visit(victim, startUrl());
+    expect((await visit(victim, back)).headers.location).toBe('/login#single-sign-on=failed');
+    expect((await visit(browser, back)).headers.location).toBe('/login#single-sign-on=done');
+    expect((await visit(browser, back)).headers.location).toBe('/login#single-sign-on=expired');
+    t.clock.advance(121_000);
+    expect((await finish(browser)).status).toBe(401);
+  });
+
+  it('returns to the sign-in with the reason when it is cancelled or the provider fails', async () => {
+    expect(await signIn(newBrowser(), 'cancel')).toBe('/login#single-sign-on=cancelled');
+    const browser = newBrowser();
+    await visit(browser, startUrl());
+    expect((await visit(browser, `${callbackUrl}?code=x&state=y`)).headers.location).toBe(
+      '/login#single-sign-on=failed',
+    );
+  });
+
+  it('returns to no other page than the sign-in and the scan page', async () => {
+    for (const to of ['//evil.example', 'https://evil.example', '/C/../evil', '/C/a?b', '/students-list'])
+      expect(await signIn(newBrowser(), 'cancel', to)).toBe('/login#single-sign-on=cancelled');
+  });
+
+  it('replaces passwords for the roles that the university chooses', async () => {
+    await save({ password_roles: ['admin'] });
+    const refused = await t.signIn(people.emailOf('student'), 'student', password);
+    expect([refused.status, refused.body.code]).toEqual([403, 'password_not_allowed']);
+    expect((await t.signIn(people.emailOf('student'), 'student', 'wrong')).body.code).toBe('invalid_credentials');
+    expect((await t.signIn(people.emailOf('admin'), 'admin', password)).status).toBe(200);
+    await save({ password_roles: ['admin'], is_enabled: false });
+    expect((await t.signIn(people.emailOf('student'), 'student', password)).status).toBe(200);
+  });
+
+  it('ends the sign-in at the provider too', async () => {
+    const browser = newBrowser();
+    await signIn(browser, addStudent());
+    const { session } = (await finish(browser)).body as unknown as { session: { access_token: string } };
+    const ended = await t.call('/auth/logout', { token: session.access_token });
+    const url = new URL((ended.body as unknown as { provider_url: string }).provider_url);
+    expect(url.origin).toBe(provider.issuer);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${origin}/login`);
+    expect((await meOf(session.access_token)).status).toBe(401);
+    const withPassword = await t.signIn(people.emailOf('lecturer'), 'lecturer', password);
+    const signedOut = await t.call('/auth/logout', { token: withPassword.body.session.access_token });
+    expect(signedOut.body).toMatchObject({ provider_url: null });
+  });
+});
+
+describe('settings of single sign-on', () => {
+  it('never contain the secret of the client, and keep it when none is sent', async () => {
+    const read = async () =>
+      (
+        await t.app.inject({
+          url: '/api/university/single-sign-on',
+          headers: { authorization: `Bearer ${adminToken}` },
+        })
+      ).body;
+    expect(await read()).not.toContain(providerClient.secret);
+    expect(JSON.parse(await read())).toMatchObject({
+      settings: { issuer: provider.issuer, has_client_secret: true },
+      redirect_uri: callbackUrl,
+    });
+    expect((await save({ client_secret: undefined })).body.settings).toMatchObject({ has_client_secret: true });
+    expect(await signIn(newBrowser(), addStudent())).toBe('/login#single-sign-on=done');
+    expect((await save({ client_secret: null })).body.settings).toMatchObject({ has_client_secret: false });
+    expect(await signIn(newBrowser(), addStudent())).toBe('/login#single-sign-on=failed');
+  });
+
+  it('are refused with the reason on the field', async () => {
+    expect(await save({ issuer: 'http://127.0.0.1:1' })).toMatchObject({
+      status: 400,
+      body: { details: { issuer: expect.stringContaining('could not be read') as string } },
+    });
+    expect(await save({ issuer: 'nowhere', label: ' ', roles: [], email_domain: 'x' })).toMatchObject({
+      status: 400,
+      body: {
+        details: {
+          issuer: 'Enter the issuer of the provider, such as https://login.example.edu',
+          label: 'Enter the name that people know, such as "University account"',
+          roles: 'Choose at least one role',
+          email_domain: 'Enter a domain such as example.edu',
+        },
+      },
+    });
+    expect(await save({ password_roles: ['student'] })).toMatchObject({
+      status: 400,
+      body: { details: { password_roles: 'Each role needs a way to sign in: single sign-on or a password' } },
+    });
+    expect((await save({ is_enabled: false, issuer: 'http://127.0.0.1:1' })).status).toBe(200);
+  });
+
+  it('are for owners', async () => {
+    const { body } = await t.signIn(people.emailOf('lecturer'), 'lecturer', password);
+    expect((await save({}, body.session.access_token)).status).toBe(403);
+  });
+});

@@ -1,0 +1,106 @@
+import type { signIn } from '@muster/contract/accounts/accounts';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { Alert, Divider, Stack } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { readSingleSignOnOutcome, singleSignOnErrors, singleSignOnUrl } from '../../../lib/auth/single-sign-on.ts';
+import { tabStorage } from '../../../lib/browser-storage.ts';
+import { problemText } from '../../../lib/api/problem.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
+import { finishSingleSignOn, signInOptionsQuery } from '../accounts.api.ts';
+import { roleCards, texts } from '../accounts.texts.ts';
+
+/** The address that was requested before the browser left for the provider. */
+const fromKey = 'muster.from';
+
+/** Buttons for the providers of single sign-on; nothing where there are none. */
+export function SingleSignOnButtons() {
+  const router = useRouter();
+  const providers = useQuery(signInOptionsQuery()).data?.single_sign_on ?? [];
+  if (providers.length === 0) return null;
+  const rememberAddress = (): void => {
+    const { pathname, href, state } = router.latestLocation;
+    const from = state.from ?? (pathname === '/login' ? undefined : href);
+    if (from === undefined) tabStorage.remove(fromKey);
+    else tabStorage.write(fromKey, from);
+  };
+  return (
+    <Stack gap="sm">
+      <Divider label="or" />
+      {providers.map(({ code, university, label }) => (
+        <Button
+          key={code}
+          component="a"
+          href={singleSignOnUrl(code, '/login')}
+          variant="default"
+          size="lg"
+          fullWidth
+          onClick={rememberAddress}
+        >
+          {providers.length === 1 ? texts.continueWith(label) : texts.continueWith(`${label} (${university})`)}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+type Session = ReplyOf<typeof signIn>;
+type Result =
+  | { readonly error: string }
+  | { readonly accounts: Exclude<Awaited<ReturnType<typeof finishSingleSignOn>>, Session>['accounts'] };
+
+/** Ends a sign-in that came back from its provider: starts the session, asks for the account, or says what went wrong. */
+export function SingleSignOnResult({ onSession }: { onSession: (session: Session) => void }) {
+  const router = useRouter();
+  const [outcome] = useState(() => readSingleSignOnOutcome());
+  const [result, setResult] = useState<Result>();
+  const hasBegun = useRef(false);
+
+  const finish = async (accountId?: string): Promise<void> => {
+    setResult(undefined);
+    try {
+      const reply = await finishSingleSignOn(accountId === undefined ? {} : { account_id: accountId });
+      if ('session' in reply) onSession(reply);
+      else setResult({ accounts: reply.accounts });
+    } catch (problem) {
+      setResult({ error: problemText(problem) });
+    }
+  };
+
+  useEffect(() => {
+    // Once: the strict mode of the development build runs effects twice.
+    if (outcome === undefined || hasBegun.current) return;
+    hasBegun.current = true;
+    const from = tabStorage.read(fromKey);
+    tabStorage.remove(fromKey);
+    // Removes the fragment, so that a reload does not repeat the message.
+    void router.navigate({ to: '.', hash: '', replace: true, state: from === null ? {} : { from } });
+    if (outcome === 'done') void finish();
+    else setResult({ error: singleSignOnErrors[outcome] });
+    // oxlint-disable-next-line react/exhaustive-deps -- the outcome of one return is handled once
+  }, [outcome]);
+
+  if (outcome === undefined) return null;
+  if (result === undefined) return <LoadingSpinner />;
+  if ('error' in result)
+    return (
+      <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} role="alert">
+        {result.error}
+      </Alert>
+    );
+  return (
+    <section aria-label={texts.chooseAccount}>
+      <Stack gap="sm">
+        <strong>{texts.chooseAccount}</strong>
+        {result.accounts.map(({ id, role, name }) => (
+          <Button key={id} variant="light" size="lg" fullWidth onClick={() => void finish(id)}>
+            {roleCards.find((card) => card.role === role)?.name} – {name}
+          </Button>
+        ))}
+      </Stack>
+    </section>
+  );
+}

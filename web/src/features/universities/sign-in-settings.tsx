@@ -1,0 +1,121 @@
+import { Checkbox, Group, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { roles } from '@muster/contract/http/shared';
+import { type getSingleSignOn, singleSignOnForm } from '@muster/contract/accounts/single-sign-on';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemText } from '../../lib/api/problem.ts';
+import { saveErrorText } from '../../lib/api/save-failure.ts';
+import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../ui/feedback/loading-state.tsx';
+import { notify } from '../../ui/feedback/notice.ts';
+import { CopiedLink } from '../../ui/form/copied-link.tsx';
+import { FormBody } from '../../ui/form/form-body.tsx';
+import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
+import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { saveSingleSignOn, singleSignOnQuery } from './university.api.ts';
+import { signInOrder, toSignInRequest, toSignInValues } from './university-form.logic.ts';
+import { texts } from './university.texts.ts';
+
+const roleLabels = { admin: 'Administrators', lecturer: 'Lecturers', student: 'Students' } as const;
+
+/** The OpenID Connect provider of the university, and who may use a password. */
+export function SignInSettings() {
+  const { data, error, refetch } = useQuery(singleSignOnQuery());
+  if (data) return <SignInForm stored={data} />;
+  return error ? <ErrorState text={problemText(error)} onRetry={() => void refetch()} /> : <LoadingState />;
+}
+
+function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
+  const client = useQueryClient();
+  const [hasSecret, setHasSecret] = useState(stored.settings?.has_client_secret === true);
+  const { form, field, isBusy, submit } = useEntityForm({
+    initialValues: toSignInValues(stored.settings),
+    validate: (values) => validationErrors(singleSignOnForm, toSignInRequest(values)),
+    fieldOrder: signInOrder,
+    saveErrorText: (text, problem) =>
+      saveErrorText({ notSignedIn: texts.notSignedIn, failed: texts.saveFailed }, text, problem),
+  });
+  const onSubmit = submit(
+    async (values) => {
+      const saved = await saveSingleSignOn(toSignInRequest(values));
+      setHasSecret(saved.has_client_secret);
+      form.setValues(toSignInValues(saved));
+      await client.invalidateQueries({ queryKey: singleSignOnQuery().queryKey });
+    },
+    () => notify.success(texts.saved),
+  );
+  const roleChecks = (
+    <Group mt="xs">
+      {roles.map((role) => (
+        <Checkbox key={role} value={role} label={roleLabels[role]} />
+      ))}
+    </Group>
+  );
+  return (
+    <FormBody title="Sign-in" onSubmit={onSubmit} isBusy={isBusy} submitLabel="Save settings" busyText="Saving...">
+      <FormSection title="Single sign-on" text={texts.singleSignOn}>
+        <Switch
+          className={fullWidthField}
+          label="Offer single sign-on"
+          description={texts.singleSignOnSwitch}
+          {...field('is_enabled', { type: 'checkbox' })}
+        />
+        <div className={fullWidthField}>
+          <CopiedLink label="Redirect address, to register with the provider" link={stored.redirect_uri} />
+        </div>
+        <TextInput
+          className={fullWidthField}
+          label="Issuer"
+          description={texts.issuer}
+          placeholder="https://login.example.edu"
+          required
+          inputMode="url"
+          maxLength={300}
+          {...field('issuer')}
+        />
+        <TextInput label="Client ID" required maxLength={300} autoComplete="off" {...field('client_id')} />
+        <PasswordInput
+          key={form.key('client_secret')}
+          label="Client secret"
+          placeholder={hasSecret ? texts.secretStored : undefined}
+          maxLength={1_000}
+          autoComplete="off"
+          {...field('client_secret')}
+        />
+        <TextInput label="Name on the button" description={texts.label} required maxLength={60} {...field('label')} />
+      </FormSection>
+      <FormSection title="How people are found" text={texts.matching}>
+        <TextInput label="Claim with the email" required maxLength={60} {...field('email_claim')} />
+        <TextInput
+          label="Email domain"
+          description={texts.domain}
+          placeholder="example.edu"
+          maxLength={120}
+          {...field('email_domain')}
+        />
+        <TextInput
+          label="Claim with the number"
+          description={texts.numberClaim}
+          maxLength={60}
+          {...field('number_claim')}
+        />
+        <Switch
+          className={fullWidthField}
+          label="Trust emails that are not marked as verified"
+          description={texts.trustsEmail}
+          {...field('trusts_email', { type: 'checkbox' })}
+        />
+      </FormSection>
+      <FormSection title="Allowed roles" isWide>
+        <Checkbox.Group label="With single sign-on" {...field('roles')}>
+          {roleChecks}
+        </Checkbox.Group>
+        <Checkbox.Group label="With a password" description={texts.passwordRoles} {...field('password_roles')}>
+          {roleChecks}
+        </Checkbox.Group>
+      </FormSection>
+    </FormBody>
+  );
+}
