@@ -79,7 +79,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
       /** Ids of entries that earlier rows change. Later rows are compared with the changed rows instead. */
       const replaced = new Set<string>();
 
-      return async (tx: UniversityTx, rows: readonly Row[]): Promise<Reviewed[]> => {
+      return async (tx: UniversityTx, rows: readonly Row[], createdIds: ReadonlySet<string>): Promise<Reviewed[]> => {
         const planned = rows.map((row) => ({ row, entry: toPlannedEntry(row.values) }));
         const references = await readReferences(
           tx,
@@ -95,7 +95,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
           return { id: row.id, line: row.line, entry, reasons, isMoved, mayClash, clash: null as Reviewed['clash'] };
         });
         const plannedRows = reviewed.filter(({ mayClash }) => mayClash);
-        const existingClashes = await findClashesWithExisting(tx, plannedRows, replaced);
+        const existingClashes = await findClashesWithExisting(tx, plannedRows, replaced.union(createdIds));
         for (const one of reviewed) {
           const { id, line, entry, reasons, isMoved, mayClash } = one;
           if (Object.keys(reasons).length > 0) continue;

@@ -70,16 +70,21 @@ export function makeApplyJob(deps: JobDeps) {
       const outcome: ApplyOutcome = { invited: [], signedOut: [] };
       const counts = emptyCounts();
       const recordIds = new Map<number, string>();
+      const createdIds = new Set<string>();
       const clashing: ValidatedRow[] = [];
       let done = 0;
       const hashedRows = hashes.size > 0 ? rows.length * hashingShare : 0;
       const { kind, matching } = record;
       const choice = choiceOf(record);
-      for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: true, nowMs }, rows)) {
+      for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: true, nowMs, createdIds }, rows)) {
         const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
         countRows(counts, confirmed);
         for (const [line, id] of await applyChunk(tx, { ...record, actor }, confirmed, hashes, outcome))
           recordIds.set(line, id);
+        for (const { line, verdict } of confirmed) {
+          const id = recordIds.get(line);
+          if (verdict === 'create' && id !== undefined) createdIds.add(id);
+        }
         clashing.push(...confirmed.filter(isClashing));
         done += chunk.length;
         job.progress(Math.floor(hashedRows + ((rows.length - hashedRows) * done) / rows.length));

@@ -1,6 +1,6 @@
 import type { MissingPerson } from '@muster/contract/academics/imports';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { type CellEncryption, rowContext } from '../cell-encryption.service.ts';
+import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { insertRows, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
@@ -18,9 +18,9 @@ export function makeDeactivateMissing({
   accounts,
   encryption,
 }: {
-  readonly tables: ImportedTables;
-  readonly accounts: ImportedAccounts;
-  readonly encryption: CellEncryption;
+  tables: ImportedTables;
+  accounts: Pick<ImportedAccounts, 'setActive'>;
+  encryption: CellEncryption;
 }) {
   return async function deactivateMissing(
     tx: UniversityTx,

@@ -97,6 +97,18 @@ describe('timetable import with clashes', () => {
     expect((await listClasses()).map(({ start }) => start)).toEqual(['Monday 09:00 Hall']);
   });
 
+  it('imports an accepted clash with a row that is far above it in a large file', async () => {
+    const time = (minutes: number) =>
+      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    const rows = Array.from({ length: 250 }, (_, at) =>
+      row({ Day: 'Saturday', 'Start Time': time(at * 5), 'End Time': time(at * 5 + 4) }),
+    );
+    const last = row({ Day: 'Saturday', 'Start Time': '00:01', 'End Time': '00:03', Lecturer: 'E2' });
+    const { id } = await preview(...rows, last);
+    expect(await saveAnyway(id)).toMatchObject({ counts: { create: 251, refused: 0 }, clashing: 1 });
+    expect(await calls.applyAndWait(id)).toMatchObject({ counts: { create: 251, refused: 0 }, clashing: 1 });
+  });
+
   it('updates a class into an accepted clash', async () => {
     const before = await preview(row({ 'Start Time': '8:00', 'End Time': '9:00' }), row({ Lecturer: 'E2' }));
     await calls.applyAndWait(before.id);

@@ -56,6 +56,8 @@ export type ImportedTable = {
 type Review = (
   tx: UniversityTx,
   rows: readonly { line: number; id: string | null; values: Values; existing: Values | null }[],
+  /** The records that earlier chunks created: the review knows their rows. */
+  createdIds: ReadonlySet<string>,
 ) => Promise<
   readonly {
     /** Field -> error. */
@@ -87,6 +89,8 @@ export type ValidateRowsOptions = {
   readonly isLocked: boolean;
   /** Time at which the job was started. */
   readonly nowMs: number;
+  /** Grows while the rows are applied. */
+  readonly createdIds?: ReadonlySet<string>;
 };
 
 /** Validates rows by the rules of the forms and the current state of the database. Yields one chunk at a time. */
@@ -98,7 +102,7 @@ export function makeRowValidator(deps: {
 }) {
   return async function* validateRows(
     tx: UniversityTx,
-    { kind, matching, choice, isLocked, nowMs }: ValidateRowsOptions,
+    { kind, matching, choice, isLocked, nowMs, createdIds = new Set() }: ValidateRowsOptions,
     rows: readonly SourceRow[],
   ): AsyncGenerator<ValidatedRow[]> {
     const rules = kindRules[kind];
@@ -142,7 +146,7 @@ export function makeRowValidator(deps: {
       };
       const validated = chunk.map((row) => validateRow(row, context));
       const reviewed = review
-        ? await applyReview(tx, validated, review, { columnOf, acceptsClashes: choice.acceptsClashes })
+        ? await applyReview(tx, validated, review, { columnOf, acceptsClashes: choice.acceptsClashes, createdIds })
         : validated;
       yield table.listNotes && !isLocked ? await addNotes(tx, reviewed, table.listNotes) : reviewed;
       await yieldToRequests();
@@ -175,13 +179,17 @@ async function applyReview(
   tx: UniversityTx,
   rows: readonly ValidatedRow[],
   review: Review,
-  { columnOf, acceptsClashes }: { columnOf: Readonly<Record<string, string>>; acceptsClashes: boolean },
+  {
+    columnOf,
+    acceptsClashes,
+    createdIds,
+  }: { columnOf: Readonly<Record<string, string>>; acceptsClashes: boolean; createdIds: ReadonlySet<string> },
 ): Promise<ValidatedRow[]> {
   const open = rows.filter(({ verdict }) => verdict === 'create' || verdict === 'update');
   const pendingReview = open.map(({ line, values, existing }) => {
     return { line, values, id: existing?.id ?? null, existing: existing?.values ?? null };
   });
-  const found = await review(tx, pendingReview);
+  const found = await review(tx, pendingReview, createdIds);
   const reviewByRow = new Map(open.map((row, at) => [row, found[at]]));
   return rows.map((row) => {
     const { reasons = {}, clash = null } = reviewByRow.get(row) ?? {};
