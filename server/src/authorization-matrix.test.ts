@@ -3,6 +3,7 @@ import type { Endpoint } from '@muster/contract/http/endpoint';
 import { describe, expect, it } from 'vitest';
 import type { AuthorizationCase, Who } from './testing/authorization/authorization-case.ts';
 import { authorizationCases } from './testing/authorization/authorization-cases.ts';
+import { departmentEndpoints } from './platform/http/department-endpoints.ts';
 import { callEndpoint } from './testing/call-endpoint.ts';
 import { type Campus, makeCampus, type PersonKey } from './testing/campus.ts';
 import { productScenario } from './testing/product.ts';
@@ -16,6 +17,7 @@ type Actor =
   | 'registrar'
   | 'timetabler'
   | 'reader'
+  | 'faculty office'
   | "another university's admin"
   | 'revoked token';
 
@@ -28,6 +30,7 @@ const people: Record<Actor, PersonKey | undefined> = {
   registrar: 'registrar',
   timetabler: 'timetabler',
   reader: 'reader',
+  'faculty office': 'faculty_office',
   "another university's admin": 'foreignAdmin',
   'revoked token': 'secondAdmin',
 };
@@ -51,17 +54,21 @@ const changed: Partial<Record<Actor, string>> = {
   registrar: 'account people academics timetables attendance imports reports privacy',
   timetabler: 'account timetables imports',
   reader: 'account',
+  'faculty office': 'account',
 };
 const read: Partial<Record<Actor, string>> = {
   registrar: 'settings',
   timetabler: 'settings people academics attendance reports',
   reader: 'settings people academics timetables attendance imports reports',
+  'faculty office': 'people academics timetables reports',
 };
 
-function isAreaClosed(actor: Actor, { guard, method }: Endpoint, area: string | undefined): boolean {
+function isAreaClosed(actor: Actor, { guard, method, path }: Endpoint, area: string | undefined): boolean {
   const areas = changed[actor];
   if (areas === undefined || !('area' in guard)) return false;
   const open = method === 'GET' ? `${areas} ${read[actor]}` : areas;
+  if (actor === 'faculty office' && guard.area !== 'account' && !departmentEndpoints.has(`${method} ${path}`))
+    return true;
   return [guard.area, area ?? guard.area].some((one) => !open.split(' ').includes(one));
 }
 
@@ -91,6 +98,11 @@ describe('authorization matrix', () => {
     for (const { endpoint } of api) {
       expect(product.app.hasRoute({ method: endpoint.method, url: endpoint.path }), endpoint.path).toBe(true);
     }
+  });
+
+  it('opens only existing endpoints to faculty offices', () => {
+    const existing = new Set(api.map(({ endpoint: { method, path } }) => `${method} ${path}`));
+    expect([...departmentEndpoints].filter((one) => !existing.has(one))).toEqual([]);
   });
 });
 

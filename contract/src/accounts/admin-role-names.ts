@@ -5,6 +5,7 @@ export const adminRoleLabels: Readonly<Record<AdminRole, string>> = {
   registrar: 'Registrar',
   timetabler: 'Timetabler',
   reader: 'Reader',
+  faculty_office: 'Faculty office',
 };
 
 export const adminRoleTexts: Readonly<Record<AdminRole, string>> = {
@@ -12,4 +13,5 @@ export const adminRoleTexts: Readonly<Record<AdminRole, string>> = {
   registrar: 'All data: people, modules, timetables, attendance, reports and privacy',
   timetabler: 'Changes timetables, venues and semesters; reads the rest',
   reader: 'Reads, and changes nothing',
+  faculty_office: 'Reads the people, modules, timetables and reports of its departments',
 };

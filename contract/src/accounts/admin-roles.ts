@@ -1,5 +1,5 @@
 /** Roles inside the administration of a university. */
-export const adminRoles = ['owner', 'registrar', 'timetabler', 'reader'] as const;
+export const adminRoles = ['owner', 'registrar', 'timetabler', 'reader', 'faculty_office'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
 /** Parts of the product. The guard of each endpoint that administrators may call names one. */
@@ -54,7 +54,19 @@ const adminAccess: Readonly<Record<AdminRole, Partial<Record<AdminArea, Access>>
     imports: 'read',
     reports: 'read',
   },
+  // Of its departments alone, and not every endpoint (server/src/platform/http/department-endpoints.ts).
+  faculty_office: {
+    account: 'write',
+    people: 'read',
+    academics: 'read',
+    timetables: 'read',
+    reports: 'read',
+  },
 };
+
+/** Roles that an approval or an enrolment code can give; a faculty office needs departments too. */
+export const newAdminRoles = adminRoles.filter((role) => role !== 'faculty_office');
+export type NewAdminRole = (typeof newAdminRoles)[number];
 
 export const mayRead = (role: AdminRole, area: AdminArea): boolean => adminAccess[role][area] !== undefined;
 export const mayWrite = (role: AdminRole, area: AdminArea): boolean => adminAccess[role][area] === 'write';

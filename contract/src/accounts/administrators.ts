@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
-import { adminRoles } from './admin-roles.ts';
+import { required } from '../people/people.ts';
+import { adminRoles, newAdminRoles } from './admin-roles.ts';
 
 export const adminSelf = endpoint({
   method: 'GET',
@@ -31,6 +32,8 @@ export const listAdmins = endpoint({
       email: z.string(),
       status: z.enum(['active', 'pending', 'inactive']),
       role: z.enum(adminRoles),
+      /** Of a faculty office. */
+      departments: z.array(z.string()),
       created_at: instant,
       last_sign_in_at: instant.nullable(),
     }),
@@ -41,7 +44,7 @@ export const listAdmins = endpoint({
 /** A role for a new administrator. Older clients send no body. */
 const roleChoice = z.preprocess(
   (body) => body ?? {},
-  z.object({ role: z.enum(adminRoles, 'Please choose a role').default('registrar') }),
+  z.object({ role: z.enum(newAdminRoles, 'Please choose a role').default('registrar') }),
 );
 
 export const pendingAdmin = z.object({ id: uuid, name: z.string(), email: z.string(), created_at: instant });
@@ -72,9 +75,18 @@ export const changeAdminRole = endpoint({
   summary: 'Change the role of an administrator; at least one active owner must remain. All owners get a mail',
   guard: { who: ['admin'], area: 'administrators' },
   params: idParams,
-  body: z.object({ role: z.enum(adminRoles, 'Please choose a role') }),
+  body: z
+    .object({
+      role: z.enum(adminRoles, 'Please choose a role'),
+      /** What a faculty office sees. Other roles have none. */
+      departments: z.array(required('Please choose a department', 200)).max(100).default([]),
+    })
+    .refine(({ role, departments }) => (role === 'faculty_office') === departments.length > 0, {
+      path: ['departments'],
+      error: 'A faculty office needs at least one department, other roles have none',
+    }),
   reply: success,
-  errors: ['no_admin_record', 'not_found', 'last_admin'],
+  errors: ['no_admin_record', 'not_found', 'last_admin', 'conflict'],
 });
 
 export const declineAdmin = endpoint({

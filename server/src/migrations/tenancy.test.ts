@@ -113,7 +113,7 @@ describe('row level security', () => {
   it('is forced on every table of a university with one policy', async () => {
     const rows = await database.acrossUniversities((tx) =>
       tx.query(
-        `SELECT c.relname::text AS name, (SELECT count(*) FROM pg_policy WHERE polrelid = c.oid AND polcmd = '*') AS policies
+        `SELECT c.relname::text AS name, (SELECT count(*) FROM pg_policy WHERE polrelid = c.oid AND polcmd = '*' AND polpermissive) AS policies
          FROM pg_class c WHERE c.relrowsecurity AND c.relforcerowsecurity AND c.relkind = 'r' ORDER BY 1`,
         [],
         z.object({ name: z.string(), policies: z.number() }),

@@ -27,6 +27,7 @@ const people = [
   { key: 'registrar', role: 'admin', status: 'active', of: 'ours' },
   { key: 'timetabler', role: 'admin', status: 'active', of: 'ours' },
   { key: 'reader', role: 'admin', status: 'active', of: 'ours' },
+  { key: 'faculty_office', role: 'admin', status: 'active', of: 'ours' },
   { key: 'waitingAdmin', role: 'admin', status: 'pending', of: 'ours' },
   { key: 'lecturer', role: 'lecturer', status: 'active', of: 'ours' },
   { key: 'otherLecturer', role: 'lecturer', status: 'active', of: 'ours' },
@@ -75,23 +76,23 @@ function statements(
     .filter(({ role }) => role === 'admin')
     .map(
       ({ key, of, status }) =>
-        `('${id[of]}','${id[key]}','${id[key]}','${emailOf(key, suffix)}',${status === 'active'},'${adminRoles.find((role) => role === key) ?? 'owner'}')`,
+        `('${id[of]}','${id[key]}','${id[key]}','${emailOf(key, suffix)}',${status === 'active'},'${adminRoles.find((role) => role === key) ?? 'owner'}','{${key === 'faculty_office' ? 'SCIENCE' : ''}}')`,
     );
   return `
     INSERT INTO universities (id, code, name, time_zone) VALUES
       ('${id.ours}','OURS${suffix}','Our University','Asia/Colombo'), ('${id.theirs}','THEIRS${suffix}','Their University','UTC');
     INSERT INTO accounts (university_id, id, email, role, name, status) VALUES ${accounts.join()};
     INSERT INTO access_tokens (university_id, account_id, token_hash, idle_expires_at, expires_at) VALUES ${accessTokens.join()};
-    INSERT INTO admins (university_id, id, user_id, email, active, role) VALUES ${admins.join()};
+    INSERT INTO admins (university_id, id, user_id, email, active, role, departments) VALUES ${admins.join()};
     INSERT INTO staff (university_id, id, account_id, name, email, employee_id, staff_type) VALUES
       ('${id.ours}','${id.lecturerRecord}','${id.lecturer}','Lecturer','${emailOf('lecturer', suffix)}','E1','lecturer'),
       ('${id.ours}','${id.otherLecturerRecord}','${id.otherLecturer}','Other','${emailOf('otherLecturer', suffix)}','E2','lecturer');
-    INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international) VALUES
-      ('${id.ours}','${id.degree}','Computing','undergraduate','local');
+    INSERT INTO degree_details (university_id, id, degree_programme, degree_level, local_international, department) VALUES
+      ('${id.ours}','${id.degree}','Computing','undergraduate','local','Science');
     INSERT INTO groups (university_id, id, group_name, degree_details_id, year, semester, academic_year) VALUES
       ('${id.ours}','${id.group}','G1','${id.degree}',1,1,'2026-2027');
-    INSERT INTO modules (university_id, id, module_name, module_code, semester) VALUES
-      ('${id.ours}','${id.module}','Programming','CS101',1);
+    INSERT INTO modules (university_id, id, module_name, module_code, semester, department) VALUES
+      ('${id.ours}','${id.module}','Programming','CS101',1,'Science');
     INSERT INTO module_degree_mappings (university_id, id, module_id, degree_details_id, year) VALUES
       ('${id.ours}','${id.mapping}','${id.module}','${id.degree}',1);
     INSERT INTO staff_courses (university_id, staff_id, course_name, module_id) VALUES

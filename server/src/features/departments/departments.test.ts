@@ -29,14 +29,16 @@ async function count(path: string, department: string): Promise<number> {
 beforeAll(async () => {
   campus = await makeCampus(product.database);
   const { ours, studentRecord, module: moduleId } = campus.ids;
-  await product.database.acrossUniversities((tx) =>
-    tx.execute(
+  await product.database.acrossUniversities(async (tx) => {
+    for (const table of ['degree_details', 'modules', 'staff'])
+      await tx.execute(`UPDATE ${table} SET department = NULL`);
+    await tx.execute(
       `INSERT INTO warnings (university_id, id, student_id, module_id, academic_year, semester, rule, below, after, state, round, attended,
          total, missed_on, raised_at, raised_until, changed_at)
        VALUES ($1, gen_random_uuid(), $2, $3, '2026-2027', 1, 'percentage', 80, 5, 'open', 1, 1, 5, '{}', now(), now(), now())`,
       [ours, studentRecord, moduleId],
-    ),
-  );
+    );
+  });
 });
 
 describe('departments', () => {

@@ -6,7 +6,7 @@ import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import * as store from './assignments.store.ts';
 import * as rules from './staff.rules.ts';
-import { listStaffForUpdate } from './staff.store.ts';
+import { findStaff, listStaffForUpdate } from './staff.store.ts';
 
 export type AssignmentsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
@@ -60,7 +60,10 @@ export function makeAssignments(deps: AssignmentsDeps) {
       store.deleteAssignments(tx, staffId, rules.filterSavedIds(ids)),
 
     list: (caller: Caller, staffId: string): Promise<Assignment[]> =>
-      inStaffTransaction(caller, staffId, async (tx) => (await store.listAssignments(tx, staffId)).map(toAssignment)),
+      inAdminTransaction(caller, async (tx) => {
+        if (!(await findStaff(tx, staffId))) throw rules.notFoundError();
+        return (await store.listAssignments(tx, staffId)).map(toAssignment);
+      }),
 
     addTo: (caller: Caller, staffId: string, forms: readonly rules.AssignmentForm[]): Promise<Assignment[]> =>
       inStaffTransaction(caller, staffId, async (tx) => {

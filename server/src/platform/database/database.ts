@@ -6,6 +6,7 @@ import { isDatabaseUnavailable, isQueryTimeout, isRetryable, isStalePlan } from 
 import { makePreparedStatements, type PreparedStatements } from './client/prepared-statements.ts';
 import { checkRows, type RowSchema } from './client/row-schema.ts';
 import { rowTypes } from './client/row-types.ts';
+import { confineText, currentDepartments } from './department-scope.ts';
 
 /**
  * One transaction. A `prepared` statement is parsed and planned once per connection, with one generic plan for all values. Use it for
@@ -109,9 +110,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** One round trip. The settings that row level security reads are local to the transaction, not to the pooled connection. */
 function beginText(scope: Scope): string {
-  if (scope === 'all') return "BEGIN; SET LOCAL muster.scope = 'all'";
+  if (scope === 'all') {
+    if (currentDepartments()) throw new Error('A request that sees departments alone reads no other universities');
+    return "BEGIN; SET LOCAL muster.scope = 'all'";
+  }
   if (!uuid.test(scope.universityId)) throw new Error('A university id must be a UUID');
-  return `BEGIN; SET LOCAL muster.university_id = '${scope.universityId}'`;
+  const begin = `BEGIN; SET LOCAL muster.university_id = '${scope.universityId}'`;
+  const departments = currentDepartments();
+  return departments === undefined ? begin : `${begin}; ${confineText(departments)}`;
 }
 
 export function makeDatabase(deps: {

@@ -1,4 +1,4 @@
-import { type AdminArea, mayRead, mayWrite } from '@muster/contract/accounts/admin-roles';
+import { type AdminArea, type AdminRole, mayRead, mayWrite } from '@muster/contract/accounts/admin-roles';
 import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
 import type { Caller } from './caller.ts';
 import { httpError } from './errors/http-error.ts';
@@ -6,11 +6,15 @@ import { httpError } from './errors/http-error.ts';
 /** Throws `wrong_role` unless the caller's role in the administration includes the area. */
 export function requireAreaAccess({ adminRole: role }: Caller, area: AdminArea, access: 'read' | 'write'): void {
   if (role === null || (access === 'read' ? mayRead(role, area) : mayWrite(role, area))) return;
-  const label = adminRoleLabels[role];
+  if (!mayRead(role, area)) throw closedError(role);
   throw httpError(
     'wrong_role',
-    mayRead(role, area)
-      ? `Your role (${label}) can view this, but not change it. Ask an owner of your university.`
-      : `Your role (${label}) doesn't include this. Ask an owner of your university.`,
+    `Your role (${adminRoleLabels[role]}) can view this, but not change it. Ask an owner of your university.`,
   );
 }
+
+export const closedError = (role: AdminRole) =>
+  httpError(
+    'wrong_role',
+    `Your role (${adminRoleLabels[role]}) doesn't include this. Ask an owner of your university.`,
+  );

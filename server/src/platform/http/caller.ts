@@ -8,6 +8,8 @@ export type Caller = {
   readonly role: Role;
   /** Role in the administration (administrators with an active record), else null. */
   readonly adminRole: AdminRole | null;
+  /** The departments of a faculty office; null: the caller's role is not limited to departments. */
+  readonly departments: readonly string[] | null;
   /** Id of the staff record (lecturers), else null. */
   readonly staffId: string | null;
   /** Id of the student record (students), else null. */

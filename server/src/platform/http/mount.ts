@@ -2,8 +2,10 @@ import type { Role } from '@muster/contract/http/shared';
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Log } from '../log.ts';
-import { requireAreaAccess } from './area-access.ts';
+import { closedError, requireAreaAccess } from './area-access.ts';
 import type { Authenticate, Caller, Ownership } from './caller.ts';
+import { runInDepartments } from '../database/department-scope.ts';
+import { departmentEndpoints } from './department-endpoints.ts';
 import { undeclaredError } from './errors/endpoint-errors.ts';
 import { httpError } from './errors/http-error.ts';
 import { acceptUploads, makeUploadReader, type Upload } from './files/upload.ts';
@@ -57,21 +59,28 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
     const { guard, reply: replyShape, upload: uploadRule } = endpoint;
 
     async function run(request: FastifyRequest, reply: FastifyReply): Promise<HandlerResult<E>> {
-      let caller = await authenticateCaller(guard, request, authenticate);
+      const caller = await authenticateCaller(guard, request, authenticate);
       try {
         authorize(endpoint, caller);
-        const params = readInput(endpoint.params, request.params);
-        if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
-        const query = readQuery(endpoint, request.query);
-        const body = readInput(endpoint.body, request.body ?? undefined);
-        const upload = uploadRule && (await readUpload(uploadRule, request));
-        // An upload may take minutes; the token may have ended since.
-        if (uploadRule) caller = await authenticateCaller(guard, request, authenticate);
-        return await handle({ caller, params, query, body, upload, request, reply } as Call<typeof endpoint>);
+        return caller?.departments && !isOfOwnAccount(guard)
+          ? await runInDepartments(caller.departments, () => answer(caller, request, reply))
+          : await answer(caller, request, reply);
       } catch (error) {
         logDenied(error, endpoint, caller);
         throw checkDeclared(error, endpoint);
       }
+    }
+
+    async function answer(by: Caller | null, request: FastifyRequest, reply: FastifyReply): Promise<HandlerResult<E>> {
+      let caller = by;
+      const params = readInput(endpoint.params, request.params);
+      if (caller && 'owns' in guard && guard.owns) await ownership[guard.owns](caller, ownedId(params));
+      const query = readQuery(endpoint, request.query);
+      const body = readInput(endpoint.body, request.body ?? undefined);
+      const upload = uploadRule && (await readUpload(uploadRule, request));
+      // An upload may take minutes; the token may have ended since.
+      if (uploadRule) caller = await authenticateCaller(guard, request, authenticate);
+      return await handle({ caller, params, query, body, upload, request, reply } as Call<typeof endpoint>);
     }
 
     const route: RouteOptions = {
@@ -110,12 +119,17 @@ export async function authenticateCaller(
   return caller;
 }
 
+/** Endpoints about the caller's own account, of every role. */
+const isOfOwnAccount = (guard: Guard): boolean => !('area' in guard) || guard.area === 'account';
+
 /** Throws `wrong_role` unless the guard admits the caller's role, and for administrators their role in the administration. */
-function authorize({ guard, method }: Endpoint, caller: Caller | null): void {
+function authorize({ guard, method, path }: Endpoint, caller: Caller | null): void {
   if (!caller || typeof guard.who === 'string') return;
   const who: readonly Role[] = guard.who;
   if (who.includes(caller.role)) {
     if ('area' in guard) requireAreaAccess(caller, guard.area, method === 'GET' ? 'read' : 'write');
+    if (caller.departments && !isOfOwnAccount(guard) && !departmentEndpoints.has(`${method} ${path}`))
+      throw closedError('faculty_office');
     return;
   }
   const { forbiddenText } = guard;

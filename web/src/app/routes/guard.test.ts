@@ -99,6 +99,9 @@ describe('roles inside the administration', () => {
   });
 
   it('leave out of the navigation what is closed', () => {
+    const office = { role: 'admin', admin_role: 'faculty_office' } as const;
+    const paths = ['/students-list', '/add-student-form', '/timetable-clashes', '/invitations', '/classes'];
+    expect(paths.map((path) => isPathOpenTo(office, path))).toEqual([true, false, false, false, false]);
     const reader = { role: 'admin', admin_role: 'reader' } as const;
     expect([isPathOpenTo(reader, '/students-list'), isPathOpenTo(reader, '/privacy-requests')]).toEqual([true, false]);
   });

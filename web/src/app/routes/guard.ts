@@ -15,7 +15,7 @@ type Visitor =
   | { readonly state: 'unreachable' }
   | { readonly state: 'signed in'; readonly user: SignedIn };
 type SignedIn = Pick<User, 'role' | 'admin_role'>;
-type Rule = Pick<Route, 'access' | 'area' | 'isChange'>;
+type Rule = Pick<Route, 'access' | 'area' | 'isChange' | 'isOfUniversity'>;
 
 /** Decides whether a visitor may see a screen, and what to show instead if not. 'closed': not with their role in the administration. */
 export function checkAccess(rule: Rule, visitor: Visitor): Decision {
@@ -30,8 +30,12 @@ export function checkAccess(rule: Rule, visitor: Visitor): Decision {
 }
 
 /** Whether the role in the administration may read the area of a screen, or change it if the screen only does that. */
-export function isOpenTo({ admin_role: role }: SignedIn, { area, isChange }: Omit<Rule, 'access'>): boolean {
+export function isOpenTo(
+  { admin_role: role }: SignedIn,
+  { area, isChange, isOfUniversity }: Omit<Rule, 'access'>,
+): boolean {
   if (!role || area === undefined) return true;
+  if (isOfUniversity && role === 'faculty_office') return false;
   return isChange ? mayWrite(role, area) : mayRead(role, area);
 }
 

@@ -19,6 +19,8 @@ export type Route = {
   readonly area?: AdminArea;
   /** The screen only changes data: administrators who may only read the area cannot open it. */
   readonly isChange?: true;
+  /** The screen shows data of the whole university: closed to faculty offices. */
+  readonly isOfUniversity?: true;
   readonly layout: Layout;
   /** Title of the browser tab. */
   readonly title: string;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { today } from '../../lib/format/dates.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -21,6 +22,7 @@ type Props = {
 
 /** `/admin`: how today is going, totals, clock, calendar and links to all management pages. */
 export function DashboardScreen({ timeZone, university, search }: Props) {
+  const user = useCurrentUser();
   const client = useQueryClient();
   const counts = useQuery(countsQuery());
   // Recomputed when the figures are refetched, so that a dashboard left open overnight shows the next day.
@@ -34,7 +36,7 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
       <PageHeader title="Dashboard" text={<span className={classes.university}>{university}</span>}>
         <div className={classes.search}>{search}</div>
       </PageHeader>
-      <SetUpChecklist />
+      {user?.admin_role !== 'faculty_office' && <SetUpChecklist />}
       <div className={classes.grid}>
         <div className={classes.today}>
           <ClockCard timeZone={timeZone} />

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
+import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import heatSquare from '../../ui/charts/heat-square.module.css';
 import { heatStepOf } from '../../ui/charts/heat-step.ts';
 import { OptionsError } from '../../ui/select/options-error.tsx';
@@ -14,24 +15,30 @@ import { changeOfWeeks, dayName, daysText, runningText, toWaitingLines } from '.
 
 /** How today is going: classes that take attendance, this week against last week, what waits, and students at risk. */
 export function TodayCards() {
-  const today = useQuery(todayQuery());
+  // Classes that run and what waits are counted over the whole university.
+  const isLimited = useCurrentUser()?.admin_role === 'faculty_office';
+  const today = useQuery({ ...todayQuery(), enabled: !isLimited });
   const attendance = useQuery(attendanceQuery());
-  const isBusy = (today.isPending && !today.isError) || (attendance.isPending && !attendance.isError);
+  const isBusy = (today.isLoading && !today.isError) || (attendance.isPending && !attendance.isError);
   return (
     <>
       <ul className={classes.cards} aria-label="Today" aria-busy={isBusy}>
-        <Card title="Running now" query={today}>
-          {(data) => <Running running={data.running} />}
-        </Card>
+        {!isLimited && (
+          <Card title="Running now" query={today}>
+            {(data) => <Running running={data.running} />}
+          </Card>
+        )}
         <Card title="This week" query={attendance}>
           {(data) => <Week attendance={data} />}
         </Card>
         <Card title="At risk" query={attendance}>
           {(data) => <AtRisk risk={data.at_risk} />}
         </Card>
-        <Card title="Needs you" query={today}>
-          {(data) => <Waiting today={data} />}
-        </Card>
+        {!isLimited && (
+          <Card title="Needs you" query={today}>
+            {(data) => <Waiting today={data} />}
+          </Card>
+        )}
       </ul>
       <OptionsError queries={[today, attendance].filter(({ data }) => data === undefined)} />
     </>

@@ -19,7 +19,7 @@ export function mountAdmins(mount: Mount, { admins }: Accounts): void {
     return done;
   });
   mount(contract.changeAdminRole, async ({ caller, params, body }) => {
-    await admins.changeRole(caller, params.id, body.role);
+    await admins.changeRole(caller, params.id, body);
     return done;
   });
   mount(contract.declineAdmin, async ({ caller, params }) => {
@@ -36,12 +36,13 @@ export function mountAdmins(mount: Mount, { admins }: Accounts): void {
   });
 }
 
-const toAdmin = ({ id, name, email, status, role, created_at, last_sign_in_at }: AdminRow) => ({
+const toAdmin = ({ id, name, email, status, role, departments, created_at, last_sign_in_at }: AdminRow) => ({
   id,
   name,
   email,
   status,
   role,
+  departments,
   created_at: created_at.toISOString(),
   last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
@@ -13,6 +14,7 @@ import {
   type AdminRow,
   countActiveOwners,
   findAdmin,
+  hasDepartmentRole,
   listAdmins,
   lockAdmins,
   updateAdminRole,
@@ -91,16 +93,18 @@ export function makeAdmins(deps: {
         await invite(tx, [admin.user_id], 'now', clock.now());
       }),
 
-    async changeRole(caller: Caller, id: string, role: AdminRole): Promise<void> {
+    async changeRole(caller: Caller, id: string, next: Pick<AdminRow, 'role' | 'departments'>): Promise<void> {
       let changedAccountId: string | undefined;
       await changeAdmin(caller, id, async (tx, admin, recordAudit) => {
-        if (admin.role === role) return;
+        if (isDeepStrictEqual({ role: admin.role, departments: admin.departments }, next)) return;
         if (admin.status !== 'active') throw notFound();
         await requireAnotherOwner(tx, admin);
-        await updateAdminRole(tx, admin.id, role);
+        if (next.role === 'faculty_office' && !(await hasDepartmentRole(tx)))
+          throw httpError('conflict', conflictTexts.noRole);
+        await updateAdminRole(tx, admin.id, next);
         await dropCachedTokens(tx, admin.user_id);
-        await recordAudit('admin.role_changed', { from: admin.role, to: role });
-        await mailOwners(tx, caller, admin, { from: admin.role, to: role });
+        await recordAudit('admin.role_changed', { from: admin.role, to: next.role, departments: next.departments });
+        await mailOwners(tx, caller, admin, { from: admin.role, to: next.role, departments: next.departments });
         changedAccountId = admin.user_id;
       });
       if (changedAccountId !== undefined) deps.invalidateAccount(changedAccountId);
@@ -138,6 +142,7 @@ export function makeAdmins(deps: {
 }
 
 const conflictTexts = {
+  noRole: 'This installation has no faculty offices, because its database user may not create roles.',
   declined: 'Another administrator has declined this registration or removed the access. Reload the list.',
   approved: 'Another administrator has approved this registration. You can remove the access on the profile page.',
 };

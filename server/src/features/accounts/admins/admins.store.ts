@@ -1,5 +1,6 @@
 import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
 import { z } from 'zod';
+import { departmentRole } from '../../../platform/database/department-scope.ts';
 import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
 
 const adminRow = z.object({
@@ -10,12 +11,14 @@ const adminRow = z.object({
   status: z.enum(['active', 'pending', 'inactive']),
   active: z.boolean(),
   role: z.enum(adminRoles),
+  departments: z.array(z.string()),
   created_at: z.date(),
   last_sign_in_at: z.date().nullable(),
 });
 export type AdminRow = z.infer<typeof adminRow>;
 
-const columns = 'd.id, d.user_id, a.name, a.email, a.status, d.active, d.role, d.created_at, a.last_sign_in_at';
+const columns =
+  'd.id, d.user_id, a.name, a.email, a.status, d.active, d.role, d.departments, d.created_at, a.last_sign_in_at';
 const joined = 'admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id';
 
 export async function findAdminOfAccount(tx: UniversityTx, accountId: string): Promise<AdminRow | undefined> {
@@ -82,15 +85,32 @@ export async function updateAdminStatus(
     status,
   ]);
   await tx.execute(
-    `UPDATE admins SET active = $3, role = coalesce($5, role), approved_by = coalesce($4, approved_by),
+    `UPDATE admins SET active = $3, role = coalesce($5, role), departments = CASE WHEN $5::text IS NULL THEN departments ELSE '{}' END, approved_by = coalesce($4, approved_by),
             approved_at = CASE WHEN $4::uuid IS NULL THEN approved_at ELSE now() END
      WHERE university_id = $1 AND id = $2`,
     [tx.universityId, admin.id, status === 'active', approvedBy, role],
   );
 }
 
-export async function updateAdminRole(tx: UniversityTx, id: string, role: AdminRole): Promise<void> {
-  await tx.execute('UPDATE admins SET role = $3 WHERE university_id = $1 AND id = $2', [tx.universityId, id, role]);
+export async function updateAdminRole(
+  tx: UniversityTx,
+  id: string,
+  { role, departments }: Pick<AdminRow, 'role' | 'departments'>,
+): Promise<void> {
+  await tx.execute('UPDATE admins SET role = $3, departments = $4 WHERE university_id = $1 AND id = $2', [
+    tx.universityId,
+    id,
+    role,
+    departments,
+  ]);
+}
+
+/** Whether the database can confine transactions to departments: its user could create the role. */
+export async function hasDepartmentRole(tx: UniversityTx): Promise<boolean> {
+  const rows = await tx.execute(
+    `SELECT FROM pg_roles WHERE rolname = '${departmentRole}' AND pg_has_role(session_user, oid, 'MEMBER')`,
+  );
+  return rows > 0;
 }
 
 export type NewAdmin = {
@@ -162,7 +182,7 @@ export async function activateAdmin(tx: SystemTx, admin: NewAdmin): Promise<stri
   if (!row) return undefined;
   await tx.execute(
     `INSERT INTO admins (university_id, user_id, email, active, approved_at, role) VALUES ($1, $2, $3, true, now(), $4)
-     ON CONFLICT (university_id, user_id) DO UPDATE SET active = true, approved_at = now(), role = excluded.role`,
+     ON CONFLICT (university_id, user_id) DO UPDATE SET active = true, approved_at = now(), role = excluded.role, departments = '{}'`,
     [universityId, row.id, email, adminRole],
   );
   return row.id;

@@ -239,6 +239,38 @@ describe('roles of administrators', () => {
     );
   });
 
+  it('give a faculty office its departments, which are mailed to the owners and end with the role', async () => {
+    const id = await waiting('one@wait.example');
+    await approve(id, 'reader');
+    const change = (role: string, departments?: unknown) =>
+      app.call(`/admins/${id}/role`, { method: 'PUT', token, body: { role, departments } });
+    const text = 'A faculty office needs at least one department, other roles have none';
+    for (const [role, departments] of [
+      ['faculty_office', []],
+      ['faculty_office', undefined],
+      ['reader', ['Law']],
+    ] as const)
+      expect(await change(role, departments)).toMatchObject({ status: 400, body: { details: { departments: text } } });
+    expect((await change('faculty_office', [' Law ', 'Médecine'])).status).toBe(200);
+    const listed = async () => {
+      const admins = (await app.call('/admins', { token })).body as unknown as { id: string }[];
+      return admins.find((one) => one.id === id);
+    };
+    expect(await listed()).toMatchObject({ role: 'faculty_office', departments: ['Law', 'Médecine'] });
+    expect((await change('faculty_office', ['Law'])).status).toBe(200);
+    expect(await listed()).toMatchObject({ departments: ['Law'] });
+    expect((await changeRole(id, 'reader')).status).toBe(200);
+    expect(await listed()).toMatchObject({ role: 'reader', departments: [] });
+    const mails = await app.database.acrossUniversities((tx) =>
+      tx.query(`SELECT text FROM mails WHERE kind = 'administrators_changed'`, [], z.object({ text: z.string() })),
+    );
+    expect(mails.map((mail) => mail.text).join()).toContain(
+      'one@wait.example has the role Faculty office of Law, Médecine (before: Reader).',
+    );
+    const { body } = await app.call('/admins/enrolment-codes', { token, body: { role: 'faculty_office' } });
+    expect(body).toMatchObject({ details: { role: 'Please choose a role' } });
+  });
+
   it('keep one owner, also when two change each other concurrently', async () => {
     const own = await selfOf(app.people.emailOf('admin'));
     expect((await changeRole(own, 'reader')).body).toMatchObject({ code: 'last_admin' });

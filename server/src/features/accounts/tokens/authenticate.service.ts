@@ -99,6 +99,7 @@ function toCachedToken(row: TokenRow): CachedToken {
     universityId: row.university_id,
     role,
     adminRole: row.admin_role,
+    departments: row.admin_role === 'faculty_office' ? (row.departments ?? []) : null,
     staffId: row.staff_id,
     studentId: row.student_id,
     tokenId: row.id,

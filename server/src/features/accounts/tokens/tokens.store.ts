@@ -13,6 +13,7 @@ const tokenRow = z.object({
   account_id: z.string(),
   role,
   admin_role: z.enum(adminRoles).nullable(),
+  departments: z.array(z.string()).nullable(),
   staff_id: z.string().nullable(),
   student_id: z.string().nullable(),
   idle_expires_at: z.date(),
@@ -23,7 +24,7 @@ export type TokenRow = z.infer<typeof tokenRow>;
 /** Lists tokens that are not revoked, of active accounts. Includes expired tokens. */
 export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<TokenRow[]> {
   return tx.query(
-    `SELECT t.token_hash, t.id, t.university_id, t.account_id, a.role, d.role AS admin_role, s.id AS staff_id, p.id AS student_id,
+    `SELECT t.token_hash, t.id, t.university_id, t.account_id, a.role, d.role AS admin_role, d.departments, s.id AS staff_id, p.id AS student_id,
             t.idle_expires_at, t.expires_at
      FROM access_tokens t
      JOIN accounts a ON a.university_id = t.university_id AND a.id = t.account_id

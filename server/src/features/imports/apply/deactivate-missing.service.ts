@@ -1,14 +1,13 @@
 import type { MissingPerson } from '@muster/contract/academics/imports';
 import type { UniversityTx } from '../../../platform/database/database.ts';
-import { rowContext } from '../cell-encryption.service.ts';
+import { type CellEncryption, rowContext } from '../cell-encryption.service.ts';
 import { insertRows, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { findPeopleKind, listMissing } from '../preview/missing-people.service.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
-import { toExistingRecord } from '../validation/validate-rows.service.ts';
-import type { ApplyOutcome } from './apply-chunk.service.ts';
-import type { JobDeps } from './apply-job.service.ts';
+import { type ImportedTables, toExistingRecord } from '../validation/validate-rows.service.ts';
+import type { ApplyOutcome, ImportedAccounts } from './apply-chunk.service.ts';
 
 const peoplePerChunk = 200;
 const note = 'Not in the file: deactivated.';
@@ -18,7 +17,11 @@ export function makeDeactivateMissing({
   tables,
   accounts,
   encryption,
-}: Pick<JobDeps, 'tables' | 'accounts' | 'encryption'>) {
+}: {
+  readonly tables: ImportedTables;
+  readonly accounts: ImportedAccounts;
+  readonly encryption: CellEncryption;
+}) {
   return async function deactivateMissing(
     tx: UniversityTx,
     record: ImportRecord,

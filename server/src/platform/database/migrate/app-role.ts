@@ -1,6 +1,7 @@
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import type pg from 'pg';
 import { z } from 'zod';
+import { departmentRole } from '../department-scope.ts';
 
 const appRole = 'muster_app';
 const rightsRow = z.object({ can_create: z.boolean(), is_superuser: z.boolean() });
@@ -12,28 +13,39 @@ const changeableColumns = [...Object.keys(universitySettings.shape), 'logo_url']
 const concurrentChangeCodes = new Set(['42710', '23505', 'XX000']);
 
 /**
- * Creates the role of the application's connections. It owns nothing and bypasses nothing, so that row level security applies even where
+ * Prepares the role of the application's connections. It owns nothing and bypasses nothing, so that row level security applies even where
  * the connecting user is a superuser. Returns undefined where the user may not create it: FORCE ROW LEVEL SECURITY binds that user.
  */
 export async function ensureAppRole(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query(
-    'SELECT rolcreaterole OR rolsuper AS can_create, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user',
-  );
-  const [me] = z.array(rightsRow).parse(rows);
-  const exists = () => hasRows(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', [appRole]);
-  if (!(await exists())) {
-    if (!me?.can_create) return undefined;
-    await tryStatement(client, `CREATE ROLE ${appRole} NOLOGIN`);
-  }
-  if (!me?.is_superuser && !(await canSetRole(client))) await tryStatement(client, `GRANT ${appRole} TO CURRENT_USER`);
-  if (!(await canSetRole(client))) return undefined;
+  if (!(await ensureRole(client, appRole))) return undefined;
   await grantTables(client);
   return appRole;
 }
 
+/** Prepares the role of requests that see departments alone. Nothing is granted to it where the user may not create it. */
+export async function ensureDepartmentRole(client: pg.Client, policies: string): Promise<void> {
+  if (await ensureRole(client, departmentRole)) await client.query(policies);
+}
+
+/** Creates the role unless it exists. Returns whether the user can change to it. */
+async function ensureRole(client: pg.Client, role: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'SELECT rolcreaterole OR rolsuper AS can_create, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user',
+  );
+  const [me] = z.array(rightsRow).parse(rows);
+  const exists = () => hasRows(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  if (!(await exists())) {
+    if (!me?.can_create) return false;
+    await tryStatement(client, `CREATE ROLE ${role} NOLOGIN`);
+  }
+  if (!me?.is_superuser && !(await canSetRole(client, role)))
+    await tryStatement(client, `GRANT ${role} TO CURRENT_USER`);
+  return canSetRole(client, role);
+}
+
 /** Tries it: the rights that membership gives changed in PostgreSQL 16. */
-async function canSetRole(client: pg.Client): Promise<boolean> {
-  return tryStatement(client, `SET LOCAL ROLE ${appRole}; RESET ROLE`);
+async function canSetRole(client: pg.Client, role: string): Promise<boolean> {
+  return tryStatement(client, `SET LOCAL ROLE ${role}; RESET ROLE`);
 }
 
 /** Runs the statement in a savepoint. Returns false when it is denied; throws on any other error. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { startupError } from '../../startup-error.ts';
 import type { Log } from '../../log.ts';
-import { ensureAppRole } from './app-role.ts';
+import { ensureAppRole, ensureDepartmentRole } from './app-role.ts';
 
 export type Migration = { name: string; text: string };
 export type MigrationResult = {
@@ -70,6 +70,10 @@ export async function migrate(deps: {
       });
     }
     const role = await withLock(client, () => ensureAppRole(client));
+    if (!deps.migrations) {
+      const { text } = await readFileOf('department_policies.sql');
+      await withLock(client, () => ensureDepartmentRole(client, text));
+    }
     return { applied, role };
   } finally {
     await client.end().catch(() => undefined);

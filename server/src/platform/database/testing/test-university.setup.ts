@@ -39,6 +39,7 @@ export async function makeTestUniversity(database: Pick<Database, 'acrossUnivers
         universityId,
         role,
         adminRole: role === 'admin' ? 'owner' : null,
+        departments: null,
         staffId: ids.staffId ?? null,
         studentId: ids.studentId ?? null,
         tokenId: randomUUID(),

@@ -44,6 +44,7 @@ beforeAll(async () => {
     accountId: '',
     universityId: '',
     adminRole: 'owner',
+    departments: null,
     tokenId: '',
   } as const;
   const mount = makeMount(app, {

@@ -14,6 +14,7 @@ const student: Caller = {
   universityId: 'north',
   role: 'student',
   adminRole: null,
+  departments: null,
   staffId: null,
   studentId: 'sam',
   tokenId: 't',

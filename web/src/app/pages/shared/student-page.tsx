@@ -1,3 +1,4 @@
+import { mayRead } from '@muster/contract/accounts/admin-roles';
 import { Paper, Skeleton } from '@mantine/core';
 import { studentTexts } from '@muster/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { StudentWarnings } from '../../../features/warnings/student-warnings.tsx
 import { isNotFound, isTransient, problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { isUuid } from '../../../lib/uuid.ts';
+import { useCanChange } from '../../../ui/access/can-change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import classes from './student-page.module.css';
 
@@ -23,6 +25,8 @@ export function StudentPage() {
   const user = useCurrentUser();
   const overview = useQuery({ ...studentOverviewQuery(id), enabled: isUuid(id) });
   const isAdmin = user?.role === 'admin';
+  const canChange = useCanChange();
+  const isAttendanceOpen = !user?.admin_role || mayRead(user.admin_role, 'attendance');
   const back = { to: isAdmin ? '/students-list' : '/lecturer/students', label: 'Students' };
 
   if (!isUuid(id)) return <ErrorState text={studentTexts.notFound} secondaryAction={back} />;
@@ -37,7 +41,7 @@ export function StudentPage() {
   const { data } = overview;
   return (
     <>
-      <StudentHead id={id} student={data?.student} back={back} isEditor={isAdmin} />
+      <StudentHead id={id} student={data?.student} back={back} isEditor={isAdmin && canChange} />
       <div className={classes.columns}>
         <div className={classes.column}>
           {data ? (
@@ -66,10 +70,14 @@ export function StudentPage() {
         </div>
         {data && (
           <div key={id} className={classes.column}>
-            <StudentAbsences studentId={id} />
-            <StudentQuestions studentId={id} />
-            <StudentWarnings studentId={id} />
-            {isAdmin && (
+            {isAttendanceOpen && (
+              <>
+                <StudentAbsences studentId={id} />
+                <StudentQuestions studentId={id} />
+                <StudentWarnings studentId={id} />
+              </>
+            )}
+            {isAdmin && isAttendanceOpen && (
               <>
                 <StudentNotes studentId={id} />
                 <StudentHistory studentId={id} />

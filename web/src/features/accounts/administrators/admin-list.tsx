@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
-import { type AdminRole } from '@muster/contract/accounts/admin-roles';
+import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
+import type { listAdmins } from '@muster/contract/accounts/administrators';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -13,8 +15,11 @@ import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { adminsQuery, changeAdminRole, deactivateAdmin } from './administrators.api.ts';
+import { FacultyOfficeDialog } from './faculty-office-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from '../people-list.module.css';
+
+type Admin = ReplyOf<typeof listAdmins>[number];
 
 const tones = { active: 'good', pending: 'fair', inactive: 'neutral' } as const;
 const labels = { active: 'Active', pending: 'Pending', inactive: 'Inactive' } as const;
@@ -24,6 +29,7 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
   const client = useQueryClient();
   const admins = useQuery(adminsQuery());
   const [busyId, setBusyId] = useState<string>();
+  const [office, setOffice] = useState<Admin>();
 
   const run = async (id: string, act: () => Promise<unknown>, doneText: string): Promise<void> => {
     setBusyId(id);
@@ -42,11 +48,23 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
     if (!(await confirm({ title: `Remove ${name}'s access?`, text, confirmLabel: 'Deactivate' }))) return;
     await run(id, () => deactivateAdmin(id), `${name} is now inactive.`);
   };
-  const changeRole = async (id: string, name: string, role: AdminRole): Promise<void> => {
+  const chooseRole = async (admin: Admin, role: AdminRole): Promise<void> => {
+    if (role === 'faculty_office') setOffice(admin);
+    else await changeRole(admin, role);
+  };
+  const changeRole = async ({ id, name }: Admin, role: AdminRole): Promise<void> => {
     const label = adminRoleLabels[role];
     const text = `${adminRoleTexts[role]}. All owners get a mail about the change.`;
     if (!(await confirm({ title: `Make ${name} ${label}?`, text, confirmLabel: `Make ${label}` }))) return;
-    await run(id, () => changeAdminRole(id, role), `${name} is now ${label}.`);
+    await run(id, () => changeAdminRole(id, role, []), `${name} is now ${label}.`);
+  };
+  const makeOffice = async ({ id, name }: Admin, departments: readonly string[]): Promise<void> => {
+    await run(
+      id,
+      () => changeAdminRole(id, 'faculty_office', departments),
+      `${name} is now ${adminRoleLabels.faculty_office}.`,
+    );
+    setOffice(undefined);
   };
 
   if (admins.isError && !admins.data)
@@ -58,42 +76,67 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
         Administrators
       </h2>
       <ul className={classes.list}>
-        {admins.data.map(({ id, name, email, status, role, last_sign_in_at: lastSignIn }) => (
-          <li key={id} className={classes.person}>
-            <span className={classes.details}>
-              <strong>{name}</strong>
-              <Text size="sm" c="dimmed" span>
-                <EmailAddress address={email} />
-              </Text>
-              <Text size="sm" c="dimmed" span>
-                {lastSignIn === null ? 'Never signed in' : `Last sign-in ${formatDateTime(lastSignIn)}`}
-              </Text>
-            </span>
-            {status === 'active' && email !== ownEmail ? (
-              <RoleSelect
-                label={`Role of ${name}`}
-                value={role}
-                isDisabled={busyId !== undefined}
-                onChange={(chosen) => void changeRole(id, name, chosen)}
-              />
-            ) : (
-              status !== 'pending' && <Text size="sm">{adminRoleLabels[role]}</Text>
-            )}
-            <StatusBadge tone={tones[status]}>{labels[status]}</StatusBadge>
-            {status === 'active' && email !== ownEmail && (
-              <Button
-                size="sm"
-                variant="default"
-                disabled={busyId !== undefined}
-                aria-label={`Deactivate ${name}`}
-                onClick={() => void deactivate(id, name)}
-              >
-                {busyId === id ? 'Working...' : 'Deactivate'}
-              </Button>
-            )}
-          </li>
-        ))}
+        {admins.data.map((admin) => {
+          const { id, name, email, status, role, departments, last_sign_in_at: lastSignIn } = admin;
+          return (
+            <li key={id} className={classes.person}>
+              <span className={classes.details}>
+                <strong>{name}</strong>
+                <Text size="sm" c="dimmed" span>
+                  <EmailAddress address={email} />
+                </Text>
+                <Text size="sm" c="dimmed" span>
+                  {lastSignIn === null ? 'Never signed in' : `Last sign-in ${formatDateTime(lastSignIn)}`}
+                </Text>
+                {departments.length > 0 && <Text size="sm">{departments.join(', ')}</Text>}
+              </span>
+              {status === 'active' && email !== ownEmail ? (
+                <RoleSelect
+                  label={`Role of ${name}`}
+                  value={role}
+                  isDisabled={busyId !== undefined}
+                  roles={adminRoles}
+                  onChange={(chosen) => void chooseRole(admin, chosen)}
+                />
+              ) : (
+                status !== 'pending' && <Text size="sm">{adminRoleLabels[role]}</Text>
+              )}
+              <StatusBadge tone={tones[status]}>{labels[status]}</StatusBadge>
+              {status === 'active' && email !== ownEmail && role === 'faculty_office' && (
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={busyId !== undefined}
+                  aria-label={`Change departments of ${name}`}
+                  onClick={() => setOffice(admin)}
+                >
+                  Departments
+                </Button>
+              )}
+              {status === 'active' && email !== ownEmail && (
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={busyId !== undefined}
+                  aria-label={`Deactivate ${name}`}
+                  onClick={() => void deactivate(id, name)}
+                >
+                  {busyId === id ? 'Working...' : 'Deactivate'}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
+      {office && (
+        <FacultyOfficeDialog
+          name={office.name}
+          departments={office.departments}
+          isBusy={busyId === office.id}
+          onSave={(departments) => void makeOffice(office, departments)}
+          onClose={() => setOffice(undefined)}
+        />
+      )}
     </section>
   );
 }

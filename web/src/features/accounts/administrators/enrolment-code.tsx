@@ -1,4 +1,4 @@
-import type { AdminRole } from '@muster/contract/accounts/admin-roles';
+import { type NewAdminRole, newAdminRoles } from '@muster/contract/accounts/admin-roles';
 import { CopyButton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -13,7 +13,7 @@ import classes from './enrolment-code.module.css';
 export function EnrolmentCode() {
   const [created, setCreated] = useState<{ code: string; expires_at: string }>();
   const [isBusy, setIsBusy] = useState(false);
-  const [role, setRole] = useState<AdminRole>('registrar');
+  const [role, setRole] = useState<NewAdminRole>('registrar');
 
   const create = async (): Promise<void> => {
     setIsBusy(true);
@@ -51,7 +51,7 @@ export function EnrolmentCode() {
           <Text size="sm" c="dimmed" mb="sm">
             Colleagues who register with this code can sign in straight away.
           </Text>
-          <RoleSelect label="Role" hasDescription value={role} onChange={setRole} />
+          <RoleSelect label="Role" hasDescription roles={newAdminRoles} value={role} onChange={setRole} />
           <Button size="sm" variant="light" mt="sm" disabled={isBusy} onClick={() => void create()}>
             {isBusy ? 'Working...' : 'Create enrolment code'}
           </Button>

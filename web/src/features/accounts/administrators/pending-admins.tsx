@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import type { AdminRole } from '@muster/contract/accounts/admin-roles';
+import { type NewAdminRole, newAdminRoles } from '@muster/contract/accounts/admin-roles';
 import type { pendingAdmin } from '@muster/contract/accounts/administrators';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,8 +28,8 @@ type Props = {
 export function PendingAdmins({ pending, onDecided }: Props) {
   const client = useQueryClient();
   const [busyId, setBusyId] = useState<string>();
-  const [chosenRoles, setChosenRoles] = useState<Readonly<Record<string, AdminRole>>>({});
-  const roleOf = (id: string): AdminRole => chosenRoles[id] ?? 'registrar';
+  const [chosenRoles, setChosenRoles] = useState<Readonly<Record<string, NewAdminRole>>>({});
+  const roleOf = (id: string): NewAdminRole => chosenRoles[id] ?? 'registrar';
 
   const decide = async (person: Pending, isApproved: boolean): Promise<void> => {
     const isSure =
@@ -73,6 +73,7 @@ export function PendingAdmins({ pending, onDecided }: Props) {
             <Group gap="xs" mt="xs">
               <RoleSelect
                 label={`Role of ${person.name}`}
+                roles={newAdminRoles}
                 value={roleOf(person.id)}
                 onChange={(role) => setChosenRoles((before) => ({ ...before, [person.id]: role }))}
               />

@@ -1,18 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import { adminRoleLabels, adminRoleTexts } from '@muster/contract/accounts/admin-role-names';
-import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
+import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 
-type Props = {
+type Props<Role extends AdminRole> = {
   label: string;
-  value: AdminRole;
-  onChange: (role: AdminRole) => void;
+  roles: readonly Role[];
+  value: Role;
+  onChange: (role: Role) => void;
   /** Says below the field what the chosen role may do. */
   hasDescription?: boolean;
   isDisabled?: boolean;
 };
 
 /** Role of an administrator. */
-export function RoleSelect({ label, value, onChange, hasDescription = false, isDisabled = false }: Props) {
+export function RoleSelect<Role extends AdminRole>(props: Props<Role>) {
+  const { label, roles, value, onChange, hasDescription = false, isDisabled = false } = props;
   return (
     <NativeSelect
       {...(hasDescription ? { label, description: adminRoleTexts[value] } : { 'aria-label': label })}
@@ -20,8 +22,8 @@ export function RoleSelect({ label, value, onChange, hasDescription = false, isD
       size="sm"
       value={value}
       disabled={isDisabled}
-      data={adminRoles.map((role) => ({ value: role, label: adminRoleLabels[role] }))}
-      onChange={(event) => onChange(event.currentTarget.value as AdminRole)}
+      data={roles.map((role) => ({ value: role, label: adminRoleLabels[role] }))}
+      onChange={(event) => onChange(event.currentTarget.value as Role)}
     />
   );
 }
