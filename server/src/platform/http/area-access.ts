@@ -1,7 +1,7 @@
 import { type AdminArea, type AdminRole, mayRead, mayWrite } from '@muster/contract/accounts/admin-roles';
 import { adminRoleLabels } from '@muster/contract/accounts/admin-role-names';
 import type { Caller } from './caller.ts';
-import { type HttpError, httpError } from './errors/http-error.ts';
+import { httpError } from './errors/http-error.ts';
 
 /** Throws `wrong_role` unless the caller's role in the administration includes the area. */
 export function requireAreaAccess({ adminRole: role }: Caller, area: AdminArea, access: 'read' | 'write'): void {
