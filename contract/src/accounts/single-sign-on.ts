@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { queryParam } from '../http/lists.ts';
 import { normalizeSingleLine, roles, success, text, uuid } from '../http/shared.ts';
 import { required, tooLongText } from '../people/people.ts';
 import { signInReply } from './accounts.ts';
@@ -95,11 +96,13 @@ export const startSingleSignOn = endpoint({
   summary: 'Redirect the browser to the provider of a university. `to` is the page to return to: /login or a scan page',
   guard: { who: 'public' },
   query: z.object({
-    university: text(30),
-    to: z
-      .string()
-      .regex(/^\/(?:login|[Cc]\/[\w.~-]{1,200})$/u)
-      .catch('/login'),
+    university: queryParam(text(30)),
+    to: queryParam(
+      z
+        .string()
+        .regex(/^\/(?:login|[Cc]\/[\w.~-]{1,200})$/u)
+        .catch('/login'),
+    ),
   }),
   reply: 'page',
   errors: ['not_found'],

@@ -1,5 +1,4 @@
 import * as accounts from '@muster/contract/accounts/accounts';
-import { finishSingleSignOn as finish } from '@muster/contract/accounts/single-sign-on';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -10,9 +9,6 @@ export const register = (body: BodyInputOf<typeof accounts.register>) => call(ac
 export const requestReset = (email: string) => call(accounts.requestReset, { body: { email } });
 export const confirmReset = (token: string, password: string) =>
   call(accounts.confirmReset, { body: { token, password } });
-
-/** Ends a sign-in that came back from its provider. */
-export const finishSingleSignOn = (body: BodyInputOf<typeof finish>) => call(finish, { body });
 
 /**
  * Signs out on the server and in this browser, even if the server fails. The guard then redirects to /login; a sign-in that came from a

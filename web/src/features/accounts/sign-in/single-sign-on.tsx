@@ -10,8 +10,9 @@ import { tabStorage } from '../../../lib/browser-storage.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import { finishSingleSignOn, signInOptionsQuery } from '../accounts.api.ts';
+import { signInOptionsQuery } from '../accounts.api.ts';
 import { roleCards, texts } from '../accounts.texts.ts';
+import { finishSingleSignOn } from './single-sign-on.api.ts';
 
 /** The address that was requested before the browser left for the provider. */
 const fromKey = 'muster.from';
