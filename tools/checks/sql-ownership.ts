@@ -2,7 +2,16 @@ import { isTest, type Check } from './source-files.ts';
 
 /** The tables that each feature writes. SQL may read any table. A new table needs an entry here. */
 const tablesByOwner: Record<string, readonly string[]> = {
-  accounts: ['accounts', 'admins', 'access_tokens', 'reset_tokens', 'enrolment_codes', 'invitations', 'single_sign_on', 'account_identities'],
+  accounts: [
+    'accounts',
+    'admins',
+    'access_tokens',
+    'reset_tokens',
+    'enrolment_codes',
+    'invitations',
+    'single_sign_on',
+    'account_identities',
+  ],
   attendance: [
     'attendance',
     'class_list_changes',

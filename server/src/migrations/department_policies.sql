@@ -30,13 +30,16 @@ BEGIN
       ('timetables', modules),
       ('timetable_degrees', concat_ws(' AND ', entries, degrees)),
       ('timetable_groups', concat_ws(' AND ', entries, groups)),
+      ('timetable_lecturers', entries),
       ('class_changes', entries),
       ('class_sessions', modules),
+      ('session_lecturers', sessions),
       ('session_groups', concat_ws(' AND ', sessions, groups)),
       -- Staff of the departments, and those who teach their modules.
       ('staff', departments || ' OR id IN (SELECT c.staff_id FROM staff_courses c)
          OR id IN (SELECT x FROM timetables t, unnest(ARRAY[t.lecturer_id, t.assistant_lecturer_id]) x WHERE x IS NOT NULL)
          OR id IN (SELECT x FROM class_sessions cs, unnest(ARRAY[cs.lecturer_id, cs.assistant_lecturer_id]) x WHERE x IS NOT NULL)
+         OR id IN (SELECT e.staff_id FROM timetable_lecturers e) OR id IN (SELECT e.staff_id FROM session_lecturers e)
          OR id IN (SELECT h.substitute_lecturer_id FROM class_changes h WHERE h.substitute_lecturer_id IS NOT NULL)'),
       ('attendance', concat_ws(' AND ', students, modules)),
       ('mark_changes', concat_ws(' AND ', students, sessions)),

@@ -1,4 +1,5 @@
 import { listDegrees } from '@muster/contract/academics/degrees';
+import { listDepartments } from '@muster/contract/academics/departments';
 import { listGroups, type StudentGroup } from '@muster/contract/academics/groups';
 import { listModules, modulesByDegrees, moduleTeachers } from '@muster/contract/academics/modules';
 import { listSemesters } from '@muster/contract/academics/semesters';
@@ -90,6 +91,7 @@ export function mockTimetableServer(): MockServer {
     localStorage.setItem('muster.token', 'mine');
     server.reply(me, { success: true, user: makeUser({ role: 'admin' }) });
     server.reply(listDegrees, [degree]);
+    server.reply(listDepartments, []);
     server.reply(listGroups, pageOfGroups([group]));
     server.reply(modulesByDegrees, [optics]);
     server.reply(listModules, [optics]);
