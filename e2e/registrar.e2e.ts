@@ -18,8 +18,8 @@ import { admin, completeSignIn, get, openWindow, tokenOf } from './users.ts';
 // - staff: 38 employees do not teach (secretaries, technicians), and 7 have the email address of another one.
 // - teaching, 18 rows, and timetables, 31 rows: their lecturer is one of these 7.
 // - Syllabus Plus, 4 rows: two lecturers of one name are one person for the timetable, who would teach two classes at once.
-// - UniTime, 9 rows: it names no groups, so that two parallel classes of a module are one class of everyone who takes it. Another 71 rows
-//   clash for the same reason, and are imported with "Save anyway".
+// - UniTime, 9 rows (one of them of such a lecturer, too): it names no groups, so that two parallel classes of a module are one class of
+//   everyone who takes it. Another 71 rows clash for the same reason, and are imported with "Save anyway".
 
 const password = 'nine green bottles';
 const registrar = { email: 'registrar@hbu.example', role: 'admin', roleName: admin.roleName, password };

@@ -1,4 +1,3 @@
-import { importAreas } from '@muster/contract/academics/import-kinds';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Route } from './route.ts';
 
@@ -62,17 +61,17 @@ export const adminRoutes: readonly Route[] = [
     layout: 'navigation',
     title: 'Bulk import students',
     searchEntries: [
-      { title: 'Bulk import of students', changes: importAreas.students },
-      { title: 'Bulk import of staff', query: '?kind=staff', changes: importAreas.staff },
-      { title: 'Bulk import of modules', query: '?kind=modules', changes: importAreas.modules },
-      { title: 'Bulk import of groups', query: '?kind=groups', changes: importAreas.groups },
-      { title: 'Bulk import of timetables', query: '?kind=timetables', changes: importAreas.timetables },
-      { title: 'Bulk import of degrees', query: '?kind=degrees', changes: importAreas.degrees },
-      { title: 'Bulk import of modules of degrees', query: '?kind=mappings', changes: importAreas.mappings },
-      { title: 'Bulk import of teaching', query: '?kind=teaching', changes: importAreas.teaching },
-      { title: 'Bulk import of enrolments', query: '?kind=enrolments', changes: importAreas.enrolments },
-      { title: 'Bulk import of venues', query: '?kind=venues', changes: importAreas.venues },
-      { title: 'Bulk import of the calendar', query: '?kind=calendar', changes: importAreas.calendar },
+      { title: 'Bulk import of students' },
+      { title: 'Bulk import of staff', query: '?kind=staff' },
+      { title: 'Bulk import of modules', query: '?kind=modules' },
+      { title: 'Bulk import of groups', query: '?kind=groups' },
+      { title: 'Bulk import of timetables', query: '?kind=timetables' },
+      { title: 'Bulk import of degrees', query: '?kind=degrees' },
+      { title: 'Bulk import of modules of degrees', query: '?kind=mappings' },
+      { title: 'Bulk import of teaching', query: '?kind=teaching' },
+      { title: 'Bulk import of enrolments', query: '?kind=enrolments' },
+      { title: 'Bulk import of venues', query: '?kind=venues' },
+      { title: 'Bulk import of the calendar', query: '?kind=calendar' },
     ],
     screen: lazyRouteComponent(() => import('../../features/imports/bulk-import-screen.tsx'), 'BulkImportScreen'),
   },

@@ -31,10 +31,5 @@ export type Route = {
   /** Requests the data of the screen when a link to it is hovered, focused or touched. */
   readonly prefetch?: (client: QueryClient, params: Readonly<Record<string, string>>) => Promise<void>;
   /** Entries in the search palette, instead of one entry with the title. Paths with a parameter have none. */
-  readonly searchEntries?: readonly {
-    readonly title: string;
-    readonly query?: string;
-    /** The area that it changes; without access to it there is no entry. */
-    readonly changes?: AdminArea;
-  }[];
+  readonly searchEntries?: readonly { readonly title: string; readonly query?: string }[];
 };
