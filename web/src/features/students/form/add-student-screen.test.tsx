@@ -1,4 +1,5 @@
 import { listDegrees } from '@muster/contract/academics/degrees';
+import { listDepartments } from '@muster/contract/academics/departments';
 import { listGroups } from '@muster/contract/academics/groups';
 import { modulesWithMappings } from '@muster/contract/academics/modules';
 import { me } from '@muster/contract/accounts/accounts';
@@ -210,6 +211,7 @@ describe('student list screen', () => {
   });
 
   it('shows a load error with a retry', async () => {
+    server.reply(listDepartments, []);
     server.reply(listStudents, () => Response.json({}, { status: 403 }));
     open('/students-list');
     await screen.findByText('Failed to fetch students');
