@@ -157,6 +157,8 @@ describe('server process', () => {
     const database = postmaster(dataDir);
 
     const balancer = connect(Number(port), '127.0.0.1');
+    // The server may reset the connection at its end.
+    balancer.on('error', () => undefined);
     balancer.write('GET /api/health/ready HTTP/1.1\r\n');
     const socket = connect(Number(port), '127.0.0.1');
     const body = JSON.stringify({ email: 'someone@example.edu' });
@@ -169,7 +171,8 @@ describe('server process', () => {
     await vi.waitFor(() => expect(response).toBe('HTTP/1.1 100 Continue\r\n\r\n'), 15_000);
     server.child.kill('SIGTERM');
     server.child.kill('SIGINT');
-    balancer.write('host: x\r\n\r\n');
+    await vi.waitFor(() => expect(fetch(`${address}/api/health/live`)).rejects.toThrow('fetch failed'), 15_000);
+    balancer.write('host: x\r\nconnection: close\r\n\r\n');
     expect(String(await once(balancer, 'data'))).toMatch(/^HTTP\/1\.1 503 /u);
     await sleep(300);
     expect(isAlive(database)).toBe(true);
