@@ -196,8 +196,9 @@ describe('authentication', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expectPath(page, '/login');
     expect((await get(product.url, '/api/auth/me', token)).status).toBe(401);
-    // The sign-in screen preselects the last role of the device and names its university.
+    // The clock of the device stays. The sign-in screen preselects the last role of the device and names its university.
     expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+      'muster.clock',
       'muster.role',
       'muster.university',
     ]);
