@@ -20,6 +20,7 @@ export const singleSignOnTexts = {
   noEmailClaim: 'Enter the claim that contains the email address, usually email',
   noRoles: 'Choose at least one role',
   closedRole: 'Each role needs a way to sign in: single sign-on or a password',
+  notApproved: 'The operator of this server has to approve your university first',
   domain: 'Enter a domain such as example.edu',
 } as const;
 

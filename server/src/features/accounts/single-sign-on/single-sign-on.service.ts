@@ -99,7 +99,12 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
 
     async save(caller: Caller, { client_secret, ...settings }: BodyOf<typeof saveSingleSignOn>) {
       const { universityId } = caller;
-      const before = await inAdminTransaction(caller, (tx) => store.findProvider(tx, universityId));
+      const { before, isApproved } = await inAdminTransaction(caller, async (tx) => ({
+        before: await store.findProvider(tx, universityId),
+        isApproved: await store.isApproved(tx),
+      }));
+      // The sign-in screen is shared, and this server would connect to any address.
+      if (settings.is_enabled && !isApproved) throw validationError({ is_enabled: singleSignOnTexts.notApproved });
       const row: store.ProviderRow = {
         ...settings,
         client_secret:

@@ -39,6 +39,16 @@ export async function upsertProvider(tx: UniversityTx, provider: ProviderRow): P
   );
 }
 
+/** Whether an operator knows the university: not one that a stranger registered. */
+export async function isApproved(tx: UniversityTx): Promise<boolean> {
+  const [row] = await tx.query(
+    'SELECT is_approved FROM universities WHERE id = $1',
+    [tx.universityId],
+    z.object({ is_approved: z.boolean() }),
+  );
+  return row?.is_approved === true;
+}
+
 const optionRow = z.object({ code: z.string(), university: z.string(), label: z.string() });
 
 /** The sign-in screen cannot show more. */
@@ -48,7 +58,7 @@ const maxOptions = 10;
 export function listOptions(tx: SystemTx): Promise<z.infer<typeof optionRow>[]> {
   return tx.query(
     `SELECT u.code, u.name AS university, o.label FROM single_sign_on o JOIN universities u ON u.id = o.university_id
-     WHERE o.is_enabled ORDER BY u.created_at, u.id LIMIT ${maxOptions}`,
+     WHERE o.is_enabled AND u.is_approved ORDER BY u.created_at, u.id LIMIT ${maxOptions}`,
     [],
     optionRow,
   );

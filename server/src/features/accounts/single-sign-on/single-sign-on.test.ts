@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
 import { providerClient, startIdentityProvider } from '../../../testing/identity-provider.ts';
@@ -259,6 +260,19 @@ describe('settings of single sign-on', () => {
       body: { details: { password_roles: 'Each role needs a way to sign in: single sign-on or a password' } },
     });
     expect((await save({ is_enabled: false, issuer: 'http://127.0.0.1:1' })).status).toBe(200);
+  });
+
+  it('cannot be enabled by a university that open registration created', async () => {
+    // The product itself cannot change this column.
+    const owner = new pg.Client({ connectionString: t.database.url });
+    await owner.connect();
+    await owner.query('UPDATE universities SET is_approved = false WHERE id = $1', [people.ids.university]);
+    await owner.end();
+    expect(await save()).toMatchObject({
+      status: 400,
+      body: { details: { is_enabled: 'The operator of this server has to approve your university first' } },
+    });
+    expect((await save({ is_enabled: false })).status).toBe(200);
   });
 
   it('are for owners', async () => {
