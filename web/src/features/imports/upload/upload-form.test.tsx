@@ -127,6 +127,8 @@ describe('upload form', () => {
   it('downloads templates and sample files, and names all formats', async () => {
     show();
     screen.getByText(/CSV, XLSX, XLS or ODS/);
+    // A download would navigate the document that the test files share.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     server.reply(importTemplate, () => new Response('Student ID'));
     fireEvent.click(screen.getByRole('button', { name: 'students_import_template.csv' }));
     fireEvent.click(screen.getByRole('button', { name: 'Sample file (XLSX)' }));
