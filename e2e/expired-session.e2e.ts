@@ -90,7 +90,7 @@ describe('expired session', () => {
     await page.waitForURL('**/edit-staff/*');
     const { pathname } = new URL(page.url());
     await page.getByRole('heading', { name: 'Edit Staff Details' }).waitFor();
-    const department = page.getByLabel('Department');
+    const department = page.getByRole('combobox', { name: 'Department' });
     await department.fill('Typed for minutes');
     await page.evaluate(() => window.scrollTo(0, 120));
     const other = await endSessionInOtherTab(page, context);
