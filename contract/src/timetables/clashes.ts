@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
+import { structureLimits } from '../academics/structure.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { maxFurtherStaff } from './class-types.ts';
 import { filter, numberFilter } from '../http/lists.ts';
@@ -22,7 +23,7 @@ const draft = z.object({
   further_lecturer_ids: z.array(uuid).max(maxFurtherStaff).default([]),
   further_assistant_ids: z.array(uuid).max(maxFurtherStaff).default([]),
   group_ids: z.array(uuid).max(200).default([]),
-  semester: z.coerce.number().int().min(1).max(2),
+  semester: z.coerce.number().int().min(1).max(structureLimits.terms),
   academic_year: z.string().max(9),
   day_of_week: z.enum(weekdays),
   weeks: weekPatternInput,

@@ -54,6 +54,11 @@ describe('clash check with existing classes', () => {
     ]);
   });
 
+  it('looks at every term that a university can have', async () => {
+    expect(await texts(planned({ ...hall, semester: 4 }))).toEqual([]);
+    expect((await here.call('clashes', { classes: [planned({ semester: 5 })] })).status).toBe(400);
+  });
+
   it('lists all shared resources in one message', async () => {
     const everything = { lecturer_id: here.lecturer.staffId, ...hall, group_ids: [here.groupA] };
     const { clashes } = await find([planned(everything)]);
