@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { queryParam } from '../http/lists.ts';
-import { normalizeSingleLine, roles, success, text, uuid } from '../http/shared.ts';
-import { required, tooLongText } from '../people/people.ts';
+import { roles, success, text, uuid } from '../http/shared.ts';
+import { optionalLine, required } from '../people/people.ts';
 import { signInReply } from './accounts.ts';
 
 /** Part of the address to which the provider sends people back; the whole address is registered with the provider. */
 export const callbackPath = '/api/auth/single-sign-on/callback';
 
 /** What the address says after the provider sent a person back: `/login#single-sign-on=done`. */
-export const singleSignOnOutcomes = ['done', 'unknown', 'cancelled', 'expired', 'failed'] as const;
-export type SingleSignOnOutcome = (typeof singleSignOnOutcomes)[number];
+export type SingleSignOnOutcome = 'done' | 'unknown' | 'cancelled' | 'expired' | 'failed';
 
 export const singleSignOnTexts = {
   noLabel: 'Enter the name that people know, such as "University account"',
@@ -24,13 +23,6 @@ export const singleSignOnTexts = {
   domain: 'Enter a domain such as example.edu',
 } as const;
 
-const optionalText = (max: number) =>
-  z
-    .string()
-    .overwrite(normalizeSingleLine)
-    .max(max, tooLongText(max))
-    .transform((value) => (value === '' ? null : value))
-    .nullable();
 const roleList = z.array(z.enum(roles));
 
 const fields = z.object({
@@ -41,11 +33,11 @@ const fields = z.object({
   client_id: required(singleSignOnTexts.noClientId, 300),
   email_claim: required(singleSignOnTexts.noEmailClaim, 60),
   /** The claim with the student or employee number; null: people are found by email only. */
-  number_claim: optionalText(60),
+  number_claim: optionalLine(60),
   /** Whether an email counts that the provider does not mark as verified. */
   trusts_email: z.boolean(),
   /** Only emails of this domain count; null: all. */
-  email_domain: optionalText(120).pipe(
+  email_domain: optionalLine(120).pipe(
     z
       .string()
       .toLowerCase()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { academicStructure, structureTexts } from '../academics/structure-form.ts';
 import { normalizeSingleLine } from '../http/shared.ts';
-import { email, required, tooLongText } from '../people/people.ts';
+import { email, optionalLine, required } from '../people/people.ts';
 import { clockHours, type UniversitySettings, weekStarts } from './shown-settings.ts';
 
 export const universityTexts = {
@@ -10,9 +10,6 @@ export const universityTexts = {
   unknownTimeZone: 'There is no such time zone. Choose one such as Asia/Colombo.',
 } as const;
 
-/** One line; blank becomes null. */
-const optionalName = (max: number) =>
-  z.string().overwrite(normalizeSingleLine).max(max, tooLongText(max)).transform(blankToNull).nullable();
 const optionalEmail = z
   .string()
   .overwrite(normalizeSingleLine)
@@ -27,14 +24,14 @@ function blankToNull(value: string): string | null {
 const settings = {
   name: required(universityTexts.noName),
   /** For narrow places; null: the name. */
-  short_name: optionalName(20),
+  short_name: optionalLine(20),
   /** IANA name. */
   time_zone: required(universityTexts.noTimeZone, 60),
   week_starts_on: z.enum(weekStarts, 'Please choose the first day of the week'),
   /** How times are shown. A person can choose another clock for the live clocks. */
   clock_hours: z.literal(clockHours, 'Please choose the 12-hour or the 24-hour clock'),
   /** Name of the sender of mails; null: the name of the university. */
-  sender_name: optionalName(100),
+  sender_name: optionalLine(100),
   /** Where replies to mails go; null: nowhere else than to the sender. */
   reply_to: optionalEmail,
   /** Whether a scan that was kept on a phone without a network counts at once. If not, the lecturer decides. Both are flagged. */

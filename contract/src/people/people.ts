@@ -61,6 +61,15 @@ export const optionalText = (max = 500) =>
     .transform((value) => (value === '' ? null : value))
     .nullish();
 
+/** One line; blank becomes null. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .overwrite(normalizeSingleLine)
+    .max(max, tooLongText(max))
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+
 /** The expression matches in linear time. */
 export const email = (missing: string) =>
   required(missing, 254)

@@ -105,14 +105,10 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       }));
       // The sign-in screen is shared, and this server would connect to any address.
       if (settings.is_enabled && !isApproved) throw validationError({ is_enabled: singleSignOnTexts.notApproved });
+      const encryptSecret = (typed: string | null) => (typed === null ? null : encryption.encrypt(universityId, typed));
       const row: store.ProviderRow = {
         ...settings,
-        client_secret:
-          client_secret === undefined
-            ? (before?.client_secret ?? null)
-            : client_secret === null
-              ? null
-              : encryption.encrypt(universityId, client_secret),
+        client_secret: (client_secret === undefined ? before?.client_secret : encryptSecret(client_secret)) ?? null,
       };
       if (row.is_enabled) await requireReachable(toClient(universityId, row));
       await inAdminTransaction(caller, async (tx) => {
