@@ -225,10 +225,11 @@ export function makeStudents(deps: StudentsDeps) {
       }),
 
     async setPhoto(caller: Caller, id: string, upload: Upload, seen?: string): Promise<string> {
-      const { student_id: number } = await inAdminTransaction(caller, (tx) => get(tx, id));
+      await inAdminTransaction(caller, (tx) => get(tx, id));
+      // The id, not the number: the address is in pages and in caches of browsers and proxies.
       return await deps.storePhoto(
         caller,
-        { bucket: 'student-photos', name: `student-${number}`, upload },
+        { bucket: 'student-photos', name: `student-${id}`, upload },
         async (tx, url) => {
           // Reads the previous photo under the lock: of two concurrent uploads the second replaces the first.
           if (!(await store.lockStudent(tx, id))) throw httpError('not_found', studentTexts.notFound);
