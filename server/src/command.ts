@@ -1,5 +1,6 @@
 import { normalizeSingleLine } from '@muster/contract/http/shared';
 import pino from 'pino';
+import { parseBackupCommand } from './backup-commands.ts';
 import { type Config, readConfig } from './config.ts';
 import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
@@ -19,7 +20,10 @@ const usage = `Commands:
   ${commandName} enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
   ${commandName} university approve CODE                  lets a university that open registration created send mail
   ${commandName} single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
-  ${commandName} university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
+  ${commandName} university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo
+  ${commandName} backup [FOLDER|FILE.zip]                 writes database and files into a zip file; --with-secret adds the secret,
+                                                          --keep 7d,4w deletes older backups of the folder
+  ${commandName} restore FILE.zip                         restores into an empty database; --verify only tries it and compares`;
 
 type Close = () => Promise<void> | void;
 
@@ -121,8 +125,10 @@ function parseCommand(words: readonly string[]): Command | undefined {
 }
 
 async function main(): Promise<number> {
-  const run = parseCommand(process.argv.slice(2));
-  if (!run) {
+  const words = process.argv.slice(2);
+  const run = parseCommand(words);
+  const runBackup = parseBackupCommand(words);
+  if (!run && !runBackup) {
     console.error(usage);
     return 1;
   }
@@ -132,13 +138,18 @@ async function main(): Promise<number> {
     // Log to stderr, so that stdout has only the result.
     const log = makeLog('warn', pino.destination(2));
     console.error(`Using ${describeDatabase(config)}.`);
-    const url = config.databaseUrl ?? (await openPrivateDatabase(config, log, closers));
+    const openUrl = async () => config.databaseUrl ?? openPrivateDatabase(config, log, closers);
+    if (runBackup) {
+      console.log(await runBackup({ config, log, openUrl }));
+      return 0;
+    }
+    const url = await openUrl();
     await checkServer({ url, isDurabilityRequired: false });
     const { role } = await migrate({ connection: url, log });
     const database = makeDatabase({ url, role, log, connections: 2 });
     const asOwner = makeDatabase({ url, log, connections: 1 });
     closers.push(database.close, asOwner.close);
-    console.log(await run(database, asOwner));
+    if (run) console.log(await run(database, asOwner));
     return 0;
   } catch (error) {
     console.error(isStartupError(error) ? error.message : error);
