@@ -16,7 +16,10 @@ const clientNetwork = (request: FastifyRequest): string => networkOf(request.ip)
 const done = { success: true } as const;
 
 export function mountAccounts(mount: Mount, accounts: Accounts): void {
-  const { signIn, singleSignOn, registration, reset, knownDevices, isSecure } = accounts;
+  const { signIn, ownPassword, singleSignOn, registration, reset, knownDevices, isSecure } = accounts;
+
+  const readKnownDevice = (request: FastifyRequest) =>
+    knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie));
 
   function setKnownDevice(reply: FastifyReply, accountId: string): void {
     const options = { maxAgeSeconds: knownDeviceCookieSeconds, isSecure, path: knownDeviceCookiePath };
@@ -27,10 +30,17 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     const session = await signIn.signIn(body, {
       network: clientNetwork(request),
       device: deviceName(request.headers['user-agent']),
-      knownAccountId: knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie)),
+      knownAccountId: readKnownDevice(request),
     });
-    setKnownDevice(reply, session.user.id);
+    if (!body.is_shared) setKnownDevice(reply, session.user.id);
     return session;
+  });
+  mount(contract.changePassword, async ({ caller, body, request }) => {
+    await ownPassword.change(caller, body, {
+      network: clientNetwork(request),
+      device: deviceName(request.headers['user-agent']),
+    });
+    return done;
   });
   mount(contract.signOut, async ({ caller }) => {
     const providerUrl = await singleSignOn.providerUrl(caller);
@@ -56,5 +66,5 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   mountInvitations(mount, accounts);
   mountOwnProfile(mount, accounts);
   mountSignIns(mount, accounts);
-  mountSingleSignOn(mount, accounts, setKnownDevice);
+  mountSingleSignOn(mount, accounts, { set: setKnownDevice, read: readKnownDevice });
 }

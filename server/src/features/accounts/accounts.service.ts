@@ -16,6 +16,7 @@ import { makeFirstStart } from './registration/first-start.service.ts';
 import { makeInvitations } from './invitations/invitations.service.ts';
 import { setInvitationWriter } from './invitations/invite.service.ts';
 import { makeOwnProfile } from './profile/own-profile.service.ts';
+import { makeOwnPassword } from './passwords/own-password.service.ts';
 import { makePasswords, type Passwords } from './passwords/passwords.service.ts';
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
@@ -91,6 +92,14 @@ export function makeAccounts(deps: AccountsDeps) {
   return {
     authenticate: authentication.authenticate,
     signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount }),
+    ownPassword: makeOwnPassword({
+      ...shared,
+      passwords,
+      passwordMin: config.passwordMin,
+      loginThrottle,
+      demoPassword,
+      invalidateAccount,
+    }),
     singleSignOn: makeSingleSignOn({ ...shared, requireAdmin, isHttpAllowed: deps.isHttpAllowed === true }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
     /** Whether cookies are sent over https only. */

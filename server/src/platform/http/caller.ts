@@ -15,6 +15,8 @@ export type Caller = {
   /** Id of the student record (students), else null. */
   readonly studentId: string | null;
   readonly tokenId: string;
+  /** Signed in with a password that another person set: only endpoints whose guard has `allowsFirstPassword` are open. */
+  readonly mustChangePassword: boolean;
 };
 
 /** Finds the caller of an access token; undefined when it is unknown, expired or revoked. */

@@ -44,6 +44,11 @@ export const accountCases: Record<string, (campus: Campus) => AuthorizationCase>
   requestReset: ({ emailOf }) => ({ who: 'P', body: { email: emailOf('student') } }),
   confirmReset: () => ({ who: 'P', expectedStatus: 400, body: { token: 'unknown', password: 'long enough' } }),
   me: () => ({ who: 'U' }),
+  changePassword: () => ({
+    who: 'U',
+    expectedStatus: 400,
+    body: { current_password: 'wrong', password: 'long enough' },
+  }),
   signInOptions: () => ({ who: 'P' }),
   listSignIns: () => ({ who: 'U' }),
   endSignIn: () => ({ who: 'U', expectedStatus: 404, params: { id: randomUUID() } }),

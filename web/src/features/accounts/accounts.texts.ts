@@ -18,5 +18,7 @@ export const texts = {
   resetSent: 'Password reset link has been sent to your email address. Please check your inbox.',
   resetRejected: 'Failed to reset password. Please try again.',
   resetFailed: 'Password reset failed',
+  noCurrentPassword: 'Please enter your current password',
+  changeFailed: 'Your password was not changed. Please try again.',
   passwordChanged: 'Your password has been changed. Please sign in with it.',
 } as const;

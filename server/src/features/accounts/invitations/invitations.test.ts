@@ -9,7 +9,8 @@ let problem: Error | undefined;
 const transport: MailTransport = {
   async send(message) {
     if (problem) throw problem;
-    sent.push(message);
+    // The administrator gets mails about new devices.
+    if (message.to.endsWith('@new.example')) sent.push(message);
   },
   close: () => undefined,
 };

@@ -29,15 +29,6 @@ export function resetMail(links: readonly ResetLink[]): { subject: string; text:
   };
 }
 
-export const passwordChangedMail = (signInAddress: string): { subject: string; text: string } => ({
-  subject: `${productName}: your password was changed`,
-  text: [
-    'Your password was just changed with a link from this email address, and all your devices were signed out.',
-    `Sign in again: ${signInAddress}`,
-    "If it wasn't you, request a new link right away and tell an administrator of your university.",
-  ].join('\n\n'),
-});
-
 /** The token is in the URL fragment, which is not sent to servers, proxies or logs. */
 export const resetLink = (publicUrl: string, token: string): string =>
   new URL(`/reset-password#token=${token}`, publicUrl).href;

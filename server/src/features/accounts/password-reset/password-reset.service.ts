@@ -10,9 +10,10 @@ import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.
 import { updatePassword } from '../sign-in/sign-in.store.ts';
 import { makeBackgroundTasks } from '../background-tasks.service.ts';
 import { upsertAccepted } from '../invitations/invitations.store.ts';
+import { notifyPerson } from '../notices/account-notices.service.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
-import { passwordChangedMail, resetLink, resetTokenLifetimeMs, resetMail } from './password-reset-mail.rules.ts';
+import { resetLink, resetTokenLifetimeMs, resetMail } from './password-reset-mail.rules.ts';
 import {
   findUsableResetToken,
   insertResetToken,
@@ -122,7 +123,7 @@ export function makePasswordReset(deps: {
         const { university_id: universityId, account_id: accountId } = resetToken;
         await updateResetTokensUsed(tx, resetToken, clock.now());
         await upsertAccepted(tx, universityId, accountId, new Date(clock.now()));
-        await updatePassword(tx, universityId, accountId, passwordHash);
+        await updatePassword(tx, { universityId, accountId }, passwordHash);
         await revokeTokensOfAccount(tx, universityId, accountId);
         await audit.record(tx, {
           universityId,
@@ -131,10 +132,7 @@ export function makePasswordReset(deps: {
           subjectType: 'account',
           subjectId: accountId,
         });
-        const notice = passwordChangedMail(new URL('/login', publicUrl).href);
-        await mail.enqueue(tx, universityId, [
-          { kind: 'password_changed', recipient: resetToken.email, accountId, ...notice },
-        ]);
+        await notifyPerson(tx, { universityId, accountId, nowMs: clock.now() }, { type: 'password reset' });
         return resetToken;
       });
       if (!reset) throw await wrongLink();

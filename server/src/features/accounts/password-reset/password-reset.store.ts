@@ -1,6 +1,7 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { SystemTx } from '../../../platform/database/database.ts';
+import { personalData } from '../passwords/personal-data.store.ts';
 
 const resettableAccount = z.object({
   id: z.string(),
@@ -60,9 +61,7 @@ const usable = (joined = '') => `FROM reset_tokens r
 /** Lists what others know about the owner of a link: email, names, numbers. Returns undefined if the link is not usable. */
 export async function listPersonalDataOfOwner(tx: SystemTx, hash: Buffer, now: number): Promise<string[] | undefined> {
   const [row] = await tx.query(
-    `SELECT array_remove(ARRAY[a.email, a.name, a.display_name, u.code, u.name,
-       (SELECT p.student_id FROM students p WHERE p.university_id = a.university_id AND p.account_id = a.id LIMIT 1),
-       (SELECT s.employee_id FROM staff s WHERE s.university_id = a.university_id AND s.account_id = a.id LIMIT 1)], NULL) AS known
+    `SELECT ${personalData} AS known
      ${usable('join universities u on u.id = a.university_id')}`,
     [hash, new Date(now)],
     z.object({ known: z.array(z.string()) }),

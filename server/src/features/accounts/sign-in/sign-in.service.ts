@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
-import { openSession, toUser } from './open-session.service.ts';
+import { openSession, type SignInOrigin, toUser } from './open-session.service.ts';
 import { findUser, listCandidates, updateSignedIn } from './sign-in.store.ts';
 import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
@@ -17,13 +17,7 @@ import { revokeTokens } from '../tokens/tokens.store.ts';
 const noAccount = undefined;
 
 type SignIn = BodyOf<typeof signInEndpoint>;
-type SignInOrigin = {
-  readonly network: string;
-  /** Name of the browser and system. */
-  readonly device: string | null;
-  /** The account of the known-device cookie. */
-  readonly knownAccountId?: string | undefined;
-};
+type Origin = Omit<SignInOrigin, 'isShared'> & { readonly network: string };
 /** Receives the ids of the accounts with this email and role. */
 type OnCandidates = (accountIds: readonly string[]) => void;
 type Session = ReplyOf<typeof signInEndpoint>;
@@ -63,7 +57,7 @@ export function makeSignIn(deps: {
   /** Returns the same error after the same work for a wrong email, password or role and for an inactive account. */
   async function authenticate(
     signIn: SignIn,
-    { network, device, knownAccountId }: SignInOrigin,
+    { network, device, knownAccountId }: Origin,
     onCandidates: OnCandidates,
   ): Promise<Session> {
     const { email } = signIn;
@@ -78,8 +72,18 @@ export function makeSignIn(deps: {
       const { id: accountId, role } = match;
       const open = async (tx: UniversityTx) => {
         const nowMs = clock.now();
-        if (!(await updateSignedIn(tx, match, nowMs))) return undefined;
-        return await openSession(tx, { accountId, role, method: 'password', device, nowMs });
+        const signedIn = await updateSignedIn(tx, match, nowMs);
+        return (
+          signedIn &&
+          (await openSession(tx, {
+            accountId,
+            role,
+            method: 'password',
+            origin: { device, knownAccountId, isShared: signIn.is_shared },
+            hadSignedIn: signedIn.had_signed_in,
+            nowMs,
+          }))
+        );
       };
       return await database.inUniversity(match.university_id, open, shortQueryTimeoutMs);
     });
@@ -93,7 +97,7 @@ export function makeSignIn(deps: {
 
   return {
     /** Logs failures without the typed values: users sometimes type their password into the wrong field. */
-    async signIn(body: SignIn, origin: SignInOrigin): Promise<Session> {
+    async signIn(body: SignIn, origin: Origin): Promise<Session> {
       const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
       let accounts: readonly string[] = [];
       try {

@@ -38,6 +38,7 @@ describe('successful sign-in', () => {
       student_id: 'S1',
       employee_id: null,
       admin_role: null,
+      password: 'own',
       staff_id: null,
       preferences: {},
       additional_data: { degree_path: 'international' },
