@@ -169,6 +169,8 @@ export const signInOptions = endpoint({
   guard: { who: 'public' },
   reply: z.object({
     password_min: z.number(),
+    /** The address of this installation. Providers of single sign-on send people back to it. */
+    public_url: z.string(),
     /** Universities with single sign-on: their code, their name, and the name of the provider. */
     single_sign_on: z.array(z.object({ code: z.string(), university: z.string(), label: z.string() })),
     demo_accounts: z.array(z.object({ role, email: z.string(), password: z.string(), label: z.string() })),

@@ -6,6 +6,7 @@ import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins/admins.routes.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
+import { mountPersonAccess } from './person-access/person-access.routes.ts';
 import { mountOwnProfile } from './profile/own-profile.routes.ts';
 import { deviceName } from './sign-in/device-name.rules.ts';
 import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
@@ -65,6 +66,7 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   mountAdmins(mount, accounts);
   mountInvitations(mount, accounts);
   mountOwnProfile(mount, accounts);
+  mountPersonAccess(mount, accounts);
   mountSignIns(mount, accounts);
   mountSingleSignOn(mount, accounts, { set: setKnownDevice, read: readKnownDevice });
 }

@@ -9,6 +9,8 @@ export const roleCards: readonly { role: Role; name: string; text: string }[] = 
 export const texts = {
   registered: 'Registration successful! Please sign in with your credentials.',
   sessionEnded: "You were signed out. Sign in and you'll be right where you left off.",
+  sharedComputer: 'You are signed out after 30 minutes without use, and when you close this tab.',
+  otherAddress: 'Single sign-on works only at',
   continueWith: (label: string) => `Continue with ${label}`,
   chooseAccount: 'You have several accounts. Which one do you need now?',
   wrongCredentials: 'Invalid credentials or incorrect role. Please try again.',

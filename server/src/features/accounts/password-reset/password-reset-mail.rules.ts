@@ -6,8 +6,8 @@ export type ResetLink = {
   readonly name: string;
   readonly universityName: string;
   readonly role: Role;
-  readonly link: string;
-};
+  /** `provider`: name of the single sign-on of an account whose role has no passwords. */
+} & ({ readonly link: string; readonly provider?: undefined } | { readonly provider: string });
 
 /** Letters, spaces, hyphens, apostrophes, and full stops that end a word. */
 const plainName = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,80}$/u;
@@ -16,13 +16,21 @@ const plainName = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,80}$/u;
 const greeting = (name: string): string => (plainName.test(name) ? `Hello ${name},` : 'Hello,');
 
 /** One mail for all accounts of an email. */
-export function resetMail(links: readonly ResetLink[]): { subject: string; text: string } {
-  const accounts = links.map(({ universityName, role, link }) => `${universityName} (${role}):\n${link}`);
+export function resetMail(links: readonly ResetLink[], loginUrl: string): { subject: string; text: string } {
+  const accounts = links.map((one) => {
+    const account = `${one.universityName} (${one.role})`;
+    return one.provider === undefined
+      ? `${account}:\n${one.link}`
+      : `${account} uses no passwords. Sign in with "${one.provider}":\n${loginUrl}`;
+  });
+  const hasLink = links.some(({ provider }) => provider === undefined);
   return {
     subject: `${productName}: set a new password`,
     text: [
       greeting(links[0]?.name ?? ''),
-      'Someone asked to reset your password. Open this link within 30 minutes. It works once.',
+      hasLink
+        ? 'Someone asked to reset your password. Open this link within 30 minutes. It works once.'
+        : 'Someone asked to reset your password.',
       ...accounts,
       "If it wasn't you, ignore this email. Your password won't change.",
     ].join('\n\n'),

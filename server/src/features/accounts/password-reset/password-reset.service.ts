@@ -65,7 +65,9 @@ export function makePasswordReset(deps: {
     const links = await database.acrossUniversities(async (tx) => {
       const accounts = await listResettableAccounts(tx, recipient);
       return await Promise.all(
-        accounts.map(async ({ id, university_id, university_name, name, role }) => {
+        accounts.map(async ({ id, university_id, university_name, name, role, provider }) => {
+          const account = { name, universityName: university_name, role };
+          if (provider !== null) return { ...account, provider };
           const now = clock.now();
           const token = randomBytes(32).toString('base64url');
           await insertResetToken(tx, {
@@ -75,11 +77,11 @@ export function makePasswordReset(deps: {
             now,
             expiresAt: now + resetTokenLifetimeMs,
           });
-          return { name, universityName: university_name, role, link: resetLink(publicUrl, token) };
+          return { ...account, link: resetLink(publicUrl, token) };
         }),
       );
     });
-    return links.length === 0 ? undefined : { recipient, ...resetMail(links) };
+    return links.length === 0 ? undefined : { recipient, ...resetMail(links, new URL('/login', publicUrl).href) };
   }
   mail.setWriter('password_reset', { write: writeLinks });
 

@@ -10,6 +10,8 @@ const resettableAccount = z.object({
   name: z.string(),
   email: z.string(),
   role,
+  /** Name of the provider, if the role has no passwords. */
+  provider: z.string().nullable(),
 });
 export type ResettableAccount = z.infer<typeof resettableAccount>;
 
@@ -29,7 +31,9 @@ export async function hasResettableAccount(tx: SystemTx, email: string): Promise
  */
 export function listResettableAccounts(tx: SystemTx, email: string): Promise<ResettableAccount[]> {
   return tx.query(
-    `SELECT a.id, a.university_id, u.name AS university_name, coalesce(a.display_name, a.name) AS name, a.email, a.role ${resettable}
+    `SELECT a.id, a.university_id, u.name AS university_name, coalesce(a.display_name, a.name) AS name, a.email, a.role,
+            (SELECT o.label FROM single_sign_on o WHERE o.university_id = a.university_id AND o.is_enabled AND a.role <> ALL (o.password_roles)) AS provider
+     ${resettable}
      ORDER BY u.created_at, u.id, a.role LIMIT 8 FOR SHARE OF a`,
     [email],
     resettableAccount,

@@ -85,30 +85,30 @@ export type SignInRow = z.infer<typeof signInRow>;
 
 const isValid = 'least(expires_at, idle_expires_at) > $3';
 
-/** Lists the valid tokens of an account: `firstId` first, then the most recently used. */
+/** Lists the valid tokens of an account: `firstId` first if it is given, then the most recently used. */
 export function listTokensOfAccount(
   tx: UniversityTx,
-  account: { id: string; now: number; firstId: string; limit: number },
+  account: { id: string; now: number; firstId: string | null; limit: number },
 ): Promise<SignInRow[]> {
   return tx.query(
     `SELECT id, device, created_at AS signed_in_at, coalesce(last_used_at, created_at) AS used_at FROM access_tokens
      WHERE university_id = $1 AND account_id = $2 AND revoked_at IS NULL AND ${isValid}
-     ORDER BY id = $4 DESC, coalesce(last_used_at, created_at) DESC, id LIMIT $5`,
+     ORDER BY id = $4::uuid DESC, coalesce(last_used_at, created_at) DESC, id LIMIT $5`,
     [tx.universityId, account.id, new Date(account.now), account.firstId, account.limit],
     signInRow,
   );
 }
 
 /**
- * Revokes one token of an account, or all but one. Returns how many of them were valid. Tokens that look expired are revoked too: the
+ * Revokes one token of an account, or all but one (`except: null`: all). Returns how many of them were valid. Tokens that look expired are revoked too: the
  * cache of some process may have extended them.
  */
 export async function revokeTokens(
   tx: UniversityTx,
   account: { id: string; now: number },
-  which: { readonly only: string } | { readonly except: string },
+  which: { readonly only: string } | { readonly except: string | null },
 ): Promise<number> {
-  const [condition, id] = 'only' in which ? ['id = $4', which.only] : ['id <> $4', which.except];
+  const [condition, id] = 'only' in which ? ['id = $4', which.only] : ['($4::uuid IS NULL OR id <> $4)', which.except];
   const revoked = await tx.query(
     `UPDATE access_tokens SET revoked_at = now()
      WHERE university_id = $1 AND account_id = $2 AND revoked_at IS NULL AND ${condition} RETURNING ${isValid} AS is_valid`,
