@@ -36,7 +36,7 @@ const isIn = async (token: string) => (await t.call('/auth/me', { token })).stat
 const listAudit = () =>
   here((tx) =>
     tx.query(
-      `SELECT action FROM audit_events WHERE university_id = $1 AND actor = $2 ORDER BY id`,
+      `SELECT action FROM audit_events WHERE university_id = $1 AND actor = $2 AND action <> 'sign_in.succeeded'`,
       [tx.universityId, people.ids.admin],
       z.object({ action: z.string() }),
     ),

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { User } from '@muster/contract/accounts/accounts';
 import type { Role } from '@muster/contract/http/shared';
+import type { Audit } from '../../../platform/audit/audit.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { notifyOfNewDevice } from '../notices/account-notices.service.ts';
 import { expiryOfNewToken } from '../tokens/tokens.rules.ts';
 import { insertToken, type SignInMethod } from '../tokens/tokens.store.ts';
@@ -11,14 +13,15 @@ type NewSession = {
   readonly accountId: string;
   readonly role: Role;
   readonly method: SignInMethod;
-  readonly origin: SignInOrigin;
+  readonly browser: SignInBrowser;
+  readonly origin: RequestOrigin;
   /** Whether the account had signed in before. */
   readonly hadSignedIn: boolean;
   readonly nowMs: number;
 };
 
-/** Where a person signs in. */
-export type SignInOrigin = {
+/** The browser in which a person signs in. */
+export type SignInBrowser = {
   /** Name of the browser and system. */
   readonly device: string | null;
   /** The account of the known-device cookie. */
@@ -30,9 +33,10 @@ export type SignInOrigin = {
 /** Creates an access token for an account that was verified in the same transaction. Mails the person if the device is new. */
 export async function openSession(
   tx: UniversityTx,
-  { accountId, role, method, origin, hadSignedIn, nowMs }: NewSession,
+  audit: Audit,
+  { accountId, role, method, browser, origin, hadSignedIn, nowMs }: NewSession,
 ) {
-  const { device, knownAccountId, isShared } = origin;
+  const { device, knownAccountId, isShared } = browser;
   if (hadSignedIn && knownAccountId !== accountId)
     await notifyOfNewDevice(tx, { accountId, knownAccountId, device, nowMs });
   const token = randomBytes(32).toString('base64url');
@@ -45,6 +49,15 @@ export async function openSession(
     isShared,
     now: nowMs,
     ...expiry,
+  });
+  await audit.record(tx, {
+    universityId: tx.universityId,
+    actor: accountId,
+    action: 'sign_in.succeeded',
+    subjectType: 'account',
+    subjectId: accountId,
+    details: { method, device },
+    origin,
   });
   const user = await findUser(tx, accountId);
   return (

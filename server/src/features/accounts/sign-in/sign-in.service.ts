@@ -1,12 +1,15 @@
 import type { signIn as signInEndpoint, User } from '@muster/contract/accounts/accounts';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
-import { openSession, type SignInOrigin, toUser } from './open-session.service.ts';
+import { openSession, type SignInBrowser, toUser } from './open-session.service.ts';
+import type { SignInFailures } from './sign-in-failures.service.ts';
 import { findUser, listCandidates, updateSignedIn } from './sign-in.store.ts';
 import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
@@ -17,7 +20,7 @@ import { revokeTokens } from '../tokens/tokens.store.ts';
 const noAccount = undefined;
 
 type SignIn = BodyOf<typeof signInEndpoint>;
-type Origin = Omit<SignInOrigin, 'isShared'> & { readonly network: string };
+type SignInOrigin = Omit<SignInBrowser, 'isShared'> & { readonly network: string; readonly origin: RequestOrigin };
 /** Receives the ids of the accounts with this email and role. */
 type OnCandidates = (accountIds: readonly string[]) => void;
 type Session = ReplyOf<typeof signInEndpoint>;
@@ -33,10 +36,13 @@ export function makeSignIn(deps: {
   loginThrottle: Omit<LoginThrottle, 'reset'>;
   /** Undefined while the demo is off: accounts that remain from an earlier demo cannot sign in with its public password. */
   demoPassword: string | undefined;
+  audit: Audit;
+  failures: Pick<SignInFailures, 'add'>;
   log: Pick<Log, 'info'>;
   invalidateAccount: (accountId: string) => void;
 }) {
-  const { database, clock, passwords, loginThrottle, demoPassword } = deps;
+  const { database, clock, audit, passwords, loginThrottle, demoPassword } = deps;
+  const recordAudit = makeAuditRecorder(audit, 'account');
   const makeQueue = () =>
     makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
   // A flood from unknown devices does not delay devices that signed in before.
@@ -57,7 +63,7 @@ export function makeSignIn(deps: {
   /** Returns the same error after the same work for a wrong email, password or role and for an inactive account. */
   async function authenticate(
     signIn: SignIn,
-    { network, device, knownAccountId }: Origin,
+    { network, origin, device, knownAccountId }: SignInOrigin,
     onCandidates: OnCandidates,
   ): Promise<Session> {
     const { email } = signIn;
@@ -75,11 +81,12 @@ export function makeSignIn(deps: {
         const signedIn = await updateSignedIn(tx, match, nowMs);
         return (
           signedIn &&
-          (await openSession(tx, {
+          (await openSession(tx, audit, {
             accountId,
             role,
             method: 'password',
-            origin: { device, knownAccountId, isShared: signIn.is_shared },
+            browser: { device, knownAccountId, isShared: signIn.is_shared },
+            origin,
             hadSignedIn: signedIn.had_signed_in,
             nowMs,
           }))
@@ -97,20 +104,33 @@ export function makeSignIn(deps: {
 
   return {
     /** Logs failures without the typed values: users sometimes type their password into the wrong field. */
-    async signIn(body: SignIn, origin: Origin): Promise<Session> {
+    async signIn(body: SignIn, origin: SignInOrigin): Promise<Session> {
       const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
       let accounts: readonly string[] = [];
       try {
         return await authenticate({ ...body, role }, origin, (ids) => void (accounts = ids));
       } catch (error) {
-        if (error instanceof HttpError) deps.log.info({ code: error.code, accounts }, 'sign-in failed');
+        if (error instanceof HttpError) {
+          deps.log.info({ code: error.code, accounts }, 'sign-in failed');
+          deps.failures.add({
+            email: body.email,
+            role,
+            network: origin.network,
+            origin: origin.origin,
+            code: error.code,
+          });
+        }
         throw error;
       }
     },
 
-    async signOut({ universityId, accountId, tokenId }: Caller): Promise<void> {
+    async signOut(caller: Caller): Promise<void> {
+      const { universityId, accountId, tokenId } = caller;
       const account = { id: accountId, now: clock.now() };
-      await database.inUniversity(universityId, (tx) => revokeTokens(tx, account, { only: tokenId }));
+      await database.inUniversity(universityId, async (tx) => {
+        await revokeTokens(tx, account, { only: tokenId });
+        await recordAudit(tx, caller, 'sign_in.ended', accountId);
+      });
       deps.invalidateAccount(accountId);
     },
 

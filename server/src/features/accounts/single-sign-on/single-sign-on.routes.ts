@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/accounts/single-sign-on';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
-import type { Mount } from '../../../platform/http/mount.ts';
+import { type Mount, originOf } from '../../../platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { deviceName } from '../sign-in/device-name.rules.ts';
 import { confirmedSeconds, startedSeconds } from './single-sign-on.service.ts';
@@ -32,16 +32,18 @@ export function mountSingleSignOn(mount: Mount, { singleSignOn, isSecure }: Acco
   });
   mount(contract.singleSignOnCallback, async ({ request, reply }) => {
     const search = new URL(request.url, 'http://localhost').search;
-    const { url, cookie } = await singleSignOn.confirm(search, readCookie(request.headers.cookie, startedCookie));
+    const { url, cookie } = await singleSignOn.confirm(
+      search,
+      readCookie(request.headers.cookie, startedCookie),
+      originOf(request),
+    );
     void removeCookie(reply, startedCookie);
     await setCookie(reply, confirmedCookie, cookie, confirmedSeconds).redirect(url);
   });
   mount(contract.finishSingleSignOn, async ({ body, request, reply }) => {
     const cookie = readCookie(request.headers.cookie, confirmedCookie);
-    const result = await singleSignOn.finish(body, cookie, {
-      device: deviceName(request.headers['user-agent']),
-      knownAccountId: knownDevice.read(request),
-    });
+    const browser = { device: deviceName(request.headers['user-agent']), knownAccountId: knownDevice.read(request) };
+    const result = await singleSignOn.finish(body, cookie, browser, originOf(request));
     if ('session' in result) {
       void removeCookie(reply, confirmedCookie);
       if (!body.is_shared) knownDevice.set(reply, result.user.id);
