@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { sessionRights } from './platform/database/session-rights.ts';
 import { startupError } from './platform/startup-error.ts';
 import { isLoopback, parseNetwork } from './platform/networks.ts';
 
@@ -53,6 +54,12 @@ const variables = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database', {
     hasHost: false,
   }).optional(),
+  /** The owner of the tables, who migrates the database. Unset: the user of DATABASE_URL. */
+  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/database', {
+    hasHost: false,
+  }).optional(),
+  /** Rights of the user of DATABASE_URL that are accepted: owner without a warning, superuser at all. */
+  ALLOW_DATABASE_ROLE: z.enum(sessionRights, `must be ${sessionRights.join(' or ')}`).optional(),
   /** Public origin, used in QR codes, mails and the API documentation. Unset: guessed at start. */
   PUBLIC_URL: text
     .refine(isOrigin, 'must be an origin such as https://muster.example.edu, without a path')
@@ -117,6 +124,7 @@ type VariableName = keyof typeof variables.shape;
 /** Can also be read from the file that NAME_FILE names, as container platforms provide secrets. Never printed. */
 const secretNames: ReadonlySet<string> = new Set<VariableName>([
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'SECRET',
   'SMTP_URL',
   'FILES_S3_ACCESS_KEY_ID',
@@ -145,6 +153,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    allowedDatabaseRights: values.ALLOW_DATABASE_ROLE,
     publicUrl: values.PUBLIC_URL,
     isDemo,
     /** Other machines can reach the server, directly or through a proxy: the public demo password must not work. */

@@ -1,7 +1,9 @@
--- History is append-only. Only the retention job may delete from it: SET LOCAL muster.privacy_job = 'on'.
+-- History is append-only. Only a transaction of the retention job may change it: muster.history_signature is signed for it
+-- (platform/database/signed-scope.ts).
 CREATE OR REPLACE FUNCTION refuse_rewriting_history() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF coalesce(current_setting('muster.privacy_job', true), '') <> 'on' THEN
+  IF coalesce(current_setting('muster.history_signature', true), '') = ''
+    OR NOT is_signed('history', current_setting('muster.history_signature', true), current_user) THEN
     RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN CASE TG_OP WHEN 'UPDATE' THEN NEW ELSE OLD END;
