@@ -7,6 +7,7 @@ import { disableProvider } from './features/accounts/single-sign-on/single-sign-
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import { startupError, isStartupError } from './platform/startup-error.ts';
+import { commandName } from './platform/startup/command-name.ts';
 import { lockDataDir } from './platform/startup/data-lock.ts';
 import { type Database, makeDatabase } from './platform/database/database.ts';
 import { findRunningPrivateDatabase, startPrivateDatabase } from './platform/database/private-database.ts';
@@ -17,11 +18,11 @@ import { readSecret } from './platform/startup/secret.ts';
 import { type Log, makeLog } from './platform/log.ts';
 
 const usage = `Commands:
-  npm run muster -- enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
-  npm run muster -- university approve CODE                  lets a university that open registration created send mail
-  npm run muster -- migrate                                  migrates the database as the owner of its tables
-  npm run muster -- single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
-  npm run muster -- university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
+  ${commandName} enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
+  ${commandName} university approve CODE                  lets a university that open registration created send mail
+  ${commandName} migrate                                  migrates the database as the owner of its tables
+  ${commandName} single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
+  ${commandName} university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
 
 type Close = () => Promise<void> | void;
 
@@ -75,7 +76,7 @@ async function createUniversity(database: Database, typed: string, typedName: st
     if (await universities.findIdByCode(tx, code)) throw startupError(`The university ${code} already exists.`);
     await universities.create(tx, { code, name, timeZone });
   });
-  return `Created the university ${code}. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code "${code}"`;
+  return `Created the university ${code}. Its first administrator registers with an enrolment code: ${commandName} enrolment-code "${code}"`;
 }
 
 async function approveUniversity(database: Database, typed: string): Promise<string> {

@@ -20,6 +20,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
     'class_totals',
     'student_counters',
   ],
+  audit: ['audit_events', 'audit_chains'],
   'calendar-feeds': ['calendar_feeds'],
   degrees: ['degree_details'],
   'enrollment-proposals': ['enrollment_proposals'],

@@ -77,7 +77,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   app.addHook('preClose', async () => closing.abort());
   await serveWeb(app, { distDir: webDir, isDemo: config.isDemo });
 
-  const audit = makeAudit();
+  const audit = makeAudit(secret);
   const jobs = makeJobs({ database, log });
   const makeRateLimiter = makeRateLimits({ database, clock, secret });
   jobs.every('expired rate limits', 3_600_000, makeExpiredCounterCleanup({ database, clock }));

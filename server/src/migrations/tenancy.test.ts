@@ -48,6 +48,7 @@ const listTenantTables = (): Promise<string[]> =>
 
 /** Their only foreign key is the one to the university, so that it is legal to give a row of them to another university. */
 const tablesWithoutTenantKey = [
+  'audit_events',
   'semesters',
   'accounts',
   'degree_details',

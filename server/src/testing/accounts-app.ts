@@ -57,7 +57,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Changes 
     secret: testSecret,
     sleep: async (ms) => clock.advance(ms),
     mail,
-    audit: makeAudit(),
+    audit: makeAudit(testSecret),
     log,
     publicUrl: 'https://muster.example.edu',
     invitationDays: 30,

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeAudit } from '../platform/audit/audit.ts';
 import { makeSettableClock } from '../platform/clock.ts';
 import { startListener } from '../platform/database/notify/listener.ts';
 import { makeTestUniversity, mondayNoonMs } from '../platform/database/testing/test-university.setup.ts';
@@ -73,6 +74,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
     const joinRequests = makeJoinRequests({
       database,
       clock,
+      audit: makeAudit(secret),
       classLists: classListChanges,
       findSession: sessions.getById,
       statusOf,

@@ -97,7 +97,7 @@ async function openScenario<Services>(options: ScenarioOptions<Services>): Promi
     database,
     clock,
     makeRateLimiter: makeRateLimits({ database, clock, secret }),
-    audit: makeAudit(),
+    audit: makeAudit(secret),
     log,
     secret,
     publicUrl: 'https://muster.example.edu',

@@ -49,6 +49,7 @@ export async function anonymiseAccounts(tx: UniversityTx, ids: readonly string[]
   );
   await tx.allowHistoryChanges();
   await tx.execute('SELECT anonymise_person_labels($1, $2::uuid[])', values);
+  await tx.execute('SELECT anonymise_audit_events($1, $2::uuid[])', values);
   await tx.execute(
     `UPDATE accounts SET name = 'Former member', display_name = NULL, preferences = '{}', email = id || '@anonymised.invalid', password_hash = NULL,
        photo_url = NULL, status = 'inactive', updated_at = now()

@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/accounts/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { type Mount, originOf } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins/admins.routes.ts';
@@ -26,6 +26,7 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   mount(contract.signIn, async ({ body, request, reply }) => {
     const session = await signIn.signIn(body, {
       network: clientNetwork(request),
+      origin: originOf(request),
       device: deviceName(request.headers['user-agent']),
       knownAccountId: knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie)),
     });
@@ -42,13 +43,15 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     ...accounts.options,
     single_sign_on: await singleSignOn.listOptions(),
   }));
-  mount(contract.register, ({ body, request }) => registration.register(body, clientNetwork(request)));
+  mount(contract.register, ({ body, request }) =>
+    registration.register(body, clientNetwork(request), originOf(request)),
+  );
   mount(contract.requestReset, async ({ body, request }) => {
-    await reset.request(body.email, clientNetwork(request));
+    await reset.request(body.email, clientNetwork(request), originOf(request));
     return done;
   });
   mount(contract.confirmReset, async ({ body, request, reply }) => {
-    const { accountId } = await reset.confirm(body.token, body.password, clientNetwork(request));
+    const { accountId } = await reset.confirm(body.token, body.password, clientNetwork(request), originOf(request));
     setKnownDevice(reply, accountId);
     return done;
   });

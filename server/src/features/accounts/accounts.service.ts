@@ -20,6 +20,7 @@ import { makePasswords, type Passwords } from './passwords/passwords.service.ts'
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
+import { makeSignInFailures } from './sign-in/sign-in-failures.service.ts';
 import { makeSignIn } from './sign-in/sign-in.service.ts';
 import { makeSingleSignOn } from './single-sign-on/single-sign-on.service.ts';
 import { deriveKnownDeviceKey, readKnownDevice, signKnownDevice } from './throttling/known-device.rules.ts';
@@ -66,6 +67,7 @@ export function makeAccounts(deps: AccountsDeps) {
   const backgroundTasks = makeBackgroundTasks(deps.log);
   const loginThrottle = makeLoginThrottle({ makeRateLimiter, slowDown });
   const knownDeviceKey = deriveKnownDeviceKey(deps.secret);
+  const failures = makeSignInFailures(deps);
   const authentication = makeAuthentication(deps);
   const { invalidateAccount } = authentication;
   // Default for a university that is created by registration: the server is most likely in its country.
@@ -90,7 +92,7 @@ export function makeAccounts(deps: AccountsDeps) {
 
   return {
     authenticate: authentication.authenticate,
-    signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount }),
+    signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount, failures }),
     singleSignOn: makeSingleSignOn({ ...shared, requireAdmin, isHttpAllowed: deps.isHttpAllowed === true }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
     /** Whether cookies are sent over https only. */
@@ -111,6 +113,8 @@ export function makeAccounts(deps: AccountsDeps) {
         backgroundTasks.run('failed to reset login failures', () => loginThrottle.reset(email)),
     }),
     requireAdmin,
+    /** Records the failed sign-ins that are still in memory. */
+    flushSignInFailures: failures.flush,
     invitations: makeInvitations({ ...deps, requireAdmin }),
     options: {
       password_min: config.passwordMin,
@@ -127,6 +131,7 @@ export function makeAccounts(deps: AccountsDeps) {
     async close(): Promise<void> {
       await reset.drain();
       await backgroundTasks.drain();
+      await failures.close();
       await authentication.close();
     },
   };

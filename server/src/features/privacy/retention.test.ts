@@ -106,6 +106,14 @@ describe('data retention', () => {
     const decide = 'UPDATE attendance SET marked_by = $3 WHERE session_id = $1 AND student_id = $2';
     await t.sql(decide, session, bilal.studentId, here.otherLecturer.accountId);
     await excuse(aiko.studentId, 'Aiko has the flu');
+    await t.insert('audit_events', {
+      subject_type: 'student',
+      subject_id: aiko.studentId,
+      action: 'student.changed',
+      actor: here.admin.accountId,
+      changes: { name: ['Aiko', 'Aiko T.'] },
+      address: '203.0.113.9',
+    });
     await excuse(bilal.studentId, 'Bilal is well again');
     t.clock.set(inYears(2, -1));
     expect(await run()).toEqual({ ...noCounts, locations: 2 });

@@ -3,6 +3,7 @@ import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/in
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { addStaffMember, changeStaffMember, StaffMember } from '@muster/contract/people/staff';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import { personChanges } from '../../platform/audit/person-changes.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
@@ -137,7 +138,14 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         const removed = await assignments.remove(tx, id, form.deleted_course_ids);
         const { added } = await assignments.add(tx, id, form.new_courses, 'new_courses');
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
-        await recordAudit(tx, caller, 'staff.changed', id, { fields, removed, modules: added });
+        await recordAudit(
+          tx,
+          caller,
+          'staff.changed',
+          id,
+          { fields, removed, modules: added },
+          personChanges(before, after),
+        );
         return { row: after, isSignedOut: passwordHash !== undefined || (isActiveChanged && !after.active) };
       });
       if (isSignedOut && row.account_id !== null) accounts.invalidate([row.account_id]);

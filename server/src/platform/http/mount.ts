@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muste
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Log } from '../log.ts';
 import { closedError, requireAreaAccess } from './area-access.ts';
-import type { Authenticate, Caller, Ownership } from './caller.ts';
+import type { Authenticate, Caller, Ownership, RequestOrigin } from './caller.ts';
 import { runInDepartments } from '../database/department-scope.ts';
 import { departmentEndpoints } from './department-endpoints.ts';
 import { undeclaredError } from './errors/endpoint-errors.ts';
@@ -80,6 +80,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
       const upload = uploadRule && (await readUpload(uploadRule, request));
       // An upload may take minutes; the token may have ended since.
       if (uploadRule) caller = await authenticateCaller(guard, request, authenticate);
+      if (caller) caller = { ...caller, origin: originOf(request) };
       return await handle({ caller, params, query, body, upload, request, reply } as Call<typeof endpoint>);
     }
 
@@ -105,6 +106,8 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
       });
   };
 }
+
+export const originOf = ({ id, ip }: FastifyRequest): RequestOrigin => ({ requestId: id, address: ip });
 
 /** The caller of the request's access token; null for public endpoints, which ignore tokens. Throws `unauthenticated`. */
 export async function authenticateCaller(

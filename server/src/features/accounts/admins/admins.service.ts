@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
+import type { AuditAction } from '@muster/contract/accounts/audit-actions';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -42,7 +43,7 @@ export function makeAdmins(deps: {
     work: (
       tx: UniversityTx,
       admin: AdminRow,
-      recordAudit: (action: string, details?: Record<string, unknown>) => Promise<void>,
+      recordAudit: (action: AuditAction, details?: Record<string, unknown>) => Promise<void>,
     ) => Promise<void>,
   ): Promise<void> {
     return database.inUniversity(caller.universityId, async (tx) => {
@@ -133,10 +134,10 @@ export function makeAdmins(deps: {
       if (deactivatedAccountId !== undefined) deps.invalidateAccount(deactivatedAccountId);
     },
 
-    createEnrolmentCode: ({ universityId, accountId }: Caller, role: AdminRole): Promise<EnrolmentCode> =>
-      database.inUniversity(universityId, async (tx) => {
-        await requireAdminRecord(tx, accountId);
-        return enrolmentCodes.issue(tx, accountId, role);
+    createEnrolmentCode: (caller: Caller, role: AdminRole): Promise<EnrolmentCode> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdminRecord(tx, caller.accountId);
+        return enrolmentCodes.issue(tx, caller, role);
       }),
   };
 }

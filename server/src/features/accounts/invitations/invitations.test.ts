@@ -70,6 +70,13 @@ const choosePassword = (link: string | undefined) =>
     body: { token: /token=([\w-]{43})/u.exec(link ?? '')?.[1], password: 'my very own choice' },
   });
 
+const listActions = async (subject: string): Promise<string[]> => {
+  const rows = await app.database.acrossUniversities((tx) =>
+    tx.query<{ action: string }>('SELECT action FROM audit_events WHERE subject_id = $1', [subject]),
+  );
+  return rows.map(({ action }) => action);
+};
+
 describe('invitations', () => {
   it('list active people without a password, filtered and paged', async () => {
     expect(await listStates()).toEqual(['Aiko not_invited', 'Bilal not_invited', 'Lin not_invited']);
@@ -144,6 +151,7 @@ describe('invitations', () => {
     await send({ filters: {} }, '2026-09-20');
     expect((await call('GET', '')).body.data[0]).toMatchObject({ state: 'queued', due_at: '2026-09-20T02:30:00.000Z' });
     expect((await call('POST', '/cancel', { chosen: { ids: [ids.aiko] } })).body.changed).toBe(1);
+    expect(await listActions(ids.aiko)).toContain('invitation.cancelled');
     expect((await send({ ids: [ids.bilal] })).body.changed).toBe(1);
     await app.mail.sendDue();
     expect(await listStates()).toEqual(['Aiko not_invited', 'Bilal sent', 'Lin queued']);

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { User } from '@muster/contract/accounts/accounts';
 import type { Role } from '@muster/contract/http/shared';
+import type { Audit } from '../../../platform/audit/audit.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { expiryOfNewToken } from '../tokens/tokens.rules.ts';
 import { insertToken, type SignInMethod } from '../tokens/tokens.store.ts';
 import { findUser, type UserRow } from './sign-in.store.ts';
@@ -12,14 +14,28 @@ type NewSession = {
   readonly method: SignInMethod;
   /** Name of the browser and system. */
   readonly device: string | null;
+  readonly origin: RequestOrigin;
   readonly nowMs: number;
 };
 
 /** Creates an access token for an account that was verified in the same transaction. */
-export async function openSession(tx: UniversityTx, { accountId, role, method, device, nowMs }: NewSession) {
+export async function openSession(
+  tx: UniversityTx,
+  audit: Audit,
+  { accountId, role, method, device, origin, nowMs }: NewSession,
+) {
   const token = randomBytes(32).toString('base64url');
   const expiry = expiryOfNewToken(role, nowMs);
   await insertToken(tx, { accountId, hash: hash('sha256', token, 'buffer'), device, method, now: nowMs, ...expiry });
+  await audit.record(tx, {
+    universityId: tx.universityId,
+    actor: accountId,
+    action: 'sign_in.succeeded',
+    subjectType: 'account',
+    subjectId: accountId,
+    details: { method, device },
+    origin,
+  });
   const user = await findUser(tx, accountId);
   return (
     user && {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeAudit } from '../../../platform/audit/audit.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { makeLog } from '../../../platform/log.ts';
@@ -42,6 +44,8 @@ function makeSignInClient() {
       countFailure: async () => undefined,
       countSuccess: async () => undefined,
     },
+    audit: makeAudit(),
+    failures: { add: () => undefined },
     log: makeLog('silent'),
     invalidateAccount: () => undefined,
   });
@@ -49,7 +53,7 @@ function makeSignInClient() {
     Array.from({ length: count }, (_, n) =>
       signIn(
         { email: `someone${n}@people.example`, password: `${n}`, role: 'student' },
-        { network, device: null },
+        { network, device: null, origin: { requestId: randomUUID(), address: network } },
       ).then(
         () => 'in',
         ({ code }: { code: string }) => code,

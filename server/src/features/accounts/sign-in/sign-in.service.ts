@@ -1,12 +1,15 @@
 import type { signIn as signInEndpoint, User } from '@muster/contract/accounts/accounts';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { openSession, toUser } from './open-session.service.ts';
+import type { SignInFailures } from './sign-in-failures.service.ts';
 import { findUser, listCandidates, updateSignedIn } from './sign-in.store.ts';
 import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
@@ -19,6 +22,7 @@ const noAccount = undefined;
 type SignIn = BodyOf<typeof signInEndpoint>;
 type SignInOrigin = {
   readonly network: string;
+  readonly origin: RequestOrigin;
   /** Name of the browser and system. */
   readonly device: string | null;
   /** The account of the known-device cookie. */
@@ -39,10 +43,13 @@ export function makeSignIn(deps: {
   loginThrottle: Omit<LoginThrottle, 'reset'>;
   /** Undefined while the demo is off: accounts that remain from an earlier demo cannot sign in with its public password. */
   demoPassword: string | undefined;
+  audit: Audit;
+  failures: Pick<SignInFailures, 'add'>;
   log: Pick<Log, 'info'>;
   invalidateAccount: (accountId: string) => void;
 }) {
-  const { database, clock, passwords, loginThrottle, demoPassword } = deps;
+  const { database, clock, audit, passwords, loginThrottle, demoPassword } = deps;
+  const recordAudit = makeAuditRecorder(audit, 'account');
   const makeQueue = () =>
     makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
   // A flood from unknown devices does not delay devices that signed in before.
@@ -63,7 +70,7 @@ export function makeSignIn(deps: {
   /** Returns the same error after the same work for a wrong email, password or role and for an inactive account. */
   async function authenticate(
     signIn: SignIn,
-    { network, device, knownAccountId }: SignInOrigin,
+    { network, origin, device, knownAccountId }: SignInOrigin,
     onCandidates: OnCandidates,
   ): Promise<Session> {
     const { email } = signIn;
@@ -79,7 +86,7 @@ export function makeSignIn(deps: {
       const open = async (tx: UniversityTx) => {
         const nowMs = clock.now();
         if (!(await updateSignedIn(tx, match, nowMs))) return undefined;
-        return await openSession(tx, { accountId, role, method: 'password', device, nowMs });
+        return await openSession(tx, audit, { accountId, role, method: 'password', device, origin, nowMs });
       };
       return await database.inUniversity(match.university_id, open, shortQueryTimeoutMs);
     });
@@ -99,14 +106,27 @@ export function makeSignIn(deps: {
       try {
         return await authenticate({ ...body, role }, origin, (ids) => void (accounts = ids));
       } catch (error) {
-        if (error instanceof HttpError) deps.log.info({ code: error.code, accounts }, 'sign-in failed');
+        if (error instanceof HttpError) {
+          deps.log.info({ code: error.code, accounts }, 'sign-in failed');
+          deps.failures.add({
+            email: body.email,
+            role,
+            network: origin.network,
+            origin: origin.origin,
+            code: error.code,
+          });
+        }
         throw error;
       }
     },
 
-    async signOut({ universityId, accountId, tokenId }: Caller): Promise<void> {
+    async signOut(caller: Caller): Promise<void> {
+      const { universityId, accountId, tokenId } = caller;
       const account = { id: accountId, now: clock.now() };
-      await database.inUniversity(universityId, (tx) => revokeTokens(tx, account, { only: tokenId }));
+      await database.inUniversity(universityId, async (tx) => {
+        await revokeTokens(tx, account, { only: tokenId });
+        await recordAudit(tx, caller, 'sign_in.ended', accountId);
+      });
       deps.invalidateAccount(accountId);
     },
 

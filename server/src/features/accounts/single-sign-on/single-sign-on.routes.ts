@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/accounts/single-sign-on';
 import type { FastifyReply } from 'fastify';
 import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
-import type { Mount } from '../../../platform/http/mount.ts';
+import { type Mount, originOf } from '../../../platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { deviceName } from '../sign-in/device-name.rules.ts';
 import { confirmedSeconds, startedSeconds } from './single-sign-on.service.ts';
@@ -33,13 +33,22 @@ export function mountSingleSignOn(
   });
   mount(contract.singleSignOnCallback, async ({ request, reply }) => {
     const search = new URL(request.url, 'http://localhost').search;
-    const { url, cookie } = await singleSignOn.confirm(search, readCookie(request.headers.cookie, startedCookie));
+    const { url, cookie } = await singleSignOn.confirm(
+      search,
+      readCookie(request.headers.cookie, startedCookie),
+      originOf(request),
+    );
     void removeCookie(reply, startedCookie);
     await setCookie(reply, confirmedCookie, cookie, confirmedSeconds).redirect(url);
   });
   mount(contract.finishSingleSignOn, async ({ body, request, reply }) => {
     const cookie = readCookie(request.headers.cookie, confirmedCookie);
-    const result = await singleSignOn.finish(body, cookie, deviceName(request.headers['user-agent']));
+    const result = await singleSignOn.finish(
+      body,
+      cookie,
+      deviceName(request.headers['user-agent']),
+      originOf(request),
+    );
     if ('session' in result) {
       void removeCookie(reply, confirmedCookie);
       setKnownDevice(reply, result.user.id);

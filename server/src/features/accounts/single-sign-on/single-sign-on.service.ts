@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { makeEncryption } from '../../../platform/encryption/encryption.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { openSession } from '../sign-in/open-session.service.ts';
@@ -144,7 +144,11 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
      * Checks the answer of the provider and links the accounts of the person. Returns where the browser continues, and the cookie with
      * which it gets its access token.
      */
-    async confirm(search: string, cookie: string | undefined): Promise<{ url: string; cookie: string }> {
+    async confirm(
+      search: string,
+      cookie: string | undefined,
+      origin: RequestOrigin,
+    ): Promise<{ url: string; cookie: string }> {
       const started = open('started', startedCookie, cookie);
       if (!started) return { url: returnAddress('/login', 'expired'), cookie: '' };
       const { universityId, to } = started;
@@ -161,7 +165,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         return end('failed');
       }
       const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
-      const accountIds = await database.inUniversity(universityId, (tx) => link(tx, person, provider));
+      const accountIds = await database.inUniversity(universityId, (tx) => link(tx, person, provider, origin));
       if (accountIds.length === 0) return end('unknown');
       const untilMs = clock.now() + confirmedSeconds * 1000;
       return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, untilMs }) };
@@ -172,6 +176,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       { account_id, role }: BodyOf<typeof finishSingleSignOn>,
       cookie: string | undefined,
       device: string | null,
+      origin: RequestOrigin,
     ): Promise<ReplyOf<typeof finishSingleSignOn>> {
       const expired = () => httpError('unauthenticated', 'This sign-in has expired. Please sign in again.');
       const confirmed = open('confirmed', confirmedCookie, cookie);
@@ -188,11 +193,12 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         }
         const nowMs = clock.now();
         await updateLastSignIn(tx, account.id, nowMs);
-        const session = await openSession(tx, {
+        const session = await openSession(tx, audit, {
           accountId: account.id,
           role: account.role,
           method: 'single sign-on',
           device,
+          origin,
           nowMs,
         });
         if (!session) throw expired();
@@ -213,7 +219,12 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     },
   };
 
-  async function link(tx: UniversityTx, person: store.Person, { roles }: SingleSignOnSettings): Promise<string[]> {
+  async function link(
+    tx: UniversityTx,
+    person: store.Person,
+    { roles }: SingleSignOnSettings,
+    origin: RequestOrigin,
+  ): Promise<string[]> {
     const accounts = await store.listAccounts(tx, person, roles);
     const added = accounts.filter((account) => !account.is_linked).map(({ id }) => id);
     await store.insertIdentities(tx, person, added);
@@ -225,6 +236,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         subjectType: 'account',
         subjectId: id,
         details: { issuer: person.issuer },
+        origin,
       });
     return accounts.map(({ id }) => id);
   }

@@ -100,6 +100,16 @@ describe('single sign-on', () => {
     const { session, user } = body as unknown as { session: { access_token: string }; user: object };
     expect(user).toMatchObject({ role: 'student', student_id: 'S1' });
     expect((await meOf(session.access_token)).status).toBe(200);
+    const events = await t.database.acrossUniversities((tx) =>
+      tx.query<{ action: string; method: string | null }>(
+        `SELECT action, details ->> 'method' AS method FROM audit_events WHERE actor = $1 ORDER BY at`,
+        [people.ids.student],
+      ),
+    );
+    expect(events).toEqual([
+      { action: 'account.linked', method: null },
+      { action: 'sign_in.succeeded', method: 'single sign-on' },
+    ]);
     // A new email at the provider changes nothing: the subject counts.
     provider.setPerson(student, { email: 'other@people.example', email_verified: true });
     const later = newBrowser();

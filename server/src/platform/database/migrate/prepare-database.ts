@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Log } from '../../log.ts';
+import { commandName } from '../../startup/command-name.ts';
 import { startupError } from '../../startup-error.ts';
 import type { SessionRights } from '../session-rights.ts';
 import { type AppRole, deriveScopeKey, padScopeKey, signScope } from '../signed-scope.ts';
@@ -68,7 +69,7 @@ async function requireMigrated(url: string): Promise<void> {
   const missing = await withClient({ url }, findMissingMigration);
   if (missing === undefined) return;
   throw startupError(
-    `The database lacks the migration ${missing}; set MIGRATION_DATABASE_URL to the owner of the tables, or run "npm run muster -- migrate" with it.`,
+    `The database lacks the migration ${missing}; set MIGRATION_DATABASE_URL to the owner of the tables, or run "${commandName} migrate" with it.`,
   );
 }
 
@@ -127,6 +128,6 @@ async function checkSignature(client: pg.Client, role: AppRole): Promise<void> {
   const accepted = await client.query("SELECT WHERE is_signed('all', $1, session_user)", [signature]);
   if (accepted.rowCount === 0)
     throw startupError(
-      'The owner of the tables has migrated the database with another SECRET; run "npm run muster -- migrate" with the SECRET of the product.',
+      `The owner of the tables has migrated the database with another SECRET; run "${commandName} migrate" with the SECRET of the product.`,
     );
 }
