@@ -120,7 +120,7 @@ describe('compose.yaml', () => {
     for (const { file } of Object.values(compose.secrets))
       expect(readFileSync(join(folder, 'secrets', basename(file)), 'utf8').length, file).toBeGreaterThan(31);
     const before = readFileSync(join(folder, 'secrets/database-url'), 'utf8');
-    expect(before).toMatch(/^postgres:\/\/muster:[0-9a-f]{48}@postgres:5432\/muster$/u);
+    expect(before).toMatch(/^postgres:\/\/muster_login:[0-9a-f]{48}@postgres:5432\/muster$/u);
     spawnSync('sh', [script]);
     expect(readFileSync(join(folder, 'secrets/database-url'), 'utf8')).toBe(before);
     for (const value of Object.values(musterService.environment))

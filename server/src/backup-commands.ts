@@ -22,7 +22,7 @@ import { startupError } from './platform/startup-error.ts';
 export type BackupDeps = {
   readonly config: Config;
   readonly log: Log;
-  /** Opens the configured database. */
+  /** Connects as the owner of the tables. */
   readonly openUrl: () => Promise<string>;
 };
 
@@ -91,13 +91,13 @@ async function restore({ config, log, openUrl }: BackupDeps, path: string): Prom
 }
 
 /** With DATABASE_URL in a transaction of that database that is rolled back, else in a private database that is deleted afterwards. */
-async function verify({ config, log }: BackupDeps, path: string): Promise<string> {
+async function verify({ config, log, openUrl }: BackupDeps, path: string): Promise<string> {
   const backup = await openBackup(resolve(path));
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-verify-'));
   try {
     const server = config.databaseUrl ? undefined : await startPrivateDatabase({ dataDir, log, isDurable: false });
     try {
-      const url = config.databaseUrl ?? server?.url ?? '';
+      const url = server?.ownerUrl ?? (await openUrl());
       await checkServer({ url, isDurabilityRequired: false });
       await verifyBackup({ url, backup });
     } finally {

@@ -10,7 +10,8 @@ const tableRow = z.object({
   key: z.array(columnSchema).nullable(),
 });
 
-/** The tables of the current schema with stored columns and primary key. Unlogged tables hold nothing that outlives a crash. */
+/** The tables of the current schema with stored columns and primary key. Unlogged tables hold nothing that outlives a crash, and scope_keys
+ * is derived from the secret. */
 export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query(
     `SELECT c.relname AS name,
@@ -21,7 +22,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
              WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum) AS key
      FROM pg_class c
      WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = current_schema()::regnamespace
-       AND c.relname <> 'schema_migrations'
+       AND c.relname NOT IN ('schema_migrations', 'scope_keys')
      ORDER BY c.relname`,
   );
   return z

@@ -94,6 +94,10 @@ afterAll(async () => {
 });
 
 describe('backup', () => {
+  it('does not contain the keys that are derived from the secret', () => {
+    expect(manifest.tables.map(({ name }) => name)).not.toContain('scope_keys');
+  });
+
   it('has all rows of all universities, the files that records name, and the secret if requested', async () => {
     const rows = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
     expect(rows('universities')).toBe(2);
