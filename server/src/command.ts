@@ -1,7 +1,12 @@
 import { normalizeSingleLine } from '@muster/contract/http/shared';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
+import { describeVerdict, readLinesSince } from './features/audit/audit-commands.service.ts';
+import { makeAuditChain } from './features/audit/chain.service.ts';
+import { listCodes } from './features/universities/universities.store.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
 import { disableProvider } from './features/accounts/single-sign-on/single-sign-on.store.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
@@ -19,6 +24,9 @@ import { type Log, makeLog } from './platform/log.ts';
 
 const usage = `Commands:
   ${commandName} enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
+  ${commandName} audit export CODE [--since TIME]         prints the audit events of the university as lines of JSON, oldest first
+  ${commandName} audit verify [CODE]                      checks the hash chain of the audit events of one or all universities
+  ${commandName} audit restart CODE                       begins the hash chain again after a change of the secret
   ${commandName} university approve CODE                  lets a university that open registration created send mail
   ${commandName} migrate                                  migrates the database as the owner of its tables
   ${commandName} single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
@@ -107,6 +115,41 @@ async function closeSingleSignOn(database: Database, typed: string): Promise<str
   return `The single sign-on of ${typed.trim()} is closed. Everybody signs in with a password until an owner enables it again.`;
 }
 
+async function findUniversity(database: Database, typed: string): Promise<string> {
+  const id = await database.acrossUniversities((tx) => makeUniversities().findIdByTypedCode(tx, typed));
+  if (!id) throw unknownCode(typed);
+  return id;
+}
+
+async function exportAudit(database: Database, typed: string, since: string | undefined): Promise<string> {
+  const from = new Date(since ?? 0);
+  if (Number.isNaN(from.getTime()))
+    throw startupError(`${since} is not a time. Use a form such as 2026-11-28T06:00:00Z.`);
+  const lines = readLinesSince(database, await findUniversity(database, typed), from);
+  // Waits for a slow reader instead of filling memory.
+  await pipeline(Readable.from(lines), process.stdout, { end: false });
+  return '';
+}
+
+async function verifyAudit(database: Database, config: Config, typed: string | undefined): Promise<string> {
+  const chain = makeAuditChain({ database, secret: readSecret(config) });
+  const universities = await database.acrossUniversities(listCodes);
+  const chosen = typed === undefined ? undefined : await findUniversity(database, typed);
+  const lines: string[] = [];
+  for (const { id, code } of universities.filter((one) => chosen === undefined || one.id === chosen)) {
+    const verdict = await chain.verify(id);
+    if (!verdict.isIntact) process.exitCode = 1;
+    lines.push(describeVerdict(code, verdict));
+  }
+  return lines.join('\n');
+}
+
+async function restartAudit(database: Database, config: Config, typed: string): Promise<string> {
+  const chain = makeAuditChain({ database, secret: readSecret(config) });
+  await chain.restart(await findUniversity(database, typed), makeAudit());
+  return `The chain of the audit events of ${typed.trim()} begins again. Earlier events can no longer be verified.`;
+}
+
 const unknownCode = (typed: string): Error => startupError(`There is no university with the code ${typed}.`);
 
 /** Migrates as the owner, where the product itself has no right to. Running processes need the same SECRET. */
@@ -122,6 +165,18 @@ type Command = (database: Database, config: Config, url: string) => Promise<stri
 
 function parseCommand(words: readonly string[]): Command | undefined {
   const [noun, first, second, name, zone, ...rest] = words;
+  if (
+    noun === 'audit' &&
+    first === 'export' &&
+    second &&
+    (name === undefined || name === '--since') &&
+    rest.length === 0
+  )
+    return (database) => exportAudit(database, second, zone);
+  if (noun === 'audit' && first === 'verify' && name === undefined)
+    return (database, config) => verifyAudit(database, config, second);
+  if (noun === 'audit' && first === 'restart' && second && name === undefined)
+    return (database, config) => restartAudit(database, config, second);
   if (noun === 'enrolment-code' && first && second === undefined)
     return (database) => issueEnrolmentCode(database, first);
   if (noun === 'university' && first === 'approve' && second && name === undefined)
@@ -157,8 +212,9 @@ async function main(): Promise<number> {
     await migrate({ connection: owner.url, log });
     const database = makeDatabase({ url: owner.url, log, connections: 2 });
     closers.push(database.close);
-    console.log(await run(database, config, owner.url));
-    return 0;
+    const text = await run(database, config, owner.url);
+    if (text !== '') console.log(text);
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     console.error(isStartupError(error) ? error.message : error);
     return 1;

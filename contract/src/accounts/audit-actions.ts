@@ -41,14 +41,17 @@ export const auditActions = {
     'sign_in.delayed': 'Sign-in delayed after many failures',
     'sign_in.ended': 'Signed out',
     'account.signed_out_elsewhere': 'Signed out other devices',
+    'account.signed_out_by_admin': 'Person signed out by an administrator',
   }),
   ...inGroup('accounts', {
     'account.linked': 'Account linked to single sign-on',
+    'account.unlinked': 'Link to single sign-on removed',
     'account.renamed': 'Display name changed',
     'account.proposed_inactive': 'Unused accounts approved for deactivation',
     'account.kept_active': 'Unused accounts kept active',
     'account.set_inactive': 'Unused account set inactive',
     'password.reset': 'Password set with a link',
+    'password.changed': 'Password changed',
     'password.link_requested': 'Password link requested',
     'admin.registered': 'Administrator registered',
     'admin.approved': 'Administrator approved',
@@ -185,6 +188,7 @@ export const auditActions = {
     'privacy_enquiry.asked': 'Privacy enquiry sent',
     'privacy_enquiry.answered': 'Privacy enquiry answered',
     'audit.expired': 'Audit events deleted after their term',
+    'audit.restarted': 'Hash chain of the audit log restarted',
   }),
 } as const satisfies Readonly<Record<string, Action>>;
 export type AuditAction = keyof typeof auditActions;

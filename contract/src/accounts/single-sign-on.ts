@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { queryParam } from '../http/lists.ts';
 import { roles, success, text, uuid } from '../http/shared.ts';
 import { optionalLine, required } from '../people/people.ts';
-import { signInReply } from './accounts.ts';
+import { sharedComputer, signInReply } from './accounts.ts';
 
 /** Part of the address to which the provider sends people back; the whole address is registered with the provider. */
 export const callbackPath = '/api/auth/single-sign-on/callback';
@@ -121,6 +121,7 @@ export const finishSingleSignOn = endpoint({
     account_id: uuid.optional(),
     /** Chooses the account of this role if there is one. */
     role: z.enum(roles).optional(),
+    is_shared: sharedComputer,
   }),
   reply: z.union([
     signInReply,

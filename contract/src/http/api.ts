@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/accounts.ts';
 import * as administrators from '../accounts/administrators.ts';
 import * as singleSignOn from '../accounts/single-sign-on.ts';
+import * as audit from '../accounts/audit.ts';
 import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
 import * as attendanceRows from '../reports/attendance-rows.ts';
@@ -38,6 +39,7 @@ import * as modules from '../academics/modules.ts';
 import * as notifications from '../accounts/notifications.ts';
 import * as privacy from '../accounts/privacy.ts';
 import * as personPhotos from '../people/person-photos.ts';
+import * as personAccess from '../accounts/person-access.ts';
 import * as preferences from '../accounts/preferences.ts';
 import * as profiles from '../accounts/profiles.ts';
 import * as questions from '../attendance/questions.ts';
@@ -65,6 +67,7 @@ const features = {
   accounts,
   administrators,
   singleSignOn,
+  audit,
   analytics,
   attendance,
   attendanceRows,
@@ -101,6 +104,7 @@ const features = {
   notifications,
   privacy,
   personPhotos,
+  personAccess,
   preferences,
   profiles,
   questions,

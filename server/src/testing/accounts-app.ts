@@ -26,7 +26,7 @@ export const testSecret = Buffer.from('the secret of the tests');
 
 /** The response fields that tests read. */
 type Body = {
-  readonly session: { readonly access_token: string };
+  readonly session: { readonly access_token: string; readonly expires_at: string };
   readonly user: User;
   readonly error: string;
   readonly details: Record<string, string>;

@@ -127,8 +127,9 @@ export async function authenticateCaller(
 /** Endpoints about the caller's own account, of every role. */
 const isOfOwnAccount = (guard: Guard): boolean => !('area' in guard) || guard.area === 'account';
 
-/** Throws `wrong_role` unless the guard admits the caller's role, and for administrators their role in the administration. */
+/** Throws `password_change_required` before a first password is replaced, and `wrong_role` unless the guard admits the caller's role, and for administrators their role in the administration. */
 function authorize({ guard, method, path }: Endpoint, caller: Caller | null): void {
+  if (caller?.mustChangePassword && !('allowsFirstPassword' in guard)) throw httpError('password_change_required');
   if (!caller || typeof guard.who === 'string') return;
   const who: readonly Role[] = guard.who;
   if (who.includes(caller.role)) {

@@ -69,7 +69,7 @@ describe('metrics', () => {
   });
 
   it('report the database, jobs and mails of the deployment', async () => {
-    await product.database.executeAsOperator(
+    await product.database.executeAsOwner(
       `INSERT INTO job_runs (name, due_at, failure) VALUES ('late job', now() - interval '90 s', 'broken')
        ON CONFLICT (name) DO NOTHING`,
     );

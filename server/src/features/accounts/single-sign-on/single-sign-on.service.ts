@@ -17,8 +17,8 @@ import { makeAdminTransaction } from '../../../platform/http/admin-transaction.t
 import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
-import { openSession } from '../sign-in/open-session.service.ts';
-import { updateLastSignIn } from '../sign-in/sign-in.store.ts';
+import { openSession, type SignInBrowser } from '../sign-in/open-session.service.ts';
+import { updateSignedIn } from '../sign-in/sign-in.store.ts';
 import { readPerson } from './person.rules.ts';
 import { makeProviders, type ProviderClient } from './provider.service.ts';
 import * as store from './single-sign-on.store.ts';
@@ -173,9 +173,9 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
 
     /** Opens a session for the account of a confirmed sign-in, or lists the accounts to choose from. */
     async finish(
-      { account_id, role }: BodyOf<typeof finishSingleSignOn>,
+      { account_id, role, is_shared: isShared }: BodyOf<typeof finishSingleSignOn>,
       cookie: string | undefined,
-      device: string | null,
+      browser: Omit<SignInBrowser, 'isShared'>,
       origin: RequestOrigin,
     ): Promise<ReplyOf<typeof finishSingleSignOn>> {
       const expired = () => httpError('unauthenticated', 'This sign-in has expired. Please sign in again.');
@@ -192,13 +192,15 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
           return { success: true, accounts };
         }
         const nowMs = clock.now();
-        await updateLastSignIn(tx, account.id, nowMs);
+        const signedIn = await updateSignedIn(tx, account, nowMs);
+        if (!signedIn) throw expired();
         const session = await openSession(tx, audit, {
           accountId: account.id,
           role: account.role,
           method: 'single sign-on',
-          device,
+          browser: { ...browser, isShared },
           origin,
+          hadSignedIn: signedIn.had_signed_in,
           nowMs,
         });
         if (!session) throw expired();

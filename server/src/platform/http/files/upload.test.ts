@@ -46,6 +46,7 @@ beforeAll(async () => {
     adminRole: 'owner',
     departments: null,
     tokenId: '',
+    mustChangePassword: false,
   } as const;
   const mount = makeMount(app, {
     authenticate: (candidate) => {
