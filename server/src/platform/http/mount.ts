@@ -7,7 +7,8 @@ import type { Authenticate, Caller, Ownership, RequestOrigin } from './caller.ts
 import { runInDepartments } from '../database/department-scope.ts';
 import { departmentEndpoints } from './department-endpoints.ts';
 import { undeclaredError } from './errors/endpoint-errors.ts';
-import { httpError } from './errors/http-error.ts';
+import { HttpError, httpError } from './errors/http-error.ts';
+import { endpointErrors } from '../metrics/metrics.ts';
 import { acceptUploads, makeUploadReader, type Upload } from './files/upload.ts';
 import { readInput, readQuery } from './read-input.ts';
 import { makeAuthorizationLog } from './security/authorization-log.ts';
@@ -66,6 +67,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
           ? await runInDepartments(caller.departments, () => answer(caller, request, reply))
           : await answer(caller, request, reply);
       } catch (error) {
+        if (error instanceof HttpError) endpointErrors.inc({ route: endpoint.path, code: error.code });
         logDenied(error, endpoint, caller);
         throw checkDeclared(error, endpoint);
       }

@@ -43,10 +43,13 @@ export function makeSignIn(deps: {
 }) {
   const { database, clock, audit, passwords, loginThrottle, demoPassword } = deps;
   const recordAudit = makeAuditRecorder(audit, 'account');
-  const makeQueue = () =>
-    makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
+  const makeQueue = (name: string) =>
+    makeConcurrencyLimit(name, atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
   // A flood from unknown devices does not delay devices that signed in before.
-  const [inTurnKnown, inTurnUnknown] = [makeQueue(), makeQueue()];
+  const [inTurnKnown, inTurnUnknown] = [
+    makeQueue('sign-ins of known devices'),
+    makeQueue('sign-ins of unknown devices'),
+  ];
 
   async function findMatch({ email, role, password }: SignIn, onCandidates: OnCandidates) {
     const typed = storedPassword(email, password, demoPassword);
