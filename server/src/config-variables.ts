@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { sessionRights } from './platform/database/session-rights.ts';
 import { parseNetwork } from './platform/networks.ts';
 
 /** A long file, because the list of variables is one table: config.ts reads the environment by it, and docs/configuration.md is made from it. */
@@ -123,7 +124,25 @@ const variables = {
     group: 'Database',
     isSecret: true,
     meaning:
-      'PostgreSQL 15 or newer, UTF-8, a separate database owned by the given user. `min_wal_size` of 256 MB or more avoids waits for new WAL files. TLS: `?sslmode=verify-full`, with your own certificate authority `&sslrootcert=/path/ca.pem`. Percent-encode `@ / : # ? %` in the password.',
+      'PostgreSQL 15 or newer, UTF-8, a separate database; the user is a login that owns nothing (OPERATIONS.md, "Database roles"). `min_wal_size` of 256 MB or more avoids waits for new WAL files. TLS: `?sslmode=verify-full`, with your own certificate authority `&sslrootcert=/path/ca.pem`. Percent-encode `@ / : # ? %` in the password.',
+  },
+  MIGRATION_DATABASE_URL: {
+    schema: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/database', {
+      hasHost: false,
+    }).optional(),
+    unset: 'the user of `DATABASE_URL`',
+    example: 'postgres://muster_owner:password@db.example.edu:5432/muster',
+    group: 'Database',
+    isSecret: true,
+    meaning: 'The owner of the tables, who migrates the same database.',
+  },
+  ALLOW_DATABASE_ROLE: {
+    schema: z.enum(sessionRights, `must be ${sessionRights.join(' or ')}`).optional(),
+    unset: 'a superuser is refused, and the owner of the tables gets a warning',
+    example: 'owner',
+    group: 'Database',
+    meaning:
+      '`owner`: the user of `DATABASE_URL` may own the tables, without a warning. `superuser`: it may also be a superuser or have BYPASSRLS.',
   },
   DURABILITY: {
     schema: z.enum(['required', 'ignored'], 'must be required or ignored'),

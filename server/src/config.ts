@@ -28,6 +28,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     host,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    allowedDatabaseRights: values.ALLOW_DATABASE_ROLE,
     publicUrl: values.PUBLIC_URL,
     isDemo,
     /** Other machines can reach the server, directly or through a proxy: the public demo password must not work. */

@@ -188,6 +188,7 @@ export const auditActions = {
     'privacy_enquiry.asked': 'Privacy enquiry sent',
     'privacy_enquiry.answered': 'Privacy enquiry answered',
     'audit.expired': 'Audit events deleted after their term',
+    'audit.restarted': 'Hash chain of the audit log restarted',
   }),
 } as const satisfies Readonly<Record<string, Action>>;
 export type AuditAction = keyof typeof auditActions;

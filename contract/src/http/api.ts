@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/accounts.ts';
 import * as administrators from '../accounts/administrators.ts';
 import * as singleSignOn from '../accounts/single-sign-on.ts';
+import * as audit from '../accounts/audit.ts';
 import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
 import * as attendanceRows from '../reports/attendance-rows.ts';
@@ -66,6 +67,7 @@ const features = {
   accounts,
   administrators,
   singleSignOn,
+  audit,
   analytics,
   attendance,
   attendanceRows,

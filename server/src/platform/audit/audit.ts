@@ -25,7 +25,7 @@ export type Audit = {
 };
 
 /** The key of one purpose of the audit log. A copy of the database does not contain it. */
-const deriveAuditKey = (secret: Uint8Array, purpose: 'network' | 'chain'): Buffer =>
+export const deriveAuditKey = (secret: Uint8Array, purpose: 'network' | 'chain'): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `muster audit ${purpose}`, 32));
 
 /** `secret`: of the deployment; the command line records no networks and needs none. */

@@ -179,9 +179,7 @@ describe('invitations', () => {
 
   it('are not sent by a university that may not send mail', async () => {
     const setApproved = (isApproved: boolean) =>
-      app.database.acrossUniversities((tx) =>
-        tx.execute(`SET LOCAL ROLE NONE; UPDATE universities SET is_approved = ${isApproved}`),
-      );
+      app.database.executeAsOperator(`UPDATE universities SET is_approved = ${isApproved}`);
     await setApproved(false);
     expect(await send({ filters: {} })).toMatchObject({
       status: 409,

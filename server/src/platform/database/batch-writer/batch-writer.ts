@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { httpError } from '../../http/errors/http-error.ts';
 import type { Log } from '../../log.ts';
 import { isDatabaseUnavailable, isRetryable } from '../client/database-errors.ts';
+import type { AppRole } from '../signed-scope.ts';
 import { makeWriterConnection, type RunPrepared } from './writer-connection.ts';
 
 /** How the rows of many callers are written by few statements. */
@@ -66,7 +67,7 @@ const unavailable = (): Error => httpError('unavailable', undefined, undefined, 
  */
 export function makeBatchWriter<Row, Result>(deps: {
   url: string;
-  role?: string | undefined;
+  role?: AppRole | undefined;
   areRowsChecked?: boolean | undefined;
   work: BatchWork<Row, Result>;
   log: Log;

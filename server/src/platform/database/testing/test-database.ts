@@ -15,8 +15,12 @@ type WithUntypedQuery<Tx> = Tx & {
 export type TestDatabase = Omit<Database, 'inUniversity' | 'acrossUniversities'> & {
   inUniversity<T>(universityId: string, work: (tx: WithUntypedQuery<UniversityTx>) => Promise<T>): Promise<T>;
   acrossUniversities<T>(work: (tx: WithUntypedQuery<SystemTx>) => Promise<T>): Promise<T>;
-  /** For a listener, a second process or a separate migration. */
+  /** The user who may do everything: the product connects with `connection.url`. */
   readonly url: string;
+  /** The owner of the tables. */
+  readonly ownerUrl: string;
+  /** Runs a statement as the user who may do everything. */
+  executeAsOperator(statement: string): Promise<void>;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 };
@@ -28,18 +32,23 @@ export type TestDatabase = Omit<Database, 'inUniversity' | 'acrossUniversities'>
 export async function makeTestDatabase({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Promise<TestDatabase> {
   const server = inject('testPostgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
-  const url = databaseUrl(server.url, name);
+  await onServer(
+    server.url,
+    `CREATE DATABASE ${name} TEMPLATE ${templateName} OWNER ${new URL(server.ownerUrl).username}`,
+  );
   const database = makeDatabase({
-    url,
+    url: databaseUrl(server.productUrl, name),
     role: server.role,
     log: makeLog('silent'),
     connections: 8,
     areRowsChecked: true,
     ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
   });
+  const url = databaseUrl(server.url, name);
   return Object.assign(database as unknown as TestDatabase, {
     url,
+    executeAsOperator: (statement: string) => onServer(url, statement),
+    ownerUrl: databaseUrl(server.ownerUrl, name),
     async drop() {
       await database.close();
       await onServer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -59,7 +68,7 @@ export function databaseUrl(url: string, name: string): string {
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: '-c muster.scope=all' });
   await client.connect();
   try {
     await client.query(statement);
