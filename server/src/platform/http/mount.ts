@@ -97,7 +97,8 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
         return typeof replyShape === 'string' ? reply : replyShape.parse(result);
       },
     };
-    if (!uploadRule) app.route(route);
+    if (endpoint.form) mountForm(app, route, endpoint.form.maxBytes);
+    else if (!uploadRule) app.route(route);
     // Only the context of this route parses multipart bodies.
     else
       void app.register(async (context) => {
@@ -110,6 +111,18 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
 }
 
 export const originOf = ({ id, ip }: FastifyRequest): RequestOrigin => ({ requestId: id, address: ip });
+
+/** Only the context of this route parses forms. */
+function mountForm(app: FastifyInstance, route: RouteOptions, maxBytes: number): void {
+  void app.register(async (context) => {
+    context.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxBytes },
+      (_request, form, done) => done(null, Object.fromEntries(new URLSearchParams(form as string))),
+    );
+    context.route(route);
+  });
+}
 
 /** The caller of the request's access token; null for public endpoints, which ignore tokens. Throws `unauthenticated`. */
 export async function authenticateCaller(

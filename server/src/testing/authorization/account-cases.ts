@@ -39,6 +39,8 @@ export const accountCases: Record<string, (campus: Campus) => AuthorizationCase>
   }),
   startSingleSignOn: () => ({ who: 'P', expectedStatus: 404, query: { university: 'NOWHERE' } }),
   singleSignOnCallback: () => ({ who: 'P' }),
+  samlMetadata: ({ code }) => ({ who: 'P', params: { code } }),
+  samlResponse: ({ code }) => ({ who: 'P', params: { code }, body: { SAMLResponse: 'none' } }),
   finishSingleSignOn: () => ({ who: 'P', expectedStatus: 401, body: {} }),
   signOut: () => ({ who: 'U' }),
   requestReset: ({ emailOf }) => ({ who: 'P', body: { email: emailOf('student') } }),

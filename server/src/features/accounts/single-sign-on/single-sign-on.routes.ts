@@ -40,6 +40,14 @@ export function mountSingleSignOn(mount: Mount, { singleSignOn, isSecure }: Acco
     void removeCookie(reply, startedCookie);
     await setCookie(reply, confirmedCookie, cookie, confirmedSeconds).redirect(url);
   });
+  mount(contract.samlMetadata, async ({ params, reply }) => {
+    await reply.type('application/samlmetadata+xml').send(singleSignOn.samlMetadata(params.code));
+  });
+  mount(contract.samlResponse, async ({ params, body, request, reply }) => {
+    const { url } = await singleSignOn.acceptSamlResponse(params.code, body.SAMLResponse, originOf(request));
+    // 303: the browser sends a GET, with the cookies of our site.
+    await reply.redirect(url, 303);
+  });
   mount(contract.finishSingleSignOn, async ({ body, request, reply }) => {
     const cookie = readCookie(request.headers.cookie, confirmedCookie);
     const browser = { device: deviceName(request.headers['user-agent']), knownAccountId: knownDevice.read(request) };
