@@ -5,7 +5,7 @@ import { formatDateTime } from '../../lib/format/dates.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
 
 /** 'group_id' → 'Group id' */
-export function toWords(name: string): string {
+function toWords(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -25,7 +25,7 @@ export const subjectText = ({ type, label }: AuditEvent['subject']): string => l
 /** A keyed digest has 32 digits; the first eight tell networks of one list apart. */
 export const shortNetwork = (network: string): string => network.slice(0, 8);
 
-export const changeText = ({ before, after }: { before: string | null; after: string | null }): string =>
+const changeText = ({ before, after }: { before: string | null; after: string | null }): string =>
   `${before ?? none} → ${after ?? none}`;
 
 /** At most two changes or facts of an event, for the list. */
