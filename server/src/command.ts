@@ -3,7 +3,9 @@ import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
+import { deleteFactors, listAccountsByEmail } from './features/accounts/second-factor/second-factor.store.ts';
 import { disableProvider } from './features/accounts/single-sign-on/single-sign-on.store.ts';
+import { revokeTokensOfAccount } from './features/accounts/tokens/tokens.store.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import { startupError, isStartupError } from './platform/startup-error.ts';
@@ -18,6 +20,7 @@ const usage = `Commands:
   npm run muster -- enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
   npm run muster -- university approve CODE                  lets a university that open registration created send mail
   npm run muster -- single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
+  npm run muster -- second-factor off CODE EMAIL             removes the lost second factors of the accounts with the email
   npm run muster -- university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
 
 type Close = () => Promise<void> | void;
@@ -101,6 +104,31 @@ async function closeSingleSignOn(database: Database, typed: string): Promise<str
   return `The single sign-on of ${typed.trim()} is closed. Everybody signs in with a password until an owner enables it again.`;
 }
 
+/** For people who lost their second factor, above all the only owner of a university. */
+async function removeSecondFactors(database: Database, typed: string, typedEmail: string): Promise<string> {
+  const universities = makeUniversities();
+  const id = await database.acrossUniversities((tx) => universities.findIdByTypedCode(tx, typed));
+  if (!id) throw unknownCode(typed);
+  const email = typedEmail.trim().toLowerCase();
+  await database.inUniversity(id, async (tx) => {
+    let count = 0;
+    for (const account of await listAccountsByEmail(tx, id, email)) {
+      if (!(await deleteFactors(tx, id, account.id))) continue;
+      count += 1;
+      await revokeTokensOfAccount(tx, id, account.id);
+      await makeAudit().record(tx, {
+        universityId: id,
+        actor: null,
+        action: 'second_factor.lost_removed',
+        subjectType: 'account',
+        subjectId: account.id,
+      });
+    }
+    if (count === 0) throw startupError(`${email} has no second factor in ${typed.trim()}.`);
+  });
+  return `${email} signs in without a second factor. Where administrators need one, the next sign-in sets up another.`;
+}
+
 const unknownCode = (typed: string): Error => startupError(`There is no university with the code ${typed}.`);
 
 type Command = (database: Database, asOwner: Database) => Promise<string>;
@@ -113,6 +141,8 @@ function parseCommand(words: readonly string[]): Command | undefined {
     return (_database, asOwner) => approveUniversity(asOwner, second);
   if (noun === 'single-sign-on' && first === 'off' && second && name === undefined)
     return (database) => closeSingleSignOn(database, second);
+  if (noun === 'second-factor' && first === 'off' && second && name && zone === undefined)
+    return (database) => removeSecondFactors(database, second, name);
   if (noun === 'university' && first === 'create' && second && name && zone && rest.length === 0) {
     return (database) => createUniversity(database, second, name, zone);
   }

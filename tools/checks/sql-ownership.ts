@@ -11,6 +11,10 @@ const tablesByOwner: Record<string, readonly string[]> = {
     'invitations',
     'single_sign_on',
     'account_identities',
+    'authenticator_apps',
+    'passkeys',
+    'recovery_codes',
+    'sign_in_rules',
   ],
   attendance: [
     'attendance',

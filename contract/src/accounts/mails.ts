@@ -9,6 +9,7 @@ const guard = { who: ['admin'], area: 'people' } as const;
 export const mailKinds = [
   'password_reset',
   'password_changed',
+  'second_factor_changed',
   'invitation',
   'early_warning',
   'excuse_decision',

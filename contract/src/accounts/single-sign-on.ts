@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { queryParam } from '../http/lists.ts';
 import { roles, success, text, uuid } from '../http/shared.ts';
 import { optionalLine, required } from '../people/people.ts';
-import { signInReply } from './accounts.ts';
+import { secondFactorReply, signInReply } from './accounts.ts';
 
 /** Part of the address to which the provider sends people back; the whole address is registered with the provider. */
 export const callbackPath = '/api/auth/single-sign-on/callback';
@@ -124,6 +124,7 @@ export const finishSingleSignOn = endpoint({
   }),
   reply: z.union([
     signInReply,
+    secondFactorReply,
     success.extend({ accounts: z.array(z.object({ id: uuid, role: z.enum(roles), name: z.string() })) }),
   ]),
   errors: ['unauthenticated'],

@@ -1,5 +1,8 @@
 import * as accounts from '../accounts/accounts.ts';
 import * as administrators from '../accounts/administrators.ts';
+import * as passwordReset from '../accounts/password-reset.ts';
+import * as registration from '../accounts/registration.ts';
+import * as secondFactor from '../accounts/second-factor.ts';
 import * as singleSignOn from '../accounts/single-sign-on.ts';
 import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
@@ -64,6 +67,9 @@ import * as warnings from '../attendance/warnings.ts';
 const features = {
   accounts,
   administrators,
+  passwordReset,
+  registration,
+  secondFactor,
   singleSignOn,
   analytics,
   attendance,

@@ -1,4 +1,6 @@
 import * as contract from '@muster/contract/accounts/accounts';
+import { confirmReset, requestReset } from '@muster/contract/accounts/password-reset';
+import { register } from '@muster/contract/accounts/registration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import type { Mount } from '../../platform/http/mount.ts';
@@ -10,6 +12,7 @@ import { mountOwnProfile } from './profile/own-profile.routes.ts';
 import { deviceName } from './sign-in/device-name.rules.ts';
 import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
 import { mountSingleSignOn } from './single-sign-on/single-sign-on.routes.ts';
+import { mountSecondFactor } from './second-factor/second-factor.routes.ts';
 import { mountSignIns } from './tokens/sign-ins.routes.ts';
 
 const clientNetwork = (request: FastifyRequest): string => networkOf(request.ip);
@@ -23,14 +26,15 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     reply.header('set-cookie', makeCookie(knownDeviceCookie, knownDevices.sign(accountId), options));
   }
 
+  const readOrigin = ({ headers }: FastifyRequest) => ({
+    device: deviceName(headers['user-agent']),
+    knownAccountId: knownDevices.read(readCookie(headers.cookie, knownDeviceCookie)),
+  });
+
   mount(contract.signIn, async ({ body, request, reply }) => {
-    const session = await signIn.signIn(body, {
-      network: clientNetwork(request),
-      device: deviceName(request.headers['user-agent']),
-      knownAccountId: knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie)),
-    });
-    setKnownDevice(reply, session.user.id);
-    return session;
+    const result = await signIn.signIn(body, { network: clientNetwork(request), ...readOrigin(request) });
+    if ('session' in result) setKnownDevice(reply, result.user.id);
+    return result;
   });
   mount(contract.signOut, async ({ caller }) => {
     const providerUrl = await singleSignOn.providerUrl(caller);
@@ -42,12 +46,12 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     ...accounts.options,
     single_sign_on: await singleSignOn.listOptions(),
   }));
-  mount(contract.register, ({ body, request }) => registration.register(body, clientNetwork(request)));
-  mount(contract.requestReset, async ({ body, request }) => {
+  mount(register, ({ body, request }) => registration.register(body, clientNetwork(request)));
+  mount(requestReset, async ({ body, request }) => {
     await reset.request(body.email, clientNetwork(request));
     return done;
   });
-  mount(contract.confirmReset, async ({ body, request, reply }) => {
+  mount(confirmReset, async ({ body, request, reply }) => {
     const { accountId } = await reset.confirm(body.token, body.password, clientNetwork(request));
     setKnownDevice(reply, accountId);
     return done;
@@ -56,5 +60,6 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   mountInvitations(mount, accounts);
   mountOwnProfile(mount, accounts);
   mountSignIns(mount, accounts);
+  mountSecondFactor(mount, accounts, { setKnownDevice, readOrigin });
   mountSingleSignOn(mount, accounts, setKnownDevice);
 }

@@ -20,6 +20,11 @@ import { makePasswords, type Passwords } from './passwords/passwords.service.ts'
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
+import { makeFactorAdministration } from './second-factor/factor-administration.service.ts';
+import { makeFactorCheck } from './second-factor/factor-check.service.ts';
+import { makeOwnFactors } from './second-factor/own-factors.service.ts';
+import { makeSignInFactor } from './second-factor/sign-in-factor.service.ts';
+import { makeStepUp } from './second-factor/step-up.service.ts';
 import { makeSignIn } from './sign-in/sign-in.service.ts';
 import { makeSingleSignOn } from './single-sign-on/single-sign-on.service.ts';
 import { deriveKnownDeviceKey, readKnownDevice, signKnownDevice } from './throttling/known-device.rules.ts';
@@ -88,10 +93,23 @@ export function makeAccounts(deps: AccountsDeps) {
     await requireAdminRecord(tx, caller.accountId);
   };
 
+  const factorCheck = makeFactorCheck(deps);
+  const ownFactors = makeOwnFactors({ ...deps, passwords, factorCheck });
+  const signInFactor = makeSignInFactor({ ...deps, factorCheck, ownFactors });
+
   return {
     authenticate: authentication.authenticate,
-    signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount }),
-    singleSignOn: makeSingleSignOn({ ...shared, requireAdmin, isHttpAllowed: deps.isHttpAllowed === true }),
+    signIn: makeSignIn({ ...shared, passwords, loginThrottle, signInFactor, demoPassword, invalidateAccount }),
+    signInFactor,
+    ownFactors,
+    stepUp: makeStepUp({ ...deps, factorCheck }),
+    factorAdministration: makeFactorAdministration({ ...deps, requireAdmin, invalidateAccount }),
+    singleSignOn: makeSingleSignOn({
+      ...shared,
+      requireAdmin,
+      signInFactor,
+      isHttpAllowed: deps.isHttpAllowed === true,
+    }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
     /** Whether cookies are sent over https only. */
     isSecure: deps.publicUrl.startsWith('https:'),

@@ -9,6 +9,7 @@ export const roleCards: readonly { role: Role; name: string; text: string }[] = 
 export const texts = {
   registered: 'Registration successful! Please sign in with your credentials.',
   sessionEnded: "You were signed out. Sign in and you'll be right where you left off.",
+  secondFactor: 'Your account has a second factor. Confirm that it is you.',
   continueWith: (label: string) => `Continue with ${label}`,
   chooseAccount: 'You have several accounts. Which one do you need now?',
   wrongCredentials: 'Invalid credentials or incorrect role. Please try again.',

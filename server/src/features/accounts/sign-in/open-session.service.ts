@@ -13,13 +13,24 @@ type NewSession = {
   /** Name of the browser and system. */
   readonly device: string | null;
   readonly nowMs: number;
+  /** When a second factor was confirmed; undefined: not yet. */
+  readonly factorAtMs?: number | undefined;
 };
 
 /** Creates an access token for an account that was verified in the same transaction. */
-export async function openSession(tx: UniversityTx, { accountId, role, method, device, nowMs }: NewSession) {
+export async function openSession(tx: UniversityTx, session: NewSession) {
+  const { accountId, role, method, device, nowMs, factorAtMs } = session;
   const token = randomBytes(32).toString('base64url');
   const expiry = expiryOfNewToken(role, nowMs);
-  await insertToken(tx, { accountId, hash: hash('sha256', token, 'buffer'), device, method, now: nowMs, ...expiry });
+  await insertToken(tx, {
+    accountId,
+    hash: hash('sha256', token, 'buffer'),
+    device,
+    method,
+    now: nowMs,
+    factorAt: factorAtMs,
+    ...expiry,
+  });
   const user = await findUser(tx, accountId);
   return (
     user && {

@@ -42,6 +42,7 @@ function makeSignInClient() {
       countFailure: async () => undefined,
       countSuccess: async () => undefined,
     },
+    signInFactor: { begin: async () => undefined },
     log: makeLog('silent'),
     invalidateAccount: () => undefined,
   });

@@ -6,8 +6,9 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
-import { openSession, toUser } from './open-session.service.ts';
-import { findUser, listCandidates, updateSignedIn } from './sign-in.store.ts';
+import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
+import { toUser } from './open-session.service.ts';
+import { findUser, listCandidates, lockUnchanged } from './sign-in.store.ts';
 import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import type { LoginThrottle } from '../throttling/login-throttle.service.ts';
@@ -37,12 +38,13 @@ export function makeSignIn(deps: {
   clock: Clock;
   passwords: Passwords;
   loginThrottle: Omit<LoginThrottle, 'reset'>;
+  signInFactor: Pick<SignInFactor, 'begin'>;
   /** Undefined while the demo is off: accounts that remain from an earlier demo cannot sign in with its public password. */
   demoPassword: string | undefined;
   log: Pick<Log, 'info'>;
   invalidateAccount: (accountId: string) => void;
 }) {
-  const { database, clock, passwords, loginThrottle, demoPassword } = deps;
+  const { database, clock, passwords, loginThrottle, signInFactor, demoPassword } = deps;
   const makeQueue = () =>
     makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
   // A flood from unknown devices does not delay devices that signed in before.
@@ -75,12 +77,10 @@ export function makeSignIn(deps: {
       const match = await findMatch(signIn, onCandidates);
       if (!match) return undefined;
       if (!match.may_use_password) throw httpError('password_not_allowed');
-      const { id: accountId, role } = match;
-      const open = async (tx: UniversityTx) => {
-        const nowMs = clock.now();
-        if (!(await updateSignedIn(tx, match, nowMs))) return undefined;
-        return await openSession(tx, { accountId, role, method: 'password', device, nowMs });
-      };
+      const open = async (tx: UniversityTx) =>
+        (await lockUnchanged(tx, match))
+          ? await signInFactor.begin(tx, { accountId: match.id, method: 'password', device })
+          : undefined;
       return await database.inUniversity(match.university_id, open, shortQueryTimeoutMs);
     });
     if (!session) {

@@ -40,11 +40,11 @@ export function listCandidates(tx: SystemTx, email: string, role: string): Promi
 }
 
 /** Returns false if the account was deactivated or its password changed during the password check. */
-export async function updateSignedIn(tx: UniversityTx, candidate: Candidate, now: number): Promise<boolean> {
+export async function lockUnchanged(tx: UniversityTx, candidate: Candidate): Promise<boolean> {
   const count = await tx.execute(
-    `UPDATE accounts SET last_sign_in_at = $3
-     WHERE university_id = $1 AND id = $2 AND status = 'active' AND password_hash = $4`,
-    [tx.universityId, candidate.id, new Date(now), candidate.password_hash],
+    `SELECT FROM accounts WHERE university_id = $1 AND id = $2 AND status = 'active' AND password_hash = $3 FOR UPDATE`,
+    [tx.universityId, candidate.id, candidate.password_hash],
+    'prepared',
   );
   return count > 0;
 }

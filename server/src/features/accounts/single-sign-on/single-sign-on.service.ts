@@ -13,12 +13,12 @@ import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { makeEncryption } from '../../../platform/encryption/encryption.ts';
+import { makeSealedValues } from '../../../platform/encryption/sealed-values.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
-import { openSession } from '../sign-in/open-session.service.ts';
-import { updateLastSignIn } from '../sign-in/sign-in.store.ts';
+import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
 import { readPerson } from './person.rules.ts';
 import { makeProviders, type ProviderClient } from './provider.service.ts';
 import * as store from './single-sign-on.store.ts';
@@ -33,6 +33,7 @@ export type SingleSignOnDeps = {
   /** Allows providers without https, for tests. */
   readonly isHttpAllowed: boolean;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly signInFactor: Pick<SignInFactor, 'begin'>;
 };
 
 /** The cookie of a started sign-in. */
@@ -45,7 +46,13 @@ const startedCookie = z.object({
   untilMs: z.number(),
 });
 /** The cookie of a sign-in that the provider confirmed. */
-const confirmedCookie = z.object({ universityId: z.string(), accountIds: z.array(z.string()), untilMs: z.number() });
+const confirmedCookie = z.object({
+  universityId: z.string(),
+  accountIds: z.array(z.string()),
+  /** When the provider confirmed a second factor; undefined: it did not. */
+  factorAtMs: z.number().optional(),
+  untilMs: z.number(),
+});
 
 export const startedSeconds = 600;
 export const confirmedSeconds = 120;
@@ -56,6 +63,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
   const callbackUrl = `${publicUrl}${callbackPath}`;
   const providers = makeProviders({ callbackUrl, isHttpAllowed });
   const encryption = makeEncryption(deps.secret, 'muster single sign-on');
+  const { seal, open } = makeSealedValues({ ...deps, name: 'muster single sign-on' });
   const inAdminTransaction = makeAdminTransaction(deps);
   const recordSettings = makeAuditRecorder(audit, 'university');
 
@@ -64,19 +72,6 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     clientId: client_id,
     clientSecret: client_secret === null ? undefined : encryption.decrypt(universityId, client_secret),
   });
-
-  function seal<T>(name: string, value: T): string {
-    return encryption.encrypt(name, JSON.stringify(value)).toString('base64url');
-  }
-  /** Returns undefined for a missing, foreign or expired cookie. */
-  function open<T extends { untilMs: number }>(name: string, shape: z.ZodType<T>, cookie: string | undefined) {
-    try {
-      const value = shape.parse(JSON.parse(encryption.decrypt(name, Buffer.from(cookie ?? '', 'base64url'))));
-      return value.untilMs > clock.now() ? value : undefined;
-    } catch {
-      return undefined;
-    }
-  }
 
   /** Throws a validation error of the field `issuer` unless the provider can be used. */
   async function requireReachable(client: ProviderClient): Promise<void> {
@@ -186,14 +181,11 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
           if (accounts.length === 0) throw expired();
           return { success: true, accounts };
         }
-        const nowMs = clock.now();
-        await updateLastSignIn(tx, account.id, nowMs);
-        const session = await openSession(tx, {
+        const session = await deps.signInFactor.begin(tx, {
           accountId: account.id,
-          role: account.role,
           method: 'single sign-on',
           device,
-          nowMs,
+          factorAtMs: confirmed.factorAtMs,
         });
         if (!session) throw expired();
         return session;

@@ -39,7 +39,7 @@ export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<Tok
   );
 }
 
-export type SignInMethod = 'password' | 'single sign-on';
+export type SignInMethod = 'password' | 'single sign-on' | 'passkey';
 
 export async function insertToken(
   tx: UniversityTx,
@@ -51,13 +51,25 @@ export async function insertToken(
     now: number;
     idleExpiresAt: number;
     expiresAt: number;
+    /** When a second factor was confirmed; undefined: not yet. */
+    factorAt: number | undefined;
   },
 ): Promise<void> {
-  const { accountId, hash, device, method, now, idleExpiresAt, expiresAt } = token;
+  const { accountId, hash, device, method, now, idleExpiresAt, expiresAt, factorAt } = token;
   await tx.execute(
-    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device, sign_in_method)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
-    [tx.universityId, accountId, hash, new Date(now), new Date(idleExpiresAt), new Date(expiresAt), device, method],
+    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device, sign_in_method, factor_at)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)`,
+    [
+      tx.universityId,
+      accountId,
+      hash,
+      new Date(now),
+      new Date(idleExpiresAt),
+      new Date(expiresAt),
+      device,
+      method,
+      factorAt === undefined ? null : new Date(factorAt),
+    ],
     'prepared',
   );
 }

@@ -48,6 +48,7 @@ beforeAll(async () => {
     tokenId: '',
   } as const;
   const mount = makeMount(app, {
+    requireStepUp: async () => undefined,
     authenticate: (candidate) => {
       onAuthenticate();
       return candidate === token && !isRevoked ? known : undefined;

@@ -1,11 +1,13 @@
 import { ProfileScreen } from '../../../features/accounts/profile/profile-screen.tsx';
 import { SignIns } from '../../../features/accounts/profile/sign-ins.tsx';
+import { LazySecondFactor } from '../../../features/accounts/second-factor/lazy-second-factor.tsx';
 import { MyData } from '../../../features/privacy/my-data.tsx';
 
 export function ProfilePage() {
   return (
     <>
       <ProfileScreen />
+      <LazySecondFactor />
       <SignIns />
       <MyData />
     </>

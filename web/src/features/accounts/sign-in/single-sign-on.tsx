@@ -1,5 +1,3 @@
-import type { signIn } from '@muster/contract/accounts/accounts';
-import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { Alert, Divider, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +8,7 @@ import { tabStorage } from '../../../lib/browser-storage.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import { signInOptionsQuery } from '../accounts.api.ts';
+import { type SignInReply, signInOptionsQuery } from '../accounts.api.ts';
 import { roleCards, texts } from '../accounts.texts.ts';
 import { finishSingleSignOn } from './single-sign-on.api.ts';
 
@@ -48,13 +46,12 @@ export function SingleSignOnButtons() {
   );
 }
 
-type Session = ReplyOf<typeof signIn>;
 type Result =
   | { readonly error: string }
-  | { readonly accounts: Exclude<Awaited<ReturnType<typeof finishSingleSignOn>>, Session>['accounts'] };
+  | { readonly accounts: Exclude<Awaited<ReturnType<typeof finishSingleSignOn>>, SignInReply>['accounts'] };
 
 /** Ends a sign-in that came back from its provider: starts the session, asks for the account, or says what went wrong. */
-export function SingleSignOnResult({ onSession }: { onSession: (session: Session) => void }) {
+export function SingleSignOnResult({ onReply }: { onReply: (reply: SignInReply) => void }) {
   const router = useRouter();
   const [outcome] = useState(() => readSingleSignOnOutcome());
   const [result, setResult] = useState<Result>();
@@ -64,8 +61,8 @@ export function SingleSignOnResult({ onSession }: { onSession: (session: Session
     setResult(undefined);
     try {
       const reply = await finishSingleSignOn(accountId === undefined ? {} : { account_id: accountId });
-      if ('session' in reply) onSession(reply);
-      else setResult({ accounts: reply.accounts });
+      if ('accounts' in reply) setResult({ accounts: reply.accounts });
+      else onReply(reply);
     } catch (problem) {
       setResult({ error: problemText(problem) });
     }
