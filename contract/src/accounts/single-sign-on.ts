@@ -44,6 +44,8 @@ const fields = z.object({
       .regex(/^(?!-)[\w-]+(?:\.[\w-]+)+$/u, singleSignOnTexts.domain)
       .nullable(),
   ),
+  /** The value of the claim `acr` of sign-ins with a second factor; null: only the methods in `amr` (RFC 8176) count. */
+  factor_acr: optionalLine(200).default(null),
   /** The roles that may sign in through the provider. */
   roles: roleList.min(1, singleSignOnTexts.noRoles),
   /** The roles that may sign in with a password. */
@@ -78,6 +80,7 @@ export const saveSingleSignOn = endpoint({
   path: '/api/university/single-sign-on',
   summary: 'Save the OpenID Connect provider of the university; an enabled one must be reachable',
   guard: { who: ['admin'], area: 'administrators' },
+  stepUp: true,
   body: singleSignOnForm,
   reply: success.extend({ settings: storedSettings }),
   errors: ['no_admin_record'],

@@ -14,6 +14,7 @@ import { CopiedLink } from '../../ui/form/copied-link.tsx';
 import { FormBody } from '../../ui/form/form-body.tsx';
 import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { SignInRulesForm } from './sign-in-rules.tsx';
 import { saveSingleSignOn, singleSignOnQuery } from './university.api.ts';
 import { signInOrder, toSignInRequest, toSignInValues } from './university-form.logic.ts';
 import { texts } from './university.texts.ts';
@@ -23,7 +24,13 @@ const roleLabels = { admin: 'Administrators', lecturer: 'Lecturers', student: 'S
 /** The OpenID Connect provider of the university, and who may use a password. */
 export function SignInSettings() {
   const { data, error, refetch } = useQuery(singleSignOnQuery());
-  if (data) return <SignInForm stored={data} />;
+  if (data)
+    return (
+      <>
+        <SignInRulesForm />
+        <SignInForm stored={data} />
+      </>
+    );
   return error ? <ErrorState text={problemText(error)} onRetry={() => void refetch()} /> : <LoadingState />;
 }
 
@@ -100,6 +107,12 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
           description={texts.numberClaim}
           maxLength={60}
           {...field('number_claim')}
+        />
+        <TextInput
+          label="Value of acr with a second factor"
+          description={texts.factorAcr}
+          maxLength={200}
+          {...field('factor_acr')}
         />
         <Switch
           className={fullWidthField}

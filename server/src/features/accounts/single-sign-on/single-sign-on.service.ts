@@ -19,7 +19,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
-import { readPerson } from './person.rules.ts';
+import { readFactorTime, readPerson } from './person.rules.ts';
 import { makeProviders, type ProviderClient } from './provider.service.ts';
 import * as store from './single-sign-on.store.ts';
 
@@ -158,8 +158,9 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
       const accountIds = await database.inUniversity(universityId, (tx) => link(tx, person, provider));
       if (accountIds.length === 0) return end('unknown');
+      const factorAtMs = readFactorTime(claims, provider, clock.now());
       const untilMs = clock.now() + confirmedSeconds * 1000;
-      return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, untilMs }) };
+      return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, factorAtMs, untilMs }) };
     },
 
     /** Opens a session for the account of a confirmed sign-in, or lists the accounts to choose from. */
