@@ -38,13 +38,15 @@ type HandlerResult<E extends Endpoint> = E['reply'] extends string ? void : Repl
 export type MountDeps = {
   readonly authenticate: Authenticate;
   readonly ownership: Ownership;
+  /** Throws `second_factor_needed` unless the caller may use endpoints with `stepUp`. */
+  readonly requireStepUp: (caller: Caller) => Promise<void>;
   readonly log: Pick<Log, 'warn'>;
   /** Whether an error code that an endpoint does not declare becomes a 500 response (tests, development) or only a warning. */
   readonly areErrorsChecked: boolean;
 };
 
 export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
-  const { authenticate, ownership, log, areErrorsChecked } = deps;
+  const { authenticate, ownership, requireStepUp, log, areErrorsChecked } = deps;
   const readUpload = makeUploadReader();
   const logDenied = makeAuthorizationLog({ log });
 
@@ -63,6 +65,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
       const caller = await authenticateCaller(guard, request, authenticate);
       try {
         authorize(endpoint, caller);
+        if (caller && endpoint.stepUp) await requireStepUp(caller);
         return caller?.departments && !isOfOwnAccount(guard)
           ? await runInDepartments(caller.departments, () => answer(caller, request, reply))
           : await answer(caller, request, reply);
