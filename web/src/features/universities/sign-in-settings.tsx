@@ -91,7 +91,7 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
               <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void readMetadata(file)}>
                 {(props) => (
                   <Button {...props} variant="default" mt="sm">
-                    Read the metadata of the provider from a file
+                    Read provider metadata (XML)
                   </Button>
                 )}
               </FileButton>
