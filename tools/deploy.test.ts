@@ -39,7 +39,7 @@ const musterService = compose.services['muster'] as { environment: Record<string
 const version = (JSON.parse(read('package.json')) as { version: string }).version;
 
 /** Read by Node or by systemd's service, not by Muster. */
-const otherVariables = new Set(['NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS']);
+const otherVariables = new Set(['TMPDIR', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS']);
 const isKnown = (name: string): boolean => {
   const secret = variablesByName[name.replace(/_FILE$/u, '')];
   return name in variablesByName || otherVariables.has(name) || (name.endsWith('_FILE') && secret?.isSecret === true);
@@ -96,7 +96,7 @@ describe('Kubernetes manifests', () => {
     expect(find('readOnlyRootFilesystem')).toBe(true);
     expect(find('allowPrivilegeEscalation')).toBe(false);
     expect(nodes.map((node) => node['kind']).filter(Boolean)).toEqual(
-      expect.arrayContaining(['Deployment', 'Service', 'Ingress', 'PodDisruptionBudget', 'Secret']),
+      expect.arrayContaining(['Deployment', 'Service', 'Ingress', 'CronJob', 'PodDisruptionBudget', 'Secret']),
     );
   });
 
@@ -120,7 +120,7 @@ describe('compose.yaml', () => {
     for (const { file } of Object.values(compose.secrets))
       expect(readFileSync(join(folder, 'secrets', basename(file)), 'utf8').length, file).toBeGreaterThan(31);
     const before = readFileSync(join(folder, 'secrets/database-url'), 'utf8');
-    expect(before).toMatch(/^postgres:\/\/muster:[0-9a-f]{48}@postgres:5432\/muster$/u);
+    expect(before).toMatch(/^postgres:\/\/muster_login:[0-9a-f]{48}@postgres:5432\/muster$/u);
     spawnSync('sh', [script]);
     expect(readFileSync(join(folder, 'secrets/database-url'), 'utf8')).toBe(before);
     for (const value of Object.values(musterService.environment))

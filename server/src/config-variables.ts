@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readRotation } from './platform/backup/rotation.rules.ts';
+import { logNetworkModes } from './platform/log-context.ts';
 import { sessionRights } from './platform/database/session-rights.ts';
 import { parseNetwork } from './platform/networks.ts';
 
@@ -41,7 +43,16 @@ type Variable = {
   readonly schema: z.ZodType;
   /** What it is for, in Markdown. */
   readonly meaning: string;
-  readonly group: 'Server' | 'Database' | 'Sign-in' | 'Mail' | 'Files' | 'Network' | 'Logs and development';
+  readonly group:
+    | 'Server'
+    | 'Database'
+    | 'Sign-in'
+    | 'Mail'
+    | 'Files'
+    | 'Backups'
+    | 'Network'
+    | 'Monitoring'
+    | 'Logs and development';
   /** The text that is read where the variable is not set. */
   readonly default?: string;
   /** What happens where the variable is not set and has no default. */
@@ -226,6 +237,28 @@ const variables = {
     isSecret: true,
     meaning: 'Secret of that key.',
   },
+  BACKUP_DIR: {
+    schema: text.transform((path) => resolve(projectRoot, path)).optional(),
+    unset: 'no scheduled backups',
+    example: '/var/backups/muster',
+    group: 'Backups',
+    meaning:
+      'Folder for daily backups of database and files, which the product makes itself. One of several processes makes each. `last-backup.json` there has time and result of the last one.',
+  },
+  BACKUP_AT: {
+    schema: text
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'must be a time such as 02:30')
+      .transform((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))),
+    default: '02:30',
+    group: 'Backups',
+    meaning: 'Time of day of the backups, in the time zone of the server (`TZ`).',
+  },
+  BACKUP_KEEP: {
+    schema: text.refine((value) => readRotation(value) !== undefined, 'must look like 7d,4w (days and weeks)'),
+    default: '7d,4w',
+    group: 'Backups',
+    meaning: 'Rotation: how many days and weeks keep their last backup.',
+  },
   TRUST_PROXY: {
     schema: networks,
     default: '',
@@ -241,6 +274,26 @@ const variables = {
     group: 'Network',
     meaning: 'Networks of the campus. A mark from outside is flagged when most of the class is inside.',
   },
+  METRICS_PORT: {
+    schema: wholeNumber(0, 65_535).optional(),
+    unset: 'no metrics',
+    example: '9464',
+    group: 'Monitoring',
+    meaning: 'Port on which `/metrics` answers Prometheus. The public port never does.',
+  },
+  METRICS_HOST: {
+    schema: text.refine((host) => isIP(host) !== 0, 'must be an IP address'),
+    default: '127.0.0.1',
+    group: 'Monitoring',
+    meaning: 'Interface of that port. An address that other machines can reach needs `METRICS_TOKEN`.',
+  },
+  METRICS_TOKEN: {
+    schema: text.min(16, 'must have at least 16 characters').optional(),
+    unset: 'no token is needed',
+    group: 'Monitoring',
+    isSecret: true,
+    meaning: 'Bearer token that requests of metrics must have.',
+  },
   LOG_LEVEL: {
     schema: z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -250,6 +303,13 @@ const variables = {
     group: 'Logs and development',
     meaning:
       '`fatal` to `trace`, or `silent`. Lines are JSON without passwords, tokens and codes. "sign-in rejected" (`info`) and "authorization denied" (`warn`) contain account ids.',
+  },
+  LOG_NETWORKS: {
+    schema: z.enum(logNetworkModes, `must be one of ${logNetworkModes.join(', ')}`),
+    default: 'off',
+    group: 'Logs and development',
+    meaning:
+      'The network of the client in the lines of a request. `keyed`: a digest, the same for one network; `full`: the address, which is personal data.',
   },
   NODE_ENV: {
     schema: text,

@@ -12,6 +12,10 @@ const tablesByOwner: Record<string, readonly string[]> = {
     'single_sign_on',
     'account_identities',
     'saml_responses',
+    'authenticator_apps',
+    'passkeys',
+    'recovery_codes',
+    'sign_in_rules',
   ],
   attendance: [
     'attendance',

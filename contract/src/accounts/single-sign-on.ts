@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { queryParam } from '../http/lists.ts';
 import { roles, success, text, uuid } from '../http/shared.ts';
 import { optionalLine, required } from '../people/people.ts';
-import { sharedComputer, signInReply } from './accounts.ts';
+import { secondFactorReply, sharedComputer, signInReply } from './accounts.ts';
 
 /** Part of the address to which the provider sends people back; the whole address is registered with the provider. */
 export const callbackPath = '/api/auth/single-sign-on/callback';
@@ -70,6 +70,8 @@ const fields = z.object({
       .regex(/^(?!-)[\w-]+(?:\.[\w-]+)+$/u, singleSignOnTexts.domain)
       .nullable(),
   ),
+  /** The value of the claim `acr` of sign-ins with a second factor; null: only the methods in `amr` (RFC 8176) count. */
+  factor_acr: optionalLine(200).default(null),
   /** The roles that may sign in through the provider. */
   roles: roleList.min(1, singleSignOnTexts.noRoles),
   /** The roles that may sign in with a password. */
@@ -125,6 +127,7 @@ export const saveSingleSignOn = endpoint({
   path: '/api/university/single-sign-on',
   summary: 'Save the provider of single sign-on of the university; an enabled one must be usable',
   guard: { who: ['admin'], area: 'administrators' },
+  stepUp: true,
   body: singleSignOnForm,
   reply: success.extend({ settings: storedSettings }),
   errors: ['no_admin_record'],
@@ -194,6 +197,7 @@ export const finishSingleSignOn = endpoint({
   }),
   reply: z.union([
     signInReply,
+    secondFactorReply,
     success.extend({ accounts: z.array(z.object({ id: uuid, role: z.enum(roles), name: z.string() })) }),
   ]),
   errors: ['unauthenticated'],

@@ -40,6 +40,8 @@ export type Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly guard: Who;
+  /** Callers with a second factor must have confirmed it within the last 10 minutes. */
+  readonly stepUp?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

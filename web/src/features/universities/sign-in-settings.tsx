@@ -16,6 +16,7 @@ import { FormBody } from '../../ui/form/form-body.tsx';
 import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { readProviderMetadata } from './saml-metadata.logic.ts';
+import { SignInRulesForm } from './sign-in-rules.tsx';
 import { saveSingleSignOn, singleSignOnQuery } from './university.api.ts';
 import { signInOrder, toSignInRequest, toSignInValues } from './university-form.logic.ts';
 import { texts } from './university.texts.ts';
@@ -30,7 +31,13 @@ const protocols: { value: ProviderKind; label: string }[] = [
 /** The provider of the university, with OpenID Connect or SAML, and who may use a password. */
 export function SignInSettings() {
   const { data, error, refetch } = useQuery(singleSignOnQuery());
-  if (data) return <SignInForm stored={data} />;
+  if (data)
+    return (
+      <>
+        <SignInRulesForm />
+        <SignInForm stored={data} />
+      </>
+    );
   return error ? <ErrorState text={problemText(error)} onRetry={() => void refetch()} /> : <LoadingState />;
 }
 
@@ -175,6 +182,14 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
           maxLength={200}
           {...field('number_claim')}
         />
+        {!isSaml && (
+          <TextInput
+            label="Value of acr with a second factor"
+            description={texts.factorAcr}
+            maxLength={200}
+            {...field('factor_acr')}
+          />
+        )}
         <Switch
           className={fullWidthField}
           label="Trust emails that are not marked as verified"

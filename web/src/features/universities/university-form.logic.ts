@@ -50,6 +50,7 @@ export type SignInValues = {
   number_claim: string;
   trusts_email: boolean;
   email_domain: string;
+  factor_acr: string;
   roles: Role[];
   password_roles: Role[];
 };
@@ -140,6 +141,7 @@ export const toSignInValues = (settings: StoredSignIn | null): SignInValues => (
   number_claim: settings?.number_claim ?? '',
   trusts_email: settings?.trusts_email ?? false,
   email_domain: settings?.email_domain ?? '',
+  factor_acr: settings?.factor_acr ?? '',
   roles: settings?.roles ?? ['lecturer', 'student'],
   password_roles: settings?.password_roles ?? ['admin', 'lecturer', 'student'],
 });

@@ -36,6 +36,10 @@ export const texts = {
   numberClaim: 'Contains the student or employee number. Leave it blank to use the email only.',
   trustsEmail:
     'For providers that do not say whether an email is verified, such as Microsoft Entra ID. Only if people cannot choose their email there.',
+  factorAcr: 'Of sign-ins with a second factor. The methods otp, mfa, hwk, swk and fpt in amr count in any case.',
+  rules: 'A stolen password of an administrator opens the records of everybody. A second factor prevents that.',
+  rulesSwitch:
+    'Administrators who have none set one up at their next sign-in. You need one first: set it up on your profile page.',
   passwordRoles: 'Without a password a role depends on the provider. Keep one for administrators.',
   statuses: 'The statuses that lecturers can choose. Marks that exist stay as they are.',
   late: 'Late. When it is off, check-ins after the late limit count as present.',

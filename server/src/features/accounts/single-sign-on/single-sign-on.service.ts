@@ -6,7 +6,7 @@ import {
   type SingleSignOnSettings,
   singleSignOnTexts,
 } from '@muster/contract/accounts/single-sign-on';
-import { readUniversityCode } from '@muster/contract/accounts/accounts';
+import { readUniversityCode } from '@muster/contract/accounts/registration';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
 import type { Audit } from '../../../platform/audit/audit.ts';
@@ -14,13 +14,14 @@ import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { makeEncryption } from '../../../platform/encryption/encryption.ts';
+import { makeSealedValues } from '../../../platform/encryption/sealed-values.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
-import { openSession, type SignInBrowser } from '../sign-in/open-session.service.ts';
-import { updateSignedIn } from '../sign-in/sign-in.store.ts';
-import { readPerson } from './person.rules.ts';
+import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
+import type { SignInSource } from '../sign-in/open-session.service.ts';
+import { readFactorTime, readPerson } from './person.rules.ts';
 import { makeProviders, type ProviderClient } from './provider.service.ts';
 import { readCertificate } from './saml.rules.ts';
 import { makeSaml, type SamlProvider } from './saml.service.ts';
@@ -36,6 +37,7 @@ export type SingleSignOnDeps = {
   /** Allows providers without https, for tests. */
   readonly isHttpAllowed: boolean;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  readonly signInFactor: Pick<SignInFactor, 'begin'>;
 };
 
 /** The cookie of a started sign-in. */
@@ -49,7 +51,13 @@ const startedCookie = z.object({
   untilMs: z.number(),
 });
 /** The cookie of a sign-in that the provider confirmed. */
-const confirmedCookie = z.object({ universityId: z.string(), accountIds: z.array(z.string()), untilMs: z.number() });
+const confirmedCookie = z.object({
+  universityId: z.string(),
+  accountIds: z.array(z.string()),
+  /** When the provider confirmed a second factor; undefined: it did not. */
+  factorAtMs: z.number().optional(),
+  untilMs: z.number(),
+});
 
 export const startedSeconds = 600;
 export const confirmedSeconds = 120;
@@ -61,6 +69,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
   const providers = makeProviders({ callbackUrl, isHttpAllowed });
   const saml = makeSaml(deps);
   const encryption = makeEncryption(deps.secret, 'muster single sign-on');
+  const { seal, open } = makeSealedValues({ ...deps, name: 'muster single sign-on' });
   const inAdminTransaction = makeAdminTransaction(deps);
   const recordSettings = makeAuditRecorder(audit, 'university');
 
@@ -76,19 +85,6 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     certificates: row.certificates,
     subjectAttribute: row.subject_attribute,
   });
-
-  function seal<T>(name: string, value: T): string {
-    return encryption.encrypt(name, JSON.stringify(value)).toString('base64url');
-  }
-  /** Returns undefined for a missing, foreign or expired cookie. */
-  function open<T extends { untilMs: number }>(name: string, shape: z.ZodType<T>, cookie: string | undefined) {
-    try {
-      const value = shape.parse(JSON.parse(encryption.decrypt(name, Buffer.from(cookie ?? '', 'base64url'))));
-      return value.untilMs > clock.now() ? value : undefined;
-    } catch {
-      return undefined;
-    }
-  }
 
   /** Throws a validation error of the field `issuer` unless the provider can be used. */
   async function requireReachable(client: ProviderClient): Promise<void> {
@@ -194,10 +190,10 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       if (!started) return { url: returnAddress('/login', 'expired'), cookie: '' };
       const { universityId, to, answer } = started;
       const end = (outcome: SingleSignOnOutcome) => ({ url: returnAddress(to, outcome), cookie: '' });
-      const succeed = (accountIds: readonly string[]) => {
+      const succeed = (accountIds: readonly string[], factorAtMs?: number) => {
         if (accountIds.length === 0) return end('unknown');
         const untilMs = clock.now() + confirmedSeconds * 1000;
-        return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, untilMs }) };
+        return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, factorAtMs, untilMs }) };
       };
       if ('samlRequestId' in answer) {
         const accountIds = await database.inUniversity(universityId, (tx) =>
@@ -218,7 +214,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       }
       const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
       const accountIds = await database.inUniversity(universityId, (tx) => link(tx, person, provider, origin));
-      return succeed(accountIds);
+      return succeed(accountIds, readFactorTime(claims, provider, clock.now()));
     },
 
     /** The metadata of a university as a service provider, also of a code that has no university: they reveal none. */
@@ -259,8 +255,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     async finish(
       { account_id, role, is_shared: isShared }: BodyOf<typeof finishSingleSignOn>,
       cookie: string | undefined,
-      browser: Omit<SignInBrowser, 'isShared'>,
-      origin: RequestOrigin,
+      source: SignInSource,
     ): Promise<ReplyOf<typeof finishSingleSignOn>> {
       const expired = () => httpError('unauthenticated', 'This sign-in has expired. Please sign in again.');
       const confirmed = open('confirmed', confirmedCookie, cookie);
@@ -275,17 +270,12 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
           if (accounts.length === 0) throw expired();
           return { success: true, accounts };
         }
-        const nowMs = clock.now();
-        const signedIn = await updateSignedIn(tx, account, nowMs);
-        if (!signedIn) throw expired();
-        const session = await openSession(tx, audit, {
+        const session = await deps.signInFactor.begin(tx, {
           accountId: account.id,
-          role: account.role,
           method: 'single sign-on',
-          browser: { ...browser, isShared },
-          origin,
-          hadSignedIn: signedIn.had_signed_in,
-          nowMs,
+          source,
+          isShared,
+          factorAtMs: confirmed.factorAtMs,
         });
         if (!session) throw expired();
         return session;

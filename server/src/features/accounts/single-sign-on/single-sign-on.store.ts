@@ -16,6 +16,7 @@ const settingsShape = {
   number_claim: z.string().nullable(),
   trusts_email: z.boolean(),
   email_domain: z.string().nullable(),
+  factor_acr: z.string().nullable(),
   roles: z.array(role),
   password_roles: z.array(role),
 } satisfies Record<keyof SingleSignOnSettings, z.ZodType>;

@@ -49,6 +49,7 @@ beforeAll(async () => {
     mustChangePassword: false,
   } as const;
   const mount = makeMount(app, {
+    requireStepUp: async () => undefined,
     authenticate: (candidate) => {
       onAuthenticate();
       return candidate === token && !isRevoked ? known : undefined;
