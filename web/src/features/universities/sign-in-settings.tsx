@@ -1,4 +1,4 @@
-import { Checkbox, FileButton, Group, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, FileButton, Group, PasswordInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { roles } from '@muster/contract/http/shared';
 import { type getSingleSignOn, type ProviderKind, singleSignOnForm } from '@muster/contract/accounts/single-sign-on';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
@@ -79,7 +79,7 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
         <Switch
           className={fullWidthField}
           label="Offer single sign-on"
-          description={texts.singleSignOnSwitch}
+          description={isSaml ? undefined : texts.singleSignOnSwitch}
           {...field('is_enabled', { type: 'checkbox' })}
         />
         <Select
@@ -92,17 +92,17 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
         />
         {isSaml ? (
           <>
-            <div className={fullWidthField}>
+            <Stack className={fullWidthField} gap="sm">
               <CopiedLink label="Metadata of Muster, which is also its entity ID" link={stored.saml.entity_id} />
               <CopiedLink label="Address for responses (ACS)" link={stored.saml.response_url} />
               <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void readMetadata(file)}>
                 {(props) => (
-                  <Button {...props} variant="default" mt="sm">
-                    Read the metadata of the provider from a file
+                  <Button {...props} variant="default">
+                    Read provider metadata (XML)
                   </Button>
                 )}
               </FileButton>
-            </div>
+            </Stack>
             <TextInput
               className={fullWidthField}
               label="Entity ID of the provider"
