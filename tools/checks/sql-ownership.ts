@@ -11,6 +11,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
     'invitations',
     'single_sign_on',
     'account_identities',
+    'saml_responses',
   ],
   attendance: [
     'attendance',

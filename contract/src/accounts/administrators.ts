@@ -106,7 +106,7 @@ export const deactivateAdmin = endpoint({
   guard: { who: ['admin'], area: 'administrators' },
   params: idParams,
   reply: success,
-  errors: ['no_admin_record', 'not_found', 'last_admin'],
+  errors: ['no_admin_record', 'not_found', 'last_admin', 'conflict'],
 });
 
 export const createEnrolmentCode = endpoint({

@@ -9,6 +9,8 @@ const guard = { who: ['admin'], area: 'people' } as const;
 export const mailKinds = [
   'password_reset',
   'password_changed',
+  'account_changed',
+  'new_device',
   'invitation',
   'early_warning',
   'excuse_decision',

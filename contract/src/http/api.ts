@@ -39,6 +39,7 @@ import * as modules from '../academics/modules.ts';
 import * as notifications from '../accounts/notifications.ts';
 import * as privacy from '../accounts/privacy.ts';
 import * as personPhotos from '../people/person-photos.ts';
+import * as personAccess from '../accounts/person-access.ts';
 import * as preferences from '../accounts/preferences.ts';
 import * as profiles from '../accounts/profiles.ts';
 import * as questions from '../attendance/questions.ts';
@@ -103,6 +104,7 @@ const features = {
   notifications,
   privacy,
   personPhotos,
+  personAccess,
   preferences,
   profiles,
   questions,

@@ -6,6 +6,10 @@ export const problems = {
     status: 403,
     text: 'Your university does not use passwords for this role. Sign in with its single sign-on.',
   },
+  password_change_required: {
+    status: 403,
+    text: 'Another person set your password. Choose your own one first.',
+  },
   unauthenticated: { status: 401, text: 'Authentication failed. Please log in again.' },
   invalid_reset_link: { status: 400, text: 'This reset link is no longer valid. Please request a new one.' },
   wrong_role: { status: 403, text: 'Access denied. This page is for administrators only.' },

@@ -78,6 +78,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         password_roles: ['admin'],
       },
     ],
+    ['saml_responses', { university_id, request_id: 'r', account_ids: [], expires_at: when.ends_at }],
     ['account_identities', { university_id, account_id: account, issuer: 'https://login.example', subject: 's' }],
     ['invitations', { university_id, account_id: account, state: 'queued', due_at: when.starts_at }],
     [

@@ -42,7 +42,7 @@ export async function signIn(email: string, password: string): Promise<string> {
   return (await call(endpoints.signIn, { body })).session.access_token;
 }
 
-export const listProviders = async () => (await call(endpoints.signInOptions)).single_sign_on;
+export const getSignInOptions = () => call(endpoints.signInOptions);
 
 /** The token of the student who came back from a provider; undefined if the person has no student account. */
 export async function finishSingleSignOn(): Promise<string | undefined> {

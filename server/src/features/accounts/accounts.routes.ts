@@ -6,6 +6,7 @@ import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins/admins.routes.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
+import { mountPersonAccess } from './person-access/person-access.routes.ts';
 import { mountOwnProfile } from './profile/own-profile.routes.ts';
 import { deviceName } from './sign-in/device-name.rules.ts';
 import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
@@ -16,7 +17,10 @@ const clientNetwork = (request: FastifyRequest): string => networkOf(request.ip)
 const done = { success: true } as const;
 
 export function mountAccounts(mount: Mount, accounts: Accounts): void {
-  const { signIn, singleSignOn, registration, reset, knownDevices, isSecure } = accounts;
+  const { signIn, ownPassword, singleSignOn, registration, reset, knownDevices, isSecure } = accounts;
+
+  const readKnownDevice = (request: FastifyRequest) =>
+    knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie));
 
   function setKnownDevice(reply: FastifyReply, accountId: string): void {
     const options = { maxAgeSeconds: knownDeviceCookieSeconds, isSecure, path: knownDeviceCookiePath };
@@ -28,10 +32,17 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
       network: clientNetwork(request),
       origin: originOf(request),
       device: deviceName(request.headers['user-agent']),
-      knownAccountId: knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie)),
+      knownAccountId: readKnownDevice(request),
     });
-    setKnownDevice(reply, session.user.id);
+    if (!body.is_shared) setKnownDevice(reply, session.user.id);
     return session;
+  });
+  mount(contract.changePassword, async ({ caller, body, request }) => {
+    await ownPassword.change(caller, body, {
+      network: clientNetwork(request),
+      device: deviceName(request.headers['user-agent']),
+    });
+    return done;
   });
   mount(contract.signOut, async ({ caller }) => {
     const providerUrl = await singleSignOn.providerUrl(caller);
@@ -58,6 +69,7 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   mountAdmins(mount, accounts);
   mountInvitations(mount, accounts);
   mountOwnProfile(mount, accounts);
+  mountPersonAccess(mount, accounts);
   mountSignIns(mount, accounts);
-  mountSingleSignOn(mount, accounts, setKnownDevice);
+  mountSingleSignOn(mount, accounts, { set: setKnownDevice, read: readKnownDevice });
 }

@@ -16,7 +16,9 @@ import { makeFirstStart } from './registration/first-start.service.ts';
 import { makeInvitations } from './invitations/invitations.service.ts';
 import { setInvitationWriter } from './invitations/invite.service.ts';
 import { makeOwnProfile } from './profile/own-profile.service.ts';
+import { makeOwnPassword } from './passwords/own-password.service.ts';
 import { makePasswords, type Passwords } from './passwords/passwords.service.ts';
+import { makePersonAccess } from './person-access/person-access.service.ts';
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
@@ -93,7 +95,16 @@ export function makeAccounts(deps: AccountsDeps) {
   return {
     authenticate: authentication.authenticate,
     signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount, failures }),
+    ownPassword: makeOwnPassword({
+      ...shared,
+      passwords,
+      passwordMin: config.passwordMin,
+      loginThrottle,
+      demoPassword,
+      invalidateAccount,
+    }),
     singleSignOn: makeSingleSignOn({ ...shared, requireAdmin, isHttpAllowed: deps.isHttpAllowed === true }),
+    personAccess: makePersonAccess({ ...shared, requireAdmin, invalidateAccount }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
     /** Whether cookies are sent over https only. */
     isSecure: deps.publicUrl.startsWith('https:'),
@@ -118,6 +129,7 @@ export function makeAccounts(deps: AccountsDeps) {
     invitations: makeInvitations({ ...deps, requireAdmin }),
     options: {
       password_min: config.passwordMin,
+      public_url: deps.publicUrl,
       // A random password is printed on the server only.
       demo_accounts: demoPassword === undefined || config.isReachable ? [] : [...makeDemoAccounts(demoPassword)],
     },

@@ -170,7 +170,7 @@ export async function clearNetworks(
     );
     return row?.count ?? 0;
   }
-  await tx.execute("SET LOCAL muster.privacy_job = 'on'");
+  await tx.allowHistoryChanges();
   return await tx.execute(
     `UPDATE audit_events e SET address = NULL, network = CASE WHEN e.at < $3 THEN NULL ELSE e.network END ${where}`,
     values,

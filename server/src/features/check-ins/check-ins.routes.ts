@@ -1,7 +1,8 @@
 import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
 import { deliverScan as deliverScanEndpoint } from '@muster/contract/attendance/late-scans';
 import { askToJoin as askToJoinEndpoint } from '@muster/contract/attendance/join-requests';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import { HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { checkInsByResult } from '../../platform/metrics/metrics.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckIns } from './check-ins.service.ts';
 import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
@@ -17,6 +18,19 @@ type Deps = {
   /** Shows a banner on the scan page. */
   readonly isDemo?: boolean;
 };
+
+async function countResult(checkingIn: ReturnType<CheckIns['checkIn']>): ReturnType<CheckIns['checkIn']> {
+  try {
+    const result = await checkingIn;
+    checkInsByResult.inc({
+      result: 'waitsFor' in result ? result.waitsFor : result.already ? 'already' : result.status,
+    });
+    return result;
+  } catch (error) {
+    checkInsByResult.inc({ result: error instanceof HttpError ? error.code : 'internal' });
+    throw error;
+  }
+}
 
 /** Mounts the check-in endpoint and the page behind the QR code. */
 export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl, isDemo = false }: Deps): void {
@@ -35,9 +49,8 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
       reply.header('set-cookie', makeCookie(deviceCookie, devices.toCookie(deviceId), options));
     }
     const claim = readCookie(cookie, claimCookie);
-    const result = await checkIn(
-      { universityId, studentId },
-      { ...body, claim, deviceId, tokenId, address: request.ip },
+    const result = await countResult(
+      checkIn({ universityId, studentId }, { ...body, claim, deviceId, tokenId, address: request.ip }),
     );
     if ('success' in result) return result;
     if (result.claim !== undefined)

@@ -31,6 +31,7 @@ type Accounts = {
       passwordHash?: string;
       active?: boolean;
     },
+    by: string,
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   invalidate(accountIds: readonly string[]): void;
@@ -128,12 +129,13 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         const after = await convertDuplicateError(store.updateStaff(tx, id, accountId, values), values);
         const isActiveChanged = after.active !== before.active;
         if (before.account_id !== null) {
-          await accounts.change(tx, before.account_id, {
+          const accountChange = {
             name: after.name,
             ...(after.email !== before.email && { email: after.email }),
             ...(isActiveChanged && { active: after.active }),
             ...(passwordHash !== undefined && { passwordHash }),
-          });
+          };
+          await accounts.change(tx, before.account_id, accountChange, caller.accountId);
         }
         const removed = await assignments.remove(tx, id, form.deleted_course_ids);
         const { added } = await assignments.add(tx, id, form.new_courses, 'new_courses');

@@ -35,6 +35,7 @@ export async function anonymiseStaff(
     idRow.extend({ photo_url: z.string().nullable() }),
   );
   const ids = rows.map(({ id }) => id);
+  await tx.allowHistoryChanges();
   await tx.execute('SELECT anonymise_audit_events($1, $2::uuid[])', [tx.universityId, ids]);
   return { ids, photos: rows.flatMap(({ photo_url }) => photo_url ?? []) };
 }

@@ -23,6 +23,8 @@ export type Caller = {
   /** Id of the student record (students), else null. */
   readonly studentId: string | null;
   readonly tokenId: string;
+  /** Signed in with a password that another person set: only endpoints whose guard has `allowsFirstPassword` are open. */
+  readonly mustChangePassword: boolean;
   /** Set by `mount`. */
   readonly origin?: RequestOrigin;
 };

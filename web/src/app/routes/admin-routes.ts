@@ -101,7 +101,7 @@ export const adminRoutes: readonly Route[] = [
     isChange: true,
     layout: 'navigation',
     title: 'Edit staff',
-    screen: lazyRouteComponent(() => import('../../features/staff/form/edit-staff-screen.tsx'), 'EditStaffScreen'),
+    screen: lazyRouteComponent(() => import('../pages/admin/edit-staff-page.tsx'), 'EditStaffPage'),
   },
   {
     path: '/add-module',

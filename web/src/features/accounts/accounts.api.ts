@@ -10,6 +10,9 @@ export const requestReset = (email: string) => call(accounts.requestReset, { bod
 export const confirmReset = (token: string, password: string) =>
   call(accounts.confirmReset, { body: { token, password } });
 
+export const changePassword = (current: string, password: string) =>
+  call(accounts.changePassword, { body: { current_password: current, password } });
+
 /**
  * Signs out on the server and in this browser, even if the server fails. The guard then redirects to /login; a sign-in that came from a
  * provider is ended there too.

@@ -11,9 +11,10 @@ import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.
 import { updatePassword } from '../sign-in/sign-in.store.ts';
 import { makeBackgroundTasks } from '../background-tasks.service.ts';
 import { upsertAccepted } from '../invitations/invitations.store.ts';
+import { notifyPerson } from '../notices/account-notices.service.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
-import { passwordChangedMail, resetLink, resetTokenLifetimeMs, resetMail } from './password-reset-mail.rules.ts';
+import { resetLink, resetTokenLifetimeMs, resetMail } from './password-reset-mail.rules.ts';
 import {
   findUsableResetToken,
   insertResetToken,
@@ -75,7 +76,9 @@ export function makePasswordReset(deps: {
     const links = await database.acrossUniversities(async (tx) => {
       const accounts = await listResettableAccounts(tx, recipient);
       return await Promise.all(
-        accounts.map(async ({ id, university_id, university_name, name, role }) => {
+        accounts.map(async ({ id, university_id, university_name, name, role, provider }) => {
+          const account = { name, universityName: university_name, role };
+          if (provider !== null) return { ...account, provider };
           const now = clock.now();
           const token = randomBytes(32).toString('base64url');
           await insertResetToken(tx, {
@@ -85,11 +88,11 @@ export function makePasswordReset(deps: {
             now,
             expiresAt: now + resetTokenLifetimeMs,
           });
-          return { name, universityName: university_name, role, link: resetLink(publicUrl, token) };
+          return { ...account, link: resetLink(publicUrl, token) };
         }),
       );
     });
-    return links.length === 0 ? undefined : { recipient, ...resetMail(links) };
+    return links.length === 0 ? undefined : { recipient, ...resetMail(links, new URL('/login', publicUrl).href) };
   }
   mail.setWriter('password_reset', { write: writeLinks });
 
@@ -138,7 +141,7 @@ export function makePasswordReset(deps: {
         const { university_id: universityId, account_id: accountId } = resetToken;
         await updateResetTokensUsed(tx, resetToken, clock.now());
         await upsertAccepted(tx, universityId, accountId, new Date(clock.now()));
-        await updatePassword(tx, universityId, accountId, passwordHash);
+        await updatePassword(tx, { universityId, accountId }, passwordHash);
         await revokeTokensOfAccount(tx, universityId, accountId);
         await audit.record(tx, {
           universityId,
@@ -148,10 +151,7 @@ export function makePasswordReset(deps: {
           subjectId: accountId,
           origin,
         });
-        const notice = passwordChangedMail(new URL('/login', publicUrl).href);
-        await mail.enqueue(tx, universityId, [
-          { kind: 'password_changed', recipient: resetToken.email, accountId, ...notice },
-        ]);
+        await notifyPerson(tx, { universityId, accountId, nowMs: clock.now() }, { type: 'password reset' });
         return resetToken;
       });
       if (!reset) throw await wrongLink();

@@ -18,6 +18,7 @@ import {
 } from '../admins/admins.store.ts';
 import { readEnrolmentCode } from './enrolment-codes.rules.ts';
 import { findUsableCode, updateCodeUsed } from './enrolment-codes.store.ts';
+import { notifyOwners } from '../admins/notify-owners.service.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import { noApproverError, registrationMessage } from './registration.rules.ts';
@@ -49,6 +50,7 @@ export function makeRegistration(deps: {
   passwordMin: number;
   isRegistrationOpen: boolean;
   timeZone: string;
+  publicUrl: string;
   slowDown: Pick<SlowDown, 'spaceOut'>;
 }) {
   const { database, clock, passwords, audit, universities } = deps;
@@ -96,6 +98,14 @@ export function makeRegistration(deps: {
       await revokeTokensOfAccount(tx, universityId, accountId);
       await recordAudit(tx, universityId, accountId, how, registrant.origin);
     }
+    await notifyOwners(tx, {
+      universityId,
+      email: registrant.email,
+      by: null,
+      change: { to: found.role },
+      publicUrl: deps.publicUrl,
+      nowMs: now,
+    });
     await updateCodeUsed(tx, { id: found.id, universityId, usedBy: accountId, now });
   }
 

@@ -52,7 +52,7 @@ function makeSignInClient() {
   const trySignIn = (count: number, network = '10.0.0.1'): Promise<string>[] =>
     Array.from({ length: count }, (_, n) =>
       signIn(
-        { email: `someone${n}@people.example`, password: `${n}`, role: 'student' },
+        { email: `someone${n}@people.example`, password: `${n}`, role: 'student', is_shared: false },
         { network, device: null, origin: { requestId: randomUUID(), address: network } },
       ).then(
         () => 'in',

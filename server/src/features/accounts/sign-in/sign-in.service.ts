@@ -8,7 +8,7 @@ import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
-import { openSession, toUser } from './open-session.service.ts';
+import { openSession, type SignInBrowser, toUser } from './open-session.service.ts';
 import type { SignInFailures } from './sign-in-failures.service.ts';
 import { findUser, listCandidates, updateSignedIn } from './sign-in.store.ts';
 import { storedPassword } from './demo-accounts.rules.ts';
@@ -20,14 +20,7 @@ import { revokeTokens } from '../tokens/tokens.store.ts';
 const noAccount = undefined;
 
 type SignIn = BodyOf<typeof signInEndpoint>;
-type SignInOrigin = {
-  readonly network: string;
-  readonly origin: RequestOrigin;
-  /** Name of the browser and system. */
-  readonly device: string | null;
-  /** The account of the known-device cookie. */
-  readonly knownAccountId?: string | undefined;
-};
+type SignInOrigin = Omit<SignInBrowser, 'isShared'> & { readonly network: string; readonly origin: RequestOrigin };
 /** Receives the ids of the accounts with this email and role. */
 type OnCandidates = (accountIds: readonly string[]) => void;
 type Session = ReplyOf<typeof signInEndpoint>;
@@ -50,10 +43,13 @@ export function makeSignIn(deps: {
 }) {
   const { database, clock, audit, passwords, loginThrottle, demoPassword } = deps;
   const recordAudit = makeAuditRecorder(audit, 'account');
-  const makeQueue = () =>
-    makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
+  const makeQueue = (name: string) =>
+    makeConcurrencyLimit(name, atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
   // A flood from unknown devices does not delay devices that signed in before.
-  const [inTurnKnown, inTurnUnknown] = [makeQueue(), makeQueue()];
+  const [inTurnKnown, inTurnUnknown] = [
+    makeQueue('sign-ins of known devices'),
+    makeQueue('sign-ins of unknown devices'),
+  ];
 
   async function findMatch({ email, role, password }: SignIn, onCandidates: OnCandidates) {
     const typed = storedPassword(email, password, demoPassword);
@@ -85,8 +81,19 @@ export function makeSignIn(deps: {
       const { id: accountId, role } = match;
       const open = async (tx: UniversityTx) => {
         const nowMs = clock.now();
-        if (!(await updateSignedIn(tx, match, nowMs))) return undefined;
-        return await openSession(tx, audit, { accountId, role, method: 'password', device, origin, nowMs });
+        const signedIn = await updateSignedIn(tx, match, nowMs);
+        return (
+          signedIn &&
+          (await openSession(tx, audit, {
+            accountId,
+            role,
+            method: 'password',
+            browser: { device, knownAccountId, isShared: signIn.is_shared },
+            origin,
+            hadSignedIn: signedIn.had_signed_in,
+            nowMs,
+          }))
+        );
       };
       return await database.inUniversity(match.university_id, open, shortQueryTimeoutMs);
     });

@@ -214,6 +214,44 @@ describe('single sign-on', () => {
     expect((await t.signIn(people.emailOf('student'), 'student', password)).status).toBe(200);
   });
 
+  it('leaves out of the people without a password those who need none', async () => {
+    await t.database.inUniversity(people.ids.university, (tx) =>
+      tx.execute(`UPDATE accounts SET password_hash = NULL WHERE university_id = $1 AND role <> 'admin'`, [
+        tx.universityId,
+      ]),
+    );
+    const listRoles = async () => {
+      const url = '/api/invitations?page=1&page_size=10';
+      const reply = await t.app.inject({ url, headers: { authorization: `Bearer ${adminToken}` } });
+      return reply.json<{ data: { role: string }[] }>().data.map(({ role }) => role);
+    };
+    expect(await listRoles()).toEqual(['lecturer', 'student']);
+    const browser = newBrowser();
+    await signIn(browser, addStudent());
+    await finish(browser);
+    expect(await listRoles()).toEqual(['lecturer']);
+    await save({ password_roles: ['admin'] });
+    expect(await listRoles()).toEqual([]);
+    await save({ is_enabled: false });
+    expect(await listRoles()).toEqual(['lecturer', 'student']);
+  });
+
+  it('sends no reset link where the role has no passwords', async () => {
+    await save({ password_roles: ['admin'] });
+    await t.call('/auth/reset-password', { body: { email: people.emailOf('student') } });
+    await t.accounts.reset.drain();
+    const count = () =>
+      t.database.inUniversity(people.ids.university, (tx) =>
+        tx.execute(`SELECT FROM reset_tokens WHERE university_id = $1`, [tx.universityId]),
+      );
+    await t.mail.sendDue();
+    expect(await count()).toBe(0);
+    await t.call('/auth/reset-password', { body: { email: people.emailOf('admin') } });
+    await t.accounts.reset.drain();
+    await t.mail.sendDue();
+    expect(await count()).toBe(1);
+  });
+
   it('ends the sign-in at the provider too', async () => {
     const browser = newBrowser();
     await signIn(browser, addStudent());

@@ -53,7 +53,7 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
         await restore(tx, table, changed);
         restored.push(...changed.map(({ record_id: id, changes }) => ({ id, fields: Object.keys(changes) })));
         const restoredAccounts = changed.map(({ account_id, changes }) => ({ accountId: account_id, changes }));
-        signedOut.push(...createdAccounts, ...(await changeAccounts(tx, accounts, restoredAccounts, 0)));
+        signedOut.push(...createdAccounts, ...(await changeAccounts(tx, accounts, restoredAccounts, 0, actor)));
         done += rows.length;
         progress(done);
       }

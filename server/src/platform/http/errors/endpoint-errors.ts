@@ -11,6 +11,7 @@ export function errorsOf(endpoint: Endpoint): ProblemCode[] {
   // The framework parses a body whether or not the endpoint takes one.
   if (method !== 'GET') codes.push('invalid_input', 'unsupported_media_type', 'too_large');
   if (guard.who !== 'public') codes.push('unauthenticated');
+  if (!('allowsFirstPassword' in guard) && guard.who !== 'public') codes.push('password_change_required');
   if (typeof guard.who !== 'string') codes.push('wrong_role');
   return [...new Set<ProblemCode>([...codes, 'unavailable', 'internal'])].toSorted(
     (one, other) => problems[one].status - problems[other].status,

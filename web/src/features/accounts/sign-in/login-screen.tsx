@@ -1,7 +1,7 @@
 import type { signIn as signInEndpoint } from '@muster/contract/accounts/accounts';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
-import { Alert, Anchor, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -31,21 +31,24 @@ export function LoginScreen() {
   const [role, setRole] = useState<Role | ''>(() => toRole(browserStorage.read(lastRoleKey) ?? '') ?? '');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [isShared, setIsShared] = useState(false);
   const cacheUser = useCacheUser();
   const applyPreferences = useApplyPreferences();
   const hasRegistered = useLocation({ select: (location) => location.state.hasRegistered === true });
   const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
 
-  const openSession = ({ session, user }: ReplyOf<typeof signInEndpoint>): void => {
+  const openSession = ({ session, user }: ReplyOf<typeof signInEndpoint>, isOnShared = false): void => {
     if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
-    cacheUser(session.access_token, user);
+    if (!isOnShared) {
+      browserStorage.write(lastRoleKey, user.role);
+      browserStorage.write(lastUniversityKey, user.university_name);
+    }
     applyPreferences(user.preferences);
-    browserStorage.write(lastRoleKey, user.role);
-    browserStorage.write(lastUniversityKey, user.university_name);
-    startSession(session.access_token);
+    startSession(session.access_token, { isShared: isOnShared });
+    cacheUser(session.access_token, user);
   };
   const startUserSession = async (credentials: { email: string; password: string; role: string }): Promise<void> =>
-    openSession(await signIn(credentials));
+    openSession(await signIn({ ...credentials, is_shared: isShared }), isShared);
   const form = useAccountForm({
     check: () => checkSignIn({ role, email, password }),
     send: () => startUserSession({ role, email: email.trim(), password }),
@@ -98,6 +101,12 @@ export function LoginScreen() {
             error={form.isInvalid('password')}
             aria-describedby="sign-in-error"
           />
+          <Checkbox
+            label="This is a shared computer"
+            description={isShared ? texts.sharedComputer : undefined}
+            checked={isShared}
+            onChange={(event) => setIsShared(event.currentTarget.checked)}
+          />
           <div className={classes.line}>
             <p id="sign-in-error" role="alert" className={classes.error} style={hiddenWhile(form.isBusy)}>
               {form.error}
@@ -109,7 +118,7 @@ export function LoginScreen() {
           <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
             {form.isBusy ? 'Signing in...' : 'Sign In'}
           </Button>
-          <SingleSignOnButtons />
+          <SingleSignOnButtons isShared={isShared} />
           <Group justify="space-between" gap="xs">
             <Anchor component={Link} to="/register">
               Are you an admin? Register here
