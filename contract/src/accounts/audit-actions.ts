@@ -191,6 +191,7 @@ export const auditActions = {
     'own_data.downloaded': 'Own data downloaded',
     'privacy_enquiry.asked': 'Privacy enquiry sent',
     'privacy_enquiry.answered': 'Privacy enquiry answered',
+    'audit.settings_changed': 'Days of addresses in the audit log changed',
     'audit.expired': 'Audit events deleted after their term',
     'audit.restarted': 'Hash chain of the audit log restarted',
   }),

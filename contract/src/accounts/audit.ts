@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateFilter, enumWithDefault, idFilter, optionalParam, queryParam, searchText } from '../http/lists.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { instant, uuid } from '../http/shared.ts';
+import { instant, success, uuid } from '../http/shared.ts';
 import { auditGroups } from './audit-actions.ts';
 import { personLabel } from './person-labels.ts';
 
@@ -69,4 +69,35 @@ export const exportAuditEvents = endpoint({
   query: filters.extend({ format: enumWithDefault(auditExportFormats, 'csv') }),
   reply: 'file',
   errors: ['no_admin_record', 'too_many_attempts'],
+});
+
+export const maxAddressDays = 180;
+const addressDaysText = `Please give a number of days from 0 to ${maxAddressDays}`;
+
+/** How many days audit events hold the address of the caller besides the keyed network; 0: not at all. */
+export const auditSettings = z.object({
+  address_days: z
+    .number(addressDaysText)
+    .int(addressDaysText)
+    .min(0, addressDaysText)
+    .max(maxAddressDays, addressDaysText),
+});
+
+export const getAuditSettings = endpoint({
+  method: 'GET',
+  path: '/api/audit/settings',
+  summary: 'Get how many days audit events hold addresses',
+  guard,
+  reply: auditSettings,
+  errors: ['no_admin_record'],
+});
+
+export const saveAuditSettings = endpoint({
+  method: 'PUT',
+  path: '/api/audit/settings',
+  summary: 'Set how many days audit events hold addresses; 0 deletes them with the next run of the privacy job',
+  guard,
+  body: auditSettings,
+  reply: success.extend(auditSettings.shape),
+  errors: ['no_admin_record'],
 });

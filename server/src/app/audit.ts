@@ -2,6 +2,7 @@ import { clearNetworks } from '../features/audit/audit-events.store.ts';
 import { mountAudit } from '../features/audit/audit.routes.ts';
 import { makeAuditLog } from '../features/audit/audit.service.ts';
 import { chainIntervalMs, makeAuditChain } from '../features/audit/chain.service.ts';
+import { getAddressDays, updateAddressDays } from '../features/universities/universities.store.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { UniversityTx } from '../platform/database/database.ts';
 import type { AppContext } from './context.ts';
@@ -9,9 +10,10 @@ import type { AppContext } from './context.ts';
 /** The audit log of each university and its hash chain. */
 export function registerAudit(context: AppContext) {
   const { mount, database, secret, audit, jobs, makeRateLimiter, requireAdmin } = context;
+  const addressDays = { get: getAddressDays, update: updateAddressDays };
   const auditChain = makeAuditChain({ database, secret });
   jobs.every('audit chain', chainIntervalMs, auditChain.work);
-  mountAudit(mount, makeAuditLog({ database, audit, makeRateLimiter, requireAdmin }));
+  mountAudit(mount, makeAuditLog({ database, audit, makeRateLimiter, requireAdmin, addressDays }));
   return { auditRetention: auditRetentionOf(auditChain, audit) };
 }
 

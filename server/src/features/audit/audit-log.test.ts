@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '@muster/contract/accounts/audit';
 import { scenario } from '../../testing/scenario.ts';
+import { getAddressDays, updateAddressDays } from '../universities/universities.store.ts';
 import { mountAudit } from './audit.routes.ts';
 import { makeAuditLog } from './audit.service.ts';
+import { clearNetworks } from './audit-events.store.ts';
 import { readLinesSince } from './audit-commands.service.ts';
 
 const network = 'a0'.repeat(16);
 const t = scenario({
-  mount: (mount, deps) => mountAudit(mount, makeAuditLog(deps)),
+  mount: (mount, deps) =>
+    mountAudit(mount, makeAuditLog({ ...deps, addressDays: { get: getAddressDays, update: updateAddressDays } })),
   async prepare(t) {
     const { here, elsewhere } = t;
     const insert = (row: object) => t.insert('audit_events', { subject_type: 'venue', ...row });
@@ -128,6 +131,30 @@ describe('audit log', () => {
         { name: 'group', value: 'timetables' },
       ]) as object,
     });
+  });
+
+  it('holds addresses for the days that an owner sets, and no others', async () => {
+    const save = (address_days: unknown, caller = t.here.admin) =>
+      t.call(caller, 'PUT', '/api/audit/settings', { address_days });
+    expect(await save(181)).toMatchObject({
+      status: 400,
+      body: { details: { address_days: 'Please give a number of days from 0 to 180' } },
+    });
+    expect((await save(30)).body).toEqual({ success: true, address_days: 30 });
+    expect((await t.call(t.here.admin, 'GET', '/api/audit/settings')).body).toEqual({ address_days: 30 });
+    expect((await t.call(t.elsewhere.admin, 'GET', '/api/audit/settings')).body).toEqual({ address_days: 0 });
+    // The change itself is the first event with an address.
+    const [event] = (await list('page_size=1')).data;
+    expect(event).toMatchObject({
+      action: 'audit.settings_changed',
+      changes: [{ field: 'address_days', before: '0', after: '30' }],
+      address: '127.0.0.1',
+    });
+    const clear = (nowMs: number) =>
+      t.database.inUniversity(t.here.universityId, (tx) => clearNetworks(tx, new Date(nowMs), new Date(0), false));
+    expect(await clear(Date.now() + 29 * 86_400_000)).toBe(0);
+    expect(await clear(Date.now() + 31 * 86_400_000)).toBeGreaterThan(0);
+    expect((await list('page_size=1')).data[0]).toMatchObject({ address: null });
   });
 
   it('is read by the command line from a time on, oldest first', async () => {

@@ -1,4 +1,4 @@
-import type { exportAuditEvents, listAuditEvents, AuditEvent } from '@muster/contract/accounts/audit';
+import type { auditSettings, exportAuditEvents, listAuditEvents, AuditEvent } from '@muster/contract/accounts/audit';
 import { actionsOfGroup, auditActions, isAuditAction } from '@muster/contract/accounts/audit-actions';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { uuid } from '@muster/contract/http/shared';
@@ -20,9 +20,15 @@ export type AuditLogDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly audit: Audit;
   readonly makeRateLimiter: MakeRateLimiter;
+  /** Of the university. */
+  readonly addressDays: {
+    get(tx: UniversityTx): Promise<number>;
+    update(tx: UniversityTx, days: number): Promise<void>;
+  };
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
+type AuditSettings = z.output<typeof auditSettings>;
 type Query = Omit<QueryOf<typeof listAuditEvents>, 'cursor' | 'page_size'>;
 
 /** Events per transaction of an export. */
@@ -37,6 +43,17 @@ export function makeAuditLog(deps: AuditLogDeps) {
   const exports = deps.makeRateLimiter({ name: 'audit export', max: 60, withinMs: 3_600_000 });
 
   return {
+    getSettings: (caller: Caller): Promise<AuditSettings> =>
+      inAdminTransaction(caller, async (tx) => ({ address_days: await deps.addressDays.get(tx) })),
+
+    saveSettings: (caller: Caller, settings: AuditSettings): Promise<AuditSettings> =>
+      inAdminTransaction(caller, async (tx) => {
+        const before = { address_days: await deps.addressDays.get(tx) };
+        await deps.addressDays.update(tx, settings.address_days);
+        await recordAudit(tx, caller, 'audit.settings_changed', tx.universityId, { before, after: settings });
+        return settings;
+      }),
+
     list: (
       caller: Caller,
       { cursor, page_size: size, ...query }: QueryOf<typeof listAuditEvents>,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SystemTx, Tx } from '../../platform/database/database.ts';
+import type { SystemTx, Tx, UniversityTx } from '../../platform/database/database.ts';
 
 export async function findUniversityByCode(tx: SystemTx, code: string): Promise<{ id: string } | undefined> {
   const [row] = await tx.query('SELECT id FROM universities WHERE code = $1', [code], z.object({ id: z.string() }));
@@ -35,3 +35,16 @@ export async function updateUniversityApproved(tx: SystemTx, id: string): Promis
 
 export const listCodes = (tx: SystemTx): Promise<{ id: string; code: string }[]> =>
   tx.query('SELECT id, code FROM universities ORDER BY code', [], z.object({ id: z.string(), code: z.string() }));
+
+export async function getAddressDays(tx: UniversityTx): Promise<number> {
+  const [row] = await tx.query(
+    'SELECT audit_address_days AS days FROM universities WHERE id = $1',
+    [tx.universityId],
+    z.object({ days: z.number() }),
+  );
+  return row?.days ?? 0;
+}
+
+export async function updateAddressDays(tx: UniversityTx, days: number): Promise<void> {
+  await tx.execute('UPDATE universities SET audit_address_days = $2 WHERE id = $1', [tx.universityId, days]);
+}

@@ -192,9 +192,9 @@ describe('mail queue', () => {
     await enqueue(queue, notices(2));
     await queue.sendDue();
     clock.advance(29 * 24 * 3_600_000);
-    expect(await queue.deleteOld()).toEqual({ mails: 0 });
+    expect(await queue.deleteOld()).toEqual({ mails: 0, files: 0 });
     clock.advance(24 * 3_600_000 + 1);
-    expect(await queue.deleteOld()).toEqual({ mails: 2 });
+    expect(await queue.deleteOld()).toEqual({ mails: 2, files: 0 });
   });
 
   it('has its mails sent once by another process when one is killed in the middle', async () => {

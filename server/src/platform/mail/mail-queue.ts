@@ -145,9 +145,10 @@ export function makeMailQueue({ database, clock, log, transport, publicUrl, mail
     },
 
     /** Deletes mails 30 days after they were sent or have failed. */
-    async deleteOld(): Promise<{ mails: number }> {
+    async deleteOld(): Promise<{ mails: number; files: number }> {
       const before = new Date(clock.now() - retentionMs);
-      return { mails: await database.acrossUniversities((tx) => store.deleteOldMails(tx, before)) };
+      const mails = await database.acrossUniversities((tx) => store.deleteOldMails(tx, before));
+      return { mails, files: (await transport.deleteOld?.(clock.now())) ?? 0 };
     },
 
     /** Waits for the mail that is being sent. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { makeLog } from '../log.ts';
 import { layOutMail } from './mail-layout.rules.ts';
 import { rejection, startMailServer } from './mail-server.setup.ts';
 import { makeMail } from './make-mail.ts';
+import { makeOutbox } from './outbox.ts';
 import { makeSmtp } from './smtp.ts';
 
 const link = 'https://muster.example.edu/reset-password#token=abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklm';
@@ -76,6 +77,19 @@ describe('mail transport', () => {
     await expect(smtpTo(server.url).send(message)).rejects.toMatchObject({ response: '451 Not now' });
     await smtpTo(server.url).send(message);
     expect(server.received).toHaveLength(1);
+  });
+
+  it('deletes files of the outbox after a week', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'muster-outbox-'));
+    const outbox = makeOutbox({ from: 'Muster <muster@localhost>', dataDir: folder, log: makeLog('silent') });
+    expect(await outbox.deleteOld?.(Date.now())).toBe(0);
+    mkdirSync(join(folder, 'outbox'));
+    writeFileSync(join(folder, 'outbox', 'one.eml'), 'text');
+    const day = 24 * 3_600_000;
+    expect(await outbox.deleteOld?.(Date.now() + 6 * day)).toBe(0);
+    expect(await outbox.deleteOld?.(Date.now() + 8 * day)).toBe(1);
+    expect(readdirSync(join(folder, 'outbox'))).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   it('writes mails to the outbox without a server, and logs only the file name', async () => {

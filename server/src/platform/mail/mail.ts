@@ -17,6 +17,8 @@ export type Message = {
 
 /** A mail server, or the outbox folder. */
 export type MailTransport = {
+  /** Deletes files of the outbox folder that are older than a week. Returns how many. */
+  deleteOld?(nowMs: number): Promise<number>;
   /** Resolves when the mail server or the outbox folder has accepted the mail. One attempt. */
   send(message: Message): Promise<void>;
   close(): void;

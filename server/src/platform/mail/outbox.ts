@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
 import { composeMail } from './compose-mail.rules.ts';
 import type { MailTransport } from './mail.ts';
+
+/** The files contain names and links that sign in. */
+const retentionMs = 7 * 24 * 3_600_000;
 
 /** Writes each mail to a file in `<dataDir>/outbox` that only the owner can read. The log names the file, never its content. */
 export function makeOutbox(deps: { from: string; dataDir: string; log: Log }): MailTransport {
@@ -28,6 +31,18 @@ export function makeOutbox(deps: { from: string; dataDir: string; log: Log }): M
       await writeFile(unfinished, content, { mode: 0o600 });
       await rename(unfinished, join(folder, name));
       log.info({ file: join('outbox', name) }, 'mail written to the outbox folder: SMTP_URL is not set');
+    },
+    async deleteOld(nowMs) {
+      const names = await readdir(folder).catch(() => []);
+      let deleted = 0;
+      for (const name of names) {
+        const file = join(folder, name);
+        const found = await stat(file).catch(() => undefined);
+        if (!found || found.mtimeMs >= nowMs - retentionMs) continue;
+        await rm(file, { force: true });
+        deleted += 1;
+      }
+      return deleted;
     },
     close: () => undefined,
   };

@@ -10,5 +10,7 @@ export const privacyCases: Record<string, () => AuthorizationCase> = {
   listPrivacyRuns: () => ({ who: 'A' }),
   dryRunPrivacy: () => ({ who: 'A' }),
   listAuditEvents: () => ({ who: 'A' }),
+  getAuditSettings: () => ({ who: 'A' }),
+  saveAuditSettings: () => ({ who: 'A', body: { address_days: 30 } }),
   exportAuditEvents: () => ({ who: 'A' }),
 };

@@ -1,4 +1,4 @@
-import { type AuditEvent, listAuditEvents } from '@muster/contract/accounts/audit';
+import { type AuditEvent, getAuditSettings, listAuditEvents, saveAuditSettings } from '@muster/contract/accounts/audit';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockServer } from '../../lib/testing/mock-server.setup.ts';
@@ -20,7 +20,11 @@ const event: AuditEvent = {
   number: 7,
 };
 const server = mockServer();
-beforeEach(() => server.reply(listAuditEvents, { data: [event], next: null }));
+beforeEach(() => {
+  server.reply(listAuditEvents, { data: [event], next: null });
+  server.reply(getAuditSettings, { address_days: 0 });
+  server.reply(saveAuditSettings, { success: true, address_days: 30 });
+});
 const open = (path = '/audit') => renderScreens({ '/audit': AuditScreen }, path);
 
 describe('audit screen', () => {
@@ -34,6 +38,15 @@ describe('audit screen', () => {
     await screen.findByRole('button', { name: 'Remove filter About: Aiko Tanaka (S-1)' });
     await waitFor(() => expect(server.requests(listAuditEvents).at(-1)?.query).toMatchObject({ subject: idOf(3) }));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sets the days of addresses', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Addresses: off' }));
+    fireEvent.change(await screen.findByLabelText(/Days to hold addresses/), { target: { value: '30' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The days of addresses were saved.');
+    expect(server.requests(saveAuditSettings)).toMatchObject([{ body: { address_days: 30 } }]);
   });
 
   it('loads older events', async () => {

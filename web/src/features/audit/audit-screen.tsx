@@ -1,10 +1,12 @@
 import { type AuditEvent, listAuditEvents } from '@muster/contract/accounts/audit';
 import { auditGroupNames } from '@muster/contract/accounts/audit-actions';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listProblemText } from '../../lib/api/problem.ts';
 import { formatDateTime } from '../../lib/format/dates.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { useCanChange } from '../../ui/access/can-change.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { ExportMenu } from '../../ui/actions/export-menu.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
@@ -16,7 +18,8 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { FixedFilter } from './fixed-filter.tsx';
-import { auditQuery, type AuditSearch, defaultAuditSearch, exportAudit } from './audit.api.ts';
+import { AddressDaysDialog } from './address-days-dialog.tsx';
+import { auditQuery, auditSettingsQuery, type AuditSearch, defaultAuditSearch, exportAudit } from './audit.api.ts';
 import classes from './audit.module.css';
 import { actionText, noPerson, shortNetwork, subjectText, summaryText } from './audit.texts.ts';
 
@@ -65,6 +68,9 @@ const columns: Column<AuditEvent>[] = [
 export function AuditScreen() {
   const [search, change] = useListSearch(defaultAuditSearch, accepted);
   const result = useInfiniteQuery(auditQuery(search));
+  const settings = useQuery(auditSettingsQuery);
+  const canChange = useCanChange();
+  const [isEditing, setEditing] = useState(false);
   const events = result.data?.pages.flatMap(({ data }) => data);
   const { search: words, event: eventId, ...filters } = search;
   const activeCount = Object.values(filters).filter((value) => value !== '' && value !== 'all').length;
@@ -81,6 +87,11 @@ export function AuditScreen() {
         title="Audit log"
         text="What was done in the university, by whom and when. Nothing here can be changed."
       >
+        {canChange && settings.data && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            Addresses: {settings.data.address_days === 0 ? 'off' : `${settings.data.address_days} days`}
+          </Button>
+        )}
         <ExportMenu
           items={[
             { label: 'CSV', type: 'csv', save: () => exportAudit(search, 'csv') },
@@ -149,6 +160,9 @@ export function AuditScreen() {
             Show older events
           </Button>
         </div>
+      )}
+      {isEditing && settings.data && (
+        <AddressDaysDialog days={settings.data.address_days} onClose={() => setEditing(false)} />
       )}
       {shown && <EventDialog event={shown} onShow={show} onClose={() => change({ event: '' }, { replace: true })} />}
     </>
