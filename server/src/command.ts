@@ -9,7 +9,9 @@ import { describeVerdict, readLinesSince } from './features/audit/audit-commands
 import { makeAuditChain } from './features/audit/chain.service.ts';
 import { listCodes } from './features/universities/universities.store.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
+import { deleteFactors, listAccountsByEmail } from './features/accounts/second-factor/second-factor.store.ts';
 import { disableProvider } from './features/accounts/single-sign-on/single-sign-on.store.ts';
+import { revokeTokensOfAccount } from './features/accounts/tokens/tokens.store.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import { startupError, isStartupError } from './platform/startup-error.ts';
@@ -31,6 +33,7 @@ const usage = `Commands:
   ${commandName} university approve CODE                  lets a university that open registration created send mail
   ${commandName} migrate                                  migrates the database as the owner of its tables
   ${commandName} single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
+  ${commandName} second-factor off CODE EMAIL             removes the lost second factors of the accounts with the email
   ${commandName} university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo
   ${commandName} backup [FOLDER|FILE.zip]                 writes database and files into a zip file; --with-secret adds the secret,
                                                           --keep 7d,4w deletes older backups of the folder
@@ -154,6 +157,31 @@ async function restartAudit(database: Database, config: Config, typed: string): 
   return `The chain of the audit events of ${typed.trim()} begins again. Earlier events can no longer be verified.`;
 }
 
+/** For people who lost their second factor, above all the only owner of a university. */
+async function removeSecondFactors(database: Database, typed: string, typedEmail: string): Promise<string> {
+  const universities = makeUniversities();
+  const id = await database.acrossUniversities((tx) => universities.findIdByTypedCode(tx, typed));
+  if (!id) throw unknownCode(typed);
+  const email = typedEmail.trim().toLowerCase();
+  await database.inUniversity(id, async (tx) => {
+    let count = 0;
+    for (const account of await listAccountsByEmail(tx, id, email)) {
+      if (!(await deleteFactors(tx, id, account.id))) continue;
+      count += 1;
+      await revokeTokensOfAccount(tx, id, account.id);
+      await makeAudit().record(tx, {
+        universityId: id,
+        actor: null,
+        action: 'second_factor.lost_removed',
+        subjectType: 'account',
+        subjectId: account.id,
+      });
+    }
+    if (count === 0) throw startupError(`${email} has no second factor in ${typed.trim()}.`);
+  });
+  return `${email} signs in without a second factor. Where administrators need one, the next sign-in sets up another.`;
+}
+
 const unknownCode = (typed: string): Error => startupError(`There is no university with the code ${typed}.`);
 
 /** Migrates as the owner, where the product itself has no right to. Running processes need the same SECRET. */
@@ -188,6 +216,8 @@ function parseCommand(words: readonly string[]): Command | undefined {
   if (noun === 'migrate' && first === undefined) return migrateDatabase;
   if (noun === 'single-sign-on' && first === 'off' && second && name === undefined)
     return (database) => closeSingleSignOn(database, second);
+  if (noun === 'second-factor' && first === 'off' && second && name && zone === undefined)
+    return (database) => removeSecondFactors(database, second, name);
   if (noun === 'university' && first === 'create' && second && name && zone && rest.length === 0) {
     return (database) => createUniversity(database, second, name, zone);
   }

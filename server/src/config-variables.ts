@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { readRotation } from './platform/backup/rotation.rules.ts';
+import { logNetworkModes } from './platform/log-context.ts';
 import { sessionRights } from './platform/database/session-rights.ts';
 import { parseNetwork } from './platform/networks.ts';
 
@@ -42,7 +43,16 @@ type Variable = {
   readonly schema: z.ZodType;
   /** What it is for, in Markdown. */
   readonly meaning: string;
-  readonly group: 'Server' | 'Database' | 'Sign-in' | 'Mail' | 'Files' | 'Backups' | 'Network' | 'Logs and development';
+  readonly group:
+    | 'Server'
+    | 'Database'
+    | 'Sign-in'
+    | 'Mail'
+    | 'Files'
+    | 'Backups'
+    | 'Network'
+    | 'Monitoring'
+    | 'Logs and development';
   /** The text that is read where the variable is not set. */
   readonly default?: string;
   /** What happens where the variable is not set and has no default. */
@@ -264,6 +274,26 @@ const variables = {
     group: 'Network',
     meaning: 'Networks of the campus. A mark from outside is flagged when most of the class is inside.',
   },
+  METRICS_PORT: {
+    schema: wholeNumber(0, 65_535).optional(),
+    unset: 'no metrics',
+    example: '9464',
+    group: 'Monitoring',
+    meaning: 'Port on which `/metrics` answers Prometheus. The public port never does.',
+  },
+  METRICS_HOST: {
+    schema: text.refine((host) => isIP(host) !== 0, 'must be an IP address'),
+    default: '127.0.0.1',
+    group: 'Monitoring',
+    meaning: 'Interface of that port. An address that other machines can reach needs `METRICS_TOKEN`.',
+  },
+  METRICS_TOKEN: {
+    schema: text.min(16, 'must have at least 16 characters').optional(),
+    unset: 'no token is needed',
+    group: 'Monitoring',
+    isSecret: true,
+    meaning: 'Bearer token that requests of metrics must have.',
+  },
   LOG_LEVEL: {
     schema: z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -273,6 +303,13 @@ const variables = {
     group: 'Logs and development',
     meaning:
       '`fatal` to `trace`, or `silent`. Lines are JSON without passwords, tokens and codes. "sign-in rejected" (`info`) and "authorization denied" (`warn`) contain account ids.',
+  },
+  LOG_NETWORKS: {
+    schema: z.enum(logNetworkModes, `must be one of ${logNetworkModes.join(', ')}`),
+    default: 'off',
+    group: 'Logs and development',
+    meaning:
+      'The network of the client in the lines of a request. `keyed`: a digest, the same for one network; `full`: the address, which is personal data.',
   },
   NODE_ENV: {
     schema: text,

@@ -53,7 +53,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     isProxyMissing: values.PUBLIC_URL?.startsWith('https:') === true && values.TRUST_PROXY.length === 0,
     campusNetworks: values.CAMPUS_NETWORKS,
     securityContact: values.SECURITY_CONTACT,
+    metrics: metricsOf(values),
     logLevel: values.LOG_LEVEL,
+    logNetworks: values.LOG_NETWORKS,
     isDurabilityRequired: values.DURABILITY === 'required',
     isDevelopment: ['test', 'development'].includes(values.NODE_ENV),
   } as const;
@@ -84,6 +86,14 @@ function s3Of(values: Values) {
   if (accessKeyId === undefined || secretAccessKey === undefined)
     throw startupError('FILES_S3_BUCKET needs FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY.');
   return { bucket, endpoint, region: values.FILES_S3_REGION, accessKeyId, secretAccessKey };
+}
+
+/** Metrics for other machines need a token: they show how the product is used. */
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: Values) {
+  if (port === undefined) return undefined;
+  if (!isLoopback(host) && token === undefined)
+    throw startupError('METRICS_HOST opens the metrics to other machines; set METRICS_TOKEN, or listen on 127.0.0.1.');
+  return { port, host, token };
 }
 
 function valueOf(name: string, env: Record<string, string | undefined>): string | undefined {

@@ -8,6 +8,7 @@ import { startListener } from './platform/database/notify/listener.ts';
 import { type DatabaseUrls, prepareDatabase } from './platform/database/migrate/prepare-database.ts';
 import type { AppRole } from './platform/database/signed-scope.ts';
 import type { Log } from './platform/log.ts';
+import { startMetricsServer } from './platform/metrics/metrics-server.ts';
 import { localAddress, type PublicAddress } from './platform/startup/addresses.ts';
 import { type Account, startMessage } from './platform/startup/start-message.ts';
 import type { Lifetime } from './platform/startup/lifetime.ts';
@@ -46,6 +47,10 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
   lifetime.onEnd('database connections', database.close);
   const listener = await startListener({ url, log, areRowsChecked });
   lifetime.onEnd('listener', listener.close);
+  if (config.metrics) {
+    const metrics = await startMetricsServer({ settings: config.metrics, database, log });
+    lifetime.onEnd('metrics', metrics.close);
+  }
   const clock = await startDatabaseClock(database.readTime);
   lifetime.onEnd('clock', clock.stop);
 

@@ -29,9 +29,7 @@ describe('audit commands', () => {
     const { stdout } = await run('export', 'here', '--since', '2026-09-03T00:00:00Z');
     expect(stdout.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ number: 2, action: 'venue.added' });
-    await t.database.acrossUniversities((tx) =>
-      tx.execute("SET LOCAL muster.privacy_job = 'on'; DELETE FROM audit_events WHERE number = 2"),
-    );
+    await t.database.executeAsOwner('DELETE FROM audit_events WHERE number = 2');
     await expect(run('verify', 'here')).rejects.toMatchObject({
       code: 1,
       stdout: 'HERE: BROKEN at event 2: event 2 is missing.\n',

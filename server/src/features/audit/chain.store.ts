@@ -145,7 +145,7 @@ export async function findLastExpired(
 }
 
 export async function deleteUpTo(tx: UniversityTx, number: number): Promise<number> {
-  await tx.execute("SET LOCAL muster.privacy_job = 'on'");
+  await tx.allowHistoryChanges();
   return await tx.execute('DELETE FROM audit_events WHERE university_id = $1 AND number <= $2', [
     tx.universityId,
     number,

@@ -179,7 +179,7 @@ describe('invitations', () => {
 
   it('are not sent by a university that may not send mail', async () => {
     const setApproved = (isApproved: boolean) =>
-      app.database.executeAsOperator(`UPDATE universities SET is_approved = ${isApproved}`);
+      app.database.executeAsOwner(`UPDATE universities SET is_approved = ${isApproved}`);
     await setApproved(false);
     expect(await send({ filters: {} })).toMatchObject({
       status: 409,

@@ -19,8 +19,8 @@ export type TestDatabase = Omit<Database, 'inUniversity' | 'acrossUniversities'>
   readonly url: string;
   /** The owner of the tables. */
   readonly ownerUrl: string;
-  /** Runs a statement as the user who may do everything. */
-  executeAsOperator(statement: string): Promise<void>;
+  /** Runs a statement as the owner of the tables, who may change history. Returns the number of affected rows. */
+  executeAsOwner(statement: string, values?: readonly unknown[]): Promise<number>;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 };
@@ -47,7 +47,8 @@ export async function makeTestDatabase({ queryTimeoutMs }: { queryTimeoutMs?: nu
   const url = databaseUrl(server.url, name);
   return Object.assign(database as unknown as TestDatabase, {
     url,
-    executeAsOperator: (statement: string) => onServer(url, statement),
+    executeAsOwner: (statement: string, values: readonly unknown[] = []) =>
+      onServer(databaseUrl(server.ownerUrl, name), statement, values),
     ownerUrl: databaseUrl(server.ownerUrl, name),
     async drop() {
       await database.close();
@@ -67,11 +68,14 @@ export function databaseUrl(url: string, name: string): string {
   return url.replace(/\/[^/?]*(\?.*)?$/u, (_, query: string | undefined) => `/${name}${query ?? ''}`);
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: '-c muster.scope=all' });
+async function onServer(url: string, statement: string, values: readonly unknown[] = []): Promise<number> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c muster.scope=all -c muster.history_signature=owner',
+  });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement, [...values])).rowCount ?? 0;
   } finally {
     await client.end();
   }
