@@ -8,6 +8,7 @@ import { sizeProblems } from './checks/file-size.ts';
 import { languageProblems, subjectProblems } from './checks/language.ts';
 import { type Check, sourceFile } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
+import { migrationStepProblems } from './checks/migration-steps.ts';
 import { sqlPlaceProblems, tableOwnerProblems } from './checks/sql-ownership.ts';
 import { containerQueryProblems } from './checks/container-queries.ts';
 
@@ -17,7 +18,9 @@ const home = `/${'home'}/ada/muster`;
 type Files = Record<string, string>;
 
 /** Each violation with the correct file that looks most like it. */
-const planted: [violation: string, check: Check, wrong: Files, right: Files][] = [
+type Planted = [violation: string, check: Check, wrong: Files, right: Files];
+
+const planted: Planted[] = [
   [
     'a web feature that imports the server',
     importDirectionProblems,
@@ -86,6 +89,29 @@ const planted: [violation: string, check: Check, wrong: Files, right: Files][] =
     sizeProblems,
     { 'web/src/lib/long.ts': 'x\n'.repeat(401) },
     { 'web/src/lib/long.ts': `// longer than 400 lines because it is one table\n${'x\n'.repeat(401)}` },
+  ],
+  ...[
+    'ALTER TABLE things DROP COLUMN name',
+    'DROP TABLE things',
+    'ALTER TABLE things RENAME COLUMN name TO title',
+    'ALTER TABLE things ALTER COLUMN size TYPE bigint',
+    'ALTER TABLE things ALTER name SET NOT NULL',
+    'ALTER TABLE things ADD COLUMN size int NOT NULL',
+  ].map((statement): Planted => [
+    `a migration after which processes of the release before fail: ${statement}`,
+    migrationStepProblems,
+    { 'server/src/migrations/0040_things.sql': `${statement};` },
+    { 'server/src/migrations/0040_things.sql': `-- Contract: unused since 0.3.0\n${statement};` },
+  ]),
+  [
+    'a migration that does more than add',
+    migrationStepProblems,
+    { 'server/src/migrations/0040_things.sql': 'CREATE TABLE a (id int);\nALTER TABLE things DROP COLUMN name;' },
+    {
+      'server/src/migrations/0040_things.sql':
+        "-- DROP COLUMN is forbidden\nCREATE TABLE a (id int NOT NULL);\nALTER TABLE things ADD COLUMN size int NOT NULL DEFAULT 1, ADD COLUMN note text;\nCOMMENT ON TABLE a IS 'RENAME';",
+      'server/src/migrations/0008_before.sql': 'ALTER TABLE things DROP COLUMN name;',
+    },
   ],
   [
     'a service with SQL in it',

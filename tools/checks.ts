@@ -4,6 +4,7 @@ import { cycleProblems } from './checks/import-cycles.ts';
 import { exportProblems, fileNameProblems } from './checks/file-names.ts';
 import { sizeProblems } from './checks/file-size.ts';
 import { languageProblems, readSubjects, subjectProblems } from './checks/language.ts';
+import { migrationStepProblems } from './checks/migration-steps.ts';
 import { mountProblems } from './checks/mounted-endpoints.ts';
 import { type Check, readSourceFiles } from './checks/source-files.ts';
 import { suppressionProblems } from './checks/suppressions.ts';
@@ -19,6 +20,7 @@ const checks: Record<string, Check> = {
   'files have at most 400 lines': sizeProblems,
   'SQL is in stores': sqlPlaceProblems,
   'a table is written by the feature that owns it': tableOwnerProblems,
+  'migrations only add (docs/decisions/0064-updates-without-downtime.md)': migrationStepProblems,
   'every endpoint is mounted once': mountProblems,
   'a suppression has a reason': suppressionProblems,
   'no path of one machine': absolutePathProblems,

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { join } from 'node:path';
 import { findNode, root, run } from './launch-run.mjs';
 
+const progressMs = 8_000;
 /** In this order: the application's build empties the folder into which the scan page is built. */
 const configs = ['web/vite.config.ts', 'web/vite.scan.config.ts'];
 const sources = ['web', 'contract/src', 'package-lock.json'];
@@ -20,12 +21,17 @@ export async function ensureBuilt({ isForced = false } = {}) {
     console.error('The web is older than its sources, and this account may not build it. Serving the existing build.');
     return;
   }
-  console.error('Building the web …');
+  console.error('Building the web (up to a minute or two) …');
+
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
+  const startedMs = Date.now();
   for (const config of configs) {
+    const timer = setInterval(() => console.error(`  ${Math.round((Date.now() - startedMs) / 1000)} s`), progressMs);
     const args = [vite, 'build', '--config', join(root, config), '--logLevel', 'warn'];
-    const code = await run(findNode(), args, { cwd: join(root, 'web'), env, hasChannel: false });
+    const code = await run(findNode(), args, { cwd: join(root, 'web'), env, hasChannel: false }).finally(() =>
+      clearInterval(timer),
+    );
     if (code !== 0) throw new Error(`the web could not be built (${config}); see the output above.`);
   }
   mkdirSync(join(stamp, '..'), { recursive: true });

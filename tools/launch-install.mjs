@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './launch-run.mjs';
+
+const progressMs = 5_000;
 
 /** Installs exactly what the lock file says, if anything is missing. No install scripts run. */
 export async function ensureInstalled() {
   const missing = firstMissing();
   if (!missing) return;
-  console.error(`Installing the dependencies (${missing}) …`);
+  console.error(`Installing the dependencies (${missing}); the first time about 800 MB, which can take minutes …`);
   const npm = process.env.npm_execpath;
   const args = [
     'ci',
@@ -19,13 +21,29 @@ export async function ensureInstalled() {
   ];
   // A test or production setting of the caller must not leave out what the build needs.
   const env = { ...process.env, NODE_ENV: '' };
+  const stopProgress = showProgress();
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...args], { env, hasChannel: false })
     : await run('npm', args, { env, hasChannel: false });
+  stopProgress();
   if (code !== 0)
     throw new Error(`the dependencies could not be installed (npm exited with ${code}); see its output above.`);
   const still = firstMissing();
   if (still) throw new Error(`the install is incomplete (${still}). Delete node_modules and try again.`);
+}
+
+/** Prints every five seconds how many packages are there, since npm is silent for minutes. Returns how to stop. */
+function showProgress() {
+  const packages = Object.entries(readPackages(join(root, 'package-lock.json')) ?? {})
+    .filter(([path, entry]) => path.includes('node_modules/') && isForThisPlatform(entry))
+    .map(([path]) => join(root, path));
+  const startedMs = Date.now();
+  const timer = setInterval(() => {
+    const present = packages.filter((path) => existsSync(path)).length;
+    const seconds = Math.round((Date.now() - startedMs) / 1000);
+    console.error(`  ${seconds} s: ${present} of ${packages.length} packages`);
+  }, progressMs);
+  return () => clearInterval(timer);
 }
 
 /** Compares npm's list of installed packages with the lock file and returns the first difference. */

@@ -28,6 +28,8 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // Advice to plugin authors, which a first start would print.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

@@ -138,7 +138,8 @@ export function makeAccounts(deps: AccountsDeps) {
       sign: (accountId: string) => signKnownDevice(knownDeviceKey, accountId),
       read: (cookie: string | undefined) => readKnownDevice(knownDeviceKey, cookie),
     },
-    registration: makeRegistration({ ...shared, ...config, passwords, timeZone, slowDown }),
+    // The public address of the configuration is undefined where it is not set.
+    registration: makeRegistration({ ...config, ...shared, passwords, timeZone, slowDown }),
     admins,
     ownProfile: makeOwnProfile(deps),
     reset,

@@ -56,10 +56,10 @@ export async function migrate(deps: {
     const applied: string[] = [];
     for (const migration of migrations) {
       if (await withLock(client, () => applyOnce(client, migration))) {
-        deps.log.info({ migration: migration.name }, 'database migrated');
         applied.push(migration.name);
       }
     }
+    if (applied.length > 0) deps.log.info({ migrations: applied.length, last: applied.at(-1) }, 'database migrated');
     // The functions need the tables of the last migration, which tests with their own list of migrations may not have.
     if (!deps.migrations) {
       const functions = await readFunctions();
