@@ -44,8 +44,8 @@ const findingsOf = async (env?: Record<string, string>) => {
   return { code, byCheck: Object.fromEntries((JSON.parse(stdout) as Finding[]).map((one) => [one.check, one])) };
 };
 
-const writeBackup = (finishedAt: Date, result = 'ok') =>
-  writeFileSync(join(dataDir, 'last-backup.json'), JSON.stringify({ finishedAt, result }));
+const writeBackup = (endedAt: Date, failure: string | null = null) =>
+  writeFileSync(join(dataDir, 'last-backup.json'), JSON.stringify({ endedAt, failure }));
 
 describe('doctor', () => {
   it('finds no problem in a sound deployment, in one line for each check', async () => {

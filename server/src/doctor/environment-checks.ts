@@ -3,6 +3,7 @@ import { readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { makeFileStore } from '../platform/files/make-file-store.ts';
 import type { Log } from '../platform/log.ts';
@@ -136,14 +137,14 @@ export function environmentChecks(deps: {
   ];
 }
 
+const lastBackup = z.object({ endedAt: z.coerce.date(), failure: z.string().nullable() });
+
+/** Reads what scheduled backups write after each attempt. */
 function readLastBackup(folder: string) {
-  const { finishedAt, result } = JSON.parse(readFileSync(join(folder, 'last-backup.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
-  const ageMs = Date.now() - Date.parse(finishedAt ?? '');
-  if (result !== 'ok') return problem(`the last one failed: ${result}`);
-  return ageMs <= maxBackupAgeMs ? ok(`last one ${finishedAt}`) : problem(`the last one is of ${finishedAt}`);
+  const { endedAt, failure } = lastBackup.parse(JSON.parse(readFileSync(join(folder, 'last-backup.json'), 'utf8')));
+  if (failure !== null) return problem(`the last one failed: ${failure}`);
+  const text = `the last one ended ${endedAt.toISOString()}`;
+  return Date.now() - endedAt.getTime() <= maxBackupAgeMs ? ok(text) : problem(text);
 }
 
 function readCertificateEnd({ hostname, port }: URL): Promise<number> {
