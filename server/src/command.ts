@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pino from 'pino';
 import { parseBackupCommand } from './backup-commands.ts';
 import { type Config, readConfig } from './config.ts';
+import { examine } from './doctor/doctor.ts';
 import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
 import { describeVerdict, readLinesSince } from './features/audit/audit-commands.service.ts';
 import { makeAuditChain } from './features/audit/chain.service.ts';
@@ -21,7 +22,7 @@ import { type Database, makeDatabase } from './platform/database/database.ts';
 import { findRunningPrivateDatabase, startPrivateDatabase } from './platform/database/private-database.ts';
 import { migrate } from './platform/database/migrate/migrate.ts';
 import { checkServer } from './platform/database/migrate/check-server.ts';
-import { ownerOf, prepareAsOwner } from './platform/database/migrate/prepare-database.ts';
+import { type DatabaseUrls, ownerOf, prepareAsOwner } from './platform/database/migrate/prepare-database.ts';
 import { readSecret } from './platform/startup/secret.ts';
 import { type Log, makeLog } from './platform/log.ts';
 
@@ -31,6 +32,7 @@ const usage = `Commands:
   ${commandName} audit verify [CODE]                      checks the hash chain of the audit events of one or all universities
   ${commandName} audit restart CODE                       begins the hash chain again after a change of the secret
   ${commandName} university approve CODE                  lets a university that open registration created send mail
+  ${commandName} doctor [--json] [--mail ADDRESS]         checks the deployment and says what to change
   ${commandName} migrate                                  migrates the database as the owner of its tables
   ${commandName} single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
   ${commandName} second-factor off CODE EMAIL             removes the lost second factors of the accounts with the email
@@ -41,18 +43,18 @@ const usage = `Commands:
 
 type Close = () => Promise<void> | void;
 
-/** The owner of the tables in the private database: of the server that runs on this data directory, else of one started for this command. */
-async function openPrivateDatabase(config: Config, log: Log, closers: Close[]): Promise<string> {
+/** The users of the private database: of the server that runs on this data directory, else of one started for this command. */
+async function openPrivateDatabase(config: Config, log: Log, closers: Close[]): Promise<DatabaseUrls> {
   try {
     closers.push(lockDataDir(config.dataDir).release);
   } catch (error) {
     const running = findRunningPrivateDatabase(config.dataDir);
-    if (running) return running.ownerUrl;
+    if (running) return { url: running.productUrl, ownerUrl: running.ownerUrl };
     throw error;
   }
   const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
   closers.push(server.stop);
-  return server.ownerUrl;
+  return { url: server.productUrl, ownerUrl: server.ownerUrl };
 }
 
 /** Names the database that a command works on, without user and password. */
@@ -224,8 +226,34 @@ function parseCommand(words: readonly string[]): Command | undefined {
   return undefined;
 }
 
+async function runDoctor(options: readonly string[]): Promise<number> {
+  const log = makeLog('error', pino.destination(2));
+  const closers: Close[] = [];
+  const mailAt = options.indexOf('--mail');
+  try {
+    const { text, isHealthy } = await examine({
+      env: process.env,
+      openUrls: async (config) =>
+        config.databaseUrl === undefined
+          ? openPrivateDatabase(config, log, closers)
+          : { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl },
+      log,
+      mailTo: mailAt < 0 ? undefined : options[mailAt + 1],
+      isJson: options.includes('--json'),
+    });
+    console.log(text);
+    return isHealthy ? 0 : 1;
+  } catch (error) {
+    console.error(isStartupError(error) ? error.message : error);
+    return 1;
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
 async function main(): Promise<number> {
   const words = process.argv.slice(2);
+  if (words[0] === 'doctor') return await runDoctor(words.slice(1));
   const run = parseCommand(words);
   const runBackup = parseBackupCommand(words);
   if (!run && !runBackup) {
@@ -240,7 +268,7 @@ async function main(): Promise<number> {
     console.error(`Using ${describeDatabase(config)}.`);
     const openOwner = async () =>
       config.databaseUrl === undefined
-        ? { url: await openPrivateDatabase(config, log, closers) }
+        ? ownerOf(await openPrivateDatabase(config, log, closers))
         : ownerOf({ url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl });
     if (runBackup) {
       console.log(await runBackup({ config, log, openUrl: async () => (await openOwner()).url }));

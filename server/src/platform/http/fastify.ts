@@ -8,6 +8,7 @@ import { logRequestIds } from '../log-context.ts';
 import { measureRequests } from '../metrics/request-metrics.ts';
 import { limitPipelining } from './security/pipelining.ts';
 import { validateHeaders } from './security/request-headers.ts';
+import { warnOfUntrustedProxy } from './security/untrusted-proxy.ts';
 import { setSecurityHeaders } from './security/security-headers.ts';
 
 type Deps = {
@@ -82,6 +83,7 @@ export async function makeFastify(deps: Deps): Promise<FastifyInstance> {
   validateHeaders(app);
   destroySlowReaders(app, readMs);
   measureRequests(app);
+  warnOfUntrustedProxy(app, log, trustedProxies);
   // Ignores the Expect header (RFC 9110, 10.1.1); Node would respond with an error in another format.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   setErrorHandler(app);

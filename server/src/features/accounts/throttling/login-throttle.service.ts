@@ -1,3 +1,4 @@
+import { siteOf } from '../../../platform/http/security/client-network.ts';
 import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import type { SlowDown } from './slow-down.service.ts';
 
@@ -30,7 +31,7 @@ export function makeLoginThrottle(deps: { makeRateLimiter: MakeRateLimiter; slow
   const perKnownAccount = makeRateLimiter({ name: 'known device', withinMs, max: maxFailuresOfKnownDevices });
   const perEmail = makeRateLimiter({ name: 'sign-in email', withinMs, max: maxFailuresOfEmail });
   const perNetworkAndEmail = slowDown.spaceOut({ name: 'sign-in network and email', free: 10, withinMs });
-  const networkAndEmail = ({ network, email }: SignInAttempt) => `${network} ${email}`;
+  const networkAndEmail = ({ network, email }: SignInAttempt) => `${siteOf(network)} ${email}`;
 
   return {
     async admit(attempt) {

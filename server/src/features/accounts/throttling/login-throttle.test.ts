@@ -77,6 +77,21 @@ describe('sign-in after many failures in a network', () => {
     expect(await signIn(password)).toMatchObject({ status: 200, delayMs: 0 });
   });
 
+  it('is delayed for all networks of an IPv6 site after three times as many failures', async () => {
+    const fromSite = (index: number) => `2001:db8:7:${index.toString(16)}::1`;
+    await fail(299, (index) => ({ address: `s${index}@people.example`, from: fromSite(index * 0xd0) }));
+    expect(await signIn(password, { from: fromSite(0xff_01) })).toMatchObject({ status: 200, delayMs: 0 });
+    await fail(1, () => ({ address: 'last@people.example', from: fromSite(0xff_02) }));
+    expect(await signIn(password, { from: fromSite(0xff_03) })).toMatchObject({ status: 200, delayMs: 1_000 });
+    expect(await signIn(password, { from: '2001:db8:8::1' })).toMatchObject({ status: 200, delayMs: 0 });
+  });
+
+  it('leaves one email ten free attempts from all networks of an IPv6 site', async () => {
+    await fail(11, (index) => ({ from: `2001:db8:9:${index}::1` }));
+    const [next] = await fail(1, () => ({ from: '2001:db8:9:ff::1' }));
+    expect(next?.delayMs).toBe(8_000);
+  });
+
   it('counts the addresses of one IPv6 network together', async () => {
     await fail(120, (index) => ({ address: `s${index}@people.example`, from: `2001:db8:1:2::${index + 1}` }));
     expect(await signIn(password, { from: '2001:db8:1:2::ffff' })).toMatchObject({ delayMs: 1_000 });

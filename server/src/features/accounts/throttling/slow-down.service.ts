@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { slowDownSeconds } from '../../../platform/metrics/metrics.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
+import { widerNetworksOf } from '../../../platform/http/security/client-network.ts';
 import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 
 export type Sleep = (ms: number) => Promise<unknown>;
@@ -39,11 +40,12 @@ export function makeSlowDown(deps: { makeRateLimiter: MakeRateLimiter; sleep?: S
 
   return {
     async delayNetwork(network) {
-      const steps = Math.floor((await networkFailures.count(network)) / failuresPerStep);
+      const counts = await Promise.all(prefixesOf(network).map((prefix) => networkFailures.count(prefix)));
+      const steps = Math.max(...counts.map((count, width) => Math.floor(count / (failuresPerStep * (width + 1)))));
       if (steps > 0) await delay('network failures', Math.min(steps, maxSteps) * stepMs);
     },
     async countNetworkFailure(network) {
-      await networkFailures.add(network);
+      await Promise.all(prefixesOf(network).map((prefix) => networkFailures.add(prefix)));
     },
     spaceOut({ name, free, withinMs }) {
       const attempts = makeRateLimiter({ name, max: free, withinMs });
@@ -62,6 +64,9 @@ export function makeSlowDown(deps: { makeRateLimiter: MakeRateLimiter; sleep?: S
     },
   };
 }
+
+/** The network and the wider ones that contain it. The /56 gets twice and the /48 three times the failures of a /64. */
+const prefixesOf = (network: string): readonly string[] => [network, ...widerNetworksOf(network)];
 
 function readWaitMs(error: unknown): number {
   if (error instanceof HttpError && error.code === 'too_many_attempts') return (error.retryAfterSeconds ?? 1) * 1000;

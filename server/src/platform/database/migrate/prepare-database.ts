@@ -87,7 +87,7 @@ const rightsRow = z.object({ user: z.string(), isSuperuser: z.boolean(), isOwner
 type Rights = z.infer<typeof rightsRow> & { canUseAppRole: boolean };
 
 /** What the user of a connection can become. Membership counts, since `SET ROLE` uses it. */
-async function readSessionRights(client: pg.Client): Promise<Rights> {
+export async function readSessionRights(client: pg.Client): Promise<Rights> {
   const { rows } = await client.query(
     `SELECT session_user::text AS user,
        EXISTS (SELECT FROM pg_roles r WHERE (r.rolsuper OR r.rolbypassrls) AND pg_has_role(session_user, r.oid, 'MEMBER')) AS "isSuperuser",

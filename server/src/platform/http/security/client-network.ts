@@ -12,3 +12,17 @@ export function networkOf(forwardedAddress: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
+
+const ofIpv6 = /^(?<groups>.*)::\/64$/u;
+
+/** The /56 and /48 of an IPv6 network: one subscriber or site has them whole. Empty for IPv4, whose addresses are scarce. */
+export function widerNetworksOf(network: string): readonly string[] {
+  const groups = ofIpv6.exec(network)?.groups?.['groups']?.split(':');
+  if (groups?.length !== 4) return [];
+  const site = groups.slice(0, 3).join(':');
+  const subscriber = Number.parseInt(groups[3] ?? '', 16) & 0xff_00;
+  return [`${site}:${subscriber.toString(16)}::/56`, `${site}::/48`];
+}
+
+/** The network within which one operator chooses addresses: the /48 of IPv6, the address of IPv4. */
+export const siteOf = (network: string): string => widerNetworksOf(network).at(-1) ?? network;
