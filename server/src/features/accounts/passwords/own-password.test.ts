@@ -26,6 +26,13 @@ describe('change of the own password', () => {
     expect([await isIn(token), await isIn(other)]).toEqual([true, false]);
     expect((await signIn()).status).toBe(401);
     expect((await signIn(own)).status).toBe(200);
+    const events = await here((tx) =>
+      tx.query<{ actor: string }>('SELECT actor FROM audit_events WHERE university_id = $1 AND action = $2', [
+        tx.universityId,
+        'password.changed',
+      ]),
+    );
+    expect(events).toEqual([{ actor: people.ids.student }]);
     expect(await mails()).toContainEqual(
       expect.objectContaining({
         kind: 'password_changed',
