@@ -17,8 +17,8 @@ LABEL org.opencontainers.image.title="Muster" \
       org.opencontainers.image.description="Class attendance by rotating QR code, and the academic administration around it" \
       org.opencontainers.image.licenses="AGPL-3.0-only"
 COPY --from=build /opt/muster /opt/muster
-# Files without a bucket, and mails without a mail server. Everything else of the image is read-only, except /tmp.
-RUN install -d -o node -g node /data
+# /data: files without a bucket, and mails without a mail server. Everything else is read-only, except /tmp and /backups, if used.
+RUN install -d -o node -g node /data /backups
 ENV DATA_DIR=/data \
     HOST=0.0.0.0 \
     PORT=5001 \

@@ -39,7 +39,7 @@ const musterService = compose.services['muster'] as { environment: Record<string
 const version = (JSON.parse(read('package.json')) as { version: string }).version;
 
 /** Read by Node or by systemd's service, not by Muster. */
-const otherVariables = new Set(['NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS']);
+const otherVariables = new Set(['TMPDIR', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS']);
 const isKnown = (name: string): boolean => {
   const secret = variablesByName[name.replace(/_FILE$/u, '')];
   return name in variablesByName || otherVariables.has(name) || (name.endsWith('_FILE') && secret?.isSecret === true);
@@ -96,7 +96,7 @@ describe('Kubernetes manifests', () => {
     expect(find('readOnlyRootFilesystem')).toBe(true);
     expect(find('allowPrivilegeEscalation')).toBe(false);
     expect(nodes.map((node) => node['kind']).filter(Boolean)).toEqual(
-      expect.arrayContaining(['Deployment', 'Service', 'Ingress', 'PodDisruptionBudget', 'Secret']),
+      expect.arrayContaining(['Deployment', 'Service', 'Ingress', 'CronJob', 'PodDisruptionBudget', 'Secret']),
     );
   });
 

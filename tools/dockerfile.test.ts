@@ -96,7 +96,11 @@ describe('Dockerfile', () => {
   it('makes an image that starts, is healthy, and writes only to its volume', async () => {
     const [program, args] = nodeOf(image.command);
     const cwd = join(image.root, image.workingFolder);
-    const env = environmentOf({ DATABASE_URL: database?.url ?? '', DURABILITY: 'ignored' });
+    const env = environmentOf({
+      DATABASE_URL: database?.productUrl ?? '',
+      MIGRATION_DATABASE_URL: database?.ownerUrl ?? '',
+      DURABILITY: 'ignored',
+    });
     // As root the private PostgreSQL runs as another account, which alone reaches its socket.
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
     chownSync(join(image.root, 'data'), uid, gid);

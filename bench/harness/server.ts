@@ -86,7 +86,13 @@ async function makeSingle(): Promise<FastifyInstance> {
   });
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
   const { authenticate } = makeAuthentication({ database, listener, clock, log });
-  const mount = makeMount(app, { authenticate, ownership, log, areErrorsChecked: false });
+  const mount = makeMount(app, {
+    authenticate,
+    ownership,
+    requireStepUp: async () => undefined,
+    log,
+    areErrorsChecked: false,
+  });
   mountCheckIns(mount, { checkIns, scanPagePath: '', publicUrl: 'http://localhost' });
   return app;
 }

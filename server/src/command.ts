@@ -2,6 +2,7 @@ import { normalizeSingleLine } from '@muster/contract/http/shared';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pino from 'pino';
+import { parseBackupCommand } from './backup-commands.ts';
 import { type Config, readConfig } from './config.ts';
 import { examine } from './doctor/doctor.ts';
 import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
@@ -9,7 +10,9 @@ import { describeVerdict, readLinesSince } from './features/audit/audit-commands
 import { makeAuditChain } from './features/audit/chain.service.ts';
 import { listCodes } from './features/universities/universities.store.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
+import { deleteFactors, listAccountsByEmail } from './features/accounts/second-factor/second-factor.store.ts';
 import { disableProvider } from './features/accounts/single-sign-on/single-sign-on.store.ts';
+import { revokeTokensOfAccount } from './features/accounts/tokens/tokens.store.ts';
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import { startupError, isStartupError } from './platform/startup-error.ts';
@@ -32,7 +35,11 @@ const usage = `Commands:
   ${commandName} doctor [--json] [--mail ADDRESS]         checks the deployment and says what to change
   ${commandName} migrate                                  migrates the database as the owner of its tables
   ${commandName} single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
-  ${commandName} university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
+  ${commandName} second-factor off CODE EMAIL             removes the lost second factors of the accounts with the email
+  ${commandName} university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo
+  ${commandName} backup [FOLDER|FILE.zip]                 writes database and files into a zip file; --with-secret adds the secret,
+                                                          --keep 7d,4w deletes older backups of the folder
+  ${commandName} restore FILE.zip                         restores into an empty database; --verify only tries it and compares`;
 
 type Close = () => Promise<void> | void;
 
@@ -152,6 +159,31 @@ async function restartAudit(database: Database, config: Config, typed: string): 
   return `The chain of the audit events of ${typed.trim()} begins again. Earlier events can no longer be verified.`;
 }
 
+/** For people who lost their second factor, above all the only owner of a university. */
+async function removeSecondFactors(database: Database, typed: string, typedEmail: string): Promise<string> {
+  const universities = makeUniversities();
+  const id = await database.acrossUniversities((tx) => universities.findIdByTypedCode(tx, typed));
+  if (!id) throw unknownCode(typed);
+  const email = typedEmail.trim().toLowerCase();
+  await database.inUniversity(id, async (tx) => {
+    let count = 0;
+    for (const account of await listAccountsByEmail(tx, id, email)) {
+      if (!(await deleteFactors(tx, id, account.id))) continue;
+      count += 1;
+      await revokeTokensOfAccount(tx, id, account.id);
+      await makeAudit().record(tx, {
+        universityId: id,
+        actor: null,
+        action: 'second_factor.lost_removed',
+        subjectType: 'account',
+        subjectId: account.id,
+      });
+    }
+    if (count === 0) throw startupError(`${email} has no second factor in ${typed.trim()}.`);
+  });
+  return `${email} signs in without a second factor. Where administrators need one, the next sign-in sets up another.`;
+}
+
 const unknownCode = (typed: string): Error => startupError(`There is no university with the code ${typed}.`);
 
 /** Migrates as the owner, where the product itself has no right to. Running processes need the same SECRET. */
@@ -186,6 +218,8 @@ function parseCommand(words: readonly string[]): Command | undefined {
   if (noun === 'migrate' && first === undefined) return migrateDatabase;
   if (noun === 'single-sign-on' && first === 'off' && second && name === undefined)
     return (database) => closeSingleSignOn(database, second);
+  if (noun === 'second-factor' && first === 'off' && second && name && zone === undefined)
+    return (database) => removeSecondFactors(database, second, name);
   if (noun === 'university' && first === 'create' && second && name && zone && rest.length === 0) {
     return (database) => createUniversity(database, second, name, zone);
   }
@@ -221,7 +255,8 @@ async function main(): Promise<number> {
   const words = process.argv.slice(2);
   if (words[0] === 'doctor') return await runDoctor(words.slice(1));
   const run = parseCommand(words);
-  if (!run) {
+  const runBackup = parseBackupCommand(words);
+  if (!run && !runBackup) {
     console.error(usage);
     return 1;
   }
@@ -231,18 +266,23 @@ async function main(): Promise<number> {
     // Log to stderr, so that stdout has only the result.
     const log = makeLog('warn', pino.destination(2));
     console.error(`Using ${describeDatabase(config)}.`);
-    const owner =
+    const openOwner = async () =>
       config.databaseUrl === undefined
         ? ownerOf(await openPrivateDatabase(config, log, closers))
         : ownerOf({ url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl });
+    if (runBackup) {
+      console.log(await runBackup({ config, log, openUrl: async () => (await openOwner()).url }));
+      return 0;
+    }
+    const owner = await openOwner();
     const { isOwner } = await checkServer({ ...owner, isDurabilityRequired: false });
     if (!isOwner)
       throw startupError('This command works as the owner of the tables; set MIGRATION_DATABASE_URL to that user.');
     await migrate({ connection: owner.url, log });
     const database = makeDatabase({ url: owner.url, log, connections: 2 });
     closers.push(database.close);
-    const text = await run(database, config, owner.url);
-    if (text !== '') console.log(text);
+    const text = await run?.(database, config, owner.url);
+    if (text) console.log(text);
     return Number(process.exitCode ?? 0);
   } catch (error) {
     console.error(isStartupError(error) ? error.message : error);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { readRotation } from './platform/backup/rotation.rules.ts';
 import { logNetworkModes } from './platform/log-context.ts';
 import { sessionRights } from './platform/database/session-rights.ts';
 import { parseNetwork } from './platform/networks.ts';
@@ -48,6 +49,7 @@ type Variable = {
     | 'Sign-in'
     | 'Mail'
     | 'Files'
+    | 'Backups'
     | 'Network'
     | 'Monitoring'
     | 'Logs and development';
@@ -234,6 +236,28 @@ const variables = {
     group: 'Files',
     isSecret: true,
     meaning: 'Secret of that key.',
+  },
+  BACKUP_DIR: {
+    schema: text.transform((path) => resolve(projectRoot, path)).optional(),
+    unset: 'no scheduled backups',
+    example: '/var/backups/muster',
+    group: 'Backups',
+    meaning:
+      'Folder for daily backups of database and files, which the product makes itself. One of several processes makes each. `last-backup.json` there has time and result of the last one.',
+  },
+  BACKUP_AT: {
+    schema: text
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'must be a time such as 02:30')
+      .transform((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))),
+    default: '02:30',
+    group: 'Backups',
+    meaning: 'Time of day of the backups, in the time zone of the server (`TZ`).',
+  },
+  BACKUP_KEEP: {
+    schema: text.refine((value) => readRotation(value) !== undefined, 'must look like 7d,4w (days and weeks)'),
+    default: '7d,4w',
+    group: 'Backups',
+    meaning: 'Rotation: how many days and weeks keep their last backup.',
   },
   TRUST_PROXY: {
     schema: networks,

@@ -42,6 +42,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     mailsPerMinute: values.MAILS_PER_MINUTE,
     invitationDays: values.INVITATION_DAYS,
     s3: s3Of(values),
+    backup:
+      values.BACKUP_DIR === undefined
+        ? undefined
+        : { folder: values.BACKUP_DIR, at: values.BACKUP_AT, keep: values.BACKUP_KEEP },
     passwordMin: values.PASSWORD_MIN,
     isImportOn: values.IMPORTS === 'on',
     trustProxy: values.TRUST_PROXY,

@@ -11,6 +11,11 @@ const tablesByOwner: Record<string, readonly string[]> = {
     'invitations',
     'single_sign_on',
     'account_identities',
+    'saml_responses',
+    'authenticator_apps',
+    'passkeys',
+    'recovery_codes',
+    'sign_in_rules',
   ],
   attendance: [
     'attendance',

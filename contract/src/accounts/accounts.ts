@@ -2,16 +2,17 @@ import { preferences } from './preferences.ts';
 import { z } from 'zod';
 import { adminRoles } from './admin-roles.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { email as emailAddress, hasNoLookalikeMix, required, tooLongText } from '../people/people.ts';
-import { instant, normalizeSingleLine, role, success, uuid } from '../http/shared.ts';
+import { factorChallenge } from './factor-challenge.ts';
+import { required, tooLongText } from '../people/people.ts';
+import { instant, role, success, uuid } from '../http/shared.ts';
 import { shownSettings } from './shown-settings.ts';
 
 /** Minimum password length; deployments can raise it (PASSWORD_MIN). */
 export const passwordMin = 6;
 
-const email = (missing: string) => required(missing, 254).toLowerCase();
+export const email = (missing: string) => required(missing, 254).toLowerCase();
 /** Not trimmed: spaces are part of a password. */
-const password = (missing: string) => z.string(missing).min(1, missing).max(1000, tooLongText(1000));
+export const password = (missing: string) => z.string(missing).min(1, missing).max(1000, tooLongText(1000));
 
 /** The current user, as returned by `signIn` and `me`. */
 export const user = z.object({
@@ -53,6 +54,9 @@ export const signInReply = z.object({
 /** Whether other people use the computer too: the sign-in ends after 30 minutes without use and after 8 hours at the latest. */
 export const sharedComputer = z.boolean().default(false);
 
+/** The reply of a sign-in that needs a second factor too. */
+export const secondFactorReply = success.extend({ second_factor: factorChallenge });
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -64,38 +68,8 @@ export const signIn = endpoint({
     password: password('Please enter your password'),
     is_shared: sharedComputer,
   }),
-  reply: signInReply,
+  reply: z.union([signInReply, secondFactorReply]),
   errors: ['invalid_credentials', 'password_not_allowed', 'too_many_attempts'],
-});
-
-export const universityCodeText = 'Please use letters, digits and hyphens only, at most 30, such as UOC or NORTH-COAST';
-
-/** Normalises the code of a university. Returns undefined unless it has 1 to 30 letters, digits and hyphens. */
-export function readUniversityCode(typed: string): string | undefined {
-  const code = normalizeSingleLine(typed).toUpperCase();
-  return /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,28}[\p{L}\p{N}])?$/u.test(code) && hasNoLookalikeMix(code) ? code : undefined;
-}
-
-/** Its groups may be separated by spaces. */
-const isLikeEnrolmentCode = (typed: string): boolean => /^[\dA-Z]{26}$/iu.test(typed.replaceAll(/[\s-]/gu, ''));
-
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  summary: 'Register as an administrator of a university',
-  guard: { who: 'public' },
-  body: z.object({
-    name: required('Full Name is required', 200),
-    email: emailAddress('Email is required'),
-    /** Code of a university, or enrolment code. */
-    university_id: required('University ID is required', 100).refine(
-      (typed) => readUniversityCode(typed) !== undefined || isLikeEnrolmentCode(typed),
-      universityCodeText,
-    ),
-    password: password('Password is required'),
-  }),
-  reply: success,
-  errors: ['conflict', 'too_many_attempts'],
 });
 
 export const signOut = endpoint({
@@ -108,29 +82,6 @@ export const signOut = endpoint({
     provider_url: z.string().nullable(),
   }),
   errors: [],
-});
-
-export const requestReset = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  summary: 'Email a password reset link; the reply does not reveal whether the account exists',
-  guard: { who: 'public' },
-  body: z.object({ email: email('Please enter your email address') }),
-  reply: success,
-  errors: [],
-});
-
-export const confirmReset = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password/confirm',
-  summary: 'Set a new password with the single-use token of the email',
-  guard: { who: 'public' },
-  body: z.object({
-    token: required('This reset link is incomplete', 200),
-    password: password('Password is required'),
-  }),
-  reply: success,
-  errors: ['invalid_reset_link'],
 });
 
 export const passwordTexts = {

@@ -11,6 +11,7 @@ export const mailKinds = [
   'password_changed',
   'account_changed',
   'new_device',
+  'second_factor_changed',
   'invitation',
   'early_warning',
   'excuse_decision',

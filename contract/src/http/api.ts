@@ -1,5 +1,8 @@
 import * as accounts from '../accounts/accounts.ts';
 import * as administrators from '../accounts/administrators.ts';
+import * as passwordReset from '../accounts/password-reset.ts';
+import * as registration from '../accounts/registration.ts';
+import * as secondFactor from '../accounts/second-factor.ts';
 import * as singleSignOn from '../accounts/single-sign-on.ts';
 import * as audit from '../accounts/audit.ts';
 import * as analytics from '../reports/analytics.ts';
@@ -66,6 +69,9 @@ import * as warnings from '../attendance/warnings.ts';
 const features = {
   accounts,
   administrators,
+  passwordReset,
+  registration,
+  secondFactor,
   singleSignOn,
   audit,
   analytics,

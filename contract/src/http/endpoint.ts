@@ -40,10 +40,14 @@ export type Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly guard: Who;
+  /** Callers with a second factor must have confirmed it within the last 10 minutes. */
+  readonly stepUp?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly upload?: Upload;
+  /** The body may be an HTML form (application/x-www-form-urlencoded) of this size at most. Any site can send one. */
+  readonly form?: { readonly maxBytes: number };
   readonly reply: Reply;
   /** Errors in addition to those implied by method, guard and input, and to those of every endpoint (unavailable, internal). */
   readonly errors: readonly ProblemCode[];

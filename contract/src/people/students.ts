@@ -237,6 +237,7 @@ export const exportStudents = endpoint({
   path: '/api/students/export',
   summary: 'Download the filtered students as a file',
   guard,
+  stepUp: true,
   query: studentFilters.extend({
     format: enumWithDefault(exportFormats, 'csv'),
     ...order,

@@ -93,6 +93,7 @@ export const exportAttendanceRows = endpoint({
   path: '/api/attendance/rows/export',
   summary: 'Download every attendance row as a file; a workbook has at most 1,048,575 rows',
   guard,
+  stepUp: true,
   query: rowFilters.extend({ format: enumWithDefault(exportFormats, 'csv') }),
   reply: 'file',
   errors: ['no_admin_record'],

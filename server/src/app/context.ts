@@ -123,6 +123,7 @@ export async function makeContext(deps: AppDeps): Promise<AppContext> {
   const mount = makeMount(app, {
     authenticate,
     ownership: makeOwnership({ database }),
+    requireStepUp: accounts.stepUp.require,
     log,
     areErrorsChecked: config.isDevelopment,
   });

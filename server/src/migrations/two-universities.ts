@@ -46,6 +46,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
   const when = { starts_at: '2026-09-14T08:00:00Z', ends_at: '2026-09-14T10:00:00Z' };
   const expiry = { idle_expires_at: when.starts_at, expires_at: when.ends_at };
   const account = idFor('accounts');
+  const ofAccount = { university_id, account_id: account };
   return [
     ['universities', { id: university_id, code, name: `University ${code}`, time_zone: 'UTC' }],
     ['semesters', { university_id, ...term, starts_on: '2026-09-01', ends_on: '2026-12-20' }],
@@ -78,8 +79,25 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         password_roles: ['admin'],
       },
     ],
-    ['account_identities', { university_id, account_id: account, issuer: 'https://login.example', subject: 's' }],
-    ['invitations', { university_id, account_id: account, state: 'queued', due_at: when.starts_at }],
+    ['saml_responses', { university_id, request_id: 'r', account_ids: [], expires_at: when.ends_at }],
+    ['account_identities', { ...ofAccount, issuer: 'https://login.example', subject: 's' }],
+    ['authenticator_apps', { ...ofAccount, secret: digest('a'), last_step: 0, added_at: when.starts_at }],
+    [
+      'passkeys',
+      {
+        ...ofAccount,
+        id: idFor('passkeys'),
+        credential_id: 'c',
+        public_key: digest('k'),
+        counter: 0,
+        transports: [],
+        name: 'Laptop',
+        added_at: when.starts_at,
+      },
+    ],
+    ['recovery_codes', { ...ofAccount, code_hash: digest('c') }],
+    ['sign_in_rules', { university_id, admins_need_factor: false }],
+    ['invitations', { ...ofAccount, state: 'queued', due_at: when.starts_at }],
     [
       'reset_tokens',
       { ...keyFor('reset_tokens'), account_id: account, token_hash: digest('r'), expires_at: when.ends_at },

@@ -68,6 +68,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Changes 
   const app = await makeFastify({ log, trustedProxies: ['127.0.0.1'] });
   const mount = makeMount(app, {
     authenticate: accounts.authenticate,
+    requireStepUp: accounts.stepUp.require,
     ownership: { 'class session': async () => undefined, lecturer: async () => undefined },
     log,
     areErrorsChecked: true,

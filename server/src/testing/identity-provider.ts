@@ -6,7 +6,14 @@ import Provider from 'oidc-provider';
 export const providerClient = { id: 'muster', secret: 'the secret of the client at the provider' };
 
 /** What the provider says about a person; `sub` is the name that is typed at its sign-in. */
-export type ProviderClaims = { readonly email?: string; readonly email_verified?: boolean; readonly number?: string };
+export type ProviderClaims = {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly number?: string;
+  /** Methods and context of the sign-in. */
+  readonly amr?: string[];
+  readonly acr?: string;
+};
 
 /** A real OpenID Connect provider. Its sign-in page asks for a name only; the name `cancel` cancels the sign-in. */
 export async function startIdentityProvider(callbackUrl: string) {
@@ -27,7 +34,7 @@ export async function startIdentityProvider(callbackUrl: string) {
     ],
     pkce: { required: () => true },
     scopes: scope.split(' '),
-    claims: { email: ['email', 'email_verified'], profile: ['number'] },
+    claims: { openid: ['sub', 'amr', 'acr', 'auth_time'], email: ['email', 'email_verified'], profile: ['number'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     cookies: { keys: ['a key of the tests'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
@@ -55,7 +62,9 @@ export async function startIdentityProvider(callbackUrl: string) {
       return;
     }
     const accountId = new URLSearchParams(await text(request)).get('name') ?? '';
-    const result = accountId === 'cancel' ? { error: 'access_denied' } : { login: { accountId } };
+    const { amr, acr } = people.get(accountId) ?? {};
+    const login = { accountId, ...(amr && { amr }), ...(acr !== undefined && { acr }) };
+    const result = accountId === 'cancel' ? { error: 'access_denied' } : { login };
     await provider.interactionFinished(request, response, result);
   }
 

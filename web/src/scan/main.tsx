@@ -10,5 +10,5 @@ import { ScanPage } from './scan-page.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const arrival = parseArrival(document.documentElement.dataset['arrival']);
-const signInError = await finishReturn();
-createRoot(root).render(<ScanPage arrival={arrival} signInError={signInError} />);
+const returned = await finishReturn();
+createRoot(root).render(<ScanPage arrival={arrival} returned={returned} />);

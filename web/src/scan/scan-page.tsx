@@ -12,17 +12,18 @@ import { AccountChangedView } from './views/account-changed-view.tsx';
 import { SuccessView } from './views/success-view.tsx';
 import { ViewTitle } from './views/view-title.tsx';
 import { TypingForm } from './views/typing-form.tsx';
+import type { Return } from './finish-single-sign-on.ts';
 import { type CheckIn, useCheckIn } from './use-check-in.ts';
 import { WaitingView } from './views/waiting-view.tsx';
 
 type Props = {
   arrival: Arrival;
-  /** Why a sign-in at a provider failed, after its return. */
-  signInError?: string | undefined;
+  /** How a sign-in at a provider ended, after its return. */
+  returned?: Return | undefined;
 };
 
 /** The page behind the address in a QR code. */
-export function ScanPage({ arrival, signInError }: Props) {
+export function ScanPage({ arrival, returned }: Props) {
   const checkIn = useCheckIn(arrival);
   const subject = [arrival.module_code, arrival.module_name].filter(Boolean).join(' · ');
   return (
@@ -33,13 +34,13 @@ export function ScanPage({ arrival, signInError }: Props) {
       </header>
       <main>
         {subject !== '' && checkIn.view.name !== 'in' && <p className="subject">{subject}</p>}
-        <CurrentView checkIn={checkIn} signInError={signInError} />
+        <CurrentView checkIn={checkIn} returned={returned} />
       </main>
     </>
   );
 }
 
-function CurrentView({ checkIn, signInError }: { checkIn: CheckIn; signInError: string | undefined }) {
+function CurrentView({ checkIn, returned }: { checkIn: CheckIn; returned: Return | undefined }) {
   const { view, show, submit, switchAccount, continueWith } = checkIn;
   switch (view.name) {
     case 'start':
@@ -62,7 +63,7 @@ function CurrentView({ checkIn, signInError }: { checkIn: CheckIn; signInError: 
       return (
         <SignInForm
           hasExpired={view.hasExpired}
-          firstError={signInError}
+          returned={returned}
           hasClaim={view.next.name !== 'start' && hasCookies()}
           onDone={() => continueWith(view.next)}
         />

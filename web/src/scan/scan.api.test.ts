@@ -1,4 +1,5 @@
 import { me, signIn, signInOptions } from '@muster/contract/accounts/accounts';
+import { answerSecondFactor } from '@muster/contract/accounts/second-factor';
 import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import { myAttendance } from '@muster/contract/attendance/attendance';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
@@ -14,6 +15,7 @@ describe('scan page endpoints', () => {
       askToJoin,
       ownJoinRequest,
       signIn,
+      answerSecondFactor,
       signInOptions,
       finishSingleSignOn,
       me,

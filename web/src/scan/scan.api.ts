@@ -3,6 +3,8 @@ import type {
   signIn as signInEndpoint,
   signInOptions as signInOptionsEndpoint,
 } from '@muster/contract/accounts/accounts';
+import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
+import type { answerSecondFactor as answerEndpoint } from '@muster/contract/accounts/second-factor';
 import type { finishSingleSignOn as finishEndpoint } from '@muster/contract/accounts/single-sign-on';
 import type { myAttendance as myAttendanceEndpoint } from '@muster/contract/attendance/attendance';
 import type { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
@@ -10,7 +12,7 @@ import type {
   askToJoin as askToJoinEndpoint,
   ownJoinRequest as ownJoinRequestEndpoint,
 } from '@muster/contract/attendance/join-requests';
-import type { Endpoint } from '@muster/contract/http/endpoint';
+import type { BodyInputOf, Endpoint } from '@muster/contract/http/endpoint';
 import { call } from '../lib/api/api.ts';
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import type { Attempt } from './views.logic.ts';
@@ -23,6 +25,7 @@ function endpointWithoutSchemas<E extends Endpoint>(method: E['method'], path: E
 export const endpoints = {
   checkIn: endpointWithoutSchemas<typeof checkInEndpoint>('POST', '/api/attendance/scan'),
   signIn: endpointWithoutSchemas<typeof signInEndpoint>('POST', '/api/auth/login'),
+  answerSecondFactor: endpointWithoutSchemas<typeof answerEndpoint>('POST', '/api/auth/second-factor'),
   signInOptions: endpointWithoutSchemas<typeof signInOptionsEndpoint>('GET', '/api/auth/options'),
   finishSingleSignOn: endpointWithoutSchemas<typeof finishEndpoint>('POST', '/api/auth/single-sign-on/finish'),
   me: endpointWithoutSchemas<typeof meEndpoint>('GET', '/api/auth/me'),
@@ -37,16 +40,28 @@ export const checkIn = (attempt: Attempt): Promise<CheckedIn> => call(endpoints.
 export const askToJoin = ({ code, typed_code }: Attempt) => call(endpoints.askToJoin, { body: { code, typed_code } });
 export const getJoinRequest = (id: string) => call(endpoints.ownJoinRequest, { params: { id } });
 
-export async function signIn(email: string, password: string): Promise<string> {
+/** An access token, or the challenge of an account with a second factor. */
+export type SignedIn = string | FactorChallenge;
+
+export async function signIn(email: string, password: string): Promise<SignedIn> {
   const body = { email: email.trim(), password, role: 'student' };
-  return (await call(endpoints.signIn, { body })).session.access_token;
+  const reply = await call(endpoints.signIn, { body });
+  return 'session' in reply ? reply.session.access_token : reply.second_factor;
+}
+
+export async function answerSecondFactor(
+  challenge: string,
+  answer: Omit<BodyInputOf<typeof answerEndpoint>, 'challenge'>,
+): Promise<string> {
+  return (await call(endpoints.answerSecondFactor, { body: { challenge, ...answer } })).session.access_token;
 }
 
 export const getSignInOptions = () => call(endpoints.signInOptions);
 
-/** The token of the student who came back from a provider; undefined if the person has no student account. */
-export async function finishSingleSignOn(): Promise<string | undefined> {
+/** Signs in the student who came back from a provider; undefined if the person has no student account. */
+export async function finishSingleSignOn(): Promise<SignedIn | undefined> {
   const reply = await call(endpoints.finishSingleSignOn, { body: { role: 'student' } });
+  if ('second_factor' in reply) return reply.second_factor;
   return 'session' in reply && reply.user.role === 'student' ? reply.session.access_token : undefined;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { deleteMailsOf } from '../../platform/mail/mails.store.ts';
 import { deleteInvitationsOf } from './invitations/invitations.store.ts';
+import { deleteSignInData } from './sign-in/sign-in-data.store.ts';
 
 /**
  * Lists accounts that are not Active, were last used and changed before `before`, have no Active student or staff record and are not
@@ -40,8 +41,7 @@ export async function anonymiseAccounts(tx: UniversityTx, ids: readonly string[]
   );
   await deleteMailsOf(tx, ids);
   await deleteInvitationsOf(tx, ids);
-  for (const table of ['access_tokens', 'reset_tokens', 'account_identities'] as const)
-    await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND account_id = ANY($2::uuid[])`, values);
+  await deleteSignInData(tx, ids);
   await tx.execute(
     `UPDATE admins SET email = user_id || '@anonymised.invalid', active = false
      WHERE university_id = $1 AND user_id = ANY($2::uuid[])`,

@@ -1,4 +1,6 @@
 import * as contract from '@muster/contract/accounts/accounts';
+import { confirmReset, requestReset } from '@muster/contract/accounts/password-reset';
+import { register } from '@muster/contract/accounts/registration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import { type Mount, originOf } from '../../platform/http/mount.ts';
@@ -9,8 +11,10 @@ import { mountInvitations } from './invitations/invitations.routes.ts';
 import { mountPersonAccess } from './person-access/person-access.routes.ts';
 import { mountOwnProfile } from './profile/own-profile.routes.ts';
 import { deviceName } from './sign-in/device-name.rules.ts';
+import type { SignInSource } from './sign-in/open-session.service.ts';
 import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
 import { mountSingleSignOn } from './single-sign-on/single-sign-on.routes.ts';
+import { mountSecondFactor } from './second-factor/second-factor.routes.ts';
 import { mountSignIns } from './tokens/sign-ins.routes.ts';
 
 const clientNetwork = (request: FastifyRequest): string => networkOf(request.ip);
@@ -19,23 +23,21 @@ const done = { success: true } as const;
 export function mountAccounts(mount: Mount, accounts: Accounts): void {
   const { signIn, ownPassword, singleSignOn, registration, reset, knownDevices, isSecure } = accounts;
 
-  const readKnownDevice = (request: FastifyRequest) =>
-    knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie));
-
   function setKnownDevice(reply: FastifyReply, accountId: string): void {
     const options = { maxAgeSeconds: knownDeviceCookieSeconds, isSecure, path: knownDeviceCookiePath };
     reply.header('set-cookie', makeCookie(knownDeviceCookie, knownDevices.sign(accountId), options));
   }
 
+  const readSource = (request: FastifyRequest): SignInSource => ({
+    origin: originOf(request),
+    device: deviceName(request.headers['user-agent']),
+    knownAccountId: knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie)),
+  });
+
   mount(contract.signIn, async ({ body, request, reply }) => {
-    const session = await signIn.signIn(body, {
-      network: clientNetwork(request),
-      origin: originOf(request),
-      device: deviceName(request.headers['user-agent']),
-      knownAccountId: readKnownDevice(request),
-    });
-    if (!body.is_shared) setKnownDevice(reply, session.user.id);
-    return session;
+    const result = await signIn.signIn(body, { network: clientNetwork(request), ...readSource(request) });
+    if ('session' in result && !body.is_shared) setKnownDevice(reply, result.user.id);
+    return result;
   });
   mount(contract.changePassword, async ({ caller, body, request }) => {
     await ownPassword.change(caller, body, {
@@ -54,14 +56,12 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     ...accounts.options,
     single_sign_on: await singleSignOn.listOptions(),
   }));
-  mount(contract.register, ({ body, request }) =>
-    registration.register(body, clientNetwork(request), originOf(request)),
-  );
-  mount(contract.requestReset, async ({ body, request }) => {
+  mount(register, ({ body, request }) => registration.register(body, clientNetwork(request), originOf(request)));
+  mount(requestReset, async ({ body, request }) => {
     await reset.request(body.email, clientNetwork(request), originOf(request));
     return done;
   });
-  mount(contract.confirmReset, async ({ body, request, reply }) => {
+  mount(confirmReset, async ({ body, request, reply }) => {
     const { accountId } = await reset.confirm(body.token, body.password, clientNetwork(request), originOf(request));
     setKnownDevice(reply, accountId);
     return done;
@@ -71,5 +71,6 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   mountOwnProfile(mount, accounts);
   mountPersonAccess(mount, accounts);
   mountSignIns(mount, accounts);
-  mountSingleSignOn(mount, accounts, { set: setKnownDevice, read: readKnownDevice });
+  mountSecondFactor(mount, accounts, { setKnownDevice, readSource });
+  mountSingleSignOn(mount, accounts, { setKnownDevice, readSource });
 }

@@ -22,6 +22,11 @@ import { makePersonAccess } from './person-access/person-access.service.ts';
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
+import { makeFactorAdministration } from './second-factor/factor-administration.service.ts';
+import { makeFactorCheck } from './second-factor/factor-check.service.ts';
+import { makeOwnFactors } from './second-factor/own-factors.service.ts';
+import { makeSignInFactor } from './second-factor/sign-in-factor.service.ts';
+import { makeStepUp } from './second-factor/step-up.service.ts';
 import { makeSignInFailures } from './sign-in/sign-in-failures.service.ts';
 import { makeSignIn } from './sign-in/sign-in.service.ts';
 import { makeSingleSignOn } from './single-sign-on/single-sign-on.service.ts';
@@ -92,9 +97,21 @@ export function makeAccounts(deps: AccountsDeps) {
     await requireAdminRecord(tx, caller.accountId);
   };
 
+  const factorCheck = makeFactorCheck(deps);
+  const ownFactors = makeOwnFactors({ ...deps, passwords, factorCheck });
+  const signInFactor = makeSignInFactor({ ...deps, factorCheck, ownFactors });
+
   return {
     authenticate: authentication.authenticate,
-    signIn: makeSignIn({ ...shared, passwords, loginThrottle, demoPassword, invalidateAccount, failures }),
+    signIn: makeSignIn({
+      ...shared,
+      passwords,
+      loginThrottle,
+      signInFactor,
+      demoPassword,
+      invalidateAccount,
+      failures,
+    }),
     ownPassword: makeOwnPassword({
       ...shared,
       passwords,
@@ -103,8 +120,17 @@ export function makeAccounts(deps: AccountsDeps) {
       demoPassword,
       invalidateAccount,
     }),
-    singleSignOn: makeSingleSignOn({ ...shared, requireAdmin, isHttpAllowed: deps.isHttpAllowed === true }),
     personAccess: makePersonAccess({ ...shared, requireAdmin, invalidateAccount }),
+    signInFactor,
+    ownFactors,
+    stepUp: makeStepUp({ ...deps, factorCheck }),
+    factorAdministration: makeFactorAdministration({ ...deps, requireAdmin, invalidateAccount }),
+    singleSignOn: makeSingleSignOn({
+      ...shared,
+      requireAdmin,
+      signInFactor,
+      isHttpAllowed: deps.isHttpAllowed === true,
+    }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
     /** Whether cookies are sent over https only. */
     isSecure: deps.publicUrl.startsWith('https:'),

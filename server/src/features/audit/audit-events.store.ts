@@ -63,8 +63,8 @@ const conditions = (values: unknown[], filters: AuditFilters, cursor?: Cursor): 
   ]);
 
 /**
- * Lists events, newest first. The actions of a group are read one by one, each with its index, so that a rare one does not read the events
- * of all others.
+ * Lists events, newest first. Each action of a group, and each record that a search has found, is read by itself with its index: one scan
+ * for all of them would read the events of all others until it has a page.
  */
 export function listEvents(
   tx: UniversityTx,
@@ -73,13 +73,22 @@ export function listEvents(
   cursor?: Cursor,
 ): Promise<EventRow[]> {
   const values: unknown[] = [tx.universityId, limit];
-  const where = conditions(values, filters, cursor);
+  const { foundIds, actions, ...others } = filters;
+  const isByKey = [others.actor, others.subjectIds, others.requestId, others.network].some((key) => key !== undefined);
+  const where = conditions(values, isByKey ? filters : others, cursor);
+  const ofGroup = actions && (isByKey || foundIds) ? `AND e.action = ANY ($${values.push(actions)}::text[])` : '';
   const newest = (extra: string) => `SELECT e.* FROM audit_events e WHERE e.university_id = $1 ${extra} ${where}
     ORDER BY e.at DESC, e.id DESC LIMIT $2`;
-  const from = filters.actions
-    ? `unnest($${values.push(filters.actions)}::text[]) AS a (action) CROSS JOIN LATERAL (${newest('AND e.action = a.action')}) e`
-    : `(${newest('')}) e`;
-  return tx.query(`SELECT ${columns} FROM ${from} ORDER BY e.at DESC, e.id DESC LIMIT $2`, values, eventRow);
+  const each = (list: unknown, type: string, extras: readonly string[]) =>
+    `unnest($${values.push(list)}::${type}[]) AS one (key) CROSS JOIN LATERAL (${extras.map((extra) => `(${newest(extra)})`).join(' UNION ALL ')}) e`;
+  const from = isByKey
+    ? `(${newest(ofGroup)}) e`
+    : foundIds
+      ? each(foundIds, 'uuid', [`AND e.actor = one.key ${ofGroup}`, `AND e.subject_id = one.key ${ofGroup}`])
+      : actions
+        ? each(actions, 'text', ['AND e.action = one.key'])
+        : `(${newest('')}) e`;
+  return tx.query(`SELECT DISTINCT ${columns} FROM ${from} ORDER BY e.at DESC, e.id DESC LIMIT $2`, values, eventRow);
 }
 
 /** `now`: the time of the transaction, which its own events have. */

@@ -36,6 +36,7 @@ beforeAll(async () => {
   app = await makeFastify({ log, trustedProxies: [], publicUrl: 'https://muster.example.edu' });
   const allow = async () => undefined;
   const mount = makeMount(app, {
+    requireStepUp: async () => undefined,
     authenticate: () => undefined,
     ownership: { 'class session': allow, lecturer: allow },
     log,

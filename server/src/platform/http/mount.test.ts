@@ -38,7 +38,13 @@ async function makeServer(areErrorsChecked: boolean): Promise<FastifyInstance> {
   const app = await makeFastify({ log, trustedProxies: [] });
   apps.push(app);
   const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
-  const mount = makeMount(app, { authenticate: () => undefined, ownership, log, areErrorsChecked });
+  const mount = makeMount(app, {
+    authenticate: () => undefined,
+    ownership,
+    requireStepUp: async () => undefined,
+    log,
+    areErrorsChecked,
+  });
   mount(takeSeat, async ({ params }) => {
     throw httpError(params.id === 'A1' ? 'conflict' : 'last_admin', 'Seat taken');
   });

@@ -38,13 +38,15 @@ type HandlerResult<E extends Endpoint> = E['reply'] extends string ? void : Repl
 export type MountDeps = {
   readonly authenticate: Authenticate;
   readonly ownership: Ownership;
+  /** Throws `second_factor_needed` unless the caller may use endpoints with `stepUp`. */
+  readonly requireStepUp: (caller: Caller) => Promise<void>;
   readonly log: Pick<Log, 'warn'>;
   /** Whether an error code that an endpoint does not declare becomes a 500 response (tests, development) or only a warning. */
   readonly areErrorsChecked: boolean;
 };
 
 export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
-  const { authenticate, ownership, log, areErrorsChecked } = deps;
+  const { authenticate, ownership, requireStepUp, log, areErrorsChecked } = deps;
   const readUpload = makeUploadReader();
   const logDenied = makeAuthorizationLog({ log });
 
@@ -63,6 +65,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
       const caller = await authenticateCaller(guard, request, authenticate);
       try {
         authorize(endpoint, caller);
+        if (caller && endpoint.stepUp) await requireStepUp(caller);
         return caller?.departments && !isOfOwnAccount(guard)
           ? await runInDepartments(caller.departments, () => answer(caller, request, reply))
           : await answer(caller, request, reply);
@@ -97,7 +100,8 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
         return typeof replyShape === 'string' ? reply : replyShape.parse(result);
       },
     };
-    if (!uploadRule) app.route(route);
+    if (endpoint.form) mountForm(app, route, endpoint.form.maxBytes);
+    else if (!uploadRule) app.route(route);
     // Only the context of this route parses multipart bodies.
     else
       void app.register(async (context) => {
@@ -110,6 +114,18 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
 }
 
 export const originOf = ({ id, ip }: FastifyRequest): RequestOrigin => ({ requestId: id, address: ip });
+
+/** Only the context of this route parses forms. */
+function mountForm(app: FastifyInstance, route: RouteOptions, maxBytes: number): void {
+  void app.register(async (context) => {
+    context.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxBytes },
+      (_request, form, done) => done(null, Object.fromEntries(new URLSearchParams(form as string))),
+    );
+    context.route(route);
+  });
+}
 
 /** The caller of the request's access token; null for public endpoints, which ignore tokens. Throws `unauthenticated`. */
 export async function authenticateCaller(

@@ -14,7 +14,8 @@ export async function makeTestApp(ownership: Ownership, mountAll: (mount: Mount,
   const authenticate = (token: string) => callers.get(token);
   const log = makeLog('error');
   const app = await makeFastify({ log, trustedProxies: [] });
-  mountAll(makeMount(app, { authenticate, ownership, log, areErrorsChecked: true }), app);
+  const requireStepUp = async () => undefined;
+  mountAll(makeMount(app, { authenticate, ownership, requireStepUp, log, areErrorsChecked: true }), app);
 
   const tokenOf = (caller: Caller): string => {
     const token = `token-of-${caller.tokenId}`;

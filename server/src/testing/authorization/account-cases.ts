@@ -8,6 +8,10 @@ const aWaitingAdmin = ({ ids }: Campus): AuthorizationCase => ({
   params: { id: ids.waitingAdmin },
 });
 
+const signed = { id: 'x', rawId: 'x', type: 'public-key' };
+const aPasskeyAnswer = { ...signed, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
+const aNewPasskey = { ...signed, response: { clientDataJSON: 'x', attestationObject: 'x' } };
+
 export const accountCases: Record<string, (campus: Campus) => AuthorizationCase> = {
   saveUniversitySettings: () => ({ who: 'A', body: { offers_online: true, accepts_late_scans: false } }),
   uploadUniversityLogo: () => ({ who: 'A' }),
@@ -37,8 +41,40 @@ export const accountCases: Record<string, (campus: Campus) => AuthorizationCase>
       password_roles: ['student'],
     },
   }),
+  answerSecondFactor: () => ({ who: 'P', expectedStatus: 401, body: { challenge: 'unknown', code: '123456' } }),
+  startRequiredApp: () => ({ who: 'P', expectedStatus: 401, body: { challenge: 'unknown' } }),
+  finishRequiredApp: () => ({
+    who: 'P',
+    expectedStatus: 401,
+    body: { challenge: 'unknown', set_up: 'unknown', code: '123456' },
+  }),
+  startPasskeySignIn: () => ({ who: 'P' }),
+  finishPasskeySignIn: () => ({
+    who: 'P',
+    expectedStatus: 401,
+    body: { challenge: 'unknown', passkey: aPasskeyAnswer },
+  }),
+  getSecondFactor: () => ({ who: 'U' }),
+  startApp: () => ({ who: 'U', expectedStatus: 400, body: { password: 'wrong' } }),
+  finishApp: () => ({ who: 'U', expectedStatus: 400, body: { set_up: 'unknown', code: '123456' } }),
+  removeApp: () => ({ who: 'U', expectedStatus: 404 }),
+  startPasskey: () => ({ who: 'U', expectedStatus: 400, body: { password: 'wrong' } }),
+  finishPasskey: () => ({
+    who: 'U',
+    expectedStatus: 409,
+    body: { set_up: 'unknown', name: 'Laptop', passkey: aNewPasskey },
+  }),
+  removePasskey: () => ({ who: 'U', expectedStatus: 404, params: { id: randomUUID() } }),
+  renewRecoveryCodes: () => ({ who: 'U', expectedStatus: 409 }),
+  startStepUp: () => ({ who: 'U' }),
+  finishStepUp: () => ({ who: 'U', expectedStatus: 403, body: { challenge: 'unknown', code: '123456' } }),
+  getSignInRules: () => ({ who: 'A' }),
+  saveSignInRules: () => ({ who: 'A', body: { admins_need_factor: false } }),
+  removeLostFactor: ({ ids }) => ({ who: 'A', isOurs: true, expectedStatus: 409, params: { id: ids.secondAdmin } }),
   startSingleSignOn: () => ({ who: 'P', expectedStatus: 404, query: { university: 'NOWHERE' } }),
   singleSignOnCallback: () => ({ who: 'P' }),
+  samlMetadata: ({ code }) => ({ who: 'P', params: { code } }),
+  samlResponse: ({ code }) => ({ who: 'P', params: { code }, body: { SAMLResponse: 'none' } }),
   finishSingleSignOn: () => ({ who: 'P', expectedStatus: 401, body: {} }),
   signOut: () => ({ who: 'U' }),
   requestReset: ({ emailOf }) => ({ who: 'P', body: { email: emailOf('student') } }),

@@ -334,6 +334,14 @@ export const adminRoutes: readonly Route[] = [
     screen: lazyRouteComponent(() => import('../pages/shared/inbox-page.tsx'), 'InboxPage'),
   },
   {
+    path: '/audit',
+    access,
+    area: 'audit',
+    layout: 'navigation',
+    title: 'Audit log',
+    screen: lazyRouteComponent(() => import('../../features/audit/audit-screen.tsx'), 'AuditScreen'),
+  },
+  {
     path: '/privacy-requests',
     access,
     area: 'privacy',

@@ -1,14 +1,14 @@
 import * as accounts from '@muster/contract/accounts/accounts';
-import type { BodyInputOf } from '@muster/contract/http/endpoint';
+import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call } from '../../lib/api/api.ts';
 import { markSignOutStarted, endSession } from '../../lib/auth/session.ts';
 
+export type Session = z.output<typeof accounts.signInReply>;
+export type SignInReply = ReplyOf<typeof accounts.signIn>;
+
 export const signIn = (body: BodyInputOf<typeof accounts.signIn>) => call(accounts.signIn, { body });
-export const register = (body: BodyInputOf<typeof accounts.register>) => call(accounts.register, { body });
-export const requestReset = (email: string) => call(accounts.requestReset, { body: { email } });
-export const confirmReset = (token: string, password: string) =>
-  call(accounts.confirmReset, { body: { token, password } });
 
 export const changePassword = (current: string, password: string) =>
   call(accounts.changePassword, { body: { current_password: current, password } });

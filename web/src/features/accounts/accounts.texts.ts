@@ -11,6 +11,7 @@ export const texts = {
   sessionEnded: "You were signed out. Sign in and you'll be right where you left off.",
   sharedComputer: 'You are signed out after 30 minutes without use, and when you close this tab.',
   otherAddress: 'Single sign-on works only at',
+  secondFactor: 'Your account has a second factor. Confirm that it is you.',
   continueWith: (label: string) => `Continue with ${label}`,
   chooseAccount: 'You have several accounts. Which one do you need now?',
   wrongCredentials: 'Invalid credentials or incorrect role. Please try again.',

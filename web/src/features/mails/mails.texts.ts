@@ -18,5 +18,6 @@ export const kindNames: Readonly<Record<MailKind, string>> = {
   excuse_decision: 'Decision on an absence',
   question_answer: 'Answer to a question',
   privacy_answer: 'Answer to a privacy enquiry',
+  second_factor_changed: 'Second factor changed',
   administrators_changed: 'Administrators changed',
 };

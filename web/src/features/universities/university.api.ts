@@ -1,4 +1,5 @@
 import * as endpoints from '@muster/contract/accounts/universities';
+import * as secondFactor from '@muster/contract/accounts/second-factor';
 import * as singleSignOn from '@muster/contract/accounts/single-sign-on';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
@@ -12,6 +13,14 @@ export const saveSettings = async (
 ): Promise<UniversitySettings> => (await call(endpoints.saveUniversitySettings, { body })).settings;
 export const uploadLogo = (file: File) => call(endpoints.uploadUniversityLogo, { upload: file });
 export const deleteLogo = () => call(endpoints.deleteUniversityLogo);
+
+export const signInRulesQuery = () =>
+  queryOptions({
+    queryKey: ['sign-in-rules'],
+    queryFn: ({ signal }) => call(secondFactor.getSignInRules, { signal }),
+  });
+export const saveSignInRules = (admins_need_factor: boolean) =>
+  call(secondFactor.saveSignInRules, { body: { admins_need_factor } });
 
 export const singleSignOnQuery = () =>
   queryOptions({

@@ -27,6 +27,13 @@ export type CallOptions<E extends Endpoint> = {
   signOutDelayMs?: number;
 };
 
+let confirmSecondFactor = async (): Promise<boolean> => false;
+
+/** Sets what confirms a second factor for requests that need one. It resolves to whether the person confirmed it. */
+export function setStepUp(confirm: () => Promise<boolean>): void {
+  confirmSecondFactor = confirm;
+}
+
 /** Calls an endpoint of the contract. Throws only ApiProblem, or the abort reason of `signal`. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<ReplyOf<E>> {
   // Replies are not validated: the server sends only what the contract declares, and parsing long lists costs time.
@@ -38,8 +45,23 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   });
 }
 
-/** Calls an endpoint and reads the response with `read`. Throws like `call`. */
+/** Calls an endpoint and reads the response with `read`; again after a confirmed second factor, if it needs one. Throws like `call`. */
 export async function exchange<E extends Endpoint, T>(
+  endpoint: E,
+  options: CallOptions<E>,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  try {
+    return await send(endpoint, options, read);
+  } catch (problem) {
+    const isRepeated =
+      problem instanceof ApiProblem && problem.code === 'second_factor_needed' && (await confirmSecondFactor());
+    if (!isRepeated) throw problem;
+    return await send(endpoint, options, read);
+  }
+}
+
+async function send<E extends Endpoint, T>(
   endpoint: E,
   options: CallOptions<E>,
   read: (response: Response) => Promise<T>,

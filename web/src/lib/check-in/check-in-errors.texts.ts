@@ -78,6 +78,16 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
     text: 'Your university does not use passwords here. Sign in with its single sign-on.',
     next: 'sign-in',
   },
+  invalid_factor: {
+    title: 'Please sign in again',
+    text: 'This code is not valid. Enter the current code.',
+    next: 'sign-in',
+  },
+  second_factor_needed: {
+    title: 'Please sign in again',
+    text: 'Please confirm that it is you.',
+    next: 'sign-in',
+  },
   invalid_credentials: {
     title: 'Please sign in again',
     text: 'Invalid credentials or incorrect role. Please try again.',

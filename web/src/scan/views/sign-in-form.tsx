@@ -1,17 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { startSession } from '../../lib/auth/session.ts';
 import { isOtherAddress, singleSignOnUrl } from '../../lib/auth/single-sign-on.ts';
 import { getSignInOptions, signIn } from '../scan.api.ts';
+import type { Return } from '../finish-single-sign-on.ts';
 import { ViewTitle } from './view-title.tsx';
 
-type Props = { hasExpired: boolean; hasClaim: boolean; firstError: string | undefined; onDone: () => void };
+const failedText = 'Something went wrong. Please try again.';
+
+type Props = { hasExpired: boolean; hasClaim: boolean; returned: Return | undefined; onDone: () => void };
 
 /** Sign-in within the scan page. The time of the scan counts, not the time of the sign-in. */
-export function SignInForm({ hasExpired, hasClaim, firstError = '', onDone }: Props) {
+export function SignInForm({ hasExpired, hasClaim, returned = { error: '' }, onDone }: Props) {
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState(firstError);
+  const [error, setError] = useState('error' in returned ? returned.error : '');
+  /** The second factor, whose form most students do not need. */
+  const [factorForm, setFactorForm] = useState<ReactNode>();
   const [options, setOptions] = useState<Awaited<ReturnType<typeof getSignInOptions>>>();
   const providers = options?.single_sign_on ?? [];
   const isElsewhere = isOtherAddress(options?.public_url);
@@ -22,6 +28,14 @@ export function SignInForm({ hasExpired, hasClaim, firstError = '', onDone }: Pr
   const [isBusy, setIsBusy] = useState(false);
   const [isPasswordVisible, setIsPasswordVisible] = useState(false);
 
+  const showFactorForm = async (challenge: FactorChallenge): Promise<void> => {
+    const { FactorForm } = await import('./factor-form.tsx');
+    setFactorForm(<FactorForm challenge={challenge} onDone={onDone} />);
+  };
+  useEffect(() => {
+    if ('challenge' in returned) showFactorForm(returned.challenge).catch(() => setError(failedText));
+    // oxlint-disable-next-line react/exhaustive-deps -- a return from a provider is handled once
+  }, []);
   const showError = (text: string, field: typeof emailField): void => {
     setError(text);
     field.current?.focus();
@@ -34,14 +48,17 @@ export function SignInForm({ hasExpired, hasClaim, firstError = '', onDone }: Pr
     if (password === '') return showError('Please enter your password', passwordField);
     setIsBusy(true);
     try {
-      startSession(await signIn(email, password));
+      const signedIn = await signIn(email, password);
+      if (typeof signedIn !== 'string') return await showFactorForm(signedIn);
+      startSession(signedIn);
       onDone();
     } catch (cause) {
       setIsBusy(false);
-      showError(cause instanceof ApiProblem ? cause.message : 'Something went wrong. Please try again.', passwordField);
+      showError(cause instanceof ApiProblem ? cause.message : failedText, passwordField);
     }
   };
 
+  if (factorForm) return factorForm;
   return (
     <>
       <ViewTitle>{hasExpired ? 'Please sign in again' : 'Sign in to check in'}</ViewTitle>

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import type { PendingQuestion, Question, ReasonField } from './confirm-modal.tsx';
 import { captureFocus } from '../focus/restore-focus.ts';
 import { usePrefetch } from '../layout/use-prefetch.ts';
 
-let pending: PendingQuestion | undefined;
+type Resolve = PendingQuestion['resolve'];
+type Pending = PendingQuestion | { readonly dialog: ReactNode; readonly resolve: Resolve };
+let pending: Pending | undefined;
 const listeners = new Set<() => void>();
 
-function show(next: PendingQuestion | undefined): void {
+function show(next: Pending | undefined): void {
   pending = next;
   for (const listener of listeners) listener();
 }
@@ -26,27 +28,30 @@ export async function confirmWithReason(
   return isSure === true ? reason : undefined;
 }
 
-function ask(
-  question: Question & { reasonField?: ReasonField },
-): Promise<{ isSure: boolean | undefined; reason: string }> {
+/** Asks with a dialog of the caller instead of a question. */
+export const confirmWith = async (makeDialog: (resolve: Resolve) => ReactNode): Promise<boolean> =>
+  (await open((resolve) => ({ dialog: makeDialog(resolve), resolve }))).isSure === true;
+
+const ask = (question: Question & { reasonField?: ReasonField }) => open((resolve) => ({ ...question, resolve }));
+
+function open(make: (resolve: Resolve) => Pending): Promise<{ isSure: boolean | undefined; reason: string }> {
   pending?.resolve(undefined);
   const restoreFocus = captureFocus();
   return new Promise((resolve) => {
-    show({
-      ...question,
-      resolve: (isSure, reason = '') => {
+    show(
+      make((isSure, reason = '') => {
         show(undefined);
         restoreFocus();
         resolve({ isSure, reason });
-      },
-    });
+      }),
+    );
   });
 }
 
 /** Cancels the open question, for example after the session expired. */
 export const cancelConfirm = (): void => pending?.resolve(undefined);
 
-function usePendingQuestion(): PendingQuestion | undefined {
+function usePendingQuestion(): Pending | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -64,9 +69,5 @@ export function ConfirmDialog() {
   const question = usePendingQuestion();
   usePrefetch(load);
   if (!question) return null;
-  return (
-    <Suspense>
-      <ConfirmModal question={question} />
-    </Suspense>
-  );
+  return <Suspense>{'dialog' in question ? question.dialog : <ConfirmModal question={question} />}</Suspense>;
 }

@@ -36,13 +36,8 @@ export function mountAdmins(mount: Mount, { admins }: Accounts): void {
   });
 }
 
-const toAdmin = ({ id, name, email, status, role, departments, created_at, last_sign_in_at }: AdminRow) => ({
-  id,
-  name,
-  email,
-  status,
-  role,
-  departments,
+const toAdmin = ({ created_at, last_sign_in_at, ...admin }: AdminRow) => ({
+  ...admin,
   created_at: created_at.toISOString(),
   last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
 });

@@ -14,14 +14,16 @@ const adminRow = z.object({
   departments: z.array(z.string()),
   created_at: z.date(),
   last_sign_in_at: z.date().nullable(),
+  has_second_factor: z.boolean(),
 });
 /** How long a new administrator cannot change older ones: their owners have got a mail and can react. */
 const trialHours = 24;
 
 export type AdminRow = z.infer<typeof adminRow>;
 
-const columns =
-  'd.id, d.user_id, a.name, a.email, a.status, d.active, d.role, d.departments, d.created_at, a.last_sign_in_at';
+const ofAccount = 'university_id = a.university_id AND account_id = a.id';
+const columns = `d.id, d.user_id, a.name, a.email, a.status, d.active, d.role, d.departments, d.created_at, a.last_sign_in_at,
+  EXISTS (SELECT FROM authenticator_apps WHERE ${ofAccount}) OR EXISTS (SELECT FROM passkeys WHERE ${ofAccount}) AS has_second_factor`;
 const joined = 'admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id';
 
 export async function findAdminOfAccount(tx: UniversityTx, accountId: string): Promise<AdminRow | undefined> {

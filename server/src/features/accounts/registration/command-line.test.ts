@@ -73,6 +73,24 @@ describe('command line', () => {
     });
   });
 
+  it('removes lost second factors', async () => {
+    const email = app.people.emailOf('lecturer');
+    await app.database.inUniversity(app.people.ids.university, (tx) =>
+      tx.execute(
+        `INSERT INTO authenticator_apps (university_id, account_id, secret, last_step, added_at) VALUES ($1, $2, '', 0, now())`,
+        [tx.universityId, app.people.ids.lecturer],
+      ),
+    );
+    const signIn = () => app.signIn(email, 'lecturer', password);
+    expect((await signIn()).body).toHaveProperty('second_factor');
+    const { stdout } = await run('second-factor', 'off', app.people.code, email.toUpperCase());
+    expect(stdout).toContain('signs in without a second factor');
+    expect((await signIn()).body).toHaveProperty('session');
+    await expect(run('second-factor', 'off', app.people.code, email)).rejects.toMatchObject({
+      stderr: expect.stringContaining('has no second factor') as string,
+    });
+  });
+
   it.each([
     [['university', 'approve', 'NOWHERE'], 'There is no university with the code NOWHERE.'],
     [['university', 'create', 'EVIL.EXAMPLE/LOGIN', 'Evil', 'UTC'], 'Use at most 30 letters, digits and hyphens.'],

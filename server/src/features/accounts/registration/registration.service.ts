@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
-import { type register as registerEndpoint, universityCodeText } from '@muster/contract/accounts/accounts';
+import { type register as registerEndpoint, universityCodeText } from '@muster/contract/accounts/registration';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';

@@ -13,30 +13,32 @@ type NewSession = {
   readonly accountId: string;
   readonly role: Role;
   readonly method: SignInMethod;
-  readonly browser: SignInBrowser;
-  readonly origin: RequestOrigin;
+  readonly source: SignInSource;
+  /** Whether other people use the computer too. */
+  readonly isShared: boolean;
   /** Whether the account had signed in before. */
   readonly hadSignedIn: boolean;
   readonly nowMs: number;
+  /** When a second factor was confirmed; undefined: not yet. */
+  readonly factorAtMs?: number | undefined;
 };
 
-/** The browser in which a person signs in. */
-export type SignInBrowser = {
+/** The request of a sign-in. */
+export type SignInSource = {
+  readonly origin: RequestOrigin;
   /** Name of the browser and system. */
   readonly device: string | null;
   /** The account of the known-device cookie. */
   readonly knownAccountId?: string | undefined;
-  /** Whether other people use the computer too. */
-  readonly isShared: boolean;
 };
 
 /** Creates an access token for an account that was verified in the same transaction. Mails the person if the device is new. */
 export async function openSession(
   tx: UniversityTx,
   audit: Audit,
-  { accountId, role, method, browser, origin, hadSignedIn, nowMs }: NewSession,
+  { accountId, role, method, source, isShared, hadSignedIn, nowMs, factorAtMs }: NewSession,
 ) {
-  const { device, knownAccountId, isShared } = browser;
+  const { device, knownAccountId, origin } = source;
   if (hadSignedIn && knownAccountId !== accountId)
     await notifyOfNewDevice(tx, { accountId, knownAccountId, device, nowMs });
   const token = randomBytes(32).toString('base64url');
@@ -48,6 +50,7 @@ export async function openSession(
     method,
     isShared,
     now: nowMs,
+    factorAt: factorAtMs,
     ...expiry,
   });
   await audit.record(tx, {

@@ -46,6 +46,7 @@ function makeSignInClient() {
     },
     audit: makeAudit(),
     failures: { add: () => undefined },
+    signInFactor: { begin: async () => undefined },
     log: makeLog('silent'),
     invalidateAccount: () => undefined,
   });

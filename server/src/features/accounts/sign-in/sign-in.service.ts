@@ -4,13 +4,14 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
-import { openSession, type SignInBrowser, toUser } from './open-session.service.ts';
+import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
+import { type SignInSource, toUser } from './open-session.service.ts';
 import type { SignInFailures } from './sign-in-failures.service.ts';
-import { findUser, listCandidates, updateSignedIn } from './sign-in.store.ts';
+import { findUser, listCandidates, lockUnchanged } from './sign-in.store.ts';
 import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import type { LoginThrottle } from '../throttling/login-throttle.service.ts';
@@ -20,7 +21,7 @@ import { revokeTokens } from '../tokens/tokens.store.ts';
 const noAccount = undefined;
 
 type SignIn = BodyOf<typeof signInEndpoint>;
-type SignInOrigin = Omit<SignInBrowser, 'isShared'> & { readonly network: string; readonly origin: RequestOrigin };
+type NetworkSource = SignInSource & { readonly network: string };
 /** Receives the ids of the accounts with this email and role. */
 type OnCandidates = (accountIds: readonly string[]) => void;
 type Session = ReplyOf<typeof signInEndpoint>;
@@ -34,6 +35,7 @@ export function makeSignIn(deps: {
   clock: Clock;
   passwords: Passwords;
   loginThrottle: Omit<LoginThrottle, 'reset'>;
+  signInFactor: Pick<SignInFactor, 'begin'>;
   /** Undefined while the demo is off: accounts that remain from an earlier demo cannot sign in with its public password. */
   demoPassword: string | undefined;
   audit: Audit;
@@ -41,7 +43,7 @@ export function makeSignIn(deps: {
   log: Pick<Log, 'info'>;
   invalidateAccount: (accountId: string) => void;
 }) {
-  const { database, clock, audit, passwords, loginThrottle, demoPassword } = deps;
+  const { database, clock, audit, passwords, loginThrottle, signInFactor, demoPassword } = deps;
   const recordAudit = makeAuditRecorder(audit, 'account');
   const makeQueue = (name: string) =>
     makeConcurrencyLimit(name, atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
@@ -64,11 +66,8 @@ export function makeSignIn(deps: {
   }
 
   /** Returns the same error after the same work for a wrong email, password or role and for an inactive account. */
-  async function authenticate(
-    signIn: SignIn,
-    { network, origin, device, knownAccountId }: SignInOrigin,
-    onCandidates: OnCandidates,
-  ): Promise<Session> {
+  async function authenticate(signIn: SignIn, source: NetworkSource, onCandidates: OnCandidates): Promise<Session> {
+    const { network, knownAccountId } = source;
     const { email } = signIn;
     const attempt = { email, network, knownAccountId };
     const { isKnown } = await loginThrottle.admit(attempt);
@@ -78,23 +77,15 @@ export function makeSignIn(deps: {
       const match = await findMatch(signIn, onCandidates);
       if (!match) return undefined;
       if (!match.may_use_password) throw httpError('password_not_allowed');
-      const { id: accountId, role } = match;
-      const open = async (tx: UniversityTx) => {
-        const nowMs = clock.now();
-        const signedIn = await updateSignedIn(tx, match, nowMs);
-        return (
-          signedIn &&
-          (await openSession(tx, audit, {
-            accountId,
-            role,
-            method: 'password',
-            browser: { device, knownAccountId, isShared: signIn.is_shared },
-            origin,
-            hadSignedIn: signedIn.had_signed_in,
-            nowMs,
-          }))
-        );
-      };
+      const open = async (tx: UniversityTx) =>
+        (await lockUnchanged(tx, match))
+          ? await signInFactor.begin(tx, {
+              accountId: match.id,
+              method: 'password',
+              source,
+              isShared: signIn.is_shared,
+            })
+          : undefined;
       return await database.inUniversity(match.university_id, open, shortQueryTimeoutMs);
     });
     if (!session) {
@@ -107,19 +98,19 @@ export function makeSignIn(deps: {
 
   return {
     /** Logs failures without the typed values: users sometimes type their password into the wrong field. */
-    async signIn(body: SignIn, origin: SignInOrigin): Promise<Session> {
+    async signIn(body: SignIn, source: NetworkSource): Promise<Session> {
       const role = body.role.toLowerCase() === 'staff' ? 'lecturer' : body.role.toLowerCase();
       let accounts: readonly string[] = [];
       try {
-        return await authenticate({ ...body, role }, origin, (ids) => void (accounts = ids));
+        return await authenticate({ ...body, role }, source, (ids) => void (accounts = ids));
       } catch (error) {
         if (error instanceof HttpError) {
           deps.log.info({ code: error.code, accounts }, 'sign-in failed');
           deps.failures.add({
             email: body.email,
             role,
-            network: origin.network,
-            origin: origin.origin,
+            network: source.network,
+            origin: source.origin,
             code: error.code,
           });
         }

@@ -42,22 +42,30 @@ export function listCandidates(tx: SystemTx, email: string, role: string): Promi
   );
 }
 
-/**
- * Stores a sign-in. Returns whether the account had signed in before; undefined if it was deactivated, or its password changed during the
- * password check.
- */
+/** Returns false if the account was deactivated or its password changed during the password check. */
+export async function lockUnchanged(tx: UniversityTx, candidate: Candidate): Promise<boolean> {
+  const count = await tx.execute(
+    `SELECT FROM accounts WHERE university_id = $1 AND id = $2 AND status = 'active' AND password_hash = $3 FOR UPDATE`,
+    [tx.universityId, candidate.id, candidate.password_hash],
+    'prepared',
+  );
+  return count > 0;
+}
+
+/** Stores a sign-in. Returns whether the account had signed in before; undefined if it is not active. */
 export async function updateSignedIn(
   tx: UniversityTx,
-  { id, password_hash }: { readonly id: string; readonly password_hash?: string | null },
+  accountId: string,
   now: number,
 ): Promise<{ had_signed_in: boolean } | undefined> {
   const [row] = await tx.query(
     `UPDATE accounts a SET last_sign_in_at = $3 FROM accounts before
-     WHERE a.university_id = $1 AND a.id = $2 AND a.status = 'active' AND ($4::text IS NULL OR a.password_hash = $4)
+     WHERE a.university_id = $1 AND a.id = $2 AND a.status = 'active'
        AND before.university_id = a.university_id AND before.id = a.id
      RETURNING before.last_sign_in_at IS NOT NULL AS had_signed_in`,
-    [tx.universityId, id, new Date(now), password_hash ?? null],
+    [tx.universityId, accountId, new Date(now)],
     z.object({ had_signed_in: z.boolean() }),
+    'prepared',
   );
   return row;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPerson } from './person.rules.ts';
+import { readFactorTime, readPerson } from './person.rules.ts';
 
 const rules = { email_claim: 'email', number_claim: null, trusts_email: false, email_domain: null };
 const verified = { sub: '1', email: 'Ann@Uni.Example', email_verified: true };
@@ -37,5 +37,31 @@ describe('the person of claims', () => {
     });
     for (const number_claim of ['empty', 'list', 'missing'])
       expect(readPerson(claims, { ...rules, number_claim }).number).toBeUndefined();
+  });
+});
+
+describe('second factor of the provider', () => {
+  const nowMs = 1_800_000_000_000;
+  const read = (claims: object, factor_acr: string | null = null) =>
+    readFactorTime({ sub: 's', ...claims }, { factor_acr }, nowMs);
+
+  it.each(['mfa', 'otp', 'hwk', 'swk', 'fpt'])('is the method %s', (method) => {
+    expect(read({ amr: ['pwd', method] })).toBe(nowMs);
+  });
+
+  it('is a PIN with a password, and neither alone', () => {
+    expect(read({ amr: ['pin', 'pwd'] })).toBe(nowMs);
+    for (const amr of [['pin'], ['pwd'], [], 'mfa', undefined]) expect(read({ amr })).toBeUndefined();
+  });
+
+  it('is the context that the university configured, and no other one', () => {
+    expect(read({ acr: 'https://refeds.org/profile/mfa' }, 'https://refeds.org/profile/mfa')).toBe(nowMs);
+    expect(read({ acr: 'https://refeds.org/profile/sfa' }, 'https://refeds.org/profile/mfa')).toBeUndefined();
+    expect(read({ acr: 'https://refeds.org/profile/mfa' })).toBeUndefined();
+  });
+
+  it('was confirmed when the person signed in at the provider', () => {
+    expect(read({ amr: ['mfa'], auth_time: nowMs / 1000 - 3_600 })).toBe(nowMs - 3_600_000);
+    expect(read({ amr: ['mfa'], auth_time: nowMs / 1000 + 60 })).toBe(nowMs);
   });
 });

@@ -7,6 +7,27 @@ type Rules = Pick<SingleSignOnSettings, 'email_claim' | 'number_claim' | 'trusts
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() || undefined : undefined;
 
+/** Methods of RFC 8176 that prove more than knowledge. */
+const strongMethods = ['mfa', 'otp', 'hwk', 'swk', 'fpt'];
+
+/**
+ * When the provider confirmed a second factor: by the methods or the configured context of the ID token. Undefined: it did not. A PIN with
+ * a password counts too, because a PIN unlocks a key on a device.
+ */
+export function readFactorTime(
+  { amr, acr, auth_time: authTime }: Claims,
+  { factor_acr }: Pick<SingleSignOnSettings, 'factor_acr'>,
+  nowMs: number,
+): number | undefined {
+  const methods: readonly unknown[] = Array.isArray(amr) ? amr : [];
+  const isConfirmed =
+    strongMethods.some((method) => methods.includes(method)) ||
+    (methods.includes('pin') && methods.includes('pwd')) ||
+    (factor_acr !== null && acr === factor_acr);
+  if (!isConfirmed) return undefined;
+  return typeof authTime === 'number' ? Math.min(authTime * 1000, nowMs) : nowMs;
+}
+
 /**
  * The email and number of claims by which accounts may be found. An email counts only if the provider has verified it, or is trusted
  * to, and only in the domain of the university.

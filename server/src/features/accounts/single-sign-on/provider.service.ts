@@ -75,7 +75,13 @@ export function makeProviders({ callbackUrl, isHttpAllowed }: { callbackUrl: str
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token');
       if (claims[needed] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
-      return { ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)), ...claims };
+      // How the person signed in is said by the ID token only.
+      const {
+        amr: _amr,
+        acr: _acr,
+        ...more
+      } = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return { ...more, ...claims };
     },
 
     /** The address at which a sign-in at the provider ends; undefined where it offers none. */

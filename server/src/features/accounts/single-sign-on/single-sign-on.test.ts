@@ -252,6 +252,53 @@ describe('single sign-on', () => {
     expect(await count()).toBe(1);
   });
 
+  describe('of an administrator whose university requires a second factor', () => {
+    const email = () => people.emailOf('admin');
+    const addAdmin = (claims: { amr?: string[]; acr?: string }) =>
+      addPerson({ email: email(), email_verified: true, ...claims });
+    const signInAdmin = async (person: string) => {
+      const browser = newBrowser();
+      expect(await signIn(browser, person)).toBe('/login#single-sign-on=done');
+      return (await finish(browser)).body as unknown as {
+        session?: { access_token: string };
+        second_factor?: { methods: string[] };
+      };
+    };
+    beforeEach(async () => {
+      await save({ roles: ['admin', 'student'] });
+      await t.database.inUniversity(people.ids.university, (tx) =>
+        tx.execute('INSERT INTO sign_in_rules (university_id, admins_need_factor) VALUES ($1, true)', [
+          tx.universityId,
+        ]),
+      );
+    });
+
+    it('is complete when the provider used one, which also counts as step-up', async () => {
+      const { session } = await signInAdmin(addAdmin({ amr: ['pwd', 'otp'] }));
+      expect((await save({ label: 'Account' }, session?.access_token)).status).toBe(200);
+      t.clock.advance(11 * 60_000);
+      expect((await save({ label: 'Account' }, session?.access_token)).body).toMatchObject({
+        code: 'second_factor_needed',
+      });
+    });
+
+    it('is complete with the context that the university configured', async () => {
+      const person = addAdmin({ acr: 'https://refeds.org/profile/mfa' });
+      expect((await signInAdmin(person)).second_factor?.methods).toEqual([]);
+      await t.database.inUniversity(people.ids.university, (tx) =>
+        tx.execute('UPDATE single_sign_on SET factor_acr = $2 WHERE university_id = $1', [
+          tx.universityId,
+          'https://refeds.org/profile/mfa',
+        ]),
+      );
+      expect((await signInAdmin(person)).session).toBeDefined();
+    });
+
+    it('leads to the set-up when the provider used a password alone', async () => {
+      expect(await signInAdmin(addAdmin({ amr: ['pwd'] }))).toMatchObject({ second_factor: { methods: [] } });
+    });
+  });
+
   it('ends the sign-in at the provider too', async () => {
     const browser = newBrowser();
     await signIn(browser, addStudent());

@@ -41,7 +41,7 @@ export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<Tok
   );
 }
 
-export type SignInMethod = 'password' | 'single sign-on';
+export type SignInMethod = 'password' | 'single sign-on' | 'passkey';
 
 export async function insertToken(
   tx: UniversityTx,
@@ -54,12 +54,14 @@ export async function insertToken(
     now: number;
     idleExpiresAt: number;
     expiresAt: number;
+    /** When a second factor was confirmed; undefined: not yet. */
+    factorAt: number | undefined;
   },
 ): Promise<void> {
-  const { accountId, hash, device, method, isShared, now, idleExpiresAt, expiresAt } = token;
+  const { accountId, hash, device, method, isShared, now, idleExpiresAt, expiresAt, factorAt } = token;
   await tx.execute(
-    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device, sign_in_method, is_shared)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device, sign_in_method, is_shared, factor_at)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`,
     [
       tx.universityId,
       accountId,
@@ -70,6 +72,7 @@ export async function insertToken(
       device,
       method,
       isShared,
+      factorAt === undefined ? null : new Date(factorAt),
     ],
     'prepared',
   );

@@ -78,12 +78,24 @@ function findDurabilityProblem({ fsync, synchronousCommit }: Server): string | u
   return setting && `The database has ${setting} off, so acknowledged marks can be lost; turn it on.`;
 }
 
+/** Stored in the database instead of the secret. */
+export const fingerprintOf = (secret: Uint8Array): string =>
+  createHash('sha256').update('muster secret ').update(secret).digest('hex');
+
+/** The fingerprint of the secret that the database was made with; undefined before the first start. */
+export async function findSecretFingerprint(url: string): Promise<string | undefined> {
+  const { rows } = await withClient({ url }, (client) =>
+    client.query("SELECT value FROM deployment_facts WHERE name = 'secret'"),
+  );
+  return z.array(z.object({ value: z.string() })).parse(rows)[0]?.value;
+}
+
 /**
  * Compares the secret with the fingerprint stored at the first start. Throws a startup error when they differ: with another secret, all
  * codes, claims and known devices would silently become invalid.
  */
 export async function checkSecret(client: pg.Client, secret: Uint8Array): Promise<void> {
-  const fingerprint = createHash('sha256').update('muster secret ').update(secret).digest('hex');
+  const fingerprint = fingerprintOf(secret);
   await client.query("INSERT INTO deployment_facts (name, value) VALUES ('secret', $1) ON CONFLICT (name) DO NOTHING", [
     fingerprint,
   ]);

@@ -92,7 +92,8 @@ export async function findMissingMigration(client: pg.Client): Promise<string | 
       .parse(rows)
       .map(({ name, sha256 }) => [name, sha256]),
   );
-  return [...migrations, ...(await readFunctions())].find(({ name, text }) => applied.get(name) !== hash(text))?.name;
+  return [...migrations, ...(await readFunctions())].find(({ name, text }) => applied.get(name) !== hashMigration(text))
+    ?.name;
 }
 
 const appliedRow = z.object({ name: z.string(), sha256: z.string() });
@@ -137,7 +138,7 @@ const seeAllUniversities = (client: pg.Client) => client.query("SET LOCAL muster
 
 /** Returns whether it was applied now. Call with the lock held: another process may have applied it in the meantime. */
 async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<boolean> {
-  const sha256 = hash(text);
+  const sha256 = hashMigration(text);
   const { rows } = await client.query('SELECT sha256 FROM schema_migrations WHERE name = $1', [name]);
   const [before] = z.array(z.object({ sha256: z.string() })).parse(rows);
   if (before && before.sha256 !== sha256)
@@ -156,9 +157,9 @@ async function applyIfChanged(client: pg.Client, { name, text }: Migration): Pro
   const { rowCount } = await client.query(
     `INSERT INTO schema_migrations AS m (name, sha256) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = now() WHERE m.sha256 <> excluded.sha256`,
-    [name, hash(text)],
+    [name, hashMigration(text)],
   );
   if (rowCount) await client.query(text);
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashMigration = (text: string): string => createHash('sha256').update(text).digest('hex');

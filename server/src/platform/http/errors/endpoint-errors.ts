@@ -5,13 +5,14 @@ import { HttpError, httpError } from './http-error.ts';
 
 /** All error codes of an endpoint: those it declares, and those that follow from its method, guard and input. */
 export function errorsOf(endpoint: Endpoint): ProblemCode[] {
-  const { method, guard, params, query, errors } = endpoint;
+  const { method, guard, params, query, stepUp, errors } = endpoint;
   const codes: ProblemCode[] = [...errors];
   if ((params ?? query) || isQueryStrict(endpoint)) codes.push('invalid_input');
   // The framework parses a body whether or not the endpoint takes one.
   if (method !== 'GET') codes.push('invalid_input', 'unsupported_media_type', 'too_large');
   if (guard.who !== 'public') codes.push('unauthenticated');
   if (!('allowsFirstPassword' in guard) && guard.who !== 'public') codes.push('password_change_required');
+  if (stepUp) codes.push('second_factor_needed');
   if (typeof guard.who !== 'string') codes.push('wrong_role');
   return [...new Set<ProblemCode>([...codes, 'unavailable', 'internal'])].toSorted(
     (one, other) => problems[one].status - problems[other].status,

@@ -47,6 +47,7 @@ beforeAll(async () => {
     if (id === 'missing') throw httpError('not_found');
   };
   const mount = makeMount(app, {
+    requireStepUp: async () => undefined,
     authenticate: (token) => callers.get(token),
     ownership: { 'class session': checkOwner, lecturer: checkOwner },
     log,

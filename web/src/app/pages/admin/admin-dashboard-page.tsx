@@ -1,11 +1,25 @@
+import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../../../features/dashboard/dashboard-screen.tsx';
 import { QuickSearch } from '../../../features/search/quick-search.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+
+const SecondFactorNotice = lazy(async () => ({
+  default: (await import('../../../features/universities/second-factor-notice.tsx')).SecondFactorNotice,
+}));
 
 /** `/admin`: the dashboard with the quick search. */
 export function AdminDashboardPage() {
   const user = useCurrentUser();
   return (
-    user && <DashboardScreen timeZone={user.time_zone} university={user.university_name} search={<QuickSearch />} />
+    user && (
+      <>
+        {user.admin_role === 'owner' && (
+          <Suspense>
+            <SecondFactorNotice />
+          </Suspense>
+        )}
+        <DashboardScreen timeZone={user.time_zone} university={user.university_name} search={<QuickSearch />} />
+      </>
+    )
   );
 }

@@ -1,6 +1,7 @@
 import { LecturerProfileScreen } from '../../../features/staff/profile/lecturer-profile-screen.tsx';
 import { OwnPassword } from '../../../features/accounts/profile/own-password.tsx';
 import { SignIns } from '../../../features/accounts/profile/sign-ins.tsx';
+import { LazySecondFactor } from '../../../features/accounts/second-factor/lazy-second-factor.tsx';
 import { MyData } from '../../../features/privacy/my-data.tsx';
 
 export function LecturerProfilePage() {
@@ -8,6 +9,7 @@ export function LecturerProfilePage() {
     <>
       <LecturerProfileScreen />
       <OwnPassword />
+      <LazySecondFactor />
       <SignIns />
       <MyData />
     </>

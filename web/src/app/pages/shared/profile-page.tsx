@@ -1,6 +1,7 @@
 import { ProfileScreen } from '../../../features/accounts/profile/profile-screen.tsx';
 import { OwnPassword } from '../../../features/accounts/profile/own-password.tsx';
 import { SignIns } from '../../../features/accounts/profile/sign-ins.tsx';
+import { LazySecondFactor } from '../../../features/accounts/second-factor/lazy-second-factor.tsx';
 import { MyData } from '../../../features/privacy/my-data.tsx';
 
 export function ProfilePage() {
@@ -8,6 +9,7 @@ export function ProfilePage() {
     <>
       <ProfileScreen />
       <OwnPassword />
+      <LazySecondFactor />
       <SignIns />
       <MyData />
     </>

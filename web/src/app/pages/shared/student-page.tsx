@@ -16,6 +16,7 @@ import { StudentWarnings } from '../../../features/warnings/student-warnings.tsx
 import { isNotFound, isTransient, problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { isUuid } from '../../../lib/uuid.ts';
+import { AuditLink } from '../../../ui/access/audit-link.tsx';
 import { useCanChange } from '../../../ui/access/can-change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import classes from './student-page.module.css';
@@ -87,6 +88,7 @@ export function StudentPage() {
               <>
                 <StudentNotes studentId={id} />
                 <StudentHistory studentId={id} />
+                <AuditLink subject={id} />
               </>
             )}
             {isAdmin && !isOffice && (

@@ -20,6 +20,7 @@ const ruth = {
   departments: [],
   created_at: '2026-01-01T00:00:00Z',
   last_sign_in_at: null,
+  has_second_factor: false,
 };
 
 beforeEach(() => {

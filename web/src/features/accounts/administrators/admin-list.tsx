@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { adminsQuery, changeAdminRole, deactivateAdmin } from './administrators.api.ts';
+import { adminsQuery, changeAdminRole, deactivateAdmin, removeLostFactor } from './administrators.api.ts';
 import { FacultyOfficeDialog } from './faculty-office-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from '../people-list.module.css';
@@ -53,6 +53,11 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
     if (!(await confirm({ title: `Remove ${name}'s access?`, text, confirmLabel: 'Deactivate' }))) return;
     await run(id, () => deactivateAdmin(id), `${name} is now inactive.`);
   };
+  const removeFactor = async (id: string, name: string): Promise<void> => {
+    const text = "They'll be signed out and get a mail. Do this only if you are sure that it is their wish.";
+    if (!(await confirm({ title: `Remove ${name}'s lost second factor?`, text, confirmLabel: 'Remove' }))) return;
+    await run(id, () => removeLostFactor(id), `${name} signs in without a second factor now.`);
+  };
   const chooseRole = async (admin: Admin, role: AdminRole): Promise<void> => {
     if (role === 'faculty_office') setOffice(admin);
     else await changeRole(admin, role);
@@ -82,7 +87,7 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
       </h2>
       <ul className={classes.list}>
         {admins.data.map((admin) => {
-          const { id, name, email, status, role, departments, last_sign_in_at: lastSignIn } = admin;
+          const { id, name, email, status, role, departments, last_sign_in_at: lastSignIn, has_second_factor } = admin;
           return (
             <li key={id} className={classes.person}>
               <span className={classes.details}>
@@ -93,6 +98,11 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
                 <Text size="sm" c="dimmed" span>
                   {lastSignIn === null ? 'Never signed in' : `Last sign-in ${formatDateTime(lastSignIn)}`}
                 </Text>
+                {has_second_factor && (
+                  <Text size="sm" c="dimmed" span>
+                    Second factor set up
+                  </Text>
+                )}
                 {departments.length > 0 && <Text size="sm">{departments.join(', ')}</Text>}
               </span>
               {status === 'active' && email !== ownEmail ? (
@@ -121,6 +131,17 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
               {status !== 'pending' && email !== ownEmail && (
                 <Button size="sm" variant="default" aria-label={`Sign-ins of ${name}`} onClick={() => setShown(admin)}>
                   Sign-ins
+                </Button>
+              )}
+              {has_second_factor && email !== ownEmail && (
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={busyId !== undefined}
+                  aria-label={`Remove lost second factor of ${name}`}
+                  onClick={() => void removeFactor(id, name)}
+                >
+                  Lost second factor
                 </Button>
               )}
               {status === 'active' && email !== ownEmail && (

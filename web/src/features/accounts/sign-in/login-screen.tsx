@@ -1,25 +1,30 @@
-import type { signIn as signInEndpoint } from '@muster/contract/accounts/accounts';
-import type { ReplyOf } from '@muster/contract/http/endpoint';
+import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
 import type { Role } from '@muster/contract/http/shared';
 import { Alert, Anchor, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { startSession } from '../../../lib/auth/session.ts';
-import { signIn } from '../accounts.api.ts';
+import { type Session, signIn, type SignInReply } from '../accounts.api.ts';
 import { checkSignIn, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { useApplyPreferences } from '../../../ui/preferences/use-apply-preferences.ts';
+import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import classes from './login-screen.module.css';
 import { hiddenWhile } from './form-error.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { RoleCards } from './role-cards.tsx';
 import { SingleSignOnButtons, SingleSignOnResult } from './single-sign-on.tsx';
 import { useAccountForm } from './use-account-form.ts';
+
+const SignInFactor = lazy(async () => ({
+  default: (await import('../second-factor/sign-in-factor.tsx')).SignInFactor,
+}));
 
 /** The role of the last sign-in in this browser. */
 const lastRoleKey = 'muster.role';
@@ -32,12 +37,13 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isShared, setIsShared] = useState(false);
+  const [challenge, setChallenge] = useState<FactorChallenge>();
   const cacheUser = useCacheUser();
   const applyPreferences = useApplyPreferences();
   const hasRegistered = useLocation({ select: (location) => location.state.hasRegistered === true });
   const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
 
-  const openSession = ({ session, user }: ReplyOf<typeof signInEndpoint>, isOnShared = false): void => {
+  const openSession = ({ session, user }: Session, isOnShared: boolean): void => {
     if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
     if (!isOnShared) {
       browserStorage.write(lastRoleKey, user.role);
@@ -47,8 +53,13 @@ export function LoginScreen() {
     startSession(session.access_token, { isShared: isOnShared });
     cacheUser(session.access_token, user);
   };
+  const continueWith = (reply: SignInReply, isOnShared: boolean): void => {
+    setIsShared(isOnShared);
+    if ('session' in reply) openSession(reply, isOnShared);
+    else setChallenge(reply.second_factor);
+  };
   const startUserSession = async (credentials: { email: string; password: string; role: string }): Promise<void> =>
-    openSession(await signIn({ ...credentials, is_shared: isShared }), isShared);
+    continueWith(await signIn({ ...credentials, is_shared: isShared }), isShared);
   const form = useAccountForm({
     check: () => checkSignIn({ role, email, password }),
     send: () => startUserSession({ role, email: email.trim(), password }),
@@ -61,6 +72,18 @@ export function LoginScreen() {
     if (isFirst && browserStorage.read(lastRoleKey) !== null) field?.focus();
   }, []);
 
+  if (challenge)
+    return (
+      <SignInLayout title="Sign in" university={browserStorage.read(lastUniversityKey)} text={texts.secondFactor}>
+        <Suspense fallback={<LoadingSpinner />}>
+          <SignInFactor
+            challenge={challenge}
+            onSession={(session) => openSession(session, isShared)}
+            onCancel={() => setChallenge(undefined)}
+          />
+        </Suspense>
+      </SignInLayout>
+    );
   return (
     <SignInLayout
       title="Sign in"
@@ -79,7 +102,7 @@ export function LoginScreen() {
               {texts.sessionEnded}
             </Alert>
           )}
-          <SingleSignOnResult onSession={openSession} />
+          <SingleSignOnResult onReply={continueWith} />
           <RoleCards value={role} onChange={setRole} isInvalid={form.isInvalid('role')} errorId="sign-in-error" />
           <TextInput
             ref={focusEmail}
@@ -118,6 +141,7 @@ export function LoginScreen() {
           <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
             {form.isBusy ? 'Signing in...' : 'Sign In'}
           </Button>
+          <PasskeySignIn isShared={isShared} onSession={(session) => openSession(session, isShared)} />
           <SingleSignOnButtons isShared={isShared} />
           <Group justify="space-between" gap="xs">
             <Anchor component={Link} to="/register">

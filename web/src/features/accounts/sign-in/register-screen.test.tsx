@@ -1,4 +1,5 @@
-import { register, signInOptions } from '@muster/contract/accounts/accounts';
+import { signInOptions } from '@muster/contract/accounts/accounts';
+import { register } from '@muster/contract/accounts/registration';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';

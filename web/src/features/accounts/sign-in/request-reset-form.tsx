@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { requestReset } from '../accounts.api.ts';
+import { requestReset } from './password-reset.api.ts';
 import { signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { FormError, hiddenWhile } from './form-error.tsx';

@@ -1,5 +1,3 @@
-import type { signIn } from '@muster/contract/accounts/accounts';
-import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { Alert, Anchor, Divider, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +13,7 @@ import { tabStorage } from '../../../lib/browser-storage.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import { signInOptionsQuery } from '../accounts.api.ts';
+import { type SignInReply, signInOptionsQuery } from '../accounts.api.ts';
 import { roleCards, texts } from '../accounts.texts.ts';
 import { finishSingleSignOn } from './single-sign-on.api.ts';
 
@@ -63,13 +61,12 @@ export function SingleSignOnButtons({ isShared }: { isShared: boolean }) {
   );
 }
 
-type Session = ReplyOf<typeof signIn>;
 type Result =
   | { readonly error: string }
-  | { readonly accounts: Exclude<Awaited<ReturnType<typeof finishSingleSignOn>>, Session>['accounts'] };
+  | { readonly accounts: Exclude<Awaited<ReturnType<typeof finishSingleSignOn>>, SignInReply>['accounts'] };
 
 /** Ends a sign-in that came back from its provider: starts the session, asks for the account, or says what went wrong. */
-export function SingleSignOnResult({ onSession }: { onSession: (session: Session, isShared: boolean) => void }) {
+export function SingleSignOnResult({ onReply }: { onReply: (reply: SignInReply, isShared: boolean) => void }) {
   const router = useRouter();
   const [outcome] = useState(() => readSingleSignOnOutcome());
   const [result, setResult] = useState<Result>();
@@ -83,10 +80,9 @@ export function SingleSignOnResult({ onSession }: { onSession: (session: Session
         ...(accountId !== undefined && { account_id: accountId }),
         is_shared: isShared,
       });
-      if ('session' in reply) {
-        tabStorage.remove(sharedKey);
-        onSession(reply, isShared);
-      } else setResult({ accounts: reply.accounts });
+      if ('accounts' in reply) return setResult({ accounts: reply.accounts });
+      tabStorage.remove(sharedKey);
+      onReply(reply, isShared);
     } catch (problem) {
       setResult({ error: problemText(problem) });
     }

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { success } from '../http/shared.ts';
+import { required } from '../people/people.ts';
+import { email, password } from './accounts.ts';
+
+export const requestReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Email a password reset link; the reply does not reveal whether the account exists',
+  guard: { who: 'public' },
+  body: z.object({ email: email('Please enter your email address') }),
+  reply: success,
+  errors: [],
+});
+
+export const confirmReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password/confirm',
+  summary: 'Set a new password with the single-use token of the email',
+  guard: { who: 'public' },
+  body: z.object({
+    token: required('This reset link is incomplete', 200),
+    password: password('Password is required'),
+  }),
+  reply: success,
+  errors: ['invalid_reset_link'],
+});

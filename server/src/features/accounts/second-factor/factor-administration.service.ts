@@ -1,0 +1,68 @@
+import { secondFactorTexts } from '@muster/contract/accounts/second-factor';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
+import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
+import { factorChangedMail } from './factor-changed-mail.rules.ts';
+import * as store from './second-factor.store.ts';
+
+/** What owners decide about second factors. */
+export function makeFactorAdministration(deps: {
+  database: Pick<Database, 'inUniversity'>;
+  audit: Audit;
+  mail: Pick<Mail, 'enqueue'>;
+  publicUrl: string;
+  requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  invalidateAccount: (accountId: string) => void;
+}) {
+  const inAdminTransaction = makeAdminTransaction(deps);
+  const recordAccount = makeAuditRecorder(deps.audit, 'account');
+  const recordUniversity = makeAuditRecorder(deps.audit, 'university');
+
+  return {
+    readRules: (caller: Caller) => inAdminTransaction(caller, store.findSignInRules),
+
+    /** Ends the sign-ins of administrators without a factor: their next one leads to the set-up. */
+    async saveRules(caller: Caller, rules: { admins_need_factor: boolean }) {
+      const ended = await inAdminTransaction(caller, async (tx) => {
+        const before = await store.findSignInRules(tx);
+        if (before.admins_need_factor === rules.admins_need_factor) return [];
+        if (rules.admins_need_factor && !(await store.isConfirmable(tx, caller)))
+          throw httpError('conflict', secondFactorTexts.ownFirst);
+        await store.upsertSignInRules(tx, rules.admins_need_factor);
+        await recordUniversity(tx, caller, 'sign_in_rules.changed', tx.universityId, rules);
+        return rules.admins_need_factor ? await store.revokeTokensWithoutFactor(tx) : [];
+      });
+      for (const id of ended) deps.invalidateAccount(id);
+      return rules;
+    },
+
+    /** For a person who lost the phone and the recovery codes. Ends the person's sign-ins. */
+    async removeLost(caller: Caller, recordId: string): Promise<void> {
+      const accountId = await inAdminTransaction(caller, async (tx) => {
+        const account = await store.findAccountOfRecord(tx, recordId);
+        if (!account) throw httpError('not_found');
+        if (account.id === caller.accountId)
+          throw httpError('conflict', 'Remove your own second factor on your profile page.');
+        if (!(await store.deleteFactors(tx, tx.universityId, account.id)))
+          throw httpError('conflict', 'This person has no second factor.');
+        await revokeTokensOfAccount(tx, tx.universityId, account.id);
+        await recordAccount(tx, caller, 'second_factor.lost_removed', account.id);
+        await deps.mail.enqueue(tx, tx.universityId, [
+          {
+            kind: 'second_factor_changed',
+            recipient: account.email,
+            accountId: account.id,
+            ...factorChangedMail({ action: 'removed', kind: 'all' }, deps.publicUrl),
+          },
+        ]);
+        return account.id;
+      });
+      deps.invalidateAccount(accountId);
+    },
+  };
+}

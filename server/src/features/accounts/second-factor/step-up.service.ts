@@ -1,0 +1,66 @@
+import { type finishStepUp, secondFactorTexts } from '@muster/contract/accounts/second-factor';
+import type { BodyOf } from '@muster/contract/http/endpoint';
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import { type Database, shortQueryTimeoutMs } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { FactorCheck } from './factor-check.service.ts';
+import { findFactors, findSignIn, hasFactor, updateFactorTime } from './second-factor.store.ts';
+
+/** How long a confirmed second factor counts for the endpoints with `stepUp`. */
+const confirmedMs = 10 * 60_000;
+
+const stepUpChallenge = z.object({
+  tokenId: z.string(),
+  challenge: z.string(),
+  challengedAtMs: z.number(),
+  untilMs: z.number(),
+});
+
+/** Confirms a second factor again before an act with large consequences. */
+export function makeStepUp(deps: { database: Database; clock: Clock; factorCheck: FactorCheck }) {
+  const { database, clock, factorCheck } = deps;
+
+  return {
+    /** Throws `second_factor_needed` unless the caller has none and needs none, or has confirmed one within the last 10 minutes. */
+    require: ({ universityId, accountId, tokenId }: Caller): Promise<void> =>
+      database.inUniversity(
+        universityId,
+        async (tx) => {
+          const account = await findFactors(tx, accountId);
+          if (account && !hasFactor(account) && !account.is_required) return;
+          const confirmedAt = (await findSignIn(tx, tokenId))?.factor_at?.getTime() ?? 0;
+          if (clock.now() - confirmedAt >= confirmedMs) throw httpError('second_factor_needed');
+        },
+        shortQueryTimeoutMs,
+      ),
+
+    start: ({ universityId, accountId, tokenId }: Caller) =>
+      database.inUniversity(universityId, async (tx) => {
+        const account = await findFactors(tx, accountId);
+        if (!account) throw httpError('unauthenticated');
+        const challenge = { ...factorCheck.newChallenge(), tokenId };
+        return {
+          challenge: factorCheck.sealed.seal('step-up', challenge),
+          ...(await factorCheck.describe(tx, account, challenge.challenge)),
+        };
+      }),
+
+    async finish(
+      caller: Caller,
+      { challenge: sealedChallenge, ...answer }: BodyOf<typeof finishStepUp>,
+    ): Promise<void> {
+      const challenge = factorCheck.sealed.open('step-up', stepUpChallenge, sealedChallenge);
+      if (challenge?.tokenId !== caller.tokenId) throw httpError('invalid_factor', secondFactorTexts.expired);
+      await factorCheck.limit(`step-up ${caller.accountId}`, false, () =>
+        database.inUniversity(caller.universityId, async (tx) => {
+          const account = await findFactors(tx, caller.accountId);
+          if (!account) throw httpError('unauthenticated');
+          await factorCheck.check(tx, account, answer, challenge);
+          await updateFactorTime(tx, caller.tokenId, new Date(clock.now()));
+        }),
+      );
+    },
+  };
+}

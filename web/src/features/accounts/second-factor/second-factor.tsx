@@ -1,0 +1,138 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { AccountCard } from '../../../ui/people/account-card.tsx';
+import { OptionsError } from '../../../ui/select/options-error.tsx';
+import { formatCount } from '../../../ui/text/pluralize.ts';
+import listClasses from '../people-list.module.css';
+import {
+  factorErrorText,
+  type OwnSecondFactor,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  secondFactorQuery,
+} from './second-factor.api.ts';
+import { texts } from './second-factor.texts.ts';
+
+const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
+
+type Open = { readonly kind: 'app' | 'passkey'; readonly newCodes?: readonly string[] };
+
+/** The second factors of the signed-in person, on the profile. */
+export function SecondFactor() {
+  const client = useQueryClient();
+  const query = useQuery(secondFactorQuery());
+  const [open, setOpen] = useState<Open>();
+  const refresh = () => client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
+
+  const remove = async (title: string, act: () => Promise<unknown>): Promise<void> => {
+    if (!(await confirm({ title, confirmLabel: 'Remove' }))) return;
+    try {
+      await act();
+      notify.success('Removed.');
+    } catch (problem) {
+      notify.error(factorErrorText(problem));
+    } finally {
+      await refresh();
+    }
+  };
+  const renew = async (): Promise<void> => {
+    if (!(await confirm({ title: texts.renew, text: texts.renewText, confirmLabel: 'Make new codes' }))) return;
+    try {
+      setOpen({ kind: 'app', newCodes: await renewRecoveryCodes() });
+    } catch (problem) {
+      notify.error(factorErrorText(problem));
+    }
+  };
+  const own = query.data;
+  return (
+    <AccountCard
+      title={texts.title}
+      text={own?.is_required === true ? `${texts.about} ${texts.required}` : texts.about}
+      actions={
+        own && (
+          <>
+            {!own.has_app && <Button onClick={() => setOpen({ kind: 'app' })}>Set up an app</Button>}
+            <Button variant="default" onClick={() => setOpen({ kind: 'passkey' })}>
+              Add a passkey
+            </Button>
+            {hasAny(own) && (
+              <Button variant="default" onClick={() => void renew()}>
+                Make new recovery codes
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {query.isPending && <LoadingSpinner />}
+      <OptionsError queries={[query]} />
+      {own && hasAny(own) && (
+        <ul className={listClasses.list} aria-label="Second factors">
+          {own.has_app && (
+            <Factor
+              name="App for one-time codes"
+              text={`${formatCount(own.recovery_codes, 'recovery code')} left`}
+              onReplace={() => setOpen({ kind: 'app' })}
+              onRemove={() => void remove(texts.removeApp, removeApp)}
+            />
+          )}
+          {own.passkeys.map(({ id, name, added_at, last_used_at }) => (
+            <Factor
+              key={id}
+              name={name}
+              text={`Passkey, added ${formatDate(added_at)}, ${last_used_at === null ? 'not used yet' : `last used ${formatDate(last_used_at)}`}`}
+              onRemove={() => void remove(texts.removePasskey(name), () => removePasskey(id))}
+            />
+          ))}
+        </ul>
+      )}
+      {own && open && (
+        <Suspense>
+          <SetUpDialog
+            kind={open.kind}
+            needsPassword={own.needs_password}
+            newCodes={open.newCodes}
+            onClose={() => {
+              setOpen(undefined);
+              void refresh();
+            }}
+          />
+        </Suspense>
+      )}
+    </AccountCard>
+  );
+}
+
+const hasAny = ({ has_app, passkeys }: OwnSecondFactor): boolean => has_app || passkeys.length > 0;
+
+type FactorProps = { name: string; text: string; onReplace?: () => void; onRemove: () => void };
+
+function Factor({ name, text, onReplace, onRemove }: FactorProps) {
+  return (
+    <li className={listClasses.person}>
+      <span className={listClasses.details}>
+        <strong>{name}</strong>
+        <Text size="sm" c="dimmed" span>
+          {text}
+        </Text>
+      </span>
+      <Group gap="sm">
+        {onReplace && (
+          <Button size="sm" variant="default" onClick={onReplace}>
+            Replace
+          </Button>
+        )}
+        <Button size="sm" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </Group>
+    </li>
+  );
+}

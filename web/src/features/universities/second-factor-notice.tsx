@@ -1,0 +1,42 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { browserStorage } from '../../lib/browser-storage.ts';
+import { signInRulesQuery } from './university.api.ts';
+
+const dismissedKey = 'muster.second-factor-notice';
+
+/** Reminds owners that administrators sign in with a password alone, until it is dismissed in this browser. */
+export function SecondFactorNotice() {
+  const [isDismissed, setIsDismissed] = useState(browserStorage.read(dismissedKey) !== null);
+  const rules = useQuery({ ...signInRulesQuery(), enabled: !isDismissed });
+  if (isDismissed || rules.data?.admins_need_factor !== false) return null;
+  const dismiss = (): void => {
+    browserStorage.write(dismissedKey, 'dismissed');
+    setIsDismissed(true);
+  };
+  return (
+    <Alert
+      color="amber"
+      variant="light"
+      icon={<IconShieldLock aria-hidden />}
+      title="Administrators sign in with a password alone"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={dismiss}
+      mb="md"
+    >
+      Set up a second factor on your{' '}
+      <Anchor component={Link} to="/profile" inherit>
+        profile page
+      </Anchor>
+      , then require it of all administrators in the{' '}
+      <Anchor renderRoot={(root) => <Link {...root} to="/university" search={{ view: 'sign-in' }} />} inherit>
+        sign-in settings
+      </Anchor>
+      .
+    </Alert>
+  );
+}
