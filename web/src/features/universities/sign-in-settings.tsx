@@ -1,4 +1,4 @@
-import { Checkbox, Group, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Group, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
 import { roles } from '@muster/contract/http/shared';
 import { type getSingleSignOn, singleSignOnForm } from '@muster/contract/accounts/single-sign-on';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
@@ -26,10 +26,10 @@ export function SignInSettings() {
   const { data, error, refetch } = useQuery(singleSignOnQuery());
   if (data)
     return (
-      <>
+      <Stack gap="lg">
         <SignInRulesForm />
         <SignInForm stored={data} />
-      </>
+      </Stack>
     );
   return error ? <ErrorState text={problemText(error)} onRetry={() => void refetch()} /> : <LoadingState />;
 }
