@@ -40,8 +40,8 @@ try {
   const sessions = university.rounds[0] ?? [];
   const anchors = await spreadAnchors(sessions);
   const products = [
-    await startProduct({ DATABASE_URL: rig.url, SECRET: secret }),
-    await startProduct({ DATABASE_URL: rig.url, SECRET: secret, NODE_OPTIONS: ahead }),
+    await startProduct({ ...rig.settings, SECRET: secret }),
+    await startProduct({ ...rig.settings, SECRET: secret, NODE_OPTIONS: ahead }),
   ];
   const phones = await Promise.all(
     products.map(({ port }) => startTcpFaultProxy({ port }, { delayMs: roundTripMs / 2 })),

@@ -22,7 +22,8 @@ beforeAll(async () => {
   copyFirstStart(folder);
   database = await startPrivateDatabase({ dataDir: folder, log: makeLog('silent'), isDurable: false });
   const settings = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.productUrl,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
     // The secret of the first start, which encrypted the data.
     SECRET: readFileSync(join(folder, 'secret'), 'utf8'),
     DURABILITY: 'ignored',

@@ -27,6 +27,11 @@ const tasks = {
     await ensureInstalled();
     await ensureBuilt({ isForced: rest.includes('--force') });
   },
+  async release() {
+    await ensureInstalled();
+    await ensureBuilt();
+    await handOver(['tools/release.ts', ...rest]);
+  },
   // One of its steps builds the web.
   async test() {
     await ensureInstalled();

@@ -72,7 +72,7 @@ describe('launcher', () => {
     const { code, stderr } = launch('fly');
     expect(code).toBe(1);
     expect(stderr).toBe(
-      'Muster: Unknown task "fly". The tasks are start, dev, build, test, bench, screenshots, demo, new-feature, command.',
+      'Muster: Unknown task "fly". The tasks are start, dev, build, release, test, bench, screenshots, demo, new-feature, command.',
     );
   });
 });

@@ -30,10 +30,15 @@ let next = 0;
 let lastGoodMs = 0;
 const busyReplies = { with: 0, without: 0 };
 
-const [, user, folder] = /^postgres:\/\/([^@]+)@([^/]+)\//u.exec(rig.url) ?? [];
+const [, folder] = /@([^/]+)\//u.exec(rig.url) ?? [];
 const databaseProxy = await startTcpFaultProxy({ path: `${decodeURIComponent(folder ?? '')}/.s.PGSQL.5432` });
-const DATABASE_URL = `postgres://${user}@127.0.0.1:${databaseProxy.port}/muster`;
-const product = await startProduct({ DATABASE_URL, SECRET: secret });
+const viaProxy = (url: string) => url.replace(/@[^/]+\//u, `@127.0.0.1:${databaseProxy.port}/`);
+const settings = {
+  DATABASE_URL: viaProxy(rig.settings.DATABASE_URL),
+  MIGRATION_DATABASE_URL: viaProxy(rig.settings.MIGRATION_DATABASE_URL),
+  SECRET: secret,
+};
+const product = await startProduct(settings);
 const clientProxy = await startTcpFaultProxy({ port: product.port });
 
 try {

@@ -36,7 +36,7 @@ try {
   const size = { students: 2_000, rounds: 100, sessionsPerRound: 10 };
   const university = await makeLoadUniversity(rig.url, size);
   const codeOf = makeCodes({ secret, anchorMs: university.anchorMs });
-  const product = await startProduct({ DATABASE_URL: rig.url, SECRET: secret });
+  const product = await startProduct({ ...rig.settings, SECRET: secret });
   const acknowledged: { sessionId: string; studentId: string }[] = [];
   let next = 0;
   try {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPrivateDatabase } from '../../server/src/platform/database/private-database.ts';
 import { migrate } from '../../server/src/platform/database/migrate/migrate.ts';
+import { prepareDatabase } from '../../server/src/platform/database/migrate/prepare-database.ts';
 import { makeLog } from '../../server/src/platform/log.ts';
 import { onInterrupt } from './shutdown.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
@@ -18,7 +19,8 @@ export async function makeRig(dataFolder?: string) {
   const postgres = await startPrivateDatabase({ dataDir, log });
   const children = new Set<ChildProcess>();
   onInterrupt(stop);
-  const { role } = await migrate({ connection: postgres.url, log });
+  const urls = { url: postgres.productUrl, ownerUrl: postgres.ownerUrl };
+  await migrate({ connection: urls.ownerUrl, log });
 
   async function start(file: string, args: string[], execArgv: string[] = []): Promise<ChildProcess> {
     const child = fork(join(import.meta.dirname, file), args, {
@@ -39,11 +41,21 @@ export async function makeRig(dataFolder?: string) {
   }
 
   return {
+    /** The superuser. */
     url: postgres.url,
+    /** For a product on this database. */
+    settings: { DATABASE_URL: urls.url, MIGRATION_DATABASE_URL: urls.ownerUrl },
     dataDir,
     /** Starts bench/harness/server.ts. */
     async startServer(mode: string, secret: string, execArgv: string[] = []) {
-      const child = await start('server.ts', [mode, postgres.url, role ?? '', secret], execArgv);
+      const role = await prepareDatabase({
+        urls,
+        secret: Buffer.from(secret),
+        log,
+        isDurabilityRequired: true,
+        allowedRights: undefined,
+      });
+      const child = await start('server.ts', [mode, urls.url, JSON.stringify(role), secret], execArgv);
       const { port } = await message<{ port: number }>(child);
       const pid = child.pid ?? 0;
       return {

@@ -13,6 +13,7 @@ import { makeRunningSessions } from '../../server/src/features/sessions/running/
 import { startDatabaseClock } from '../../server/src/platform/clock.ts';
 import { makeBatchWriter } from '../../server/src/platform/database/batch-writer/batch-writer.ts';
 import { makeDatabase } from '../../server/src/platform/database/database.ts';
+import type { AppRole } from '../../server/src/platform/database/signed-scope.ts';
 import { startListener } from '../../server/src/platform/database/notify/listener.ts';
 import { makeFastify } from '../../server/src/platform/http/fastify.ts';
 import { authenticateCaller, makeMount } from '../../server/src/platform/http/mount.ts';
@@ -25,7 +26,8 @@ import { collectStartupGarbage, limitHeapGrowth } from '../../server/src/platfor
  * same body and token check and no database (`bare`).
  */
 limitHeapGrowth();
-const [mode, url = '', role = '', secret = ''] = process.argv.slice(2);
+const [mode, url = '', roleText = '', secret = ''] = process.argv.slice(2);
+const role = JSON.parse(roleText) as AppRole;
 const log = makeLog('error');
 const database = makeDatabase({ url, role, log });
 const listener = await startListener({ url, log });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAcademics } from './app/academics.ts';
+import { registerAudit } from './app/audit.ts';
 import { registerAttendance } from './app/attendance.ts';
 import { type AppContext, type AppDeps, makeContext } from './app/context.ts';
 import { registerImports } from './app/imports.ts';
@@ -20,13 +21,14 @@ export type App = {
 /** Wires all features. A new feature is added to one of the groups in `app/`. */
 export async function makeApp(deps: AppDeps): Promise<App> {
   const context = await makeContext(deps);
+  const audit = registerAudit(context);
   const attendance = registerAttendance(context);
   registerAcademics(context, attendance);
   registerTimetables(context, attendance);
   registerImports(context);
   const requests = registerStudentRequests(context, attendance);
   registerReports(context, { ...attendance, ...requests });
-  registerPrivacy(context, { ...attendance, ...requests });
+  registerPrivacy(context, { ...attendance, ...requests, ...audit });
   registerSystem(context);
   return { web: context.app, issueFirstCode: context.accounts.issueFirstCode };
 }

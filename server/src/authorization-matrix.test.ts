@@ -59,7 +59,7 @@ const changed: Partial<Record<Actor, string>> = {
 const read: Partial<Record<Actor, string>> = {
   registrar: 'settings',
   timetabler: 'settings people academics attendance reports',
-  reader: 'settings people academics timetables attendance imports reports',
+  reader: 'settings people academics timetables attendance imports reports audit',
   'faculty office': 'people academics timetables reports',
 };
 

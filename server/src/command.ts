@@ -1,7 +1,13 @@
 import { normalizeSingleLine } from '@muster/contract/http/shared';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pino from 'pino';
+import { parseBackupCommand } from './backup-commands.ts';
 import { type Config, readConfig } from './config.ts';
 import { makeEnrolmentCodes } from './features/accounts/registration/enrolment-codes.service.ts';
+import { describeVerdict, readLinesSince } from './features/audit/audit-commands.service.ts';
+import { makeAuditChain } from './features/audit/chain.service.ts';
+import { listCodes } from './features/universities/universities.store.ts';
 import { readTimeZone } from './features/universities/universities.rules.ts';
 import { deleteFactors, listAccountsByEmail } from './features/accounts/second-factor/second-factor.store.ts';
 import { disableProvider } from './features/accounts/single-sign-on/single-sign-on.store.ts';
@@ -9,41 +15,54 @@ import { revokeTokensOfAccount } from './features/accounts/tokens/tokens.store.t
 import { makeUniversities } from './features/universities/universities.service.ts';
 import { makeAudit } from './platform/audit/audit.ts';
 import { startupError, isStartupError } from './platform/startup-error.ts';
+import { commandName } from './platform/startup/command-name.ts';
 import { lockDataDir } from './platform/startup/data-lock.ts';
 import { type Database, makeDatabase } from './platform/database/database.ts';
 import { findRunningPrivateDatabase, startPrivateDatabase } from './platform/database/private-database.ts';
 import { migrate } from './platform/database/migrate/migrate.ts';
 import { checkServer } from './platform/database/migrate/check-server.ts';
+import { ownerOf, prepareAsOwner } from './platform/database/migrate/prepare-database.ts';
+import { readSecret } from './platform/startup/secret.ts';
 import { type Log, makeLog } from './platform/log.ts';
 
 const usage = `Commands:
-  npm run muster -- enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
-  npm run muster -- university approve CODE                  lets a university that open registration created send mail
-  npm run muster -- single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
-  npm run muster -- second-factor off CODE EMAIL             removes the lost second factors of the accounts with the email
-  npm run muster -- university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo`;
+  ${commandName} enrolment-code CODE                      creates a one-time code for an administrator of the university CODE
+  ${commandName} audit export CODE [--since TIME]         prints the audit events of the university as lines of JSON, oldest first
+  ${commandName} audit verify [CODE]                      checks the hash chain of the audit events of one or all universities
+  ${commandName} audit restart CODE                       begins the hash chain again after a change of the secret
+  ${commandName} university approve CODE                  lets a university that open registration created send mail
+  ${commandName} migrate                                  migrates the database as the owner of its tables
+  ${commandName} single-sign-on off CODE                  closes the single sign-on of the university, so that all passwords work again
+  ${commandName} second-factor off CODE EMAIL             removes the lost second factors of the accounts with the email
+  ${commandName} university create CODE "NAME" TIME_ZONE  creates an empty university, such as UOC "University of Colombo" Asia/Colombo
+  ${commandName} backup [FOLDER|FILE.zip]                 writes database and files into a zip file; --with-secret adds the secret,
+                                                          --keep 7d,4w deletes older backups of the folder
+  ${commandName} restore FILE.zip                         restores into an empty database; --verify only tries it and compares`;
 
 type Close = () => Promise<void> | void;
 
-/** The URL of the private database: of the server that runs on this data directory, else of one started for this command. */
+/** The owner of the tables in the private database: of the server that runs on this data directory, else of one started for this command. */
 async function openPrivateDatabase(config: Config, log: Log, closers: Close[]): Promise<string> {
   try {
     closers.push(lockDataDir(config.dataDir).release);
   } catch (error) {
     const running = findRunningPrivateDatabase(config.dataDir);
-    if (running) return running;
+    if (running) return running.ownerUrl;
     throw error;
   }
   const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
   closers.push(server.stop);
-  return server.url;
+  return server.ownerUrl;
 }
 
 /** Names the database that a command works on, without user and password. */
 const describeDatabase = (config: Config): string =>
   config.databaseUrl === undefined
     ? `the private database in ${config.dataDir} (DATABASE_URL is not set)`
-    : `the database ${new URL(config.databaseUrl).pathname.slice(1)} on ${new URL(config.databaseUrl).host} (DATABASE_URL)`;
+    : describeServer(ownerOf({ url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl }));
+
+const describeServer = ({ url, variable }: { url: string; variable: string }): string =>
+  `the database ${new URL(url).pathname.slice(1)} on ${new URL(url).host} (${variable})`;
 
 async function issueEnrolmentCode(database: Database, typed: string): Promise<string> {
   const universities = makeUniversities();
@@ -72,10 +91,9 @@ async function createUniversity(database: Database, typed: string, typedName: st
     if (await universities.findIdByCode(tx, code)) throw startupError(`The university ${code} already exists.`);
     await universities.create(tx, { code, name, timeZone });
   });
-  return `Created the university ${code}. Its first administrator registers with an enrolment code: npm run muster -- enrolment-code "${code}"`;
+  return `Created the university ${code}. Its first administrator registers with an enrolment code: ${commandName} enrolment-code "${code}"`;
 }
 
-/** `database` connects as the owner of the tables: the product itself may not change universities. */
 async function approveUniversity(database: Database, typed: string): Promise<string> {
   const universities = makeUniversities();
   await database.acrossUniversities(async (tx) => {
@@ -129,16 +147,73 @@ async function removeSecondFactors(database: Database, typed: string, typedEmail
   return `${email} signs in without a second factor. Where administrators need one, the next sign-in sets up another.`;
 }
 
+async function findUniversity(database: Database, typed: string): Promise<string> {
+  const id = await database.acrossUniversities((tx) => makeUniversities().findIdByTypedCode(tx, typed));
+  if (!id) throw unknownCode(typed);
+  return id;
+}
+
+async function exportAudit(database: Database, typed: string, since: string | undefined): Promise<string> {
+  const from = new Date(since ?? 0);
+  if (Number.isNaN(from.getTime()))
+    throw startupError(`${since} is not a time. Use a form such as 2026-11-28T06:00:00Z.`);
+  const lines = readLinesSince(database, await findUniversity(database, typed), from);
+  // Waits for a slow reader instead of filling memory.
+  await pipeline(Readable.from(lines), process.stdout, { end: false });
+  return '';
+}
+
+async function verifyAudit(database: Database, config: Config, typed: string | undefined): Promise<string> {
+  const chain = makeAuditChain({ database, secret: readSecret(config) });
+  const universities = await database.acrossUniversities(listCodes);
+  const chosen = typed === undefined ? undefined : await findUniversity(database, typed);
+  const lines: string[] = [];
+  for (const { id, code } of universities.filter((one) => chosen === undefined || one.id === chosen)) {
+    const verdict = await chain.verify(id);
+    if (!verdict.isIntact) process.exitCode = 1;
+    lines.push(describeVerdict(code, verdict));
+  }
+  return lines.join('\n');
+}
+
+async function restartAudit(database: Database, config: Config, typed: string): Promise<string> {
+  const chain = makeAuditChain({ database, secret: readSecret(config) });
+  await chain.restart(await findUniversity(database, typed), makeAudit());
+  return `The chain of the audit events of ${typed.trim()} begins again. Earlier events can no longer be verified.`;
+}
+
 const unknownCode = (typed: string): Error => startupError(`There is no university with the code ${typed}.`);
 
-type Command = (database: Database, asOwner: Database) => Promise<string>;
+/** Migrates as the owner, where the product itself has no right to. Running processes need the same SECRET. */
+async function migrateDatabase(_database: Database, config: Config, url: string): Promise<string> {
+  const urls = { url, ownerUrl: undefined };
+  const log = makeLog('warn', pino.destination(2));
+  await prepareAsOwner({ urls, secret: readSecret(config), log, isDurabilityRequired: config.isDurabilityRequired });
+  return 'The database is migrated.';
+}
+
+/** Commands connect as the owner of the tables. */
+type Command = (database: Database, config: Config, url: string) => Promise<string>;
 
 function parseCommand(words: readonly string[]): Command | undefined {
   const [noun, first, second, name, zone, ...rest] = words;
+  if (
+    noun === 'audit' &&
+    first === 'export' &&
+    second &&
+    (name === undefined || name === '--since') &&
+    rest.length === 0
+  )
+    return (database) => exportAudit(database, second, zone);
+  if (noun === 'audit' && first === 'verify' && name === undefined)
+    return (database, config) => verifyAudit(database, config, second);
+  if (noun === 'audit' && first === 'restart' && second && name === undefined)
+    return (database, config) => restartAudit(database, config, second);
   if (noun === 'enrolment-code' && first && second === undefined)
     return (database) => issueEnrolmentCode(database, first);
   if (noun === 'university' && first === 'approve' && second && name === undefined)
-    return (_database, asOwner) => approveUniversity(asOwner, second);
+    return (database) => approveUniversity(database, second);
+  if (noun === 'migrate' && first === undefined) return migrateDatabase;
   if (noun === 'single-sign-on' && first === 'off' && second && name === undefined)
     return (database) => closeSingleSignOn(database, second);
   if (noun === 'second-factor' && first === 'off' && second && name && zone === undefined)
@@ -150,8 +225,10 @@ function parseCommand(words: readonly string[]): Command | undefined {
 }
 
 async function main(): Promise<number> {
-  const run = parseCommand(process.argv.slice(2));
-  if (!run) {
+  const words = process.argv.slice(2);
+  const run = parseCommand(words);
+  const runBackup = parseBackupCommand(words);
+  if (!run && !runBackup) {
     console.error(usage);
     return 1;
   }
@@ -161,14 +238,24 @@ async function main(): Promise<number> {
     // Log to stderr, so that stdout has only the result.
     const log = makeLog('warn', pino.destination(2));
     console.error(`Using ${describeDatabase(config)}.`);
-    const url = config.databaseUrl ?? (await openPrivateDatabase(config, log, closers));
-    await checkServer({ url, isDurabilityRequired: false });
-    const { role } = await migrate({ connection: url, log });
-    const database = makeDatabase({ url, role, log, connections: 2 });
-    const asOwner = makeDatabase({ url, log, connections: 1 });
-    closers.push(database.close, asOwner.close);
-    console.log(await run(database, asOwner));
-    return 0;
+    const openOwner = async () =>
+      config.databaseUrl === undefined
+        ? { url: await openPrivateDatabase(config, log, closers) }
+        : ownerOf({ url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl });
+    if (runBackup) {
+      console.log(await runBackup({ config, log, openUrl: async () => (await openOwner()).url }));
+      return 0;
+    }
+    const owner = await openOwner();
+    const { isOwner } = await checkServer({ ...owner, isDurabilityRequired: false });
+    if (!isOwner)
+      throw startupError('This command works as the owner of the tables; set MIGRATION_DATABASE_URL to that user.');
+    await migrate({ connection: owner.url, log });
+    const database = makeDatabase({ url: owner.url, log, connections: 2 });
+    closers.push(database.close);
+    const text = await run?.(database, config, owner.url);
+    if (text) console.log(text);
+    return Number(process.exitCode ?? 0);
   } catch (error) {
     console.error(isStartupError(error) ? error.message : error);
     return 1;

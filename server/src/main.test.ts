@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { readLastBackup } from './platform/backup/backup-folder.ts';
 import { type ServerRun, runServer } from './platform/startup/test-process.ts';
 
 const runs: ServerRun[] = [];
@@ -137,6 +138,21 @@ describe('server process', () => {
     await second.ready();
     expect(isAlive(orphan)).toBe(false);
     expect(second.output()).toContain('stopping the PostgreSQL server of an earlier process');
+  });
+
+  it('makes scheduled backups of the running private database, which can be verified', async () => {
+    const backups = newFolder();
+    const server = run({ DATA_DIR: await startedFolder(), BACKUP_DIR: backups });
+    await server.ready();
+    const findBackup = () => readdirSync(backups).find((file) => file.endsWith('.zip'));
+    await vi.waitFor(() => expect(findBackup()).toBeDefined(), 60_000);
+    expect(readLastBackup(backups)).toMatchObject({ file: findBackup(), failure: null });
+    const args = [join(import.meta.dirname, 'command.ts'), 'restore', join(backups, findBackup() ?? ''), '--verify'];
+    const printed = execFileSync(process.execPath, args, {
+      env: { PATH: '/usr/bin:/bin', DATA_DIR: newFolder() },
+      encoding: 'utf8',
+    });
+    expect(printed).toMatch(/^The backup is complete: \d+ rows and 0 files were restored, read again and are equal\./u);
   });
 
   it('publishes the security contact', async () => {

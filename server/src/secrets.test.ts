@@ -47,7 +47,7 @@ const aPassword = () => `Pw ${randomBytes(9).toString('hex')}`;
 
 /** Every row of every table, read as the owner, with bytes in hexadecimal. */
 async function dump(): Promise<string> {
-  const owner = new pg.Client({ connectionString: product.database.connection.url, options: '-c muster.scope=all' });
+  const owner = new pg.Client({ connectionString: product.database.url });
   await owner.connect();
   try {
     const { rows: tables } = await owner.query<{ name: string }>(

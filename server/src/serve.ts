@@ -5,9 +5,10 @@ import { type Clock, startDatabaseClock } from './platform/clock.ts';
 import { makeDatabase } from './platform/database/database.ts';
 import { startPrivateDatabase } from './platform/database/private-database.ts';
 import { startListener } from './platform/database/notify/listener.ts';
-import { migrate } from './platform/database/migrate/migrate.ts';
-import { checkSecret, checkServer } from './platform/database/migrate/check-server.ts';
+import { type DatabaseUrls, prepareDatabase } from './platform/database/migrate/prepare-database.ts';
+import type { AppRole } from './platform/database/signed-scope.ts';
 import type { Log } from './platform/log.ts';
+import { startMetricsServer } from './platform/metrics/metrics-server.ts';
 import { localAddress, type PublicAddress } from './platform/startup/addresses.ts';
 import { type Account, startMessage } from './platform/startup/start-message.ts';
 import type { Lifetime } from './platform/startup/lifetime.ts';
@@ -37,17 +38,19 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
   const { host } = config;
   const loading = import('./app.ts');
   loading.catch(() => undefined);
-  const url = config.databaseUrl ?? (await openPrivateDatabase(config, log, lifetime));
-  await checkServer({ url, isDurabilityRequired: config.isDurabilityRequired });
-  const { role } = await migrate({ connection: url, log });
+  const urls = await openServer(config, log, lifetime);
+  const { url } = urls;
   const secret = readSecret(config);
-  await checkSecret({ url, secret });
-
-  const { isDevelopment: areRowsChecked } = config;
+  const { isDurabilityRequired, allowedDatabaseRights: allowedRights, isDevelopment: areRowsChecked } = config;
+  const role = await prepareDatabase({ urls, secret, log, isDurabilityRequired, allowedRights });
   const database = makeDatabase({ url, role, log, areRowsChecked });
   lifetime.onEnd('database connections', database.close);
   const listener = await startListener({ url, log, areRowsChecked });
   lifetime.onEnd('listener', listener.close);
+  if (config.metrics) {
+    const metrics = await startMetricsServer({ settings: config.metrics, database, log });
+    lifetime.onEnd('metrics', metrics.close);
+  }
   const clock = await startDatabaseClock(database.readTime);
   lifetime.onEnd('clock', clock.stop);
 
@@ -82,7 +85,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
 
 /** Creates the demo university, and refreshes it periodically so that its lecturer always has a current class. */
 async function buildDemo(
-  deps: { url: string; role: string | undefined; clock: Clock; log: Log; password: string },
+  deps: { url: string; role: AppRole | undefined; clock: Clock; log: Log; password: string },
   lifetime: Lifetime,
 ): Promise<readonly Account[]> {
   const { url, role, password } = deps;
@@ -98,10 +101,11 @@ async function buildDemo(
   return makeDemoAccounts(password);
 }
 
-async function openPrivateDatabase(config: Config, log: Log, lifetime: Lifetime): Promise<string> {
+async function openServer(config: Config, log: Log, lifetime: Lifetime): Promise<DatabaseUrls> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl };
   const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
   lifetime.onEnd('private database', server.stop, 12_000);
-  return server.url;
+  return { url: server.productUrl, ownerUrl: server.ownerUrl };
 }
 
 /** Finishes the requests in flight. Idle keep-alive connections would keep the server open, so they are closed repeatedly. */

@@ -15,6 +15,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
     'passkeys',
     'recovery_codes',
     'sign_in_rules',
+    'saml_responses',
   ],
   attendance: [
     'attendance',
@@ -24,6 +25,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
     'class_totals',
     'student_counters',
   ],
+  audit: ['audit_events', 'audit_chains'],
   'calendar-feeds': ['calendar_feeds'],
   degrees: ['degree_details'],
   'enrollment-proposals': ['enrollment_proposals'],

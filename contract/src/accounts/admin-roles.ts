@@ -14,6 +14,7 @@ export const adminAreas = [
   'imports',
   'reports',
   'privacy',
+  'audit',
 ] as const;
 export type AdminArea = (typeof adminAreas)[number];
 
@@ -53,6 +54,7 @@ const adminAccess: Readonly<Record<AdminRole, Partial<Record<AdminArea, Access>>
     attendance: 'read',
     imports: 'read',
     reports: 'read',
+    audit: 'read',
   },
   // Of its departments alone, and not every endpoint (server/src/platform/http/department-endpoints.ts).
   faculty_office: {

@@ -111,7 +111,7 @@ export const deactivateAdmin = endpoint({
   stepUp: true,
   params: idParams,
   reply: success,
-  errors: ['no_admin_record', 'not_found', 'last_admin'],
+  errors: ['no_admin_record', 'not_found', 'last_admin', 'conflict'],
 });
 
 export const createEnrolmentCode = endpoint({

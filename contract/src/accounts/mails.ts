@@ -10,6 +10,8 @@ export const mailKinds = [
   'password_reset',
   'password_changed',
   'second_factor_changed',
+  'account_changed',
+  'new_device',
   'invitation',
   'early_warning',
   'excuse_decision',

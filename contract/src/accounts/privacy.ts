@@ -13,7 +13,7 @@ export const privacyTexts = {
 
 /** A kind of data, how long it is retained, and what the privacy job does at the end of that period. */
 const retentionPeriod = z.object({
-  key: z.enum(['attendance', 'location', 'accounts', 'enquiries']),
+  key: z.enum(['attendance', 'location', 'accounts', 'enquiries', 'audit', 'networks']),
   what: z.string(),
   /** '7 years after the end of the programme' */
   term: z.string(),
@@ -102,6 +102,9 @@ const counts = z.object({
   /** Students whose attendance is deleted, and the number of deleted register entries. */
   students: z.number(),
   attendance: z.number(),
+  /** Audit events whose network or address is deleted, and audit events that are deleted. */
+  networks: z.number(),
+  audit_events: z.number(),
 });
 export type PrivacyCounts = z.output<typeof counts>;
 

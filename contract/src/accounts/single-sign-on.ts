@@ -3,10 +3,22 @@ import { endpoint } from '../http/endpoint.ts';
 import { queryParam } from '../http/lists.ts';
 import { roles, success, text, uuid } from '../http/shared.ts';
 import { optionalLine, required } from '../people/people.ts';
-import { secondFactorReply, signInReply } from './accounts.ts';
+import { secondFactorReply, sharedComputer, signInReply } from './accounts.ts';
 
 /** Part of the address to which the provider sends people back; the whole address is registered with the provider. */
 export const callbackPath = '/api/auth/single-sign-on/callback';
+
+/** The addresses of a university at Muster, as a SAML service provider. The entity id is the address of the metadata. */
+export const samlPaths = (code: string) => {
+  const base = `/api/auth/saml/${encodeURIComponent(code)}`;
+  return { metadata: `${base}/metadata`, response: `${base}/response` };
+};
+
+/** Largest form of a SAML response. */
+const samlFormMaxBytes = 256 * 1024;
+
+export const providerKinds = ['oidc', 'saml'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
 
 /** What the address says after the provider sent a person back: `/login#single-sign-on=done`. */
 export type SingleSignOnOutcome = 'done' | 'unknown' | 'cancelled' | 'expired' | 'failed';
@@ -15,6 +27,11 @@ export const singleSignOnTexts = {
   noLabel: 'Enter the name that people know, such as "University account"',
   noIssuer: 'Enter the issuer of the provider, such as https://login.example.edu',
   issuerScheme: 'The issuer must begin with https://',
+  noEntityId: 'Enter the entity ID of the provider, or read it from its metadata',
+  noSsoUrl: 'Enter the address of the sign-in, such as https://login.example.edu/sso, or read it from the metadata',
+  ssoUrlScheme: 'The address must begin with https://',
+  noCertificate: 'Enter a certificate, or read it from the metadata',
+  certificate: 'This is no certificate. Paste it as PEM or Base64, one after another',
   noClientId: 'Enter the client ID that the provider gave you',
   noEmailClaim: 'Enter the claim that contains the email address, usually email',
   noRoles: 'Choose at least one role',
@@ -27,13 +44,22 @@ const roleList = z.array(z.enum(roles));
 
 const fields = z.object({
   is_enabled: z.boolean(),
+  kind: z.enum(providerKinds).default('oidc'),
   /** Name on the button of the sign-in screen. */
   label: required(singleSignOnTexts.noLabel, 60),
-  issuer: required(singleSignOnTexts.noIssuer, 300).regex(/^https?:\/\/[^\s/?#]+/u, singleSignOnTexts.noIssuer),
-  client_id: required(singleSignOnTexts.noClientId, 300),
-  email_claim: required(singleSignOnTexts.noEmailClaim, 60),
+  /** OpenID Connect: the issuer. SAML: the entity id of the provider. */
+  issuer: required(singleSignOnTexts.noIssuer, 300),
+  /** OpenID Connect only. */
+  client_id: optionalLine(300).default(null),
+  /** SAML only: the address of the sign-in, for the redirect binding. */
+  sso_url: optionalLine(1_000).default(null),
+  /** SAML only: whose keys may sign assertions, as PEM or Base64. */
+  certificates: z.array(z.string().max(10_000)).max(5, 'Please use at most 5 certificates').default([]),
+  /** SAML only: the attribute that identifies a person; null: the persistent NameID. */
+  subject_attribute: optionalLine(200).default(null),
+  email_claim: required(singleSignOnTexts.noEmailClaim, 200),
   /** The claim with the student or employee number; null: people are found by email only. */
-  number_claim: optionalLine(60),
+  number_claim: optionalLine(200),
   /** Whether an email counts that the provider does not mark as verified. */
   trusts_email: z.boolean(),
   /** Only emails of this domain count; null: all. */
@@ -57,28 +83,49 @@ const form = fields.extend({
   /** Missing: the stored secret stays. Null: the client has none. */
   client_secret: z.string().min(1).max(1_000).nullish(),
 });
-/** The OpenID Connect provider of a university. */
-export const singleSignOnForm = form.refine(
-  ({ is_enabled, roles: signingIn, password_roles: typing }) =>
-    !is_enabled || roles.every((role) => signingIn.includes(role) || typing.includes(role)),
-  { path: ['password_roles'], message: singleSignOnTexts.closedRole },
-);
+const address = /^https?:\/\/[^\s/?#]+/u;
+
+/** The provider of a university. */
+export const singleSignOnForm = form
+  .superRefine(({ kind, issuer, client_id, sso_url, certificates }, { addIssue }) => {
+    const require = (isGiven: boolean, path: string, message: string): void => {
+      if (!isGiven) addIssue({ code: 'custom', path: [path], message });
+    };
+    if (kind === 'oidc') {
+      require(address.test(issuer), 'issuer', singleSignOnTexts.noIssuer);
+      require(client_id !== null, 'client_id', singleSignOnTexts.noClientId);
+    } else {
+      require(sso_url !== null && address.test(sso_url), 'sso_url', singleSignOnTexts.noSsoUrl);
+      require(certificates.length > 0, 'certificates', singleSignOnTexts.noCertificate);
+    }
+  })
+  .refine(
+    ({ is_enabled, roles: signingIn, password_roles: typing }) =>
+      !is_enabled || roles.every((role) => signingIn.includes(role) || typing.includes(role)),
+    { path: ['password_roles'], message: singleSignOnTexts.closedRole },
+  );
 
 const storedSettings = fields.extend({ has_client_secret: z.boolean() });
 
 export const getSingleSignOn = endpoint({
   method: 'GET',
   path: '/api/university/single-sign-on',
-  summary: 'Get the OpenID Connect provider of the university, and the address to register with it',
+  summary: 'Get the provider of single sign-on of the university, and the addresses to register with it',
   guard: { who: ['admin'], area: 'administrators' },
-  reply: z.object({ settings: storedSettings.nullable(), redirect_uri: z.string() }),
+  reply: z.object({
+    settings: storedSettings.nullable(),
+    /** OpenID Connect. */
+    redirect_uri: z.string(),
+    /** SAML: the address of the metadata, which is the entity id of the university at Muster, and where responses go. */
+    saml: z.object({ entity_id: z.string(), response_url: z.string() }),
+  }),
   errors: ['no_admin_record'],
 });
 
 export const saveSingleSignOn = endpoint({
   method: 'PUT',
   path: '/api/university/single-sign-on',
-  summary: 'Save the OpenID Connect provider of the university; an enabled one must be reachable',
+  summary: 'Save the provider of single sign-on of the university; an enabled one must be usable',
   guard: { who: ['admin'], area: 'administrators' },
   stepUp: true,
   body: singleSignOnForm,
@@ -113,6 +160,28 @@ export const singleSignOnCallback = endpoint({
   errors: [],
 });
 
+export const samlMetadata = endpoint({
+  method: 'GET',
+  path: '/api/auth/saml/:code/metadata',
+  summary: 'Get the SAML metadata of a university as a service provider (XML)',
+  guard: { who: 'public' },
+  params: z.object({ code: text(60) }),
+  reply: 'page',
+  errors: ['not_found'],
+});
+
+export const samlResponse = endpoint({
+  method: 'POST',
+  path: '/api/auth/saml/:code/response',
+  summary: 'The SAML provider sends its response here, as a form. Redirects to the callback of single sign-on',
+  guard: { who: 'public' },
+  params: z.object({ code: text(60) }),
+  form: { maxBytes: samlFormMaxBytes },
+  body: z.object({ SAMLResponse: z.string().min(1).max(samlFormMaxBytes) }),
+  reply: 'page',
+  errors: [],
+});
+
 export const finishSingleSignOn = endpoint({
   method: 'POST',
   path: '/api/auth/single-sign-on/finish',
@@ -124,6 +193,7 @@ export const finishSingleSignOn = endpoint({
     account_id: uuid.optional(),
     /** Chooses the account of this role if there is one. */
     role: z.enum(roles).optional(),
+    is_shared: sharedComputer,
   }),
   reply: z.union([
     signInReply,

@@ -14,6 +14,8 @@ export const signals = [
   'device_shared',
   'device_shared_week',
   'device_new',
+  'claim_late',
+  'claim_network',
   'position_identical',
   'outside_geofence',
   'outside_campus',

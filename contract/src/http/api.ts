@@ -4,6 +4,7 @@ import * as passwordReset from '../accounts/password-reset.ts';
 import * as registration from '../accounts/registration.ts';
 import * as secondFactor from '../accounts/second-factor.ts';
 import * as singleSignOn from '../accounts/single-sign-on.ts';
+import * as audit from '../accounts/audit.ts';
 import * as analytics from '../reports/analytics.ts';
 import * as attendance from '../attendance/attendance.ts';
 import * as attendanceRows from '../reports/attendance-rows.ts';
@@ -41,6 +42,7 @@ import * as modules from '../academics/modules.ts';
 import * as notifications from '../accounts/notifications.ts';
 import * as privacy from '../accounts/privacy.ts';
 import * as personPhotos from '../people/person-photos.ts';
+import * as personAccess from '../accounts/person-access.ts';
 import * as preferences from '../accounts/preferences.ts';
 import * as profiles from '../accounts/profiles.ts';
 import * as questions from '../attendance/questions.ts';
@@ -71,6 +73,7 @@ const features = {
   registration,
   secondFactor,
   singleSignOn,
+  audit,
   analytics,
   attendance,
   attendanceRows,
@@ -107,6 +110,7 @@ const features = {
   notifications,
   privacy,
   personPhotos,
+  personAccess,
   preferences,
   profiles,
   questions,

@@ -5,11 +5,11 @@ import type { Role } from './shared.ts';
 
 /**
  * Access rule of an endpoint. `area` limits administrators by their role: GET needs read access to it, other methods write access. `owns` names the resource in the path that must belong to the caller; administrators of the same
- * university are exempt. `forbiddenText` replaces the default text of the 403 response.
+ * university are exempt. `forbiddenText` replaces the default text of the 403 response. `allowsFirstPassword` opens it to a person who still has to replace a password that another person set.
  */
 export type Guard =
   | { readonly who: 'public' }
-  | { readonly who: 'signed-in' }
+  | { readonly who: 'signed-in'; readonly allowsFirstPassword?: true }
   | ({ readonly who: readonly Exclude<Role, 'admin'>[] } & RoleGuard)
   | ({ readonly who: readonly Role[]; readonly area: AdminArea } & RoleGuard);
 type RoleGuard = { readonly owns?: 'class session' | 'lecturer'; readonly forbiddenText?: string };
@@ -46,6 +46,8 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly upload?: Upload;
+  /** The body may be an HTML form (application/x-www-form-urlencoded) of this size at most. Any site can send one. */
+  readonly form?: { readonly maxBytes: number };
   readonly reply: Reply;
   /** Errors in addition to those implied by method, guard and input, and to those of every endpoint (unavailable, internal). */
   readonly errors: readonly ProblemCode[];

@@ -9,6 +9,10 @@ export const problems = {
   invalid_factor: { status: 403, text: 'This code is not valid. Enter the current code, or a recovery code.' },
   /** The caller confirms a second factor and repeats the request. */
   second_factor_needed: { status: 403, text: 'Please confirm that it is you.' },
+  password_change_required: {
+    status: 403,
+    text: 'Another person set your password. Choose your own one first.',
+  },
   unauthenticated: { status: 401, text: 'Authentication failed. Please log in again.' },
   invalid_reset_link: { status: 400, text: 'This reset link is no longer valid. Please request a new one.' },
   wrong_role: { status: 403, text: 'Access denied. This page is for administrators only.' },

@@ -17,6 +17,7 @@ export const screenPaths = [
   '/attendance',
   '/attendance-inbox',
   '/attendance-warnings',
+  '/audit',
   '/bulk-import-students',
   '/class-session/$id',
   '/classes',

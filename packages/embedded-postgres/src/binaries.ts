@@ -88,7 +88,7 @@ function findFailure(folder: string, account: Account): string | undefined {
 }
 
 /** Creates the symbolic links to the libraries: npm packs none, and the install script of the package does not run. */
-function linkLibraries(native: string): boolean {
+export function linkLibraries(native: string): boolean {
   try {
     const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
       source: string;

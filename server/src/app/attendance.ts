@@ -72,6 +72,7 @@ export function registerAttendance(context: AppContext) {
   const proposals = makeEnrollmentProposals({
     database,
     clock,
+    audit,
     requireAdmin,
     enrolForClass: makeClassEnrollments({ audit, clock }),
     groupOf,
@@ -81,6 +82,7 @@ export function registerAttendance(context: AppContext) {
   const classListChanges = makeClassLists({
     database,
     clock,
+    audit,
     figures,
     enrolOrPropose,
     sessions: { lockSession, notifyChanged, recountExpected },
@@ -122,6 +124,7 @@ export function registerAttendance(context: AppContext) {
   const joinRequests = makeJoinRequests({
     database,
     clock,
+    audit,
     classLists: classListChanges,
     findSession: running.getById,
     statusOf,
@@ -141,7 +144,7 @@ export function registerAttendance(context: AppContext) {
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });
   mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
 
-  const { correctMark, correctMarks } = makeCorrections({ recount: figures.recount });
+  const { correctMark, correctMarks } = makeCorrections({ recount: figures.recount, audit });
   const excusedMarks = makeExcusedMarks({ recount: figures.recount });
   const dueExcuses = makeDueExcuses({ database, clock, marks: excusedMarks });
   jobs.every('redeemed claims', 3_600_000, makeExpiredClaimCleanup({ database, clock }));
@@ -152,12 +155,19 @@ export function registerAttendance(context: AppContext) {
     database,
     clock,
     correctMark,
-    reviewFlag: makeFlagReviews({ notifyMarked, correctMark }),
+    reviewFlag: makeFlagReviews({ audit, notifyMarked, correctMark }),
   });
   const { openForMarking } = sessions;
   mountManualMarks(
     mount,
-    makeManualMarks({ database, clock, openForMarking, correctMarks, applyDueExcuses: dueExcuses.markOfSession }),
+    makeManualMarks({
+      database,
+      clock,
+      audit,
+      openForMarking,
+      correctMarks,
+      applyDueExcuses: dueExcuses.markOfSession,
+    }),
   );
   const events = makeRegisterEvents({
     listener,

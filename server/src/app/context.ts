@@ -20,6 +20,7 @@ import { makeFileStore } from '../platform/files/make-file-store.ts';
 import { makeFastify } from '../platform/http/fastify.ts';
 import { serveWeb } from '../platform/http/files/serve-web.ts';
 import { makeMount, type Mount } from '../platform/http/mount.ts';
+import { makeNetworkText } from '../platform/log-context.ts';
 import { makeJobs } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import { makeTableFiles, type TableFiles } from '../platform/table-files/table-files.ts';
@@ -72,12 +73,17 @@ export type AppContext = AppDeps & {
 export async function makeContext(deps: AppDeps): Promise<AppContext> {
   const { config, database, listener, clock, secret, log, publicUrl } = deps;
   database.setNotifyBarrier(listener);
-  const app = await makeFastify({ log, trustedProxies: config.trustProxy, publicUrl });
+  const app = await makeFastify({
+    log,
+    trustedProxies: config.trustProxy,
+    publicUrl,
+    networkText: makeNetworkText(config.logNetworks, secret),
+  });
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
   await serveWeb(app, { distDir: webDir, isDemo: config.isDemo });
 
-  const audit = makeAudit();
+  const audit = makeAudit(secret);
   const jobs = makeJobs({ database, log });
   const makeRateLimiter = makeRateLimits({ database, clock, secret });
   jobs.every('expired rate limits', 3_600_000, makeExpiredCounterCleanup({ database, clock }));

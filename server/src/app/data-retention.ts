@@ -13,7 +13,7 @@ import * as students from '../features/students/students-retention.store.ts';
 import { deleteWarningsOf, clearMailAddresses } from '../features/warnings/warnings-retention.store.ts';
 
 /** The functions that delete or anonymise data after its retention period. Each feature writes its own tables. */
-export const dataRetention: Omit<RetentionStores, 'deletePhotos' | 'deleteDocuments'> = {
+export const dataRetention: Omit<RetentionStores, 'audit' | 'deletePhotos' | 'deleteDocuments'> = {
   marks: {
     listWithLocation: marks.listMarksWithLocation,
     /** Also deletes location flags, which contain the same information. */

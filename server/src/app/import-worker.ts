@@ -19,7 +19,7 @@ const connections = 4;
 const busyThreshold = 30;
 
 const database = makeDatabase({ url, role, log: makeLog(logLevel), connections, areRowsChecked });
-const audit = makeAudit();
+const audit = makeAudit(secret);
 const tasks = makeImportTasks({
   database,
   audit,

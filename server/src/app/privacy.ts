@@ -1,15 +1,18 @@
 import { mountPrivacy } from '../features/privacy/privacy.routes.ts';
 import { makePrivacy } from '../features/privacy/privacy.service.ts';
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
+import type { registerAudit } from './audit.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 import { dataRetention } from './data-retention.ts';
 import type { registerStudentRequests } from './student-requests.ts';
 
-type Deps = ReturnType<typeof registerAttendance> & ReturnType<typeof registerStudentRequests>;
+type Deps = ReturnType<typeof registerAttendance> &
+  ReturnType<typeof registerStudentRequests> &
+  ReturnType<typeof registerAudit>;
 
 /** Privacy enquiries, and the deletion of data whose retention period has ended. */
-export function registerPrivacy(context: AppContext, { figures, documents }: Deps): void {
+export function registerPrivacy(context: AppContext, { figures, documents, auditRetention }: Deps): void {
   const { mount, config, database, clock, audit, mail, jobs, requireAdmin, files, makeRateLimiter } = context;
   const stores: RetentionStores = {
     ...dataRetention,
@@ -17,6 +20,7 @@ export function registerPrivacy(context: AppContext, { figures, documents }: Dep
       ...dataRetention.marks,
       deleteOf: (tx, ids) => figures.deleteStudents(tx, ids, () => dataRetention.marks.deleteOf(tx, ids)),
     },
+    audit: auditRetention,
     deletePhotos: files.deletePhotos,
     deleteDocuments: documents.deleteFiles,
   };

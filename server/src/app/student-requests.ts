@@ -31,6 +31,7 @@ export function registerStudentRequests(context: AppContext, { correctMark, excu
   });
   const documents = makeExcuseDocuments({
     database,
+    audit,
     excuses,
     makeRateLimiter,
     log,

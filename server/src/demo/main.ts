@@ -8,6 +8,7 @@ import { type Database, makeDatabase } from '../platform/database/database.ts';
 import { startPrivateDatabase } from '../platform/database/private-database.ts';
 import { migrate } from '../platform/database/migrate/migrate.ts';
 import { checkServer } from '../platform/database/migrate/check-server.ts';
+import { ownerOf } from '../platform/database/migrate/prepare-database.ts';
 import { type Log, makeLog } from '../platform/log.ts';
 import { readDemoOptions } from './demo-options.ts';
 import { ensureDemo } from './demo.ts';
@@ -23,16 +24,10 @@ async function buildDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promi
   const log = makeLog('warn');
   const server = await openServer(config, log);
   try {
-    const { role } = await migrate({ connection: server.url, log });
+    await migrate({ connection: server.ownerUrl, log });
     const skipsKeyChecks = await isSuperuser(server.url);
     // Statements that insert millions of rows take minutes.
-    const database = makeDatabase({
-      url: server.url,
-      role: skipsKeyChecks ? undefined : role,
-      log,
-      connections: 2,
-      queryTimeoutMs: 0,
-    });
+    const database = makeDatabase({ url: server.url, log, connections: 2, queryTimeoutMs: 0 });
     const clock = await startDatabaseClock(database.readTime);
     try {
       const onProgress = makeProgress(process.stdout);
@@ -58,15 +53,17 @@ async function buildDemo(args: readonly string[], env: NodeJS.ProcessEnv): Promi
   }
 }
 
-async function openServer(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
+async function openServer(config: Config, log: Log): Promise<{ url: string; ownerUrl: string; stop(): Promise<void> }> {
   if (config.databaseUrl) {
-    await checkServer({ url: config.databaseUrl, isDurabilityRequired: false });
-    return { url: config.databaseUrl, stop: async () => undefined };
+    const { url } = ownerOf({ url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl });
+    await checkServer({ url, isDurabilityRequired: false });
+    return { url, ownerUrl: url, stop: async () => undefined };
   }
   const lock = lockDataDir(config.dataDir);
   const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
   return {
     url: server.url,
+    ownerUrl: server.ownerUrl,
     async stop() {
       await server.stop();
       lock.release();

@@ -79,6 +79,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         password_roles: ['admin'],
       },
     ],
+    ['saml_responses', { university_id, request_id: 'r', account_ids: [], expires_at: when.ends_at }],
     ['account_identities', { ...ofAccount, issuer: 'https://login.example', subject: 's' }],
     ['authenticator_apps', { ...ofAccount, secret: digest('a'), last_step: 0, added_at: when.starts_at }],
     [
@@ -448,7 +449,19 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
     ['import_rows', { university_id, import_id: idFor('imports'), line: 2, verdict: 'create' }],
     [
       'audit_events',
-      { ...keyFor('audit_events'), actor: account, action: 'signed in', subject_type: 'account', details: {} },
+      { ...keyFor('audit_events'), actor: account, action: 'sign_in.succeeded', subject_type: 'account', details: {} },
+    ],
+    [
+      'audit_chains',
+      {
+        university_id,
+        anchor_number: 0,
+        anchor_hash: Buffer.alloc(32),
+        anchored_at: when.ends_at,
+        number: 0,
+        hash: Buffer.alloc(32),
+        seal: Buffer.alloc(32),
+      },
     ],
   ];
 }

@@ -3,7 +3,7 @@ import { makeConcurrencyLimit } from './concurrency-limit.ts';
 
 describe('concurrency limit', () => {
   it('starts tasks in order up to the maximum and rejects when the queue is full', async () => {
-    const runLimited = makeConcurrencyLimit(2, 3, () => new Error('full'));
+    const runLimited = makeConcurrencyLimit('test', 2, 3, () => new Error('full'));
     const running: { readonly n: number; readonly finish: () => void }[] = [];
     const started: number[] = [];
     const tasks = Array.from({ length: 6 }, (_, n) =>

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { currentLogContext } from './log-context.ts';
 
 export type Log = pino.Logger;
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -33,6 +34,7 @@ export function makeLog(level: LogLevel, destination?: pino.DestinationStream): 
   const options = {
     level,
     base: null,
+    mixin: () => currentLogContext() ?? {},
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, req: describeRequest },
     redact: { paths: redacted, censor: '[hidden]' },

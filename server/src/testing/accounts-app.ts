@@ -26,7 +26,7 @@ export const testSecret = Buffer.from('the secret of the tests');
 
 /** The response fields that tests read. */
 type Body = {
-  readonly session: { readonly access_token: string };
+  readonly session: { readonly access_token: string; readonly expires_at: string };
   readonly user: User;
   readonly error: string;
   readonly details: Record<string, string>;
@@ -41,7 +41,7 @@ type Changes = Partial<AccountsDeps> & { readonly transport?: MailTransport };
 export async function startAccountsApp(database: TestDatabase, changes: Changes = {}) {
   const clock = makeSettableClock(Date.now());
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-accounts-'));
-  const listener = await startListener({ url: database.url, log });
+  const listener = await startListener({ url: database.connection.url, log });
   database.setNotifyBarrier(listener);
   const counted = countHashes();
   const universities = makeUniversities();
@@ -57,7 +57,7 @@ export async function startAccountsApp(database: TestDatabase, changes: Changes 
     secret: testSecret,
     sleep: async (ms) => clock.advance(ms),
     mail,
-    audit: makeAudit(),
+    audit: makeAudit(testSecret),
     log,
     publicUrl: 'https://muster.example.edu',
     invitationDays: 30,

@@ -28,5 +28,5 @@ export async function callEndpoint(
   const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
   const text = isEndless ? '' : await response.text();
   stop.abort();
-  return { status: response.status, text };
+  return { status: response.status, text, requestId: response.headers.get('x-request-id') };
 }

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeAudit } from '../platform/audit/audit.ts';
 import { makeSettableClock } from '../platform/clock.ts';
 import { startListener } from '../platform/database/notify/listener.ts';
 import { makeTestUniversity, mondayNoonMs } from '../platform/database/testing/test-university.setup.ts';
@@ -26,6 +27,7 @@ import { statusOf } from '../features/check-ins/check-in.rules.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
 import { makeCheckIns } from '../features/check-ins/check-ins.service.ts';
 import { mountJoinRequests } from '../features/join-requests/join-requests.routes.ts';
+import { makeDevices } from '../features/check-ins/device.rules.ts';
 import { makeJoinRequests } from '../features/join-requests/join-requests.service.ts';
 import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
 
@@ -45,12 +47,16 @@ type CheckInOptions = { campusNetworks?: string[] };
 export async function makeCheckInApp(options: CheckInOptions = {}) {
   const database = await makeTestDatabase();
   const log = makeLog('silent');
-  const listener = await startListener({ url: database.url, log });
+  const listener = await startListener({ url: database.connection.url, log });
   const clock = makeSettableClock(mondayNoonMs);
   const secret = randomBytes(32);
   const university = await makeTestUniversity(database, 'HALL');
   const pagePath = join(tmpdir(), `muster-scan-${randomUUID()}.html`);
   writeFileSync(pagePath, '<!doctype html>\n<html lang="en"><head></head></html>');
+  const devices = makeDevices(secret);
+  /** Signs the device ids of a Cookie header. */
+  const signDevice = (cookie: string) =>
+    cookie.replace(/(?<=muster_device=)[\w-]{22}(?=;|$)/u, (id) => devices.toCookie(id));
   const closers: (() => Promise<void> | void)[] = [() => rmSync(pagePath)];
 
   /** Starts a server process. Processes share only the database and the secret. */
@@ -73,6 +79,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
     const joinRequests = makeJoinRequests({
       database,
       clock,
+      audit: makeAudit(secret),
       classLists: classListChanges,
       findSession: sessions.getById,
       statusOf,
@@ -104,7 +111,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       await signals.close();
       sessions.close();
     });
-    return { ...web, sessions, scan: makeScan(web) };
+    return { ...web, sessions, scan: makeScan(web, signDevice) };
   }
   const firstProcess = await makeProcess();
 
@@ -113,6 +120,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
 
   return {
     ...firstProcess,
+    signDevice,
     database,
     clock,
     university,
@@ -199,9 +207,9 @@ type ScanInput = {
   address?: string;
 };
 
-function makeScan({ app, tokenOf }: TestApp) {
+function makeScan({ app, tokenOf }: TestApp, signDevice: (cookie: string) => string) {
   return async (student: Caller, { cookie, address = '192.0.2.1', ...payload }: ScanInput) => {
-    const headers = { authorization: `Bearer ${tokenOf(student)}`, ...(cookie ? { cookie } : {}) };
+    const headers = { authorization: `Bearer ${tokenOf(student)}`, ...(cookie ? { cookie: signDevice(cookie) } : {}) };
     const response = await app.inject({
       method: 'POST',
       url: '/api/attendance/scan',

@@ -30,7 +30,11 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
   const { classLists, classListChanges, proposals, correctMark, correctMarks, excusedMarks, figures, withdrawals } =
     makeMarking(deps);
   const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, withdrawals });
-  const registers = makeRegisters({ ...deps, correctMark, reviewFlag: makeFlagReviews({ notifyMarked, correctMark }) });
+  const registers = makeRegisters({
+    ...deps,
+    correctMark,
+    reviewFlag: makeFlagReviews({ audit: deps.audit, notifyMarked, correctMark }),
+  });
   const silent: ClassListener = { listen: () => () => undefined, onRestored: () => () => undefined };
   const events = makeRegisterEvents({
     listener: silent,

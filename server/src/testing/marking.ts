@@ -23,6 +23,7 @@ export function makeMarking({ database, clock, requireAdmin = async () => undefi
   const proposals = makeEnrollmentProposals({
     database,
     clock,
+    audit,
     requireAdmin,
     enrolForClass: makeClassEnrollments({ audit, clock }),
     groupOf,
@@ -31,6 +32,7 @@ export function makeMarking({ database, clock, requireAdmin = async () => undefi
   const classListChanges = makeClassLists({
     database,
     clock,
+    audit,
     figures,
     enrolOrPropose,
     sessions: { lockSession, notifyChanged, recountExpected },
@@ -41,7 +43,7 @@ export function makeMarking({ database, clock, requireAdmin = async () => undefi
     classListChanges,
     proposals,
     classLists: { insert: insertClassList, listExpected, addJoinedWhileUnmarked, explainEmpty: explainEmptyClass },
-    ...makeCorrections({ recount }),
+    ...makeCorrections({ recount, audit }),
     excusedMarks: makeExcusedMarks({ recount }),
     withdrawals: makeWithdrawals({ clock, audit, recountSessions: figures.recountSessions }),
   };

@@ -8,13 +8,13 @@ import { readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { startListener } from '../platform/database/notify/listener.ts';
-import { makeTestDatabase } from '../platform/database/testing/test-database.ts';
+import { makeTestDatabase, type TestDatabase } from '../platform/database/testing/test-database.ts';
 import { type Log, makeLog } from '../platform/log.ts';
 import { openBeforeTests } from './scenario.ts';
 
 export type TestProduct = {
   readonly app: FastifyInstance;
-  readonly database: Database;
+  readonly database: TestDatabase;
   readonly url: string;
   readonly dataDir: string;
   readonly stop: () => Promise<void>;
@@ -46,7 +46,7 @@ export async function startTestProduct(
     ...variables,
   });
   const database = await makeTestDatabase();
-  const listener = await startListener({ url: database.url, log });
+  const listener = await startListener({ url: database.connection.url, log });
   const { web: app } = await makeApp({
     config,
     database: await connect(database),

@@ -89,7 +89,7 @@ export type Scenario<Services = void> = ScenarioDeps &
 async function openScenario<Services>(options: ScenarioOptions<Services>): Promise<Scenario<Services>> {
   const database = await makeTestDatabase();
   const log = makeLog('silent');
-  const listener = options.hasListener ? await startListener({ url: database.url, log }) : undefined;
+  const listener = options.hasListener ? await startListener({ url: database.connection.url, log }) : undefined;
   if (listener) database.setNotifyBarrier(listener);
   const clock = makeSettableClock(options.startsAtMs ?? mondayNoonMs);
   const secret = Buffer.from('the secret of the tests');
@@ -97,7 +97,7 @@ async function openScenario<Services>(options: ScenarioOptions<Services>): Promi
     database,
     clock,
     makeRateLimiter: makeRateLimits({ database, clock, secret }),
-    audit: makeAudit(),
+    audit: makeAudit(secret),
     log,
     secret,
     publicUrl: 'https://muster.example.edu',

@@ -50,7 +50,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   server.reply(checkIn, success);
-  server.reply(signInOptions, { password_min: 6, single_sign_on: [], demo_accounts: [] });
+  server.reply(signInOptions, { password_min: 6, public_url: location.origin, single_sign_on: [], demo_accounts: [] });
   server.reply(myAttendance, [attendance]);
   server.reply(me, { success: true, user });
   server.reply(signIn, {

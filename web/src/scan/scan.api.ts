@@ -56,7 +56,7 @@ export async function answerSecondFactor(
   return (await call(endpoints.answerSecondFactor, { body: { challenge, ...answer } })).session.access_token;
 }
 
-export const listProviders = async () => (await call(endpoints.signInOptions)).single_sign_on;
+export const getSignInOptions = () => call(endpoints.signInOptions);
 
 /** Signs in the student who came back from a provider; undefined if the person has no student account. */
 export async function finishSingleSignOn(): Promise<SignedIn | undefined> {

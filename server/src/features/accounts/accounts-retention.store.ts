@@ -47,7 +47,9 @@ export async function anonymiseAccounts(tx: UniversityTx, ids: readonly string[]
      WHERE university_id = $1 AND user_id = ANY($2::uuid[])`,
     values,
   );
+  await tx.allowHistoryChanges();
   await tx.execute('SELECT anonymise_person_labels($1, $2::uuid[])', values);
+  await tx.execute('SELECT anonymise_audit_events($1, $2::uuid[])', values);
   await tx.execute(
     `UPDATE accounts SET name = 'Former member', display_name = NULL, preferences = '{}', email = id || '@anonymised.invalid', password_hash = NULL,
        photo_url = NULL, status = 'inactive', updated_at = now()

@@ -3,11 +3,12 @@ import { confirmReset, requestReset } from '@muster/contract/accounts/password-r
 import { register } from '@muster/contract/accounts/registration';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
-import type { Mount } from '../../platform/http/mount.ts';
+import { type Mount, originOf } from '../../platform/http/mount.ts';
 import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { Accounts } from './accounts.service.ts';
 import { mountAdmins } from './admins/admins.routes.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
+import { mountPersonAccess } from './person-access/person-access.routes.ts';
 import { mountOwnProfile } from './profile/own-profile.routes.ts';
 import { deviceName } from './sign-in/device-name.rules.ts';
 import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
@@ -19,22 +20,33 @@ const clientNetwork = (request: FastifyRequest): string => networkOf(request.ip)
 const done = { success: true } as const;
 
 export function mountAccounts(mount: Mount, accounts: Accounts): void {
-  const { signIn, singleSignOn, registration, reset, knownDevices, isSecure } = accounts;
+  const { signIn, ownPassword, singleSignOn, registration, reset, knownDevices, isSecure } = accounts;
+
+  const readKnownDevice = (request: FastifyRequest) =>
+    knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie));
 
   function setKnownDevice(reply: FastifyReply, accountId: string): void {
     const options = { maxAgeSeconds: knownDeviceCookieSeconds, isSecure, path: knownDeviceCookiePath };
     reply.header('set-cookie', makeCookie(knownDeviceCookie, knownDevices.sign(accountId), options));
   }
 
-  const readOrigin = ({ headers }: FastifyRequest) => ({
+  const readBrowser = ({ headers }: FastifyRequest) => ({
     device: deviceName(headers['user-agent']),
     knownAccountId: knownDevices.read(readCookie(headers.cookie, knownDeviceCookie)),
   });
 
   mount(contract.signIn, async ({ body, request, reply }) => {
-    const result = await signIn.signIn(body, { network: clientNetwork(request), ...readOrigin(request) });
-    if ('session' in result) setKnownDevice(reply, result.user.id);
+    const origin = originOf(request);
+    const result = await signIn.signIn(body, { network: clientNetwork(request), origin, ...readBrowser(request) });
+    if ('session' in result && !body.is_shared) setKnownDevice(reply, result.user.id);
     return result;
+  });
+  mount(contract.changePassword, async ({ caller, body, request }) => {
+    await ownPassword.change(caller, body, {
+      network: clientNetwork(request),
+      device: deviceName(request.headers['user-agent']),
+    });
+    return done;
   });
   mount(contract.signOut, async ({ caller }) => {
     const providerUrl = await singleSignOn.providerUrl(caller);
@@ -46,20 +58,21 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     ...accounts.options,
     single_sign_on: await singleSignOn.listOptions(),
   }));
-  mount(register, ({ body, request }) => registration.register(body, clientNetwork(request)));
+  mount(register, ({ body, request }) => registration.register(body, clientNetwork(request), originOf(request)));
   mount(requestReset, async ({ body, request }) => {
-    await reset.request(body.email, clientNetwork(request));
+    await reset.request(body.email, clientNetwork(request), originOf(request));
     return done;
   });
   mount(confirmReset, async ({ body, request, reply }) => {
-    const { accountId } = await reset.confirm(body.token, body.password, clientNetwork(request));
+    const { accountId } = await reset.confirm(body.token, body.password, clientNetwork(request), originOf(request));
     setKnownDevice(reply, accountId);
     return done;
   });
   mountAdmins(mount, accounts);
   mountInvitations(mount, accounts);
   mountOwnProfile(mount, accounts);
+  mountPersonAccess(mount, accounts);
   mountSignIns(mount, accounts);
-  mountSecondFactor(mount, accounts, { setKnownDevice, readOrigin });
-  mountSingleSignOn(mount, accounts, setKnownDevice);
+  mountSecondFactor(mount, accounts, { setKnownDevice, readBrowser });
+  mountSingleSignOn(mount, accounts, { set: setKnownDevice, read: readKnownDevice });
 }

@@ -16,7 +16,9 @@ import { makeFirstStart } from './registration/first-start.service.ts';
 import { makeInvitations } from './invitations/invitations.service.ts';
 import { setInvitationWriter } from './invitations/invite.service.ts';
 import { makeOwnProfile } from './profile/own-profile.service.ts';
+import { makeOwnPassword } from './passwords/own-password.service.ts';
 import { makePasswords, type Passwords } from './passwords/passwords.service.ts';
+import { makePersonAccess } from './person-access/person-access.service.ts';
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
@@ -25,6 +27,7 @@ import { makeFactorCheck } from './second-factor/factor-check.service.ts';
 import { makeOwnFactors } from './second-factor/own-factors.service.ts';
 import { makeSignInFactor } from './second-factor/sign-in-factor.service.ts';
 import { makeStepUp } from './second-factor/step-up.service.ts';
+import { makeSignInFailures } from './sign-in/sign-in-failures.service.ts';
 import { makeSignIn } from './sign-in/sign-in.service.ts';
 import { makeSingleSignOn } from './single-sign-on/single-sign-on.service.ts';
 import { deriveKnownDeviceKey, readKnownDevice, signKnownDevice } from './throttling/known-device.rules.ts';
@@ -71,6 +74,7 @@ export function makeAccounts(deps: AccountsDeps) {
   const backgroundTasks = makeBackgroundTasks(deps.log);
   const loginThrottle = makeLoginThrottle({ makeRateLimiter, slowDown });
   const knownDeviceKey = deriveKnownDeviceKey(deps.secret);
+  const failures = makeSignInFailures(deps);
   const authentication = makeAuthentication(deps);
   const { invalidateAccount } = authentication;
   // Default for a university that is created by registration: the server is most likely in its country.
@@ -99,17 +103,34 @@ export function makeAccounts(deps: AccountsDeps) {
 
   return {
     authenticate: authentication.authenticate,
-    signIn: makeSignIn({ ...shared, passwords, loginThrottle, signInFactor, demoPassword, invalidateAccount }),
+    signIn: makeSignIn({
+      ...shared,
+      passwords,
+      loginThrottle,
+      signInFactor,
+      demoPassword,
+      invalidateAccount,
+      failures,
+    }),
     signInFactor,
     ownFactors,
     stepUp: makeStepUp({ ...deps, factorCheck }),
     factorAdministration: makeFactorAdministration({ ...deps, requireAdmin, invalidateAccount }),
+    ownPassword: makeOwnPassword({
+      ...shared,
+      passwords,
+      passwordMin: config.passwordMin,
+      loginThrottle,
+      demoPassword,
+      invalidateAccount,
+    }),
     singleSignOn: makeSingleSignOn({
       ...shared,
       requireAdmin,
       signInFactor,
       isHttpAllowed: deps.isHttpAllowed === true,
     }),
+    personAccess: makePersonAccess({ ...shared, requireAdmin, invalidateAccount }),
     signIns: makeSignIns({ ...shared, invalidateAccount }),
     /** Whether cookies are sent over https only. */
     isSecure: deps.publicUrl.startsWith('https:'),
@@ -129,9 +150,12 @@ export function makeAccounts(deps: AccountsDeps) {
         backgroundTasks.run('failed to reset login failures', () => loginThrottle.reset(email)),
     }),
     requireAdmin,
+    /** Records the failed sign-ins that are still in memory. */
+    flushSignInFailures: failures.flush,
     invitations: makeInvitations({ ...deps, requireAdmin }),
     options: {
       password_min: config.passwordMin,
+      public_url: deps.publicUrl,
       // A random password is printed on the server only.
       demo_accounts: demoPassword === undefined || config.isReachable ? [] : [...makeDemoAccounts(demoPassword)],
     },
@@ -145,6 +169,7 @@ export function makeAccounts(deps: AccountsDeps) {
     async close(): Promise<void> {
       await reset.drain();
       await backgroundTasks.drain();
+      await failures.close();
       await authentication.close();
     },
   };

@@ -39,7 +39,7 @@ export async function deleteLocations(tx: UniversityTx, marks: readonly MarkKey[
 
 /** Removes the reasons of mark corrections and of additions to class lists. The changes, their authors and times stay. */
 export async function deleteReasonsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
-  await allowHistoryChanges(tx);
+  await tx.allowHistoryChanges();
   await tx.execute(
     `UPDATE mark_changes SET reason = NULL WHERE university_id = $1 AND student_id = ANY($2::uuid[]) AND reason IS NOT NULL`,
     [tx.universityId, studentIds],
@@ -57,15 +57,10 @@ export async function deleteReasonsOf(tx: UniversityTx, studentIds: readonly str
 
 /** Deletes the students' attendance, with its history and their redeemed claims. */
 export async function deleteAttendanceOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
-  await allowHistoryChanges(tx);
+  await tx.allowHistoryChanges();
   for (const table of ['mark_changes', 'class_list_changes', 'redeemed_claims', 'attendance'] as const)
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, [
       tx.universityId,
       studentIds,
     ]);
-}
-
-/** Lets this transaction change the history tables, which a trigger keeps append-only. */
-async function allowHistoryChanges(tx: UniversityTx): Promise<void> {
-  await tx.execute(`SET LOCAL muster.privacy_job = 'on'`);
 }

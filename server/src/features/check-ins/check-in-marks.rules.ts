@@ -43,8 +43,11 @@ export type CheckInMarks = {
   notify(universityId: string, sessionId: string): void;
 };
 
+/** The claim was redeemed late although the student had signed in before, or from another network than that of the arrival. */
+export type ClaimSignals = { readonly isClaimLate: boolean; readonly isClaimFromElsewhere: boolean };
+
 /** A committed check-in, as input for flags. */
-export type ObservedCheckIn = {
+export type ObservedCheckIn = Partial<ClaimSignals> & {
   readonly studentId: string;
   readonly deviceHash: string;
   readonly markedAtMs: number;

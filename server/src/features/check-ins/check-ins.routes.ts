@@ -1,11 +1,12 @@
 import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
 import { deliverScan as deliverScanEndpoint } from '@muster/contract/attendance/late-scans';
 import { askToJoin as askToJoinEndpoint } from '@muster/contract/attendance/join-requests';
-import { httpError } from '../../platform/http/errors/http-error.ts';
+import { HttpError, httpError } from '../../platform/http/errors/http-error.ts';
+import { checkInsByResult } from '../../platform/metrics/metrics.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckIns } from './check-ins.service.ts';
 import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
-import { deviceCookie, deviceCookieSeconds, isDeviceId, newDeviceId } from './device.rules.ts';
+import { deviceCookie, deviceCookieSeconds } from './device.rules.ts';
 import { mountScanPage } from './scan-page.routes.ts';
 import { claimCookie, claimCookieSeconds } from './scan-page.service.ts';
 
@@ -18,23 +19,39 @@ type Deps = {
   readonly isDemo?: boolean;
 };
 
+async function countResult(checkingIn: ReturnType<CheckIns['checkIn']>): ReturnType<CheckIns['checkIn']> {
+  try {
+    const result = await checkingIn;
+    checkInsByResult.inc({
+      result: 'waitsFor' in result ? result.waitsFor : result.already ? 'already' : result.status,
+    });
+    return result;
+  } catch (error) {
+    checkInsByResult.inc({ result: error instanceof HttpError ? error.code : 'internal' });
+    throw error;
+  }
+}
+
 /** Mounts the check-in endpoint and the page behind the QR code. */
 export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl, isDemo = false }: Deps): void {
   const isSecure = publicUrl.startsWith('https:');
-  const { checkIn, verifyArrival, askToJoin, deliverScan } = checkIns;
-  mountScanPage(mount, { verifyArrival, pagePath: scanPagePath, isSecure, isDemo });
+  const { checkIn, verifyArrival, askToJoin, deliverScan, devices } = checkIns;
+  mountScanPage(mount, { verifyArrival, devices, pagePath: scanPagePath, isSecure, isDemo });
 
   mount(checkInEndpoint, async ({ caller, body, request, reply }) => {
-    const { studentId, universityId } = caller;
+    const { studentId, universityId, tokenId } = caller;
     if (studentId === null) throw httpError('no_student_record');
     const { cookie } = request.headers;
-    let deviceId = readCookie(cookie, deviceCookie);
-    if (!isDeviceId(deviceId)) {
-      deviceId = newDeviceId();
-      reply.header('set-cookie', makeCookie(deviceCookie, deviceId, { maxAgeSeconds: deviceCookieSeconds, isSecure }));
+    let deviceId = devices.read(readCookie(cookie, deviceCookie));
+    if (deviceId === undefined) {
+      deviceId = devices.newId();
+      const options = { maxAgeSeconds: deviceCookieSeconds, isSecure };
+      reply.header('set-cookie', makeCookie(deviceCookie, devices.toCookie(deviceId), options));
     }
     const claim = readCookie(cookie, claimCookie);
-    const result = await checkIn({ universityId, studentId }, { ...body, claim, deviceId, address: request.ip });
+    const result = await countResult(
+      checkIn({ universityId, studentId }, { ...body, claim, deviceId, tokenId, address: request.ip }),
+    );
     if ('success' in result) return result;
     if (result.claim !== undefined)
       reply.header(
@@ -47,24 +64,20 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
   mount(deliverScanEndpoint, async ({ caller, body, request }) => {
     const { studentId, universityId, tokenId } = caller;
     if (studentId === null) throw httpError('no_student_record');
-    const deviceId = readCookie(request.headers.cookie, deviceCookie);
-    return await deliverScan(
-      { universityId, studentId },
-      { ...body, tokenId, deviceId: isDeviceId(deviceId) ? deviceId : undefined, address: request.ip },
-    );
+    const deviceId = devices.read(readCookie(request.headers.cookie, deviceCookie));
+    return await deliverScan({ universityId, studentId }, { ...body, tokenId, deviceId, address: request.ip });
   });
 
   mount(askToJoinEndpoint, async ({ caller, body, request }) => {
     const { studentId, universityId } = caller;
     if (studentId === null) throw httpError('no_student_record');
     const { cookie } = request.headers;
-    const deviceId = readCookie(cookie, deviceCookie);
     return await askToJoin(
       { universityId, studentId },
       {
         ...body,
         claim: readCookie(cookie, claimCookie),
-        deviceId: isDeviceId(deviceId) ? deviceId : newDeviceId(),
+        deviceId: devices.read(readCookie(cookie, deviceCookie)) ?? devices.newId(),
         address: request.ip,
       },
     );

@@ -5,8 +5,9 @@ import type { CheckInMarks, Observe } from './check-in-marks.rules.ts';
 import { makeCheckIn } from './check-in.service.ts';
 import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import { deriveClaimKey } from './claims.rules.ts';
-import { makeHashes } from './device.rules.ts';
+import { makeDevices, makeHashes } from './device.rules.ts';
 import { type AskToJoin, makeJoinClaims } from './join-claims.service.ts';
+import { wasTokenIssuedBefore } from './late-scans.store.ts';
 import { makeLateScans, type LateScansDeps } from './late-scans.service.ts';
 import { makeScanPage } from './scan-page.service.ts';
 import { makeCodeVerifier } from './verify-code.service.ts';
@@ -31,12 +32,15 @@ export function makeCheckIns(deps: {
   const hashes = makeHashes(deps.secret, networkOf);
 
   return {
+    devices: makeDevices(deps.secret),
     checkIn: makeCheckIn({
       verifier,
       marks,
       hashes,
       observe,
       clock,
+      wasTokenIssuedBefore: ({ universityId }, tokenId, at) =>
+        deps.lateScans.database.inUniversity(universityId, (tx) => wasTokenIssuedBefore(tx, tokenId, at)),
     }),
     askToJoin: makeJoinClaims({ verifier, hashes, clock, askToJoin: deps.askToJoin }),
     deliverScan: makeLateScans({
@@ -53,6 +57,6 @@ export function makeCheckIns(deps: {
       observe,
       makeRateLimiter: deps.makeRateLimiter,
     }),
-    verifyArrival: makeScanPage({ sessions, clock, claimKey }),
+    verifyArrival: makeScanPage({ sessions, clock, claimKey, hashes }),
   };
 }

@@ -1,6 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../platform/http/security/client-network.ts';
-import { makeHashes } from './device.rules.ts';
+import { makeDevices, makeHashes } from './device.rules.ts';
+
+describe('device cookies', () => {
+  it('are read only as they were signed', () => {
+    const { newId, toCookie, read } = makeDevices('secret');
+    const id = newId();
+    expect(read(toCookie(id))).toBe(id);
+    for (const cookie of [
+      id,
+      `${id}.${'a'.repeat(22)}`,
+      toCookie(id).slice(1),
+      makeDevices('other').toCookie(id),
+      undefined,
+    ])
+      expect(read(cookie)).toBeUndefined();
+  });
+});
 
 describe('makeHashes', () => {
   it('hashes devices and networks differently in each university and with each secret', () => {

@@ -1,15 +1,25 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Position } from './position.rules.ts';
 
 export const deviceCookie = 'muster_device';
 export const deviceCookieSeconds = 400 * 24 * 3600;
 
-export function newDeviceId(): string {
-  return randomBytes(16).toString('base64url');
-}
+export type Devices = ReturnType<typeof makeDevices>;
 
-export function isDeviceId(text: string | undefined): text is string {
-  return text !== undefined && /^[\w-]{22}$/.test(text);
+/** The id of a device in a signed cookie: an id alone, known from elsewhere, is no device. */
+export function makeDevices(secret: string | Uint8Array) {
+  const key = createHmac('sha256', secret).update('device cookie').digest();
+  const sign = (id: string): string => createHmac('sha256', key).update(id).digest('base64url').slice(0, 22);
+
+  return {
+    newId: (): string => randomBytes(16).toString('base64url'),
+    toCookie: (id: string): string => `${id}.${sign(id)}`,
+    /** Undefined unless the cookie was made here. */
+    read(cookie: string | undefined): string | undefined {
+      const [, id = '', signature = ''] = /^([\w-]{22})\.([\w-]{22})$/.exec(cookie ?? '') ?? [];
+      return id !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id))) ? id : undefined;
+    },
+  };
 }
 
 /**

@@ -45,6 +45,14 @@ const bindingRow = z.object({ is_bound: z.boolean(), is_accepted: z.boolean() })
  * Whether the sign-in and an earlier check-in of the student with this device are older than the scan, and whether the university
  * accepts late deliveries without a decision.
  */
+export async function wasTokenIssuedBefore(tx: UniversityTx, tokenId: string, at: Date): Promise<boolean> {
+  const count = await tx.execute(
+    'SELECT FROM access_tokens WHERE university_id = $1 AND id = $2 AND created_at <= $3',
+    [tx.universityId, tokenId, at],
+  );
+  return count > 0;
+}
+
 export async function findBinding(
   tx: UniversityTx,
   by: { readonly studentId: string; readonly tokenId: string; readonly deviceHash: string; readonly scannedAt: Date },

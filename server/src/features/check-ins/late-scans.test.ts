@@ -8,7 +8,7 @@ const ownPhone = `muster_device=${'a'.repeat(22)}`;
 const otherPhone = `muster_device=${'b'.repeat(22)}`;
 
 async function deliver(student: Caller, payload: object, cookie = ownPhone) {
-  const headers = { authorization: `Bearer ${t.tokenOf(student)}`, cookie };
+  const headers = { authorization: `Bearer ${t.tokenOf(student)}`, cookie: t.signDevice(cookie) };
   const response = await t.app.inject({ method: 'POST', url: '/api/attendance/late-scans', headers, payload });
   const body = response.json<Record<string, unknown>>();
   return {

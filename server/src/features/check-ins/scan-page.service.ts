@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Arrival } from '@muster/contract/attendance/scan-page';
 import type { Clock } from '../../platform/clock.ts';
 import { isValid, type SessionForCheckIn, type SessionsForCheckIn } from './check-in-sessions.rules.ts';
+import type { makeHashes } from './device.rules.ts';
 import { claimMinutes, signClaim } from './claims.rules.ts';
 
 export const claimCookie = 'muster_claim';
@@ -10,10 +11,18 @@ export const claimCookieSeconds = claimMinutes * 60;
 export type VerifiedArrival = { readonly arrival: Arrival; readonly claim?: string };
 
 /** Verifies the code in the address at the moment of arrival, and issues a claim. Writes nothing to the database. */
-export function makeScanPage(deps: { sessions: SessionsForCheckIn; clock: Clock; claimKey: Uint8Array }) {
+export function makeScanPage(deps: {
+  sessions: SessionsForCheckIn;
+  clock: Clock;
+  claimKey: Uint8Array;
+  hashes: Pick<ReturnType<typeof makeHashes>, 'network'>;
+}) {
   const { sessions } = deps;
 
-  return async function verifyArrival(text: string, deviceId: string): Promise<VerifiedArrival> {
+  return async function verifyArrival(
+    text: string,
+    { deviceId, address }: { readonly deviceId: string; readonly address: string },
+  ): Promise<VerifiedArrival> {
     const arrivedAtMs = deps.clock.now();
     const qr = sessions.parseQrText(text);
     const cached = qr && (await sessions.getByHandle(qr.handle));
@@ -38,6 +47,7 @@ export function makeScanPage(deps: { sessions: SessionsForCheckIn; clock: Clock;
       isLastSecond,
       method: 'qr',
       studentId: null,
+      network: deps.hashes.network(universityId, address),
     } as const;
     return {
       claim: signClaim(deps.claimKey, claim, deviceId),

@@ -32,6 +32,8 @@ export type Arrival = {
   readonly isExpected: boolean;
   /** Set when the arrival is proven by a claim. */
   readonly claimId: string | null;
+  /** Of the arrival, with a claim that the first student may redeem; null: such a claim of the previous release. */
+  readonly claimNetwork?: string | null;
   /** The error for a code of this session that has expired. Students who already have a mark do not get it. */
   readonly tooLate?: Error;
 };
@@ -121,12 +123,20 @@ export function makeCodeVerifier(deps: {
     const read = readClaim(claimKey, value, at);
     if (!read) throw noCode();
     if (read.isExpired) throw claimExpired();
-    const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId } = read.claim;
+    const { universityId, sessionId, claimId, arrivedAtMs, isLastSecond, method, studentId, network } = read.claim;
     const session = universityId === student.universityId ? await sessions.getById(universityId, sessionId) : undefined;
     if (!session) throw notExpected();
     if (studentId !== null && studentId !== student.studentId) throw httpError('claim_used');
     if (sessions.stateAt(session, at.nowMs) === 'withdrawn') throw sessionClosed('withdrawn');
-    return { session, method, arrivedAtMs, isLastSecond, claimId, isExpected: isExpected(student, session) };
+    return {
+      session,
+      method,
+      arrivedAtMs,
+      isLastSecond,
+      claimId,
+      isExpected: isExpected(student, session),
+      ...(studentId === null && { claimNetwork: network }),
+    };
   }
 
   /** Signs a claim for the arrival, valid for this student on this device only. Undefined when the student already has a claim. */
@@ -134,11 +144,21 @@ export function makeCodeVerifier(deps: {
     { studentId }: Student,
     { session, claimId, ...arrival }: Omit<Arrival, 'isExpected'>,
     deviceId: string,
+    network: string,
   ): string | undefined {
     if (claimId !== null) return undefined;
     const { universityId, sessionId } = session;
     const { method, arrivedAtMs, isLastSecond } = arrival;
-    const claim = { universityId, sessionId, claimId: randomUUID(), arrivedAtMs, isLastSecond, method, studentId };
+    const claim = {
+      universityId,
+      sessionId,
+      claimId: randomUUID(),
+      arrivedAtMs,
+      isLastSecond,
+      method,
+      studentId,
+      network,
+    };
     return signClaim(claimKey, claim, deviceId);
   }
 

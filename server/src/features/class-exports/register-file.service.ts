@@ -18,7 +18,7 @@ export type ClassExportsDeps = {
 };
 
 export function makeRegisterFile({ database, clock, audit, files }: ClassExportsDeps) {
-  const recordAudit = makeAuditRecorder(audit, 'class_session');
+  const recordAudit = makeAuditRecorder(audit, 'class session');
   /** The register of a class session. The guard of the endpoint has checked who may read it. */
   return async (caller: Caller, sessionId: string, format: FileFormat): Promise<FileReply> => {
     const nowMs = clock.now();

@@ -38,7 +38,7 @@ export type SignInSheetDeps = ClassExportsDeps & {
 type Sheet = { readonly of: SheetClass; readonly students: readonly store.SheetStudent[] };
 
 export function makeSignInSheets({ database, clock, audit, files, ...deps }: SignInSheetDeps) {
-  const recordAudit = makeAuditRecorder(audit, 'class_session');
+  const recordAudit = makeAuditRecorder(audit, 'class session');
   const recordEntryAudit = makeAuditRecorder(audit, 'timetable');
 
   const readSession = async (tx: UniversityTx, sessionId: string): Promise<Sheet> => ({

@@ -4,6 +4,8 @@ import type {
   listEnrollmentProposals,
 } from '@muster/contract/people/enrollment-proposals';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
@@ -14,6 +16,7 @@ import * as store from './enrollment-proposals.store.ts';
 export type EnrollmentProposalsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
+  readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   /** Creates or changes the enrolment of the student in the module of the class. */
   readonly enrolForClass: (tx: UniversityTx, caller: Caller, sessionId: string, studentId: string) => Promise<void>;
@@ -30,6 +33,7 @@ export type EnrollmentProposals = ReturnType<typeof makeEnrollmentProposals>;
 export function makeEnrollmentProposals(deps: EnrollmentProposalsDeps) {
   const { database, clock, requireAdmin, enrolForClass, groupOf } = deps;
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+  const recordAudit = makeAuditRecorder(deps.audit, 'student');
 
   async function readPage(
     tx: UniversityTx,
@@ -58,6 +62,7 @@ export function makeEnrollmentProposals(deps: EnrollmentProposalsDeps) {
         return 'saved';
       }
       await store.insertProposal(tx, { ...of, by: caller.accountId, at: new Date(clock.now()) });
+      await recordAudit(tx, caller, 'enrolment_proposal.made', of.studentId, { session: of.sessionId });
       return 'proposed';
     },
 
@@ -80,6 +85,9 @@ export function makeEnrollmentProposals(deps: EnrollmentProposalsDeps) {
         if (state === 'accepted') await enrolForClass(tx, caller, proposal.session_id, proposal.student_id);
         const decision = { state, comment: comment || null, by: caller.accountId, at: new Date(clock.now()) };
         await store.updateState(tx, id, decision);
+        await recordAudit(tx, caller, `enrolment_proposal.${state}`, proposal.student_id, {
+          session: proposal.session_id,
+        });
         const { rows } = await store.listProposals(tx, { id, state: undefined, limit: 1, offset: 0 }, groupOf);
         const [decided] = rows;
         if (!decided) throw new Error('The proposal was not stored');

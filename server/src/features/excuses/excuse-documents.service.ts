@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Excuse } from '@muster/contract/attendance/excuse-decisions';
 import { excuseTexts } from '@muster/contract/attendance/excuses';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileStore, StoredFile } from '../../platform/files/file-store.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -14,6 +16,7 @@ import { updateDocument } from './excuses.store.ts';
 
 export type ExcuseDocumentsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
+  readonly audit: Audit;
   readonly log: Log;
   readonly makeRateLimiter: MakeRateLimiter;
   readonly fileStore: FileStore;
@@ -36,6 +39,7 @@ export type ExcuseDocuments = ReturnType<typeof makeExcuseDocuments>;
 /** Stores excuse documents unchanged. They are sent as downloads only and never displayed, because their content is not trusted. */
 export function makeExcuseDocuments(deps: ExcuseDocumentsDeps) {
   const { database, log, makeRateLimiter, fileStore, imageTypeOf, excuses } = deps;
+  const recordAudit = makeAuditRecorder(deps.audit, 'excuse');
   const perStudent = makeRateLimiter({ name: 'excuse document', max: 30, withinMs: 3_600_000 });
 
   const removeLater = (random: string): void => removeKey(documentKey(random));
@@ -90,6 +94,7 @@ export function makeExcuseDocuments(deps: ExcuseDocumentsDeps) {
         const { before, excuse } = await database.inUniversity(caller.universityId, async (tx) => {
           const { document_random: before } = await requireWaiting(tx);
           await updateDocument(tx, id, { random, name: documentName(fileName, type), type });
+          await recordAudit(tx, caller, 'excuse.document_stored', id);
           return { before, excuse: await excuses.reload(tx, id) };
         });
         if (before !== null) removeLater(before);
@@ -101,7 +106,11 @@ export function makeExcuseDocuments(deps: ExcuseDocumentsDeps) {
     },
 
     async find(caller: Caller, id: string): Promise<StoredFile & { name: string; type: string }> {
-      const excuse = await database.inUniversity(caller.universityId, (tx) => excuses.getVisible(tx, caller, id));
+      const excuse = await database.inUniversity(caller.universityId, async (tx) => {
+        const visible = await excuses.getVisible(tx, caller, id);
+        if (visible.document !== null) await recordAudit(tx, caller, 'excuse.document_downloaded', id);
+        return visible;
+      });
       const { document: name, document_random: random, document_type: type } = excuse;
       if (name === null || random === null || type === null) throw httpError('not_found', 'Document not found');
       const stored = await fileStore.find(documentKey(random));

@@ -92,6 +92,7 @@ export function makeFiles(deps: FilesDeps): Files {
         await audit.record(tx, {
           universityId: tx.universityId,
           actor: caller.accountId,
+          origin: caller.origin,
           action: 'file.stored',
           subjectType: 'file',
           subjectId,

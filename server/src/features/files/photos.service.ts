@@ -21,7 +21,7 @@ const maxQueued = 15;
 const timeoutSeconds = 10;
 
 export function makePhotos(): Photos {
-  const runLimited = makeConcurrencyLimit(maxConcurrent, maxQueued, () =>
+  const runLimited = makeConcurrencyLimit('photos', maxConcurrent, maxQueued, () =>
     httpError('unavailable', undefined, undefined, 5),
   );
   let loading: ReturnType<typeof loadSharp> | undefined;

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { reviewFlag } from '@muster/contract/attendance/registers';
 import { isAttended, type MarkStatus } from '@muster/contract/attendance/statuses';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
@@ -11,6 +13,7 @@ type MarkKey = { readonly sessionId: string; readonly studentId: string };
 
 /** Makes the function that confirms or dismisses a flag. To dismiss a late delivery is to accept it, to confirm it is to decline it. */
 export function makeFlagReviews(deps: {
+  audit: Audit;
   notifyMarked: (tx: UniversityTx, sessionId: string) => Promise<void>;
   correctMark: (
     tx: UniversityTx,
@@ -20,6 +23,8 @@ export function makeFlagReviews(deps: {
     at: Date,
   ) => Promise<unknown>;
 }) {
+  const recordAudit = makeAuditRecorder(deps.audit, 'class session');
+
   async function markLateDelivery(
     tx: UniversityTx,
     caller: Caller,
@@ -50,6 +55,12 @@ export function makeFlagReviews(deps: {
     if (flag.state === state) return;
     if (signal === 'late_delivery') await markLateDelivery(tx, caller, of, { before: flag.state, after: state }, at);
     await updateFlag(tx, { ...of, signal }, flag.state, state, caller.accountId, at);
+    await recordAudit(tx, caller, 'flags.reviewed', of.sessionId, {
+      student_id: of.studentId,
+      signal,
+      before: { state: flag.state },
+      after: { state },
+    });
     await deps.notifyMarked(tx, of.sessionId);
   };
 }

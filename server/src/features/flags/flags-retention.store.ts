@@ -6,7 +6,7 @@ type MarkKey = { readonly session_id: string; readonly student_id: string };
 
 /** Deletes the location flags of these marks. */
 export async function deleteLocationFlags(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void> {
-  await allowHistoryChanges(tx);
+  await tx.allowHistoryChanges();
   for (const table of ['mark_flag_reviews', 'mark_flags'] as const)
     await tx.execute(
       `DELETE FROM ${table} WHERE university_id = $1 AND signal = ANY($4::text[])
@@ -17,16 +17,11 @@ export async function deleteLocationFlags(tx: UniversityTx, marks: readonly Mark
 
 /** Deletes the flags and the devices of these students. */
 export async function deleteFlagsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
-  await allowHistoryChanges(tx);
+  await tx.allowHistoryChanges();
   for (const table of ['mark_flag_reviews', 'mark_flags', 'devices'] as const)
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, [
       tx.universityId,
       studentIds,
     ]);
   await notifyDevices(tx);
-}
-
-/** Lets this transaction change the history tables, which a trigger keeps append-only. */
-async function allowHistoryChanges(tx: UniversityTx): Promise<void> {
-  await tx.execute(`SET LOCAL muster.privacy_job = 'on'`);
 }

@@ -9,6 +9,8 @@ export type ObservedCheckIn = {
   readonly positionHash: string | null;
   /** Null if no campus networks are configured. */
   readonly isOnCampus: boolean | null;
+  readonly isClaimLate?: boolean;
+  readonly isClaimFromElsewhere?: boolean;
 };
 
 /** The check-ins of one session to this process. Kept in memory only, never stored. */
@@ -56,6 +58,8 @@ export function detectSignals(session: SessionCheckIns, pending: readonly Observ
   const idsOf = (checkIns: readonly ObservedCheckIn[]) => checkIns.map(({ studentId }) => studentId);
   const isMajorityOnCampus = session.onCampus >= minOnCampus && session.onCampus > session.offCampus.size;
   return {
+    claim_late: idsOf(pending.filter((checkIn) => checkIn.isClaimLate)),
+    claim_network: idsOf(pending.filter((checkIn) => checkIn.isClaimFromElsewhere)),
     last_second: idsOf(pending.filter((checkIn) => checkIn.isLastSecond)),
     outside_geofence: idsOf(pending.filter((checkIn) => checkIn.isOutsideGeofence)),
     position_identical: [...session.byPosition.values()].filter((students) => students.length > 1).flat(),

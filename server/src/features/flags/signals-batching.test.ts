@@ -21,7 +21,7 @@ const insertDevice = (student: Caller, letter: string) =>
 /** Inserts marks like check-ins do and processes all of them in one batch on close. */
 async function processInOneBatch(uses: readonly Use[]): Promise<void> {
   const log = makeLog('silent');
-  const listener = await startListener({ url: t.database.url, log });
+  const listener = await startListener({ url: t.database.connection.url, log });
   const { listWithHeadCount } = t.sessions;
   const deps = { database: t.database, listener, log, clock: t.clock, campusNetworks: [], listWithHeadCount };
   const signals = makeSignals({ ...deps, notifyMarked, delayMs: 60_000 });

@@ -128,6 +128,7 @@ export function makeRollOver({ database, audit, requireAdmin, log, students, acc
         await audit.record(tx, {
           universityId: tx.universityId,
           actor: caller.accountId,
+          origin: caller.origin,
           action: 'groups.rolled_over',
           subjectType: 'group',
           subjectId: null,

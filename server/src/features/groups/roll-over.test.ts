@@ -111,8 +111,12 @@ describe('roll-over', () => {
     // Inactive students keep their group.
     const left = await query('SELECT 1 FROM students WHERE university_id = $1 AND group_id = $2', campus.ids.group);
     expect(left).toHaveLength(2);
-    expect(await query('SELECT actor, details FROM audit_events WHERE university_id = $1')).toEqual([
-      { actor: campus.ids.admin, details: expect.objectContaining({ moved: 1, lines: body.lines }) },
+    expect(await query('SELECT actor, action, details FROM audit_events WHERE university_id = $1')).toEqual([
+      {
+        actor: campus.ids.admin,
+        action: 'groups.rolled_over',
+        details: expect.objectContaining({ moved: 1, lines: body.lines }),
+      },
     ]);
   });
 

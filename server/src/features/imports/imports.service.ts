@@ -302,8 +302,8 @@ export function makeImports(deps: ImportsDeps) {
         await deleteSource(tx, id);
         await deleteImport(tx, id);
         const subject = { subjectType: 'import', subjectId: id, details: { kind: record.kind } };
-        const { universityId, accountId: actor } = caller;
-        await deps.audit.record(tx, { universityId, actor, action: 'import.discarded', ...subject });
+        const { universityId, accountId: actor, origin } = caller;
+        await deps.audit.record(tx, { universityId, actor, action: 'import.discarded', origin, ...subject });
       }),
 
     /** The rejected rows in the columns of the template, with their reasons. */

@@ -1,6 +1,8 @@
 import type { CheckedInSession } from '@muster/contract/attendance/check-ins';
 import type { JoinRequest, OwnJoinRequest } from '@muster/contract/attendance/join-requests';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
+import type { Audit } from '../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -20,6 +22,7 @@ type Student = { readonly universityId: string; readonly studentId: string };
 export type JoinRequestsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
+  readonly audit: Audit;
   /** The class lists. The attendance feature provides them. */
   readonly classLists: {
     addWithCheckIn(
@@ -64,6 +67,7 @@ export type JoinRequests = ReturnType<typeof makeJoinRequests>;
 /** Requests of students to be added to a class whose code they scanned. The lecturer decides. */
 export function makeJoinRequests(deps: JoinRequestsDeps) {
   const { database, clock, classLists } = deps;
+  const recordAudit = makeAuditRecorder(deps.audit, 'class session');
 
   /** `scannedAtMs`: the time of the scan for a student who needs no request. */
   async function readOwn(
@@ -149,6 +153,7 @@ export function makeJoinRequests(deps: JoinRequestsDeps) {
           isLastSecond: waiting.is_last_second,
         });
         await store.updateState(tx, sessionId, studentId, { state: 'accepted', by: accountId, at });
+        await recordAudit(tx, caller, 'join_request.decided', sessionId, { student_id: studentId, state: 'accepted' });
         return { accepted: waiting, request: await getRequest(tx, sessionId, studentId) };
       });
       if (accepted?.device_hash) {
@@ -177,6 +182,10 @@ export function makeJoinRequests(deps: JoinRequestsDeps) {
         if (state === 'open') {
           const at = new Date(clock.now());
           await store.updateState(tx, sessionId, studentId, { state: 'declined', by: caller.accountId, at });
+          await recordAudit(tx, caller, 'join_request.decided', sessionId, {
+            student_id: studentId,
+            state: 'declined',
+          });
           await deps.notifyMarked(tx, sessionId);
         }
         return await getRequest(tx, sessionId, studentId);

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { addMappings, Mapping } from '@muster/contract/academics/modules';
+import type { AuditAction } from '@muster/contract/accounts/audit-actions';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
@@ -16,7 +17,7 @@ export type MappingsDeps = ModuleChoicesDeps & { readonly audit: Audit };
 /** The degrees of a module, each with a year. */
 export function makeMappings({ database, audit, requireAdmin }: MappingsDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
-  type RecordAudit = (action: string, details: Record<string, unknown>) => Promise<void>;
+  type RecordAudit = (action: AuditAction, details: Record<string, unknown>) => Promise<void>;
 
   const inModuleTransaction = <T>(
     caller: Caller,
@@ -26,9 +27,9 @@ export function makeMappings({ database, audit, requireAdmin }: MappingsDeps) {
     inAdminTransaction(caller, async (tx) => {
       const module = await findModule(tx, moduleId);
       if (!module) throw httpError('not_found', 'Module not found');
-      const { universityId, accountId: actor } = caller;
+      const { universityId, accountId: actor, origin } = caller;
       return await work(tx, module, (action, details) =>
-        audit.record(tx, { universityId, actor, action, subjectType: 'module', subjectId: moduleId, details }),
+        audit.record(tx, { universityId, actor, action, subjectType: 'module', subjectId: moduleId, details, origin }),
       );
     });
 

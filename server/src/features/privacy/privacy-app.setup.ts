@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import { vi } from 'vitest';
+import { auditRetentionOf } from '../../app/audit.ts';
 import { dataRetention } from '../../app/data-retention.ts';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
 import type { NewMail } from '../../platform/mail/mail.ts';
 import { scenario } from '../../testing/scenario.ts';
+import { makeAuditChain } from '../audit/chain.service.ts';
 import { mountPrivacy } from './privacy.routes.ts';
 import { makePrivacy } from './privacy.service.ts';
 import { addToList } from '../../testing/class-list.ts';
@@ -34,7 +36,12 @@ export function privacyScenario() {
                   open: async () => Readable.from([...Buffer.from(studentId)].map((byte) => Buffer.of(byte))),
                 },
               ],
-        stores: { ...dataRetention, deletePhotos, deleteDocuments },
+        stores: {
+          ...dataRetention,
+          audit: auditRetentionOf(makeAuditChain(deps), deps.audit),
+          deletePhotos,
+          deleteDocuments,
+        },
         hasCampusNetworks: false,
       });
       mountPrivacy(mount, privacy);

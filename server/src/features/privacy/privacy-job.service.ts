@@ -25,7 +25,15 @@ export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin,
   const dryRuns = makeRateLimiter({ name: 'retention preview', max: 20, withinMs: 3_600_000 });
 
   async function run(isOver: () => boolean): Promise<PrivacyCounts> {
-    const sum: PrivacyCounts = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0 };
+    const sum: PrivacyCounts = {
+      locations: 0,
+      accounts: 0,
+      records: 0,
+      students: 0,
+      attendance: 0,
+      networks: 0,
+      audit_events: 0,
+    };
     for (const universityId of await database.acrossUniversities(listUniversityIds)) {
       if (isOver()) break;
       const started_at = new Date(clock.now());

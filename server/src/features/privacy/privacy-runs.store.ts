@@ -16,6 +16,8 @@ const privacyRun = z.object({
     records: z.number(),
     students: z.number(),
     attendance: z.number(),
+    networks: z.number(),
+    audit_events: z.number(),
   }),
 });
 export type PrivacyRun = z.infer<typeof privacyRun>;
@@ -29,7 +31,7 @@ export async function insertRun(tx: UniversityTx, run: PrivacyRun): Promise<void
 
 export function listRuns(tx: UniversityTx, limit: number): Promise<PrivacyRun[]> {
   return tx.query(
-    `SELECT started_at, ended_at, counts FROM privacy_runs WHERE university_id = $1 ORDER BY started_at DESC, id LIMIT $2`,
+    `SELECT started_at, ended_at, '{"networks": 0, "audit_events": 0}' || counts AS counts FROM privacy_runs WHERE university_id = $1 ORDER BY started_at DESC, id LIMIT $2`,
     [tx.universityId, limit],
     privacyRun,
   );

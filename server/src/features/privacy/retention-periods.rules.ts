@@ -4,6 +4,8 @@ export const retentionPeriods = {
   locationYears: 1,
   inactiveAccountYears: 2,
   enquiryDays: 30,
+  auditYears: 7,
+  networkYears: 1,
 } as const;
 
 const hourMs = 3_600_000;
@@ -49,6 +51,18 @@ export function describePolicy(setup: { hasCampusNetworks: boolean }) {
         what: 'Privacy enquiries',
         term: `answered within ${retentionPeriods.enquiryDays} days`,
         ending: 'deleted with the account that sent them',
+      },
+      {
+        key: 'audit' as const,
+        what: 'Audit log of sign-ins and changes',
+        term: years(retentionPeriods.auditYears),
+        ending: 'deleted; names in it are replaced when the person is anonymised',
+      },
+      {
+        key: 'networks' as const,
+        what: 'Networks in the audit log',
+        term: years(retentionPeriods.networkYears),
+        ending: 'deleted; addresses are held only for the days that the university has set',
       },
     ],
     collected: [

@@ -45,6 +45,13 @@ export type RetentionStores = {
   };
   readonly staff: { list: ListExpired; anonymise: AnonymisePeople };
   readonly imports: { anonymisePeople: DeleteOfPeople };
+  readonly audit: {
+    /** Clears addresses, and networks from before a time. A dry run only counts. */
+    clearNetworks(tx: UniversityTx, now: Date, before: Date, isDry: boolean): Promise<number>;
+    countExpired(tx: UniversityTx, before: Date): Promise<number>;
+    /** Deletes a part of the expired events; 0: there are none. */
+    expire(tx: UniversityTx, before: Date): Promise<number>;
+  };
   /** Deletes files; called after the commit. */
   deletePhotos(universityId: string, urls: readonly string[]): Promise<void>;
   /** Deletes the documents among these files; called after the commit. */
@@ -116,6 +123,21 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
     return [...anonymised.photos, ...documents];
   };
 
+  async function applyToAudit(universityId: string, options: RetentionOptions, nowMs: number) {
+    const inUniversity = <T>(work: (tx: UniversityTx) => Promise<T>) => database.inUniversity(universityId, work);
+    const before = yearsBefore(nowMs, retentionPeriods.auditYears);
+    const networksBefore = yearsBefore(nowMs, retentionPeriods.networkYears);
+    const networks = await inUniversity((tx) =>
+      stores.audit.clearNetworks(tx, new Date(nowMs), networksBefore, options.isDry),
+    );
+    if (options.isDry)
+      return { networks, audit_events: await inUniversity((tx) => stores.audit.countExpired(tx, before)) };
+    let deleted = 0;
+    for (let count = 1; count > 0 && options.isOver?.() !== true; deleted += count)
+      count = await inUniversity((tx) => stores.audit.expire(tx, before));
+    return { networks, audit_events: deleted };
+  }
+
   return async (universityId: string, options: RetentionOptions): Promise<PrivacyCounts> => {
     const nowMs = clock.now();
     const locationsBefore = yearsBefore(nowMs, retentionPeriods.locationYears);
@@ -162,6 +184,7 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
       records: students.length + staff.length,
       students: ended.length,
       attendance: ended.reduce((sum, { entries }) => sum + entries, 0),
+      ...(await applyToAudit(universityId, options, nowMs)),
     };
   };
 }

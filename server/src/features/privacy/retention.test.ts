@@ -14,7 +14,15 @@ beforeEach(async () => {
   there = await t.addUniversity();
 });
 
-const noCounts: PrivacyCounts = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0 };
+const noCounts: PrivacyCounts = {
+  locations: 0,
+  accounts: 0,
+  records: 0,
+  students: 0,
+  attendance: 0,
+  networks: 0,
+  audit_events: 0,
+};
 const dryRun = (who: Caller = here.admin) => t.dryRun(who);
 const run = () => t.run(here.admin);
 const inYears = (years: number, days = 1) => Date.UTC(2026 + years, 8, 14 + days, 8);
@@ -106,9 +114,17 @@ describe('data retention', () => {
     const decide = 'UPDATE attendance SET marked_by = $3 WHERE session_id = $1 AND student_id = $2';
     await t.sql(decide, session, bilal.studentId, here.otherLecturer.accountId);
     await excuse(aiko.studentId, 'Aiko has the flu');
+    await t.insert('audit_events', {
+      subject_type: 'student',
+      subject_id: aiko.studentId,
+      action: 'student.changed',
+      actor: here.admin.accountId,
+      changes: { name: ['Aiko', 'Aiko T.'] },
+      address: '203.0.113.9',
+    });
     await excuse(bilal.studentId, 'Bilal is well again');
     t.clock.set(inYears(2, -1));
-    expect(await run()).toEqual({ ...noCounts, locations: 2 });
+    expect(await run()).toEqual({ ...noCounts, locations: 2, networks: 1 });
     t.clock.set(inYears(2));
     expect(await dryRun()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual({ ...noCounts, accounts: 2 });

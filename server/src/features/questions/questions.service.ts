@@ -110,6 +110,7 @@ export function makeQuestions(deps: QuestionsDeps) {
       return await within(caller, async (tx) => {
         await requireOwnOpen(tx, caller, id);
         await store.updateQuestion(tx, id, question);
+        await recordAudit(tx, caller, 'mark_question.changed', id);
         return await reload(tx, id);
       });
     },

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@muster/contract/accounts/audit-actions';
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type {
@@ -78,7 +79,7 @@ export function makeSessions(deps: SessionsDeps) {
   async function command(
     caller: Caller,
     id: string,
-    action: string,
+    action: AuditAction,
     decide: (row: store.ClassSession, nowMs: number) => QrWindowChange,
     durationMinutes?: number,
   ): Promise<store.ClassSession> {
@@ -116,7 +117,7 @@ export function makeSessions(deps: SessionsDeps) {
     tx: UniversityTx,
     caller: Caller,
     id: string,
-    action: string,
+    action: AuditAction,
     details: Record<string, unknown> = {},
   ): Promise<void> {
     await recordAudit(tx, caller, action, id, details);

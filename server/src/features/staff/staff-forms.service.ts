@@ -3,6 +3,7 @@ import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/in
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { addStaffMember, changeStaffMember, StaffMember } from '@muster/contract/people/staff';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import { personChanges } from '../../platform/audit/person-changes.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
@@ -30,6 +31,7 @@ type Accounts = {
       passwordHash?: string;
       active?: boolean;
     },
+    by: string,
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   invalidate(accountIds: readonly string[]): void;
@@ -127,17 +129,25 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         const after = await convertDuplicateError(store.updateStaff(tx, id, accountId, values), values);
         const isActiveChanged = after.active !== before.active;
         if (before.account_id !== null) {
-          await accounts.change(tx, before.account_id, {
+          const accountChange = {
             name: after.name,
             ...(after.email !== before.email && { email: after.email }),
             ...(isActiveChanged && { active: after.active }),
             ...(passwordHash !== undefined && { passwordHash }),
-          });
+          };
+          await accounts.change(tx, before.account_id, accountChange, caller.accountId);
         }
         const removed = await assignments.remove(tx, id, form.deleted_course_ids);
         const { added } = await assignments.add(tx, id, form.new_courses, 'new_courses');
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
-        await recordAudit(tx, caller, 'staff.changed', id, { fields, removed, modules: added });
+        await recordAudit(
+          tx,
+          caller,
+          'staff.changed',
+          id,
+          { fields, removed, modules: added },
+          personChanges(before, after),
+        );
         return { row: after, isSignedOut: passwordHash !== undefined || (isActiveChanged && !after.active) };
       });
       if (isSignedOut && row.account_id !== null) accounts.invalidate([row.account_id]);

@@ -32,6 +32,7 @@ export function makeStaffProfile({ database, audit }: StaffProfileDeps) {
         await audit.record(tx, {
           universityId: tx.universityId,
           actor: caller.accountId,
+          origin: caller.origin,
           action: 'staff.own_contact_changed',
           subjectType: 'staff',
           subjectId: before.id,

@@ -62,7 +62,7 @@ function mergeDetails(form: Form | EditForm, before: Partial<StaffRow>) {
   };
 }
 
-/** The names of the changed fields. The audit log must not hold their values. */
+/** The names of the changed fields. */
 export const changedFields = (before: StaffRow, after: StaffRow): string[] =>
   Object.keys(after).filter(
     (key) => key !== 'updated_at' && String(before[key as keyof StaffRow]) !== String(after[key as keyof StaffRow]),

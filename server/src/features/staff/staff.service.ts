@@ -98,23 +98,17 @@ export function makeStaff(deps: StaffDeps) {
     },
 
     async setPhoto(caller: Caller, id: string, upload: Upload, seen?: string): Promise<string> {
-      const { employee_id } = await inAdminTransaction(caller, async (tx) => {
-        const row = await store.findStaff(tx, id);
-        if (!row) throw rules.notFoundError();
-        return row;
+      await inAdminTransaction(caller, async (tx) => {
+        if (!(await store.findStaff(tx, id))) throw rules.notFoundError();
       });
-      return await storePhoto(
-        caller,
-        { bucket: 'staff-photos', name: `staff-${employee_id}`, upload },
-        async (tx, url) => {
-          const [before] = await store.listStaffForUpdate(tx, [id]);
-          if (!before) throw rules.notFoundError();
-          rejectStalePhoto(before.photo_url, seen);
-          await store.updateStaffPhoto(tx, id, url);
-          await recordAudit(tx, caller, 'staff.photo_changed', id);
-          return before.photo_url;
-        },
-      );
+      return await storePhoto(caller, { bucket: 'staff-photos', name: `staff-${id}`, upload }, async (tx, url) => {
+        const [before] = await store.listStaffForUpdate(tx, [id]);
+        if (!before) throw rules.notFoundError();
+        rejectStalePhoto(before.photo_url, seen);
+        await store.updateStaffPhoto(tx, id, url);
+        await recordAudit(tx, caller, 'staff.photo_changed', id);
+        return before.photo_url;
+      });
     },
   };
 }

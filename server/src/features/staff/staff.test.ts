@@ -162,7 +162,7 @@ describe('staff photo', () => {
     const answers = [];
     for (let n = 0; n < 2; n++) answers.push(((await (await send(id)).json()) as { photo_url: string }).photo_url);
     const [first, second] = answers;
-    expect(first).toMatch(/^\/api\/uploads\/staff-photos\/[0-9a-f]{32}\/staff-F-1-\d{13}\.webp$/u);
+    expect(first).toMatch(new RegExp(`^/api/uploads/staff-photos/[0-9a-f]{32}/staff-${id}-\\d{13}\\.webp$`, 'u'));
     expect((await t.call('GET', `/staff/${id}`)).body).toMatchObject({ photo_url: second });
     expect((await fetch(t.url + second)).status).toBe(200);
     expect(await t.listAuditEvents('staff.photo_changed')).toHaveLength(2);

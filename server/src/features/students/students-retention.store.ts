@@ -34,7 +34,10 @@ export async function anonymiseStudents(
     [tx.universityId, 'ids' in by ? by.ids : by.accountIds],
     idRow.extend({ photo_url: z.string().nullable() }),
   );
-  return { ids: rows.map(({ id }) => id), photos: rows.flatMap(({ photo_url }) => photo_url ?? []) };
+  const ids = rows.map(({ id }) => id);
+  await tx.allowHistoryChanges();
+  await tx.execute('SELECT anonymise_audit_events($1, $2::uuid[])', [tx.universityId, ids]);
+  return { ids, photos: rows.flatMap(({ photo_url }) => photo_url ?? []) };
 }
 
 /** `entries`: the number of attendance rows that are deleted with the student. */

@@ -62,6 +62,6 @@ export function changedStudent(form: Omit<BodyOf<typeof changeStudent>, 'seen'>,
   };
 }
 
-/** The names of the changed fields. The audit log must not hold their values. */
+/** The names of the changed fields. */
 export const changedFields = (before: StudentValues, after: StudentValues): string[] =>
   Object.entries(after).flatMap(([field, value]) => (before[field as keyof StudentValues] === value ? [] : [field]));

@@ -10,6 +10,7 @@ import {
   studentTexts,
 } from '@muster/contract/people/students';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import { personChanges } from '../../platform/audit/person-changes.rules.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { type InAdminTransaction, makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
@@ -42,7 +43,7 @@ export type StudentsDeps = EnrollmentsDeps & {
   readonly people: {
     hash(password: string): Promise<string>;
     open(tx: UniversityTx, accounts: readonly NewAccount[]): Promise<string[]>;
-    change(tx: UniversityTx, accountId: string, change: AccountChange): Promise<void>;
+    change(tx: UniversityTx, accountId: string, change: AccountChange, by: string): Promise<void>;
     setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
     checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
     invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;
@@ -167,9 +168,9 @@ export function makeStudents(deps: StudentsDeps) {
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
         if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
         await store.updateStudent(tx, id, after);
-        const accountId = await updateAccount(tx, before, after, passwordHash);
+        const accountId = await updateAccount(tx, caller, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
-        await recordAudit(tx, caller, 'student.changed', id, { fields });
+        await recordAudit(tx, caller, 'student.changed', id, { fields }, personChanges(before, after));
         await enrollments.remove(tx, caller, id, form.deleted_enrollment_ids);
         await enrollments.enrol(tx, caller, id, form.new_enrollments, 'new_enrollments');
         const isSignedOut = passwordHash !== undefined || (before.active && !after.active);
@@ -225,10 +226,11 @@ export function makeStudents(deps: StudentsDeps) {
       }),
 
     async setPhoto(caller: Caller, id: string, upload: Upload, seen?: string): Promise<string> {
-      const { student_id: number } = await inAdminTransaction(caller, (tx) => get(tx, id));
+      await inAdminTransaction(caller, (tx) => get(tx, id));
+      // The id, not the number: the address is in pages and in caches of browsers and proxies.
       return await deps.storePhoto(
         caller,
-        { bucket: 'student-photos', name: `student-${number}`, upload },
+        { bucket: 'student-photos', name: `student-${id}`, upload },
         async (tx, url) => {
           // Reads the previous photo under the lock: of two concurrent uploads the second replaces the first.
           if (!(await store.lockStudent(tx, id))) throw httpError('not_found', studentTexts.notFound);
@@ -256,6 +258,7 @@ export function makeStudents(deps: StudentsDeps) {
   /** Copies the changes to the account. A student without one gets an account with the first password. Returns its id. */
   async function updateAccount(
     tx: UniversityTx,
+    caller: Caller,
     before: store.StudentRow,
     { name, email, active }: store.StudentValues,
     passwordHash: string | undefined,
@@ -267,7 +270,7 @@ export function makeStudents(deps: StudentsDeps) {
         ...(passwordHash && { passwordHash }),
         ...(active !== before.active && { active }),
       };
-      await people.change(tx, before.account_id, change);
+      await people.change(tx, before.account_id, change, caller.accountId);
       return before.account_id;
     }
     if (passwordHash === undefined) return null;

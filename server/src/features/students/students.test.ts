@@ -298,7 +298,7 @@ describe('students', () => {
     expect((await t.call('GET', '/students/none')).status).toBe(400);
   });
 
-  it('stores a photo under the student number and replaces the previous one', async () => {
+  it('stores a photo under the id of the student and replaces the previous one', async () => {
     const id = await t.addStudent({ student_id: 'PH/1' });
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -310,7 +310,7 @@ describe('students', () => {
       return await t.call('POST', `/students/${student}/photo`, body);
     };
     const url = String((await upload(png)).body['photo_url']);
-    expect(url).toMatch(/\/api\/uploads\/student-photos\/[\w-]+\/student-PH.1-\d+\.\w+$/);
+    expect(url).toMatch(new RegExp(`/api/uploads/student-photos/[\\w-]+/student-${id}-\\d+\\.\\w+$`));
     expect((await t.get(id))['photo_url']).toBe(url);
     const both = await Promise.all([upload(png), upload(png)]);
     const existing = (await t.get(id))['photo_url'];

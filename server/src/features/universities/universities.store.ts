@@ -32,3 +32,6 @@ export async function isUniversityApproved(tx: Tx, id: string): Promise<boolean>
 export async function updateUniversityApproved(tx: SystemTx, id: string): Promise<void> {
   await tx.execute('UPDATE universities SET is_approved = true WHERE id = $1', [id]);
 }
+
+export const listCodes = (tx: SystemTx): Promise<{ id: string; code: string }[]> =>
+  tx.query('SELECT id, code FROM universities ORDER BY code', [], z.object({ id: z.string(), code: z.string() }));

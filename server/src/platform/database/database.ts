@@ -7,6 +7,7 @@ import { makePreparedStatements, type PreparedStatements } from './client/prepar
 import { checkRows, type RowSchema } from './client/row-schema.ts';
 import { rowTypes } from './client/row-types.ts';
 import { confineText, currentDepartments } from './department-scope.ts';
+import { type AppRole, signScope } from './signed-scope.ts';
 
 /**
  * One transaction. A `prepared` statement is parsed and planned once per connection, with one generic plan for all values. Use it for
@@ -17,6 +18,8 @@ export type Tx = {
   query<T>(text: string, values: readonly unknown[], row: RowSchema<T>, use?: 'prepared'): Promise<T[]>;
   /** Runs a statement whose rows are not needed. Returns the number of affected rows. */
   execute(text: string, values?: readonly unknown[], use?: 'prepared'): Promise<number>;
+  /** Lets the retention job change tables that are append-only. */
+  allowHistoryChanges(): Promise<void>;
   /** After the commit, waits until every process has handled the notifications of this transaction. */
   requireDelivery(): void;
 };
@@ -47,7 +50,7 @@ export type Database = {
   /** For parts that open a connection of their own. */
   readonly connection: {
     readonly url: string;
-    readonly role: string | undefined;
+    readonly role: AppRole | undefined;
     readonly areRowsChecked: boolean;
   };
   /** Closes the connections, waiting at most 500 ms: a dead peer never confirms. */
@@ -63,9 +66,9 @@ const closeTimeoutMs = 500;
 /** For sign-in, authentication and check-in: their clients retry sooner than a report's would. */
 export const shortQueryTimeoutMs = 5_000;
 
-const sessionSettings = (role: string | undefined): string =>
+const sessionSettings = (role: AppRole | undefined): string =>
   [
-    ...(role ? [`-c role=${role}`] : []),
+    ...(role ? [`-c role=${role.name}`] : []),
     `-c statement_timeout=${statementTimeoutMs}`,
     '-c lock_timeout=10000',
     '-c idle_in_transaction_session_timeout=30000',
@@ -79,12 +82,13 @@ type QueryTimeout = { readonly query_timeout?: number };
 
 function makeTx(deps: {
   client: pg.PoolClient;
+  sign: (message: string) => string;
   requireDelivery: () => void;
   timeout: QueryTimeout;
   preparedStatements: PreparedStatements;
   areRowsChecked: boolean;
 }): Tx {
-  const { client, requireDelivery, timeout, preparedStatements, areRowsChecked } = deps;
+  const { client, sign, requireDelivery, timeout, preparedStatements, areRowsChecked } = deps;
 
   function run(text: string, values: readonly unknown[] = [], use?: 'prepared'): Promise<pg.QueryResult> {
     const statement = { text, values: [...values], ...timeout };
@@ -94,6 +98,9 @@ function makeTx(deps: {
 
   return {
     requireDelivery,
+    async allowHistoryChanges() {
+      await run(`SET LOCAL muster.history_signature = '${sign('history')}'`);
+    },
     async query<T>(text: string, values?: readonly unknown[], row?: RowSchema<T>, use?: 'prepared') {
       const { rows } = await run(text, values, use);
       // Statements of tests have no schema (testing/test-database.ts).
@@ -109,20 +116,21 @@ function makeTx(deps: {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /** One round trip. The settings that row level security reads are local to the transaction, not to the pooled connection. */
-function beginText(scope: Scope): string {
-  if (scope === 'all') {
-    if (currentDepartments()) throw new Error('A request that sees departments alone reads no other universities');
-    return "BEGIN; SET LOCAL muster.scope = 'all'";
-  }
-  if (!uuid.test(scope.universityId)) throw new Error('A university id must be a UUID');
-  const begin = `BEGIN; SET LOCAL muster.university_id = '${scope.universityId}'`;
+function beginText(scope: Scope, sign: (message: string) => string): string {
   const departments = currentDepartments();
+  if (scope === 'all') {
+    if (departments) throw new Error('A request that sees departments alone reads no other universities');
+    return `BEGIN; SET LOCAL muster.scope = 'all'; SET LOCAL muster.signature = '${sign('all')}'`;
+  }
+  const { universityId } = scope;
+  if (!uuid.test(universityId)) throw new Error('A university id must be a UUID');
+  const begin = `BEGIN; SET LOCAL muster.university_id = '${universityId}'; SET LOCAL muster.signature = '${sign(universityId)}'`;
   return departments === undefined ? begin : `${begin}; ${confineText(departments)}`;
 }
 
 export function makeDatabase(deps: {
   url: string;
-  role?: string | undefined;
+  role?: AppRole | undefined;
   log: Log;
   connections?: number;
   /** How long to wait for each statement; longer than the server's own statement timeout by default. 0: no limit. */
@@ -154,9 +162,20 @@ export function makeDatabase(deps: {
 
   let waitForAllProcesses = async (): Promise<void> => undefined;
   const preparedStatements = makePreparedStatements();
+  const serverPids = new WeakMap<pg.PoolClient, number>();
+
+  /** A pooler between us and the server sends another process id with the connection, so the server is queried. */
+  async function findServerPid(client: pg.PoolClient, timeout: QueryTimeout): Promise<number> {
+    const known = serverPids.get(client);
+    if (known !== undefined) return known;
+    const { rows } = await client.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid', ...timeout });
+    const pid = rows[0]?.pid ?? 0;
+    serverPids.set(client, pid);
+    return pid;
+  }
 
   async function runOnce<T>(
-    begin: string,
+    scope: Scope,
     work: (tx: Tx) => Promise<T>,
     timeout: QueryTimeout,
   ): Promise<{ result: T; isDeliveryRequired: boolean }> {
@@ -165,8 +184,10 @@ export function makeDatabase(deps: {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query({ text: begin, ...timeout });
-      const result = await work(makeTx({ client, requireDelivery, timeout, preparedStatements, areRowsChecked }));
+      const pid = await findServerPid(client, timeout);
+      const sign = (message: string) => signScope(role, pid, message);
+      await client.query({ text: beginText(scope, sign), ...timeout });
+      const result = await work(makeTx({ client, sign, requireDelivery, timeout, preparedStatements, areRowsChecked }));
       await client.query({ text: 'COMMIT', ...timeout });
       return { result, isDeliveryRequired };
     } catch (error) {
@@ -181,11 +202,10 @@ export function makeDatabase(deps: {
   }
 
   async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, queryTimeoutMs?: number): Promise<T> {
-    const begin = beginText(scope);
     const timeout = queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs };
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { result, isDeliveryRequired } = await runOnce(begin, work, timeout);
+        const { result, isDeliveryRequired } = await runOnce(scope, work, timeout);
         if (isDeliveryRequired) await waitForAllProcesses();
         return result;
       } catch (error) {

@@ -1,7 +1,15 @@
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import type { Role } from '@muster/contract/http/shared';
 
-/** The account of a request's access token. No field comes from the request itself. */
+/** Where a request came from, for the audit log. */
+export type RequestOrigin = {
+  /** The X-Request-Id of the response. */
+  readonly requestId: string;
+  /** IP address of the client. */
+  readonly address: string;
+};
+
+/** The account of a request's access token. No field but `origin` comes from the request itself. */
 export type Caller = {
   readonly accountId: string;
   readonly universityId: string;
@@ -15,6 +23,10 @@ export type Caller = {
   /** Id of the student record (students), else null. */
   readonly studentId: string | null;
   readonly tokenId: string;
+  /** Signed in with a password that another person set: only endpoints whose guard has `allowsFirstPassword` are open. */
+  readonly mustChangePassword: boolean;
+  /** Set by `mount`. */
+  readonly origin?: RequestOrigin;
 };
 
 /** Finds the caller of an access token; undefined when it is unknown, expired or revoked. */

@@ -83,13 +83,13 @@ describe('HTTP server', () => {
     expect((await send({ name: 'Zoë 🙂' })).json()).toEqual({ name: 'Zoë 🙂' });
   });
 
-  it('logs an unexpected error under the id of its response, or without an id after the response has begun', async () => {
+  it('logs an unexpected error under the id of its response, also after the response has begun', async () => {
     const { id } = (await app.inject('/api/broken')).json<{ id: string }>();
     await app.inject('/api/broken-later');
-    const logged = lines.map((line) => JSON.parse(line) as { id?: string; err: { message: string } });
-    expect(logged.map((line) => [line.id, line.err.message])).toEqual([
+    const logged = lines.map((line) => JSON.parse(line) as { request_id?: string; err: { message: string } });
+    expect(logged.map((line) => [line.request_id, line.err.message])).toEqual([
       [id, 'first failure'],
-      [undefined, 'second failure'],
+      [expect.stringMatching(/^[0-9a-f-]{36}$/u), 'second failure'],
     ]);
   });
 

@@ -4,6 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { handleClientError } from './errors/client-error-handler.ts';
 import { fromFastifyError, setErrorHandler } from './errors/error-response.ts';
 import { httpError } from './errors/http-error.ts';
+import { logRequestIds } from '../log-context.ts';
+import { measureRequests } from '../metrics/request-metrics.ts';
 import { limitPipelining } from './security/pipelining.ts';
 import { validateHeaders } from './security/request-headers.ts';
 import { setSecurityHeaders } from './security/security-headers.ts';
@@ -15,6 +17,8 @@ type Deps = {
   /** Public origin of the deployment. With https, every response has Strict-Transport-Security. */
   readonly publicUrl?: string;
   readonly timeouts?: Partial<Timeouts>;
+  /** How the network of a client is written to the log; undefined: not at all. */
+  readonly networkText?: (address: string) => string | undefined;
 };
 
 /** Limits for slow clients, in milliseconds. */
@@ -41,10 +45,11 @@ const defaultTimeouts: Timeouts = {
 const bodyLimitBytes = 1024 * 1024;
 
 /** The HTTP server without routes: JSON bodies, one error format, security headers and timeouts. */
-export async function makeFastify({ log, trustedProxies, publicUrl, timeouts }: Deps): Promise<FastifyInstance> {
+export async function makeFastify(deps: Deps): Promise<FastifyInstance> {
+  const { log, trustedProxies, publicUrl, timeouts, networkText = () => undefined } = deps;
   const { headersMs, requestMs, keepAliveMs, readMs, checkEveryMs } = { ...defaultTimeouts, ...timeouts };
   const app = Fastify({
-    // The id is in the X-Request-Id header of the response. An unexpected error is logged with it.
+    // The id is in the X-Request-Id header of the response, and in each line of the log.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // Requests need no logger of their own.
@@ -70,11 +75,13 @@ export async function makeFastify({ log, trustedProxies, publicUrl, timeouts }: 
   });
   // Only JSON (and multipart for uploads) is accepted, so that a form on another site cannot post to the API.
   app.removeContentTypeParser('text/plain');
+  logRequestIds(app, networkText);
   acceptEmptyJson(app);
   setSecurityHeaders(app, publicUrl);
   limitPipelining(app);
   validateHeaders(app);
   destroySlowReaders(app, readMs);
+  measureRequests(app);
   // Ignores the Expect header (RFC 9110, 10.1.1); Node would respond with an error in another format.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   setErrorHandler(app);

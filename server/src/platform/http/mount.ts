@@ -3,11 +3,12 @@ import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muste
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Log } from '../log.ts';
 import { closedError, requireAreaAccess } from './area-access.ts';
-import type { Authenticate, Caller, Ownership } from './caller.ts';
+import type { Authenticate, Caller, Ownership, RequestOrigin } from './caller.ts';
 import { runInDepartments } from '../database/department-scope.ts';
 import { departmentEndpoints } from './department-endpoints.ts';
 import { undeclaredError } from './errors/endpoint-errors.ts';
-import { httpError } from './errors/http-error.ts';
+import { HttpError, httpError } from './errors/http-error.ts';
+import { endpointErrors } from '../metrics/metrics.ts';
 import { acceptUploads, makeUploadReader, type Upload } from './files/upload.ts';
 import { readInput, readQuery } from './read-input.ts';
 import { makeAuthorizationLog } from './security/authorization-log.ts';
@@ -69,6 +70,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
           ? await runInDepartments(caller.departments, () => answer(caller, request, reply))
           : await answer(caller, request, reply);
       } catch (error) {
+        if (error instanceof HttpError) endpointErrors.inc({ route: endpoint.path, code: error.code });
         logDenied(error, endpoint, caller);
         throw checkDeclared(error, endpoint);
       }
@@ -83,6 +85,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
       const upload = uploadRule && (await readUpload(uploadRule, request));
       // An upload may take minutes; the token may have ended since.
       if (uploadRule) caller = await authenticateCaller(guard, request, authenticate);
+      if (caller) caller = { ...caller, origin: originOf(request) };
       return await handle({ caller, params, query, body, upload, request, reply } as Call<typeof endpoint>);
     }
 
@@ -97,7 +100,8 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
         return typeof replyShape === 'string' ? reply : replyShape.parse(result);
       },
     };
-    if (!uploadRule) app.route(route);
+    if (endpoint.form) mountForm(app, route, endpoint.form.maxBytes);
+    else if (!uploadRule) app.route(route);
     // Only the context of this route parses multipart bodies.
     else
       void app.register(async (context) => {
@@ -107,6 +111,20 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
         context.route(route);
       });
   };
+}
+
+export const originOf = ({ id, ip }: FastifyRequest): RequestOrigin => ({ requestId: id, address: ip });
+
+/** Only the context of this route parses forms. */
+function mountForm(app: FastifyInstance, route: RouteOptions, maxBytes: number): void {
+  void app.register(async (context) => {
+    context.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxBytes },
+      (_request, form, done) => done(null, Object.fromEntries(new URLSearchParams(form as string))),
+    );
+    context.route(route);
+  });
 }
 
 /** The caller of the request's access token; null for public endpoints, which ignore tokens. Throws `unauthenticated`. */
@@ -125,8 +143,9 @@ export async function authenticateCaller(
 /** Endpoints about the caller's own account, of every role. */
 const isOfOwnAccount = (guard: Guard): boolean => !('area' in guard) || guard.area === 'account';
 
-/** Throws `wrong_role` unless the guard admits the caller's role, and for administrators their role in the administration. */
+/** Throws `password_change_required` before a first password is replaced, and `wrong_role` unless the guard admits the caller's role, and for administrators their role in the administration. */
 function authorize({ guard, method, path }: Endpoint, caller: Caller | null): void {
+  if (caller?.mustChangePassword && !('allowsFirstPassword' in guard)) throw httpError('password_change_required');
   if (!caller || typeof guard.who === 'string') return;
   const who: readonly Role[] = guard.who;
   if (who.includes(caller.role)) {

@@ -39,9 +39,11 @@ function block() {
 
 /** Starts another process of the deployment; resolves when it runs the job. */
 async function startHolder(name: string) {
-  const { url, role = '' } = database.connection;
+  const { url, role = null } = database.connection;
   const program = fileURLToPath(new URL('job-holder.setup.ts', import.meta.url));
-  const holder = spawn(process.execPath, [program, url, role, name], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const holder = spawn(process.execPath, [program, url, JSON.stringify(role), name], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   holders.push(holder);
   let output = '';
   holder.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

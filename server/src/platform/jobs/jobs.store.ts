@@ -75,6 +75,23 @@ export async function findJobRun(tx: SystemTx, name: string): Promise<JobRun | u
   return row;
 }
 
+const jobStateRow = z.object({
+  name: z.string(),
+  late_s: z.number(),
+  ended_s: z.number().nullable(),
+  is_failed: z.boolean(),
+});
+
+/** `late_s`: seconds since the job became due and was not begun. While it runs, its lease moves the due time. */
+export const listJobStates = (tx: SystemTx) =>
+  tx.query(
+    `SELECT name, greatest(extract(epoch FROM now() - due_at)::float8, 0) AS late_s, extract(epoch FROM ended_at)::float8 AS ended_s,
+       failure IS NOT NULL AS is_failed
+     FROM job_runs`,
+    [],
+    jobStateRow,
+  );
+
 /** Makes the job due now, unless it is running. */
 export async function updateDueNow(tx: SystemTx, name: string): Promise<void> {
   await tx.execute(

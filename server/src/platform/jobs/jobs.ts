@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { runInLogContext } from '../log-context.ts';
 import type { Log } from '../log.ts';
 import {
   findJobRun,
@@ -63,7 +64,7 @@ export function makeJobs({ database, log }: { database: Database; log: Log }): J
   function run(name: string): Promise<boolean> {
     const current = running.get(name);
     if (current) return current;
-    const started = runIfDue(name)
+    const started = runInLogContext({ job: name }, () => runIfDue(name))
       .catch((error: unknown) => {
         log.warn({ err: error, job: name }, 'failed to acquire or finish job');
         return false;
@@ -82,18 +83,18 @@ export function makeJobs({ database, log }: { database: Database; log: Log }): J
     const renew = () => database.acrossUniversities((tx) => updateLease(tx, lease, leaseMs), leaseQueryTimeoutMs);
     const renewal = startLease({ acquiredMs, renew });
     let isStopped = false;
-    const end = await runWork(name, job, () => (isStopped ||= isClosing || renewal.isExpired()));
+    const end = await runWork(job, () => (isStopped ||= isClosing || renewal.isExpired()));
     renewal.end();
     const nextInMs = isStopped ? 0 : job.everyMs;
     await database.acrossUniversities((tx) => updateJobEnded(tx, lease, { ...end, nextInMs }));
     return true;
   }
 
-  async function runWork(name: string, { work }: Job, mustStop: () => boolean) {
+  async function runWork({ work }: Job, mustStop: () => boolean) {
     try {
       return { counts: await work(mustStop), failure: null };
     } catch (error) {
-      log.error({ err: error, job: name }, 'job failed');
+      log.error({ err: error }, 'job failed');
       return { counts: null, failure: error instanceof Error ? error.message : 'unknown' };
     }
   }

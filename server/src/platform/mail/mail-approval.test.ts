@@ -40,9 +40,7 @@ describe('mail of a university that open registration created', () => {
       expect(answered.status).toBe(200);
     };
     await answerEnquiry('the first answer');
-    await product.database.acrossUniversities((tx) =>
-      tx.execute(`SET LOCAL ROLE NONE; UPDATE universities SET is_approved = true`),
-    );
+    await product.database.executeAsOwner('UPDATE universities SET is_approved = true');
     await answerEnquiry('the second answer');
     await expect.poll(listMails).toEqual([expect.stringContaining('the second answer')]);
   });

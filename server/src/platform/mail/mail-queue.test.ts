@@ -213,10 +213,12 @@ describe('mail queue', () => {
     });
     endings.push(server.stop);
     const startSender = () => {
-      const { url, role = '' } = database.connection;
+      const { url, role = null } = database.connection;
       const program = fileURLToPath(new URL('mail-sender.setup.ts', import.meta.url));
       senders.push(
-        spawn(process.execPath, [program, url, role, server.url], { stdio: ['pipe', 'inherit', 'inherit'] }),
+        spawn(process.execPath, [program, url, JSON.stringify(role), server.url], {
+          stdio: ['pipe', 'inherit', 'inherit'],
+        }),
       );
     };
     clock.set(Date.now());

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/notify/listener.ts';
 import { leaseMs, leaseQueryTimeoutMs, startLease } from '../jobs/lease.ts';
 import type { Log } from '../log.ts';
+import { mailAttempts } from '../metrics/metrics.ts';
 import { layOutMail } from './mail-layout.rules.ts';
 import { errorText, isRejection, retryDelayMs } from './mail-retry.rules.ts';
 import type { Mail, MailResult, MailTransport, MailWriter } from './mail.ts';
@@ -63,6 +64,7 @@ export function makeMailQueue({ database, clock, log, transport, publicUrl, mail
     const lease = startLease({ acquiredMs, renew });
     const result = await attempt(due, lease.isExpired);
     lease.end();
+    mailAttempts.inc({ result: result.state });
     await database.inUniversity(universityId, async (tx) => {
       if (await store.updateMailResult(tx, due, result)) await writers.get(due.kind)?.settle?.(tx, due, result);
     });

@@ -1,13 +1,14 @@
 import { makeDatabase } from '../database/database.ts';
+import type { AppRole } from '../database/signed-scope.ts';
 import { makeLog } from '../log.ts';
 import { makeMailQueue } from './mail-queue.ts';
 import { makeSmtp } from './smtp.ts';
 
 /** A process that sends the mails of a test database by SMTP until it is killed. */
-const [databaseUrl = '', role, smtpUrl = ''] = process.argv.slice(2);
+const [url = '', role = 'null', smtpUrl = ''] = process.argv.slice(2);
 const log = makeLog('silent');
 const queue = makeMailQueue({
-  database: makeDatabase({ url: databaseUrl, role, log, connections: 3 }),
+  database: makeDatabase({ url, role: JSON.parse(role) as AppRole, log, connections: 3 }),
   clock: { now: () => Date.now() },
   log,
   publicUrl: 'https://muster.example.edu',

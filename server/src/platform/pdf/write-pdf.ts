@@ -29,7 +29,7 @@ export function makePdfWriter(): WritePdf {
     env: {},
   });
   const unavailable = () => httpError('unavailable', undefined, undefined, 10);
-  const runLimited = makeConcurrencyLimit(1, maxQueued, unavailable);
+  const runLimited = makeConcurrencyLimit('PDF', 1, maxQueued, unavailable);
 
   return async (report) => {
     requirePdfSize(report.tables.reduce((sum, { rows }) => sum + rows.length, 0));

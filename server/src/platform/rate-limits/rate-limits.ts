@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, shortQueryTimeoutMs } from '../database/database.ts';
 import { type HttpError, httpError } from '../http/errors/http-error.ts';
 import type { JobWork } from '../jobs/jobs.ts';
+import { rateLimited } from '../metrics/metrics.ts';
 import { deleteExpiredCounters, makeCounterClient, tableName } from './rate-limits.store.ts';
 
 /** Counts attempts per key. All processes share the counters. Each counter ends `withinMs` after its first count. */
@@ -54,8 +55,10 @@ export function makeRateLimits({ database, clock, secret }: RateLimitsDeps): Mak
       ...(isBlockedInMemory ? { inMemoryBlockOnConsumed: max + 1 } : {}),
     });
     const hashed = (key: string): string => createHmac('sha256', hashKey).update(key).digest('base64url');
-    const tooMany = ({ msBeforeNext }: RateLimiterRes): HttpError =>
-      httpError('too_many_attempts', text, undefined, Math.max(1, Math.ceil(msBeforeNext / 1000)));
+    function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
+      rateLimited.inc({ limit: name });
+      return httpError('too_many_attempts', text, undefined, Math.max(1, Math.ceil(msBeforeNext / 1000)));
+    }
 
     return {
       async consume(key) {

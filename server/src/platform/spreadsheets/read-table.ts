@@ -22,7 +22,9 @@ export function makeTableReader(limits: TableLimits): ReadTable {
     // The thread needs none of the server's settings.
     env: {},
   });
-  const runLimited = makeConcurrencyLimit(1, maxQueued, () => httpError('unavailable', undefined, undefined, 5));
+  const runLimited = makeConcurrencyLimit('spreadsheets', 1, maxQueued, () =>
+    httpError('unavailable', undefined, undefined, 5),
+  );
 
   async function read(bytes: Uint8Array, options: TableOptions): Promise<ReadTableResult> {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -1,4 +1,5 @@
 import type { PublicAddress } from './addresses.ts';
+import { commandName } from './command-name.ts';
 
 export type Account = { role: string; email: string; password: string };
 
@@ -60,7 +61,7 @@ export function startMessage(deps: StartMessageDeps): string {
 
 function firstCodeLines({ university, code, expiresAt }: FirstCode, local: string): string[] {
   const until = `until ${expiresAt.toISOString()}`;
-  const newCodeCommand = `npm run muster -- enrolment-code "${university.code}"`;
+  const newCodeCommand = `${commandName} enrolment-code "${university.code}"`;
   return [
     '  No university has an administrator yet. To become the first administrator of',
     `  ${university.name} (time zone ${university.timeZone}), register on`,
@@ -72,7 +73,7 @@ function firstCodeLines({ university, code, expiresAt }: FirstCode, local: strin
           '',
           `      ${code}`,
           '',
-          '  To create another university: npm run muster -- university create',
+          `  To create another university: ${commandName} university create`,
         ]),
   ];
 }

@@ -9,4 +9,6 @@ export const privacyCases: Record<string, () => AuthorizationCase> = {
   answerEnquiry: () => ({ who: 'A', expectedStatus: 404, params: { id: randomUUID() }, body: { answer: 'This.' } }),
   listPrivacyRuns: () => ({ who: 'A' }),
   dryRunPrivacy: () => ({ who: 'A' }),
+  listAuditEvents: () => ({ who: 'A' }),
+  exportAuditEvents: () => ({ who: 'A' }),
 };

@@ -89,6 +89,7 @@ describe('layouts', () => {
         'Warnings /attendance-warnings',
         'Invitations /invitations',
         'University /university',
+        'Audit log /audit',
       ],
     ],
     [

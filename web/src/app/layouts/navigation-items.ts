@@ -11,6 +11,7 @@ import {
   IconChecklist,
   IconClipboardX,
   IconFileImport,
+  IconHistory,
   IconInbox,
   IconLayoutDashboard,
   IconMail,
@@ -94,6 +95,7 @@ export const sidebars: Record<Role, Sidebar> = {
       { to: '/attendance-warnings', label: 'Warnings', icon: IconAlertTriangle },
       { to: '/invitations', label: 'Invitations', icon: IconMail },
       { to: '/university', label: 'University', icon: IconBuildingBank, childPaths: ['/privacy-requests'] },
+      { to: '/audit', label: 'Audit log', icon: IconHistory },
     ],
   },
   lecturer: {

@@ -101,7 +101,7 @@ export const adminRoutes: readonly Route[] = [
     isChange: true,
     layout: 'navigation',
     title: 'Edit staff',
-    screen: lazyRouteComponent(() => import('../../features/staff/form/edit-staff-screen.tsx'), 'EditStaffScreen'),
+    screen: lazyRouteComponent(() => import('../pages/admin/edit-staff-page.tsx'), 'EditStaffPage'),
   },
   {
     path: '/add-module',
@@ -332,6 +332,14 @@ export const adminRoutes: readonly Route[] = [
     title: 'Inbox',
     searchEntries: [{ title: 'Inbox: absences and questions' }],
     screen: lazyRouteComponent(() => import('../pages/shared/inbox-page.tsx'), 'InboxPage'),
+  },
+  {
+    path: '/audit',
+    access,
+    area: 'audit',
+    layout: 'navigation',
+    title: 'Audit log',
+    screen: lazyRouteComponent(() => import('../../features/audit/audit-screen.tsx'), 'AuditScreen'),
   },
   {
     path: '/privacy-requests',

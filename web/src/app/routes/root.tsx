@@ -24,6 +24,9 @@ import { usePageChange, useSectionFocus } from './use-page-change.ts';
 import { useNextScreens } from './use-next-screens.ts';
 import { useStudentWorker } from '../use-student-worker.ts';
 
+const FirstPasswordScreen = lazy(async () => ({
+  default: (await import('../../features/accounts/sign-in/first-password-screen.tsx')).FirstPasswordScreen,
+}));
 const ClosedScreen = lazy(async () => ({ default: (await import('./closed-screen.tsx')).ClosedScreen }));
 
 /** Surrounds every screen with notices, the confirm dialog, the access guard and the layout. */
@@ -59,6 +62,12 @@ function GuardedScreen({ path, pathname }: { path: string; pathname: string }) {
   const decision = checkAccess(route ?? { access: roles }, visitor);
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (redirect && visitor.state === 'signed in') return <Navigate to={redirect[visitor.user.role]} replace />;
+  if (visitor.state === 'signed in' && visitor.user.password === 'first' && (!isPublic || path === '/login'))
+    return (
+      <Suspense fallback={<Loading />}>
+        <FirstPasswordScreen />
+      </Suspense>
+    );
   const isShown = (decision.kind === 'show' || decision.kind === 'closed') && !suspended;
   const user = visitor.state === 'signed in' ? visitor.user : undefined;
   return (

@@ -10,6 +10,9 @@ export type SignInReply = ReplyOf<typeof accounts.signIn>;
 
 export const signIn = (body: BodyInputOf<typeof accounts.signIn>) => call(accounts.signIn, { body });
 
+export const changePassword = (current: string, password: string) =>
+  call(accounts.changePassword, { body: { current_password: current, password } });
+
 /**
  * Signs out on the server and in this browser, even if the server fails. The guard then redirects to /login; a sign-in that came from a
  * provider is ended there too.

@@ -10,6 +10,8 @@ export const texts = {
   registered: 'Registration successful! Please sign in with your credentials.',
   sessionEnded: "You were signed out. Sign in and you'll be right where you left off.",
   secondFactor: 'Your account has a second factor. Confirm that it is you.',
+  sharedComputer: 'You are signed out after 30 minutes without use, and when you close this tab.',
+  otherAddress: 'Single sign-on works only at',
   continueWith: (label: string) => `Continue with ${label}`,
   chooseAccount: 'You have several accounts. Which one do you need now?',
   wrongCredentials: 'Invalid credentials or incorrect role. Please try again.',
@@ -19,5 +21,7 @@ export const texts = {
   resetSent: 'Password reset link has been sent to your email address. Please check your inbox.',
   resetRejected: 'Failed to reset password. Please try again.',
   resetFailed: 'Password reset failed',
+  noCurrentPassword: 'Please enter your current password',
+  changeFailed: 'Your password was not changed. Please try again.',
   passwordChanged: 'Your password has been changed. Please sign in with it.',
 } as const;

@@ -11,6 +11,8 @@ export const mailStates: Readonly<Record<ListedMail['state'], { readonly word: s
 export const kindNames: Readonly<Record<MailKind, string>> = {
   password_reset: 'Password reset',
   password_changed: 'Password changed',
+  account_changed: 'Account changed',
+  new_device: 'Sign-in on a new device',
   invitation: 'Invitation',
   early_warning: 'Early warning',
   excuse_decision: 'Decision on an absence',

@@ -1,4 +1,5 @@
 import type { Module } from '@muster/contract/academics/modules';
+import { AuditLink } from '../../ui/access/audit-link.tsx';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { ModuleFields } from './module-fields.tsx';
@@ -21,6 +22,7 @@ export function EditModule({ module, onClose }: Props) {
       busyText="Updating..."
     >
       <ModuleFields {...moduleForm} />
+      <AuditLink subject={module.id} />
     </EditDialog>
   );
 }

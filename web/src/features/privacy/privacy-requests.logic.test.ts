@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCounts, enquiryState, datesText } from './privacy-requests.logic.ts';
 
-const none = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0 };
+const none = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0, networks: 0, audit_events: 0 };
 
 describe('privacy requests', () => {
   it('format the counts of a run', () => {

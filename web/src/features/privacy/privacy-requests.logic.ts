@@ -28,6 +28,8 @@ const nouns: Record<keyof PrivacyCounts, readonly [one: string, many: string]> =
   records: ['record without an account anonymised', 'records without an account anonymised'],
   students: ['academic record ended', 'academic records ended'],
   attendance: ['attendance entry deleted', 'attendance entries deleted'],
+  networks: ['network removed from the audit log', 'networks removed from the audit log'],
+  audit_events: ['audit event deleted', 'audit events deleted'],
 };
 
 /** 'Nothing', or '3 location verdicts deleted, 1 account anonymised'. */

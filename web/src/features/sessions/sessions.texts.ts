@@ -14,6 +14,8 @@ export const signalTexts = {
   device_shared: 'The same phone marked another student of this class',
   device_shared_week: 'The same phone marked three or more students this week',
   device_new: 'Used a new phone; usually uses another one',
+  claim_late: 'Claim used late: the phone was signed in at the scan, but checked in more than a minute later',
+  claim_network: 'Claim used from another network than the scan',
   position_identical: 'Exactly the same position as another student',
   outside_geofence: 'Outside the area of this class',
   outside_campus: 'Outside the campus network while most of the class is inside',

@@ -1,12 +1,13 @@
-import { Checkbox, Group, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, FileButton, Group, PasswordInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { roles } from '@muster/contract/http/shared';
-import { type getSingleSignOn, singleSignOnForm } from '@muster/contract/accounts/single-sign-on';
+import { type getSingleSignOn, type ProviderKind, singleSignOnForm } from '@muster/contract/accounts/single-sign-on';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
 import { saveErrorText } from '../../lib/api/save-failure.ts';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -14,6 +15,7 @@ import { CopiedLink } from '../../ui/form/copied-link.tsx';
 import { FormBody } from '../../ui/form/form-body.tsx';
 import { FormSection, fullWidthField } from '../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
+import { readProviderMetadata } from './saml-metadata.logic.ts';
 import { SignInRulesForm } from './sign-in-rules.tsx';
 import { saveSingleSignOn, singleSignOnQuery } from './university.api.ts';
 import { signInOrder, toSignInRequest, toSignInValues } from './university-form.logic.ts';
@@ -21,7 +23,12 @@ import { texts } from './university.texts.ts';
 
 const roleLabels = { admin: 'Administrators', lecturer: 'Lecturers', student: 'Students' } as const;
 
-/** The OpenID Connect provider of the university, and who may use a password. */
+const protocols: { value: ProviderKind; label: string }[] = [
+  { value: 'oidc', label: 'OpenID Connect' },
+  { value: 'saml', label: 'SAML 2.0' },
+];
+
+/** The provider of the university, with OpenID Connect or SAML, and who may use a password. */
 export function SignInSettings() {
   const { data, error, refetch } = useQuery(singleSignOnQuery());
   if (data)
@@ -53,6 +60,12 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
     },
     () => notify.success(texts.saved),
   );
+  const readMetadata = async (file: File | null): Promise<void> => {
+    const read = file && readProviderMetadata(await file.text());
+    if (read) form.setValues(read);
+    else if (file) notify.error(texts.metadataUnknown);
+  };
+  const isSaml = form.getValues().kind === 'saml';
   const roleChecks = (
     <Group mt="xs">
       {roles.map((role) => (
@@ -69,32 +82,93 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
           description={texts.singleSignOnSwitch}
           {...field('is_enabled', { type: 'checkbox' })}
         />
-        <div className={fullWidthField}>
-          <CopiedLink label="Redirect address, to register with the provider" link={stored.redirect_uri} />
-        </div>
-        <TextInput
+        <Select
           className={fullWidthField}
-          label="Issuer"
-          description={texts.issuer}
-          placeholder="https://login.example.edu"
-          required
-          inputMode="url"
-          maxLength={300}
-          {...field('issuer')}
+          label="Protocol"
+          data={protocols}
+          allowDeselect={false}
+          comboboxProps={{ keepMounted: false }}
+          {...field('kind')}
         />
-        <TextInput label="Client ID" required maxLength={300} autoComplete="off" {...field('client_id')} />
-        <PasswordInput
-          key={form.key('client_secret')}
-          label="Client secret"
-          placeholder={hasSecret ? texts.secretStored : undefined}
-          maxLength={1_000}
-          autoComplete="off"
-          {...field('client_secret')}
-        />
+        {isSaml ? (
+          <>
+            <div className={fullWidthField}>
+              <CopiedLink label="Metadata of Muster, which is also its entity ID" link={stored.saml.entity_id} />
+              <CopiedLink label="Address for responses (ACS)" link={stored.saml.response_url} />
+              <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void readMetadata(file)}>
+                {(props) => (
+                  <Button {...props} variant="default" mt="sm">
+                    Read the metadata of the provider from a file
+                  </Button>
+                )}
+              </FileButton>
+            </div>
+            <TextInput
+              className={fullWidthField}
+              label="Entity ID of the provider"
+              required
+              maxLength={300}
+              {...field('issuer')}
+            />
+            <TextInput
+              className={fullWidthField}
+              label="Address of the sign-in (redirect binding)"
+              required
+              inputMode="url"
+              maxLength={1_000}
+              {...field('sso_url')}
+            />
+            <Textarea
+              className={fullWidthField}
+              label="Certificates for signing"
+              description={texts.certificates}
+              required
+              rows={5}
+              {...field('certificates')}
+            />
+            <TextInput
+              className={fullWidthField}
+              label="Attribute that identifies a person"
+              description={texts.subjectAttribute}
+              maxLength={200}
+              {...field('subject_attribute')}
+            />
+          </>
+        ) : (
+          <>
+            <div className={fullWidthField}>
+              <CopiedLink label="Redirect address, to register with the provider" link={stored.redirect_uri} />
+            </div>
+            <TextInput
+              className={fullWidthField}
+              label="Issuer"
+              description={texts.issuer}
+              placeholder="https://login.example.edu"
+              required
+              inputMode="url"
+              maxLength={300}
+              {...field('issuer')}
+            />
+            <TextInput label="Client ID" required maxLength={300} autoComplete="off" {...field('client_id')} />
+            <PasswordInput
+              key={form.key('client_secret')}
+              label="Client secret"
+              placeholder={hasSecret ? texts.secretStored : undefined}
+              maxLength={1_000}
+              autoComplete="off"
+              {...field('client_secret')}
+            />
+          </>
+        )}
         <TextInput label="Name on the button" description={texts.label} required maxLength={60} {...field('label')} />
       </FormSection>
       <FormSection title="How people are found" text={texts.matching}>
-        <TextInput label="Claim with the email" required maxLength={60} {...field('email_claim')} />
+        <TextInput
+          label={isSaml ? 'Attribute with the email' : 'Claim with the email'}
+          required
+          maxLength={200}
+          {...field('email_claim')}
+        />
         <TextInput
           label="Email domain"
           description={texts.domain}
@@ -103,9 +177,9 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
           {...field('email_domain')}
         />
         <TextInput
-          label="Claim with the number"
+          label={isSaml ? 'Attribute with the number' : 'Claim with the number'}
           description={texts.numberClaim}
-          maxLength={60}
+          maxLength={200}
           {...field('number_claim')}
         />
         <TextInput
@@ -117,7 +191,7 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
         <Switch
           className={fullWidthField}
           label="Trust emails that are not marked as verified"
-          description={texts.trustsEmail}
+          description={isSaml ? texts.trustsEmailOfSaml : texts.trustsEmail}
           {...field('trusts_email', { type: 'checkbox' })}
         />
       </FormSection>

@@ -1,7 +1,7 @@
 import { structureLimits } from '@muster/contract/academics/structure';
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
-import type { getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
+import type { ProviderKind, getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import type { BodyInputOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Role } from '@muster/contract/http/shared';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
@@ -37,10 +37,15 @@ export type StructureValues = {
 
 export type SignInValues = {
   is_enabled: boolean;
+  kind: ProviderKind;
   label: string;
   issuer: string;
   client_id: string;
   client_secret: string;
+  sso_url: string;
+  /** PEM blocks. */
+  certificates: string;
+  subject_attribute: string;
   email_claim: string;
   number_claim: string;
   trusts_email: boolean;
@@ -107,15 +112,30 @@ export const toStructureRequest = (values: StructureValues): SettingsRequest => 
   offers_excused: values.offers_excused,
 });
 
-export const signInOrder = ['issuer', 'client_id', 'label', 'email_claim', 'email_domain', 'roles', 'password_roles'];
+export const signInOrder = [
+  'issuer',
+  'client_id',
+  'sso_url',
+  'certificates',
+  'subject_attribute',
+  'label',
+  'email_claim',
+  'email_domain',
+  'roles',
+  'password_roles',
+];
 
 type StoredSignIn = NonNullable<ReplyOf<typeof getSingleSignOn>['settings']>;
 
 export const toSignInValues = (settings: StoredSignIn | null): SignInValues => ({
   is_enabled: settings?.is_enabled ?? false,
+  kind: settings?.kind ?? 'oidc',
   label: settings?.label ?? 'University account',
   issuer: settings?.issuer ?? '',
   client_id: settings?.client_id ?? '',
+  sso_url: settings?.sso_url ?? '',
+  certificates: settings?.certificates.join('\n') ?? '',
+  subject_attribute: settings?.subject_attribute ?? '',
   client_secret: '',
   email_claim: settings?.email_claim ?? 'email',
   number_claim: settings?.number_claim ?? '',
@@ -127,10 +147,21 @@ export const toSignInValues = (settings: StoredSignIn | null): SignInValues => (
 });
 
 /** A blank secret keeps the stored one. */
-export const toSignInRequest = ({ client_secret, ...values }: SignInValues): BodyInputOf<typeof saveSingleSignOn> => ({
+export const toSignInRequest = ({
+  client_secret,
+  certificates,
+  ...values
+}: SignInValues): BodyInputOf<typeof saveSingleSignOn> => ({
   ...values,
+  certificates: splitCertificates(certificates),
   ...(client_secret !== '' && { client_secret }),
 });
+
+/** PEM blocks, or one certificate as Base64. */
+function splitCertificates(typed: string): string[] {
+  const blocks = typed.split(/(?<=-----END CERTIFICATE-----)/u).map((block) => block.trim());
+  return blocks.filter((block) => block !== '');
+}
 
 /** Errors by field of the form. `settings`: those that the form does not change. */
 export function settingsErrors(request: SettingsRequest, settings: UniversitySettings): Record<string, string> {

@@ -172,7 +172,11 @@ describe('sign-in settings', () => {
   };
   beforeEach(() => {
     server.reply(getSignInRules, { admins_need_factor: false });
-    server.reply(getSingleSignOn, { settings: null, redirect_uri });
+    server.reply(getSingleSignOn, {
+      settings: null,
+      saml: { entity_id: 'https://muster.example/m', response_url: 'https://muster.example/r' },
+      redirect_uri,
+    });
     server.reply(saveSingleSignOn, ({ body: { client_secret, ...body } }) => ({
       success: true,
       settings: { ...body, factor_acr: body.factor_acr ?? null, has_client_secret: client_secret !== undefined },
@@ -223,6 +227,28 @@ describe('sign-in settings', () => {
     await waitFor(() =>
       expect(server.requests(saveSignInRules)).toMatchObject([{ body: { admins_need_factor: true } }]),
     );
+  });
+
+  it('read the metadata of a SAML provider from a file', async () => {
+    await openSignIn();
+    fireEvent.click(screen.getByRole('combobox', { name: 'Protocol' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'SAML 2.0' }));
+    await screen.findByDisplayValue('https://muster.example/r');
+    const metadata = `<EntityDescriptor entityID="https://login.example/idp"><IDPSSODescriptor protocolSupportEnumeration="x">
+      <KeyDescriptor><X509Certificate>QUJD</X509Certificate></KeyDescriptor>
+      <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://login.example/sso"/>
+      </IDPSSODescriptor></EntityDescriptor>`;
+    const [picker] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
+    if (picker) fireEvent.change(picker, { target: { files: [new File([metadata], 'metadata.xml')] } });
+    await screen.findByDisplayValue('https://login.example/sso');
+    save();
+    await screen.findByText('Settings saved.');
+    expect(sentProvider()).toMatchObject({
+      kind: 'saml',
+      issuer: 'https://login.example/idp',
+      sso_url: 'https://login.example/sso',
+      certificates: ['-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----'],
+    });
   });
 
   it('are not shown to administrators who may not manage administrators', async () => {

@@ -18,9 +18,16 @@ export const texts = {
   credits: 'The credits that a module may have.',
   classTypes: 'The types of timetable entries. Press Enter after each type.',
   singleSignOn:
-    'People sign in with their university account, through OpenID Connect (Microsoft Entra ID, Google, Keycloak, Shibboleth). Register Muster there as a web application with the address below.',
+    'People sign in with their university account, through OpenID Connect (Microsoft Entra ID, Google, Keycloak) or SAML (Shibboleth, eduGAIN federations, AD FS). Register Muster there with the addresses below.',
   singleSignOnSwitch: 'When you save, the configuration of the provider is read to check it.',
   issuer: 'Address of the provider. Its configuration is at /.well-known/openid-configuration below it.',
+  metadataUnknown:
+    'This file is not the metadata of one SAML provider. Ask your IT for its metadata (XML) with a redirect binding.',
+  certificates:
+    'Assertions must be signed with the key of one of them. Add the next one before the provider changes its key.',
+  subjectAttribute: 'Such as urn:oasis:names:tc:SAML:attribute:pairwise-id. Leave it blank for the persistent NameID.',
+  trustsEmailOfSaml:
+    'SAML does not say whether an email is verified. Only if people cannot choose their email there; without it, people are found by number only.',
   secretStored: 'Stored. Enter another one to replace it',
   label: 'What people call this account.',
   matching:

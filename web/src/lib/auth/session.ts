@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../browser-storage.ts';
 import { deleteKeptScans } from '../offline/kept-scans.ts';
 import { deleteCopies } from '../offline/offline-copies.ts';
 import { forgetFilters } from '../url/filter-memory.ts';
+import { readToken, removeToken, writeToken } from './stored-token.ts';
 
-const tokenKey = 'muster.token';
 const listeners = new Set<() => void>();
 
 /** Whether the user signed out deliberately. Only after an interrupted session does the next sign-in return to the same page. */
@@ -12,13 +11,13 @@ let isSignedOutByUser = false;
 /** Whether a session on this page expired. */
 let hasExpired = false;
 
-/** The access token, or null when signed out. */
-export const readToken = (): string | null => browserStorage.read(tokenKey);
+export { readToken };
 
-export function startSession(token: string): void {
+/** `isShared`: the token ends with the tab. */
+export function startSession(token: string, { isShared = false } = {}): void {
   isSignedOutByUser = false;
   hasExpired = false;
-  browserStorage.write(tokenKey, token);
+  writeToken(token, isShared);
   notifyListeners();
 }
 
@@ -36,7 +35,7 @@ export function endSession(how: 'by choice' | 'ended', token = readToken()): voi
   }
   if (token === null || token !== readToken()) return;
   hasExpired = !isSignedOutByUser;
-  browserStorage.remove(tokenKey);
+  removeToken();
   deleteCopies();
   notifyListeners();
 }

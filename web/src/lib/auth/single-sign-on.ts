@@ -4,6 +4,10 @@ import type { SingleSignOnOutcome } from '@muster/contract/accounts/single-sign-
 export const singleSignOnUrl = (university: string, to: string): string =>
   `/api/auth/single-sign-on/start?${new URLSearchParams({ university, to }).toString()}`;
 
+/** Whether Muster is open at another address than the one to which providers send people back. */
+export const isOtherAddress = (publicUrl: string | undefined): publicUrl is string =>
+  publicUrl !== undefined && new URL(publicUrl).origin !== location.origin;
+
 /** Why no account was opened. */
 export const singleSignOnErrors: Readonly<Record<Exclude<SingleSignOnOutcome, 'done'>, string>> = {
   unknown: 'Muster has no account for you. Ask your university to add the email address of your university account.',

@@ -1,7 +1,7 @@
 import type { ApiProblemCode } from '../api/problem.ts';
 
 /** The action offered after a failed check-in. */
-export type NextStep = 'scan' | 'sign-in' | 'sign-in-as-student' | 'retry' | 'ask' | 'nothing';
+export type NextStep = 'scan' | 'sign-in' | 'sign-in-as-student' | 'retry' | 'ask' | 'choose-password' | 'nothing';
 export type CheckInError = { readonly title: string; readonly text: string; readonly next: NextStep };
 
 const transientError = (title: string, text: string): CheckInError => ({ title, text, next: 'retry' });
@@ -67,6 +67,11 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
     title: 'Please sign in again',
     text: "You've been signed out.",
     next: 'sign-in',
+  },
+  password_change_required: {
+    title: 'Choose your own password first',
+    text: 'Your current one was set by an administrator. Your scan is saved for 10 minutes, and you come back to it.',
+    next: 'choose-password',
   },
   password_not_allowed: {
     title: 'Use your university account',

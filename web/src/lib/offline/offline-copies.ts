@@ -1,3 +1,4 @@
+import { isSharedComputer } from '../auth/stored-token.ts';
 import { browserStorage } from '../browser-storage.ts';
 
 const key = 'muster.copies';
@@ -26,8 +27,9 @@ function readStored(token: string | null): Stored | undefined {
 
 export const findCopy = (token: string | null, name: string): Copy | undefined => readStored(token)?.copies[name];
 
-/** Replaces the copy of a read. The copies of another sign-in and the oldest ones are deleted. */
+/** Replaces the copy of a read. The copies of another sign-in and the oldest ones are deleted. A shared computer keeps none. */
 export function storeCopy(token: string, name: string, data: unknown, nowMs = Date.now()): void {
+  if (isSharedComputer()) return;
   const { copies = {} } = readStored(token) ?? {};
   const all: Record<string, Copy> = { ...copies, [name]: { fetchedAtMs: nowMs, data } };
   const latest = Object.entries(all).sort(([, a], [, b]) => b.fetchedAtMs - a.fetchedAtMs);

@@ -36,6 +36,7 @@ export const makeUser = (values: Partial<User> & Pick<User, 'role'>): User => ({
   student_id: null,
   employee_id: null,
   staff_id: null,
+  password: 'own',
   admin_role: values.role === 'admin' ? 'owner' : null,
   preferences: {},
   additional_data: { degree_path: null },

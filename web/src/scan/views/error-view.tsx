@@ -1,4 +1,5 @@
 import { checkInErrors } from '../../lib/check-in/check-in-errors.texts.ts';
+import { storeReturnPath } from '../../lib/auth/return-path.ts';
 import type { ApiProblemCode } from '../../lib/api/problem.ts';
 import { refusalKind } from '../../lib/check-in/result-icons.ts';
 import { CodeEntryButtons } from './code-entry-buttons.tsx';
@@ -30,12 +31,19 @@ export function ErrorView({ code, isTyped = false, attempt, show, onSwitchAccoun
         {(next === 'scan' || next === 'retry') && (
           <CodeEntryButtons show={show} previous={isTyped ? 'typed' : 'scanned'} />
         )}
+        {next === 'choose-password' && (
+          <a className="button" href="/login" onClick={() => storeReturnPath()}>
+            Choose your password
+          </a>
+        )}
         {isOtherAccount && (
           <button className={next === 'sign-in-as-student' ? undefined : 'secondary'} onClick={onSwitchAccount}>
             Sign in with another account
           </button>
         )}
-        <a href="/dashboard">Go to {next === 'sign-in-as-student' ? 'your dashboard' : 'my attendance'}</a>
+        {next !== 'choose-password' && (
+          <a href="/dashboard">Go to {next === 'sign-in-as-student' ? 'your dashboard' : 'my attendance'}</a>
+        )}
       </div>
     </>
   );

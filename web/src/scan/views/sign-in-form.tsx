@@ -2,8 +2,8 @@ import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { startSession } from '../../lib/auth/session.ts';
-import { singleSignOnUrl } from '../../lib/auth/single-sign-on.ts';
-import { listProviders, signIn } from '../scan.api.ts';
+import { isOtherAddress, singleSignOnUrl } from '../../lib/auth/single-sign-on.ts';
+import { getSignInOptions, signIn } from '../scan.api.ts';
 import type { Return } from '../finish-single-sign-on.ts';
 import { ViewTitle } from './view-title.tsx';
 
@@ -18,10 +18,12 @@ export function SignInForm({ hasExpired, hasClaim, returned = { error: '' }, onD
   const [error, setError] = useState('error' in returned ? returned.error : '');
   /** The second factor, whose form most students do not need. */
   const [factorForm, setFactorForm] = useState<ReactNode>();
-  const [providers, setProviders] = useState<Awaited<ReturnType<typeof listProviders>>>([]);
+  const [options, setOptions] = useState<Awaited<ReturnType<typeof getSignInOptions>>>();
+  const providers = options?.single_sign_on ?? [];
+  const isElsewhere = isOtherAddress(options?.public_url);
   useEffect(() => {
     // Without the claim cookie the scan would be lost on the way to the provider.
-    if (hasClaim) listProviders().then(setProviders, () => undefined);
+    if (hasClaim) getSignInOptions().then(setOptions, () => undefined);
   }, [hasClaim]);
   const [isBusy, setIsBusy] = useState(false);
   const [isPasswordVisible, setIsPasswordVisible] = useState(false);
@@ -103,7 +105,12 @@ export function SignInForm({ hasExpired, hasClaim, returned = { error: '' }, onD
           {isBusy ? 'Signing in…' : 'Sign in and check in'}
         </button>
       </form>
-      {providers.map(({ code, university, label }) => (
+      {isElsewhere && providers.length > 0 && (
+        <p>
+          Single sign-on works only at <a href={options?.public_url}>{options?.public_url}</a>.
+        </p>
+      )}
+      {(isElsewhere ? [] : providers).map(({ code, university, label }) => (
         <a key={code} className="button secondary" href={singleSignOnUrl(code, location.pathname)}>
           Continue with {providers.length === 1 ? label : `${label} (${university})`}
         </a>

@@ -9,18 +9,21 @@ export type AdminChange = {
   readonly departments?: readonly string[];
 };
 
+export type ChangedAdministrator = {
+  readonly email: string;
+  /** The email of the owner who made the change; null: the person registered with an enrolment code. */
+  readonly by: string | null;
+  readonly change: AdminChange;
+  readonly publicUrl: string;
+};
+
 /** Has no names: registration accepts any name for any email. */
 export function administratorsChangedMail({
   email,
   by,
   change: { from, to, departments = [] },
-  address,
-}: {
-  readonly email: string;
-  readonly by: string;
-  readonly change: AdminChange;
-  readonly address: string;
-}): { subject: string; text: string } {
+  publicUrl,
+}: ChangedAdministrator): { subject: string; text: string } {
   const before = from === undefined ? '' : ` (before: ${adminRoleLabels[from]})`;
   const of = departments.length === 0 ? '' : ` of ${departments.join(', ')}`;
   const change =
@@ -28,8 +31,8 @@ export function administratorsChangedMail({
   return {
     subject: `${productName}: administrators changed`,
     text: [
-      `${email} ${change}. Changed by ${by}.`,
-      `See all administrators: ${new URL('/profile', address).href}`,
+      `${email} ${change}. ${by === null ? 'Registered with an enrolment code.' : `Changed by ${by}.`}`,
+      `See all administrators: ${new URL('/profile', publicUrl).href}`,
       'Every owner of the university gets this mail.',
     ].join('\n\n'),
   };

@@ -1,19 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
+import type { AuditAction } from '@muster/contract/accounts/audit-actions';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { Mail } from '../../../platform/mail/mail.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { invite } from '../invitations/invite.service.ts';
-import { type AdminChange, administratorsChangedMail } from './administrators-changed-mail.rules.ts';
-import { requireAdminRecord } from './admins.access.ts';
+import type { AccountEvent } from '../notices/account-notices.rules.ts';
+import { notifyPerson } from '../notices/account-notices.service.ts';
+import type { AdminChange } from './administrators-changed-mail.rules.ts';
+import { notifyOwners } from './notify-owners.service.ts';
+import { requireAdminRecord, requireSeniority } from './admins.access.ts';
 import {
   type AdminRow,
   countActiveOwners,
   findAdmin,
+  findAdminOfAccount,
   hasDepartmentRole,
   listAdmins,
   lockAdmins,
@@ -28,7 +32,6 @@ export function makeAdmins(deps: {
   clock: Clock;
   audit: Audit;
   invalidateAccount: (accountId: string) => void;
-  mail: Pick<Mail, 'enqueue'>;
   publicUrl: string;
 }) {
   const { database, clock, audit } = deps;
@@ -42,7 +45,7 @@ export function makeAdmins(deps: {
     work: (
       tx: UniversityTx,
       admin: AdminRow,
-      recordAudit: (action: string, details?: Record<string, unknown>) => Promise<void>,
+      recordAudit: (action: AuditAction, details?: Record<string, unknown>) => Promise<void>,
     ) => Promise<void>,
   ): Promise<void> {
     return database.inUniversity(caller.universityId, async (tx) => {
@@ -54,23 +57,21 @@ export function makeAdmins(deps: {
     });
   }
 
-  /** Tells all owners: one of them may know that the change is wrong. */
   async function mailOwners(tx: UniversityTx, caller: Caller, admin: AdminRow, change: AdminChange): Promise<void> {
-    const admins = (await listAdmins(tx)).filter(({ status }) => status === 'active');
-    const by = admins.find(({ user_id }) => user_id === caller.accountId)?.email ?? '';
-    const content = administratorsChangedMail({ email: admin.email, by, change, address: deps.publicUrl });
-    const owners = admins.filter(({ role }) => role === 'owner');
-    await deps.mail.enqueue(
-      tx,
-      tx.universityId,
-      owners.map(({ email, user_id }) => ({
-        kind: 'administrators_changed',
-        recipient: email,
-        accountId: user_id,
-        ...content,
-      })),
-    );
+    const by = (await findAdminOfAccount(tx, caller.accountId))?.email ?? '';
+    const { universityId } = tx;
+    await notifyOwners(tx, {
+      universityId,
+      email: admin.email,
+      by,
+      change,
+      publicUrl: deps.publicUrl,
+      nowMs: clock.now(),
+    });
   }
+
+  const notify = (tx: UniversityTx, accountId: string, event: AccountEvent): Promise<void> =>
+    notifyPerson(tx, { universityId: tx.universityId, accountId, nowMs: clock.now() }, event);
 
   return {
     self: ({ universityId, accountId }: Caller): Promise<AdminRow> =>
@@ -98,6 +99,7 @@ export function makeAdmins(deps: {
       await changeAdmin(caller, id, async (tx, admin, recordAudit) => {
         if (isDeepStrictEqual({ role: admin.role, departments: admin.departments }, next)) return;
         if (admin.status !== 'active') throw notFound();
+        await requireSeniority(tx, caller.accountId, admin.email);
         await requireAnotherOwner(tx, admin);
         if (next.role === 'faculty_office' && !(await hasDepartmentRole(tx)))
           throw httpError('conflict', conflictTexts.noRole);
@@ -105,6 +107,8 @@ export function makeAdmins(deps: {
         await dropCachedTokens(tx, admin.user_id);
         await recordAudit('admin.role_changed', { from: admin.role, to: next.role, departments: next.departments });
         await mailOwners(tx, caller, admin, { from: admin.role, to: next.role, departments: next.departments });
+        if (admin.role !== next.role)
+          await notify(tx, admin.user_id, { type: 'role changed', from: admin.role, to: next.role });
         changedAccountId = admin.user_id;
       });
       if (changedAccountId !== undefined) deps.invalidateAccount(changedAccountId);
@@ -123,20 +127,22 @@ export function makeAdmins(deps: {
       await changeAdmin(caller, id, async (tx, admin, recordAudit) => {
         if (admin.status === 'inactive') return;
         if (admin.status !== 'active') throw notFound();
+        await requireSeniority(tx, caller.accountId, admin.email);
         await requireAnotherOwner(tx, admin);
         await updateAdminStatus(tx, admin, { status: 'inactive' });
         await revokeTokensOfAccount(tx, tx.universityId, admin.user_id);
         await recordAudit('admin.deactivated');
         await mailOwners(tx, caller, admin, { from: admin.role });
+        await notify(tx, admin.user_id, { type: 'access ended' });
         deactivatedAccountId = admin.user_id;
       });
       if (deactivatedAccountId !== undefined) deps.invalidateAccount(deactivatedAccountId);
     },
 
-    createEnrolmentCode: ({ universityId, accountId }: Caller, role: AdminRole): Promise<EnrolmentCode> =>
-      database.inUniversity(universityId, async (tx) => {
-        await requireAdminRecord(tx, accountId);
-        return enrolmentCodes.issue(tx, accountId, role);
+    createEnrolmentCode: (caller: Caller, role: AdminRole): Promise<EnrolmentCode> =>
+      database.inUniversity(caller.universityId, async (tx) => {
+        await requireAdminRecord(tx, caller.accountId);
+        return enrolmentCodes.issue(tx, caller, role);
       }),
   };
 }

@@ -1,7 +1,7 @@
 import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-roles';
 import { z } from 'zod';
 import { departmentRole } from '../../../platform/database/department-scope.ts';
-import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
+import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
 
 const adminRow = z.object({
   id: z.string(),
@@ -16,6 +16,9 @@ const adminRow = z.object({
   last_sign_in_at: z.date().nullable(),
   has_second_factor: z.boolean(),
 });
+/** How long a new administrator cannot change older ones: their owners have got a mail and can react. */
+const trialHours = 24;
+
 export type AdminRow = z.infer<typeof adminRow>;
 
 const ofAccount = 'university_id = a.university_id AND account_id = a.id';
@@ -48,6 +51,36 @@ export function listAdmins(tx: UniversityTx): Promise<AdminRow[]> {
     `SELECT ${columns} FROM ${joined} WHERE d.university_id = $1 ORDER BY d.created_at, d.id LIMIT 1000`,
     [tx.universityId],
     adminRow,
+  );
+}
+
+/** Until when an administrator is new, and cannot change the accounts of an older one with this email. Undefined: they may. */
+export async function findTrialEnd(
+  tx: UniversityTx,
+  { by, email }: { readonly by: string; readonly email: string },
+): Promise<{ until: Date; time_zone: string } | undefined> {
+  const since = (admin: string) => `coalesce(${admin}.approved_at, ${admin}.created_at)`;
+  const [row] = await tx.query(
+    `SELECT ${since('me')} + interval '${trialHours} hours' AS until, u.time_zone
+     FROM accounts a
+     JOIN universities u ON u.id = a.university_id
+     JOIN admins older ON older.university_id = a.university_id AND older.user_id = a.id AND older.active
+     JOIN admins me ON me.university_id = a.university_id AND me.user_id = $2
+     WHERE a.university_id = $1 AND a.email = $3 AND a.role = 'admin' AND a.status = 'active'
+       AND ${since('older')} < ${since('me')} AND ${since('me')} > now() - interval '${trialHours} hours'`,
+    [tx.universityId, by, email],
+    z.object({ until: z.date(), time_zone: z.string() }),
+  );
+  return row;
+}
+
+/** The addresses of the active owners. */
+export function listOwners(tx: Tx, universityId: string) {
+  return tx.query(
+    `SELECT d.user_id, a.email FROM ${joined}
+     WHERE d.university_id = $1 AND d.active AND a.status = 'active' AND d.role = 'owner' ORDER BY d.created_at, d.id LIMIT 1000`,
+    [universityId],
+    z.object({ user_id: z.string(), email: z.string() }),
   );
 }
 
@@ -136,8 +169,9 @@ export async function insertAdmin(tx: SystemTx, admin: NewAdmin): Promise<string
   );
   if (!row) return undefined;
   await tx.execute(
-    `INSERT INTO admins (university_id, user_id, email, active, approved_at, role) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [universityId, row.id, email, isActive, isActive ? new Date() : null, adminRole],
+    `INSERT INTO admins (university_id, user_id, email, active, approved_at, role)
+     VALUES ($1, $2, $3, $4, CASE WHEN $4 THEN now() END, $5)`,
+    [universityId, row.id, email, isActive, adminRole],
   );
   return row.id;
 }
@@ -176,7 +210,7 @@ export async function clearContestedPassword(
 export async function activateAdmin(tx: SystemTx, admin: NewAdmin): Promise<string | undefined> {
   const { universityId, email, name, passwordHash, adminRole } = admin;
   const [row] = await tx.query(
-    `UPDATE accounts SET name = $3, password_hash = $4, status = 'active', updated_at = now()
+    `UPDATE accounts SET name = $3, password_hash = $4, must_change_password = false, status = 'active', updated_at = now()
      WHERE university_id = $1 AND email = $2 AND role = 'admin' AND status <> 'active' RETURNING id`,
     [universityId, email, name, passwordHash],
     z.object({ id: z.string() }),

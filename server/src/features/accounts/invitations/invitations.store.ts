@@ -13,12 +13,18 @@ const invitedAccount = z.object({
 });
 export type InvitedAccount = z.infer<typeof invitedAccount>;
 
-/** Lists active accounts without a password, and share-locks them until the end of the transaction. */
+/** Whether the account `a` has no password and needs one: not if the person signs in, or can only sign in, by single sign-on. */
+const needsPassword = `a.password_hash IS NULL AND NOT EXISTS (
+       SELECT FROM single_sign_on o WHERE o.university_id = a.university_id AND o.is_enabled
+         AND (a.role <> ALL (o.password_roles) OR a.role = ANY (o.roles) AND EXISTS (
+           SELECT FROM account_identities l WHERE l.university_id = a.university_id AND l.account_id = a.id)))`;
+
+/** Lists active accounts without a password that need one, and share-locks them until the end of the transaction. */
 export function listInvitable(tx: UniversityTx, ids: readonly string[]): Promise<InvitedAccount[]> {
   return tx.query(
     `SELECT a.id, a.email, a.role, u.name AS university_name
      FROM accounts a JOIN universities u ON u.id = a.university_id
-     WHERE a.university_id = $1 AND a.id = ANY($2::uuid[]) AND a.status = 'active' AND a.password_hash IS NULL
+     WHERE a.university_id = $1 AND a.id = ANY($2::uuid[]) AND a.status = 'active' AND ${needsPassword}
      ORDER BY a.email FOR SHARE OF a`,
     [tx.universityId, ids],
     invitedAccount,
@@ -126,17 +132,17 @@ const stateExpression = `CASE WHEN a.password_hash IS NOT NULL THEN 'accepted'
 const invited = 'JOIN invitations i ON i.university_id = a.university_id AND i.account_id = a.id';
 /** The join and the condition of each state, so that those with few people are found by index. */
 const peopleByState: Readonly<Record<InvitationState, string>> = {
-  not_invited: `LEFT ${invited} WHERE a.password_hash IS NULL AND i.account_id IS NULL`,
-  queued: `${invited} WHERE a.password_hash IS NULL AND i.state = 'queued'`,
-  sent: `${invited} WHERE a.password_hash IS NULL AND i.state = 'sent' AND i.expires_at > $2`,
-  failed: `${invited} WHERE a.password_hash IS NULL AND i.state = 'failed'`,
-  expired: `${invited} WHERE a.password_hash IS NULL AND i.state = 'sent' AND i.expires_at <= $2`,
+  not_invited: `LEFT ${invited} WHERE ${needsPassword} AND i.account_id IS NULL`,
+  queued: `${invited} WHERE ${needsPassword} AND i.state = 'queued'`,
+  sent: `${invited} WHERE ${needsPassword} AND i.state = 'sent' AND i.expires_at > $2`,
+  failed: `${invited} WHERE ${needsPassword} AND i.state = 'failed'`,
+  expired: `${invited} WHERE ${needsPassword} AND i.state = 'sent' AND i.expires_at <= $2`,
   accepted: `${invited} WHERE a.password_hash IS NOT NULL AND i.state = 'accepted'`,
 };
 
 /** Without a state: everyone without a password. $1: university, $2: now. */
 function peopleFrom(values: unknown[], { state, role: ofRole, search }: InvitationFilters): string {
-  const people = state === undefined ? `LEFT ${invited} WHERE a.password_hash IS NULL` : peopleByState[state];
+  const people = state === undefined ? `LEFT ${invited} WHERE ${needsPassword}` : peopleByState[state];
   return `accounts a ${people} AND a.university_id = $1 AND a.status = 'active' ${andWhere(values, [
     [ofRole, (value) => `a.role = ${value}`],
     [search, (value) => sqlContains(value, 'a.name', 'a.email')],

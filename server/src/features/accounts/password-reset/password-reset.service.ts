@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { DueMail, Mail } from '../../../platform/mail/mail.ts';
@@ -10,9 +11,10 @@ import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.
 import { updatePassword } from '../sign-in/sign-in.store.ts';
 import { makeBackgroundTasks } from '../background-tasks.service.ts';
 import { upsertAccepted } from '../invitations/invitations.store.ts';
+import { notifyPerson } from '../notices/account-notices.service.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
-import { passwordChangedMail, resetLink, resetTokenLifetimeMs, resetMail } from './password-reset-mail.rules.ts';
+import { resetLink, resetTokenLifetimeMs, resetMail } from './password-reset-mail.rules.ts';
 import {
   findUsableResetToken,
   insertResetToken,
@@ -48,15 +50,25 @@ export function makePasswordReset(deps: {
   const mailsPerEmail = deps.makeRateLimiter({ name: 'reset mail', max: 1, withinMs: mailIntervalMs });
   const backgroundTasks = makeBackgroundTasks(deps.log);
 
-  const queueLinks = (email: string): Promise<void> =>
+  const queueLinks = (email: string, origin: RequestOrigin): Promise<void> =>
     database.acrossUniversities(async (tx) => {
-      const [first] = await listResettableAccounts(tx, email);
+      const accounts = await listResettableAccounts(tx, email);
+      const [first] = accounts;
       // All universities of the links are approved.
       if (!first) return;
       const { id: accountId, university_id: universityId } = first;
       await mail.enqueue(tx, universityId, [
         { kind: 'password_reset', recipient: email, accountId, recordId: accountId },
       ]);
+      for (const account of accounts)
+        await audit.record(tx, {
+          universityId: account.university_id,
+          actor: null,
+          action: 'password.link_requested',
+          subjectType: 'account',
+          subjectId: account.id,
+          origin,
+        });
     });
 
   /** The links are valid from the attempt on, however long the mail was queued. */
@@ -64,7 +76,9 @@ export function makePasswordReset(deps: {
     const links = await database.acrossUniversities(async (tx) => {
       const accounts = await listResettableAccounts(tx, recipient);
       return await Promise.all(
-        accounts.map(async ({ id, university_id, university_name, name, role }) => {
+        accounts.map(async ({ id, university_id, university_name, name, role, provider }) => {
+          const account = { name, universityName: university_name, role };
+          if (provider !== null) return { ...account, provider };
           const now = clock.now();
           const token = randomBytes(32).toString('base64url');
           await insertResetToken(tx, {
@@ -74,24 +88,24 @@ export function makePasswordReset(deps: {
             now,
             expiresAt: now + resetTokenLifetimeMs,
           });
-          return { name, universityName: university_name, role, link: resetLink(publicUrl, token) };
+          return { ...account, link: resetLink(publicUrl, token) };
         }),
       );
     });
-    return links.length === 0 ? undefined : { recipient, ...resetMail(links) };
+    return links.length === 0 ? undefined : { recipient, ...resetMail(links, new URL('/login', publicUrl).href) };
   }
   mail.setWriter('password_reset', { write: writeLinks });
 
   return {
     /** Queues the mail after the response: response times must not reveal whether the email is known. */
-    async request(email: string, network: string): Promise<void> {
+    async request(email: string, network: string, origin: RequestOrigin): Promise<void> {
       await slowDown.delayNetwork(network);
       await slowDown.countNetworkFailure(network);
       const mails = await mailsPerEmail.add(email);
       if (!(await database.acrossUniversities((tx) => hasResettableAccount(tx, email))) || mails > 1) return;
       backgroundTasks.run('failed to queue password reset link', async () => {
         await sleep(queueDelayMs);
-        await queueLinks(email).catch(async (error: unknown) => {
+        await queueLinks(email, origin).catch(async (error: unknown) => {
           await mailsPerEmail.reset(email);
           throw error;
         });
@@ -99,7 +113,12 @@ export function makePasswordReset(deps: {
     },
 
     /** Returns the account of the link. */
-    async confirm(token: string, password: string, network: string): Promise<{ accountId: string }> {
+    async confirm(
+      token: string,
+      password: string,
+      network: string,
+      origin: RequestOrigin,
+    ): Promise<{ accountId: string }> {
       const problem = passwordProblem(password, deps.passwordMin);
       if (problem !== undefined) throw validationError({ password: problem });
       await slowDown.delayNetwork(network);
@@ -122,7 +141,7 @@ export function makePasswordReset(deps: {
         const { university_id: universityId, account_id: accountId } = resetToken;
         await updateResetTokensUsed(tx, resetToken, clock.now());
         await upsertAccepted(tx, universityId, accountId, new Date(clock.now()));
-        await updatePassword(tx, universityId, accountId, passwordHash);
+        await updatePassword(tx, { universityId, accountId }, passwordHash);
         await revokeTokensOfAccount(tx, universityId, accountId);
         await audit.record(tx, {
           universityId,
@@ -130,11 +149,9 @@ export function makePasswordReset(deps: {
           action: 'password.reset',
           subjectType: 'account',
           subjectId: accountId,
+          origin,
         });
-        const notice = passwordChangedMail(new URL('/login', publicUrl).href);
-        await mail.enqueue(tx, universityId, [
-          { kind: 'password_changed', recipient: resetToken.email, accountId, ...notice },
-        ]);
+        await notifyPerson(tx, { universityId, accountId, nowMs: clock.now() }, { type: 'password reset' });
         return resetToken;
       });
       if (!reset) throw await wrongLink();

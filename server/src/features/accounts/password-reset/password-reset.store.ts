@@ -1,6 +1,7 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { SystemTx } from '../../../platform/database/database.ts';
+import { personalData } from '../passwords/personal-data.store.ts';
 
 const resettableAccount = z.object({
   id: z.string(),
@@ -9,6 +10,8 @@ const resettableAccount = z.object({
   name: z.string(),
   email: z.string(),
   role,
+  /** Name of the provider, if the role has no passwords. */
+  provider: z.string().nullable(),
 });
 export type ResettableAccount = z.infer<typeof resettableAccount>;
 
@@ -28,7 +31,9 @@ export async function hasResettableAccount(tx: SystemTx, email: string): Promise
  */
 export function listResettableAccounts(tx: SystemTx, email: string): Promise<ResettableAccount[]> {
   return tx.query(
-    `SELECT a.id, a.university_id, u.name AS university_name, coalesce(a.display_name, a.name) AS name, a.email, a.role ${resettable}
+    `SELECT a.id, a.university_id, u.name AS university_name, coalesce(a.display_name, a.name) AS name, a.email, a.role,
+            (SELECT o.label FROM single_sign_on o WHERE o.university_id = a.university_id AND o.is_enabled AND a.role <> ALL (o.password_roles)) AS provider
+     ${resettable}
      ORDER BY u.created_at, u.id, a.role LIMIT 8 FOR SHARE OF a`,
     [email],
     resettableAccount,
@@ -60,9 +65,7 @@ const usable = (joined = '') => `FROM reset_tokens r
 /** Lists what others know about the owner of a link: email, names, numbers. Returns undefined if the link is not usable. */
 export async function listPersonalDataOfOwner(tx: SystemTx, hash: Buffer, now: number): Promise<string[] | undefined> {
   const [row] = await tx.query(
-    `SELECT array_remove(ARRAY[a.email, a.name, a.display_name, u.code, u.name,
-       (SELECT p.student_id FROM students p WHERE p.university_id = a.university_id AND p.account_id = a.id LIMIT 1),
-       (SELECT s.employee_id FROM staff s WHERE s.university_id = a.university_id AND s.account_id = a.id LIMIT 1)], NULL) AS known
+    `SELECT ${personalData} AS known
      ${usable('join universities u on u.id = a.university_id')}`,
     [hash, new Date(now)],
     z.object({ known: z.array(z.string()) }),

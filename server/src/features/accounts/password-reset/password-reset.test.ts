@@ -67,6 +67,12 @@ describe('password reset', () => {
       expect((await confirm(token, 'a brand new one')).body).toEqual({ success: true }),
     );
     expect(notices[0]).toContain('Subject: Muster: your password was changed');
+    const events = await app.database.acrossUniversities((tx) =>
+      tx.query<{ action: string }>(
+        `SELECT DISTINCT action FROM audit_events WHERE action LIKE 'password.%' ORDER BY 1`,
+      ),
+    );
+    expect(events.map(({ action }) => action)).toEqual(['password.link_requested', 'password.reset']);
     expect((await app.call('/auth/me', { token: before })).status).toBe(401);
     expect((await app.signIn(email, 'student', password)).status).toBe(401);
     expect((await app.signIn(email, 'student', 'a brand new one')).status).toBe(200);

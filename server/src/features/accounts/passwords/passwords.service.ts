@@ -16,7 +16,9 @@ const defaultSlots = availableParallelism() > 2 ? 2 : 1;
 /** Hashes few passwords at a time; further requests wait in a queue. */
 export function makePasswords(deps: { slots?: number; mostWaiting?: number } = {}): Passwords {
   const { slots = defaultSlots, mostWaiting = 2_000 } = deps;
-  const inTurn = makeConcurrencyLimit(slots, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
+  const inTurn = makeConcurrencyLimit('password hashing', slots, mostWaiting, () =>
+    httpError('unavailable', undefined, undefined, 5),
+  );
 
   // Keyboards compose accented characters differently.
   const normalize = (password: string) => password.normalize('NFKC');

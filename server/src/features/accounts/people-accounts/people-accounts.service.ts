@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import { requireSeniority } from '../admins/admins.access.ts';
 import { checkInvite, invite } from '../invitations/invite.service.ts';
+import { notifyPerson } from '../notices/account-notices.service.ts';
+import { updateResetTokensUsed } from '../passwords/own-password.store.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import * as store from './people-accounts.store.ts';
@@ -15,7 +18,8 @@ export type PeopleAccounts = {
   hash(password: string): Promise<string>;
   /** Returns ids in the order of the people. Throws `conflict` if an email already has an account in the role. */
   open(tx: UniversityTx, people: readonly NewPerson[]): Promise<string[]>;
-  change(tx: UniversityTx, accountId: string, change: store.AccountChange): Promise<void>;
+  /** `by`: the account of the administrator. Throws `conflict` if it may not yet change the email or password of the person. */
+  change(tx: UniversityTx, accountId: string, change: store.AccountChange, by: string): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   /** Only for undoing an import: no other record may refer to the accounts. */
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
@@ -44,8 +48,8 @@ export const accountChanges: Pick<
     return accounts.map(({ id }) => id);
   },
 
-  async change(tx, accountId, change) {
-    await changeAccount(tx, accountId, change);
+  async change(tx, accountId, change, by) {
+    await changeAccount(tx, accountId, change, by);
   },
 
   async setActive(tx, accountIds, active) {
@@ -61,16 +65,36 @@ async function changeAccount(
   tx: UniversityTx,
   accountId: string,
   change: store.AccountChange,
+  by: string,
 ): Promise<string | undefined> {
   const before = await store.updateAccount(tx, accountId, change).catch((error: unknown) => {
     throw isEmailTakenError(error) ? httpError('conflict', emailTaken, { email: emailTaken }) : error;
   });
   if (!before) return undefined;
   const isEmailChanged = change.email !== undefined && change.email !== before.email;
-  if (isEmailChanged || change.passwordHash !== undefined) await store.updateResetTokensUsed(tx, accountId);
+  if (isEmailChanged || change.passwordHash !== undefined) {
+    await requireSeniority(tx, by, before.email);
+    await updateResetTokensUsed(tx, accountId);
+    await notifyOfChange(tx, accountId, change, before);
+  }
   if (change.passwordHash !== undefined || change.active === false) await store.revokeTokensOfAccounts(tx, [accountId]);
   else if (change.active) await store.notifyTokenHolders(tx, [accountId]);
   return change.email ?? before.email;
+}
+
+/** Mails the person at the old and the new address. Accounts that were never used are left out: their addresses may be typing errors. */
+async function notifyOfChange(
+  tx: UniversityTx,
+  accountId: string,
+  { email, passwordHash }: store.AccountChange,
+  before: { readonly email: string; readonly has_been_used: boolean; readonly at: Date },
+): Promise<void> {
+  if (!before.has_been_used) return;
+  const place = { universityId: tx.universityId, accountId, nowMs: before.at.getTime() };
+  if (email !== undefined && email !== before.email)
+    await notifyPerson(tx, place, { type: 'email changed', to: email }, before.email);
+  if (passwordHash !== undefined)
+    await notifyPerson(tx, place, { type: 'password set by another person' }, before.email);
 }
 
 export function makePeopleAccounts(deps: {
@@ -89,8 +113,8 @@ export function makePeopleAccounts(deps: {
 
     ...accountChanges,
 
-    async change(tx, accountId, change) {
-      const email = await changeAccount(tx, accountId, change);
+    async change(tx, accountId, change, by) {
+      const email = await changeAccount(tx, accountId, change, by);
       // Takes effect even if the transaction fails: the person may try again earlier.
       if (email !== undefined && change.passwordHash !== undefined) deps.resetLoginFailures(email);
     },

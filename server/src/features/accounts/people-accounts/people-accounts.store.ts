@@ -16,11 +16,11 @@ export type NewAccount = {
   readonly active: boolean;
 };
 
-/** Returns the ids of the inserted accounts. Skips emails that already have an account in the role. */
+/** Returns the ids of the inserted accounts. Their passwords are first passwords. Skips emails that already have an account in the role. */
 export async function insertAccounts(tx: UniversityTx, accounts: readonly NewAccount[]): Promise<Set<string>> {
   const rows = await tx.query(
-    `INSERT INTO accounts (university_id, id, role, name, email, password_hash, status)
-     SELECT $1, id, role, name, email, hash, CASE WHEN active THEN 'active' ELSE 'inactive' END
+    `INSERT INTO accounts (university_id, id, role, name, email, password_hash, must_change_password, status)
+     SELECT $1, id, role, name, email, hash, hash IS NOT NULL, CASE WHEN active THEN 'active' ELSE 'inactive' END
      FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
        AS new (id, role, name, email, hash, active)
      ON CONFLICT (university_id, email, role) DO NOTHING RETURNING id`,
@@ -46,22 +46,28 @@ export type AccountChange = {
   readonly active?: boolean | undefined;
 };
 
-/** Returns the previous email; undefined if there is no such lecturer or student account. */
+const changedRow = z.object({ email: z.string(), has_been_used: z.boolean(), at: z.date() });
+
+/**
+ * Returns the previous email, whether a person used the account, and the time; undefined if there is no such lecturer or student account. A
+ * new password is a first password.
+ */
 export async function updateAccount(
   tx: UniversityTx,
   id: string,
   { name, email, passwordHash, active }: AccountChange,
-): Promise<{ email: string } | undefined> {
+): Promise<z.infer<typeof changedRow> | undefined> {
   const [row] = await tx.query(
     `UPDATE accounts a SET name = coalesce($3, a.name), email = coalesce($4, a.email),
-       password_hash = coalesce($5, a.password_hash),
+       password_hash = coalesce($5, a.password_hash), must_change_password = a.must_change_password OR $5::text IS NOT NULL,
        status = CASE $6::boolean WHEN true THEN 'active' WHEN false THEN 'inactive' ELSE a.status END, updated_at = now()
      FROM accounts before
      WHERE a.university_id = $1 AND a.id = $2 AND a.role <> 'admin'
        AND before.university_id = a.university_id AND before.id = a.id
-     RETURNING before.email`,
+     RETURNING before.email, now() AS at,
+       before.status = 'active' AND (before.password_hash IS NOT NULL OR before.last_sign_in_at IS NOT NULL) AS has_been_used`,
     [tx.universityId, id, name ?? null, email ?? null, passwordHash ?? null, active ?? null],
-    z.object({ email: z.string() }),
+    changedRow,
     'prepared',
   );
   return row;
@@ -92,14 +98,6 @@ export async function revokeTokensOfAccounts(tx: UniversityTx, ids: readonly str
     `UPDATE access_tokens SET revoked_at = now()
      WHERE university_id = $1 AND account_id = ANY($2::uuid[]) AND revoked_at IS NULL`,
     [tx.universityId, ids],
-  );
-}
-
-/** Invalidates links that were sent to a previous email or before the password was set. */
-export async function updateResetTokensUsed(tx: UniversityTx, id: string): Promise<void> {
-  await tx.execute(
-    `UPDATE reset_tokens SET used_at = now() WHERE university_id = $1 AND account_id = $2 AND used_at IS NULL`,
-    [tx.universityId, id],
   );
 }
 

@@ -74,7 +74,9 @@ describe('accounts of lecturers and students', () => {
     );
     expect((await signIn('other@new.example')).status).toBe(401);
     const [other = ''] = await open(await person('other@new.example'));
-    const moving = here((tx) => app.accounts.people.change(tx, other, { email: 'nadia@new.example' }));
+    const moving = here((tx) =>
+      app.accounts.people.change(tx, other, { email: 'nadia@new.example' }, app.people.ids.admin),
+    );
     await expect(moving).rejects.toMatchObject(taken);
     await open(await person('nadia@new.example', { role: 'lecturer' }));
   });
@@ -107,14 +109,16 @@ describe('accounts of lecturers and students', () => {
   it('invalidates old links after an email change, and all sessions after a password change', async () => {
     const [id = ''] = await open(await person('old@new.example', { passwordHash: null }));
     const [mail = ''] = await mailsTo([id]);
-    await here((tx) => app.accounts.people.change(tx, id, { email: 'new@new.example', name: 'Nadia N.' }));
+    await here((tx) =>
+      app.accounts.people.change(tx, id, { email: 'new@new.example', name: 'Nadia N.' }, app.people.ids.admin),
+    );
     expect((await choose(linkIn(mail), 'my very own choice')).status).toBe(400);
     const passwordHash = await hash;
-    await here((tx) => app.accounts.people.change(tx, id, { passwordHash }));
+    await here((tx) => app.accounts.people.change(tx, id, { passwordHash }, app.people.ids.admin));
     expect((await signIn('old@new.example')).status).toBe(401);
     const token = await tokenOf('new@new.example');
     expect((await app.call('/auth/me', { token })).body).toMatchObject({ user: { name: 'Nadia N.' } });
-    await here((tx) => app.accounts.people.change(tx, id, { passwordHash }));
+    await here((tx) => app.accounts.people.change(tx, id, { passwordHash }, app.people.ids.admin));
     app.accounts.people.invalidate([id]);
     expect((await app.call('/auth/me', { token })).status).toBe(401);
   });
@@ -123,7 +127,7 @@ describe('accounts of lecturers and students', () => {
     const [id = ''] = await open(await person('chosen@new.example'));
     const token = await tokenOf('chosen@new.example');
     const nameAfter = async (name: string) => {
-      await here((tx) => app.accounts.people.change(tx, id, { name }));
+      await here((tx) => app.accounts.people.change(tx, id, { name }, app.people.ids.admin));
       return (await app.call('/auth/me', { token })).body.user.name;
     };
     expect(await nameAfter('Nadia Noor')).toBe('Nadia Noor');
@@ -138,7 +142,7 @@ describe('accounts of lecturers and students', () => {
     await here((tx) => app.accounts.people.remove(tx, ids));
     expect((await signIn('nadia@new.example')).status).toBe(401);
     await here((tx) => app.accounts.people.setActive(tx, [admin], false));
-    await here((tx) => app.accounts.people.change(tx, admin, { active: false, name: 'Renamed' }));
+    await here((tx) => app.accounts.people.change(tx, admin, { active: false, name: 'Renamed' }, app.people.ids.admin));
     expect((await app.signIn(app.people.emailOf('admin'), 'admin', password)).status).toBe(200);
   });
 });

@@ -11,6 +11,6 @@ export function registrationMessage(isRegistrationOpen: boolean): string {
 /** Registering by university code would wait for ever. This reveals a university only until its first administrator is active. */
 export function noApproverError(): HttpError {
   const text =
-    'This university has no administrator yet who can approve your registration. Register with an enrolment code: the operator of the server prints one with “npm run muster -- enrolment-code” and the code of the university.';
+    'This university has no administrator yet who can approve your registration. Register with an enrolment code: the operator of the server makes one with the command “enrolment-code”.';
   return httpError('conflict', text, { university_id: text });
 }

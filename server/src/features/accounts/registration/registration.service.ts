@@ -5,6 +5,7 @@ import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, SystemTx } from '../../../platform/database/database.ts';
+import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import {
   findPendingPasswordHash,
@@ -17,6 +18,7 @@ import {
 } from '../admins/admins.store.ts';
 import { readEnrolmentCode } from './enrolment-codes.rules.ts';
 import { findUsableCode, updateCodeUsed } from './enrolment-codes.store.ts';
+import { notifyOwners } from '../admins/notify-owners.service.ts';
 import { passwordProblem } from '../passwords/passwords.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
 import { noApproverError, registrationMessage } from './registration.rules.ts';
@@ -37,7 +39,7 @@ export type Universities = {
 /** The approval chooses the role. */
 const waiting = { isActive: false, adminRole: 'reader' } as const;
 
-type Registrant = Omit<NewAdmin, 'universityId' | 'isActive' | 'adminRole'>;
+type Registrant = Omit<NewAdmin, 'universityId' | 'isActive' | 'adminRole'> & { readonly origin: RequestOrigin };
 
 export function makeRegistration(deps: {
   database: Database;
@@ -48,6 +50,7 @@ export function makeRegistration(deps: {
   passwordMin: number;
   isRegistrationOpen: boolean;
   timeZone: string;
+  publicUrl: string;
   slowDown: Pick<SlowDown, 'spaceOut'>;
 }) {
   const { database, clock, passwords, audit, universities } = deps;
@@ -62,11 +65,11 @@ export function makeRegistration(deps: {
     how: string,
   ) {
     const accountId = await insertAdmin(tx, { ...registrant, universityId, ...as });
-    if (accountId !== undefined) await recordAudit(tx, universityId, accountId, how);
+    if (accountId !== undefined) await recordAudit(tx, universityId, accountId, how, registrant.origin);
     return accountId;
   }
 
-  const recordAudit = (tx: SystemTx, universityId: string, accountId: string, how: string) =>
+  const recordAudit = (tx: SystemTx, universityId: string, accountId: string, how: string, origin: RequestOrigin) =>
     audit.record(tx, {
       universityId,
       actor: accountId,
@@ -74,6 +77,7 @@ export function makeRegistration(deps: {
       subjectType: 'account',
       subjectId: accountId,
       details: { how },
+      origin,
     });
 
   /** Activates the registrant right away, also if the email has a pending registration; the new password replaces the old one. */
@@ -92,8 +96,16 @@ export function makeRegistration(deps: {
         throw httpError('conflict', 'You are an administrator of this university already. Please sign in.');
       }
       await revokeTokensOfAccount(tx, universityId, accountId);
-      await recordAudit(tx, universityId, accountId, how);
+      await recordAudit(tx, universityId, accountId, how, registrant.origin);
     }
+    await notifyOwners(tx, {
+      universityId,
+      email: registrant.email,
+      by: null,
+      change: { to: found.role },
+      publicUrl: deps.publicUrl,
+      nowMs: now,
+    });
     await updateCodeUsed(tx, { id: found.id, universityId, usedBy: accountId, now });
   }
 
@@ -137,7 +149,11 @@ export function makeRegistration(deps: {
   }
 
   return {
-    async register(body: BodyOf<typeof registerEndpoint>, network: string): Promise<ReplyOf<typeof registerEndpoint>> {
+    async register(
+      body: BodyOf<typeof registerEndpoint>,
+      network: string,
+      origin: RequestOrigin,
+    ): Promise<ReplyOf<typeof registerEndpoint>> {
       const enrolmentCode = readEnrolmentCode(body.university_id);
       const universityCode = enrolmentCode === undefined ? universities.readCode(body.university_id) : undefined;
       if (enrolmentCode === undefined && universityCode === undefined) {
@@ -149,7 +165,7 @@ export function makeRegistration(deps: {
 
       const { name, email } = body;
       const matchingHash = await findMatchingPendingHash(email, universityCode, body.password);
-      const registrant = { name, email, passwordHash: await passwords.hash(body.password) };
+      const registrant = { name, email, passwordHash: await passwords.hash(body.password), origin };
       await database.acrossUniversities(async (tx) => {
         if (enrolmentCode !== undefined) await registerByEnrolmentCode(tx, registrant, enrolmentCode);
         else if (universityCode !== undefined)

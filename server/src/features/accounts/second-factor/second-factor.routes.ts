@@ -1,27 +1,32 @@
 import * as contract from '@muster/contract/accounts/second-factor';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Mount } from '../../../platform/http/mount.ts';
+import { type Mount, originOf } from '../../../platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { Origin } from './sign-in-factor.service.ts';
 
 type Deps = {
   readonly setKnownDevice: (reply: FastifyReply, accountId: string) => void;
-  readonly readOrigin: (request: FastifyRequest) => Origin;
+  readonly readBrowser: (request: FastifyRequest) => Origin['browser'];
 };
 const done = { success: true } as const;
 
-export function mountSecondFactor(mount: Mount, accounts: Accounts, { setKnownDevice, readOrigin }: Deps): void {
+export function mountSecondFactor(mount: Mount, accounts: Accounts, { setKnownDevice, readBrowser }: Deps): void {
   const { signInFactor, ownFactors, stepUp, factorAdministration } = accounts;
 
+  const readOrigin = (request: FastifyRequest): Origin => ({
+    browser: readBrowser(request),
+    origin: originOf(request),
+  });
+
   mount(contract.answerSecondFactor, async ({ body, request, reply }) => {
-    const session = await signInFactor.answer(body, readOrigin(request));
-    setKnownDevice(reply, session.user.id);
+    const { session, isShared } = await signInFactor.answer(body, readOrigin(request));
+    if (!isShared) setKnownDevice(reply, session.user.id);
     return session;
   });
   mount(contract.startRequiredApp, ({ body }) => signInFactor.startRequiredApp(body.challenge));
   mount(contract.finishRequiredApp, async ({ body, request, reply }) => {
-    const session = await signInFactor.finishRequiredApp(body, readOrigin(request));
-    setKnownDevice(reply, session.user.id);
+    const { session, isShared } = await signInFactor.finishRequiredApp(body, readOrigin(request));
+    if (!isShared) setKnownDevice(reply, session.user.id);
     return session;
   });
   mount(contract.startPasskeySignIn, () => signInFactor.startPasskey());

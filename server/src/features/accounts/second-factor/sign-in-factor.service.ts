@@ -8,11 +8,13 @@ import {
 } from '@muster/contract/accounts/second-factor';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
+import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { openSession } from '../sign-in/open-session.service.ts';
-import { updateLastSignIn } from '../sign-in/sign-in.store.ts';
+import { openSession, type SignInBrowser } from '../sign-in/open-session.service.ts';
+import { updateSignedIn } from '../sign-in/sign-in.store.ts';
 import type { SignInMethod } from '../tokens/tokens.store.ts';
 import type { FactorCheck } from './factor-check.service.ts';
 import type { OwnFactors } from './own-factors.service.ts';
@@ -24,6 +26,8 @@ const pendingSignIn = z.object({
   universityId: z.string(),
   accountId: z.string(),
   method: z.enum(['password', 'single sign-on']),
+  /** Whether other people use the computer too. */
+  isShared: z.boolean(),
   /** Hash of the password hash: a new password ends the challenge. */
   passwordHash: z.string(),
   challenge: z.string(),
@@ -34,16 +38,13 @@ type PendingSignIn = z.infer<typeof pendingSignIn>;
 
 const passkeyChallenge = pendingSignIn.pick({ challenge: true, challengedAtMs: true, untilMs: true });
 
-export type Origin = {
-  /** Name of the browser and system. */
-  readonly device: string | null;
-  /** The account of the known-device cookie. */
-  readonly knownAccountId?: string | undefined;
-};
+/** Where an answer comes from. */
+export type Origin = { readonly browser: Omit<SignInBrowser, 'isShared'>; readonly origin: RequestOrigin };
 type FirstStep = {
   readonly accountId: string;
   readonly method: PendingSignIn['method'];
-  readonly device: string | null;
+  readonly browser: SignInBrowser;
+  readonly origin: RequestOrigin;
   /** When the provider of single sign-on confirmed a second factor. */
   readonly factorAtMs?: number | undefined;
 };
@@ -54,20 +55,24 @@ export type SignInFactor = ReturnType<typeof makeSignInFactor>;
 export function makeSignInFactor(deps: {
   database: Database;
   clock: Clock;
+  audit: Audit;
   factorCheck: FactorCheck;
   ownFactors: OwnFactors;
 }) {
-  const { database, clock, factorCheck, ownFactors } = deps;
+  const { database, clock, audit, factorCheck, ownFactors } = deps;
   const { sealed } = factorCheck;
 
   async function open(
     tx: UniversityTx,
     account: Factors,
-    session: { method: SignInMethod; device: string | null; factorAtMs?: number | undefined },
+    session: { method: SignInMethod; browser: SignInBrowser; origin: RequestOrigin; factorAtMs?: number | undefined },
   ) {
     const nowMs = clock.now();
-    await updateLastSignIn(tx, account.id, nowMs);
-    const opened = await openSession(tx, { ...session, accountId: account.id, role: account.role, nowMs });
+    const signedIn = await updateSignedIn(tx, { id: account.id }, nowMs);
+    if (!signedIn) throw expired();
+    const hadSignedIn = signedIn.had_signed_in;
+    const { id: accountId, role } = account;
+    const opened = await openSession(tx, audit, { ...session, accountId, role, hadSignedIn, nowMs });
     if (!opened) throw expired();
     return opened;
   }
@@ -90,32 +95,41 @@ export function makeSignInFactor(deps: {
     /** Opens the session, or asks for the second factor. Undefined if the account is not active any more. */
     async begin(
       tx: UniversityTx,
-      { accountId, method, device, factorAtMs }: FirstStep,
+      { accountId, method, browser, origin, factorAtMs }: FirstStep,
     ): Promise<ReplyOf<typeof signInEndpoint> | undefined> {
       const account = await findFactors(tx, accountId);
       if (!account) return undefined;
       const isNeeded = hasFactor(account) || account.is_required;
-      if (factorAtMs !== undefined || !isNeeded) return await open(tx, account, { method, device, factorAtMs });
+      if (factorAtMs !== undefined || !isNeeded)
+        return await open(tx, account, { method, browser, origin, factorAtMs });
       const challenge = factorCheck.newChallenge();
       const { universityId } = tx;
       const passwordHash = hashOf(account.password_hash);
       return {
         success: true,
         second_factor: {
-          challenge: sealed.seal('sign-in', { ...challenge, universityId, accountId, method, passwordHash }),
+          challenge: sealed.seal('sign-in', {
+            ...challenge,
+            universityId,
+            accountId,
+            method,
+            isShared: browser.isShared,
+            passwordHash,
+          }),
           ...(await factorCheck.describe(tx, account, challenge.challenge)),
         },
       };
     },
 
-    async answer({ challenge, ...answer }: BodyOf<typeof answerSecondFactor>, { device, knownAccountId }: Origin) {
+    async answer({ challenge, ...answer }: BodyOf<typeof answerSecondFactor>, { browser, origin }: Origin) {
       const pending = readPending(challenge);
-      const { universityId, accountId, method } = pending;
-      return await factorCheck.limit(accountId, accountId === knownAccountId, () =>
+      const { universityId, accountId, method, isShared } = pending;
+      return await factorCheck.limit(accountId, accountId === browser.knownAccountId, () =>
         database.inUniversity(universityId, async (tx) => {
           const account = await findPendingAccount(tx, pending);
           await factorCheck.check(tx, account, answer, pending);
-          return await open(tx, account, { method, device, factorAtMs: clock.now() });
+          const opened = { method, browser: { ...browser, isShared }, origin, factorAtMs: clock.now() };
+          return { session: await open(tx, account, opened), isShared };
         }),
       );
     },
@@ -130,16 +144,20 @@ export function makeSignInFactor(deps: {
       });
     },
 
-    async finishRequiredApp({ challenge, set_up, code }: BodyOf<typeof finishRequiredApp>, { device }: Origin) {
+    async finishRequiredApp(
+      { challenge, set_up, code }: BodyOf<typeof finishRequiredApp>,
+      { browser, origin }: Origin,
+    ) {
       const pending = readPending(challenge);
-      const { universityId, accountId, method } = pending;
+      const { universityId, accountId, method, isShared } = pending;
       return await factorCheck.limit(accountId, false, () =>
         database.inUniversity(universityId, async (tx) => {
           const account = await findPendingAccount(tx, pending);
           if (hasFactor(account)) throw expired();
           const recoveryCodes = await ownFactors.addApp(tx, account, { set_up, code });
-          const session = await open(tx, account, { method, device, factorAtMs: clock.now() });
-          return { ...session, recovery_codes: recoveryCodes };
+          const opened = { method, browser: { ...browser, isShared }, origin, factorAtMs: clock.now() };
+          const session = await open(tx, account, opened);
+          return { session: { ...session, recovery_codes: recoveryCodes }, isShared };
         }),
       );
     },
@@ -152,21 +170,22 @@ export function makeSignInFactor(deps: {
 
     async finishPasskey(
       { challenge: sealedChallenge, passkey }: BodyOf<typeof finishPasskeySignIn>,
-      { device, knownAccountId }: Origin,
+      { browser, origin }: Origin,
     ) {
       const challenge = sealed.open('passkey', passkeyChallenge, sealedChallenge);
       if (!challenge) throw expired();
       const owner = readUserHandle(passkey.response.userHandle);
       if (!owner) throw unknownPasskey();
       const { universityId, accountId } = owner;
-      return await factorCheck.limit(accountId, accountId === knownAccountId, () =>
+      return await factorCheck.limit(accountId, accountId === browser.knownAccountId, () =>
         database.inUniversity(universityId, async (tx) => {
           const account = await findFactors(tx, accountId);
           const options = { isOnlyFactor: true, nowMs: clock.now() };
           if (!account || !(await factorCheck.passkeys.verifyAnswer(tx, accountId, passkey, challenge, options)))
             throw unknownPasskey();
           if (!account.may_use_password) throw httpError('password_not_allowed');
-          return await open(tx, account, { method: 'passkey', device, factorAtMs: clock.now() });
+          const opened = { method: 'passkey' as const, browser: { ...browser, isShared: false }, origin };
+          return await open(tx, account, { ...opened, factorAtMs: clock.now() });
         }),
       );
     },

@@ -30,14 +30,17 @@ export const makeDemoAccounts = (password: string): readonly DemoAccount[] => [
   { role: 'student', email: 'student@demo.muster.test', password, label: 'Student' },
 ];
 
+export function isDemoEmail(email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return demoDomains.some((known) => domain === known || domain.endsWith(`.${known}`));
+}
+
 /**
  * Maps a typed password to the stored one. Returns null for the public password of a demo account where it is not valid: the demo is off,
  * or has another password.
  */
 export function storedPassword(email: string, typed: string, demoPassword: string | undefined): string | null {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
-  const isDemo = demoDomains.some((known) => domain === known || domain.endsWith(`.${known}`));
-  if (!isDemo) return typed;
+  if (!isDemoEmail(email)) return typed;
   const normalized = typed.normalize('NFKC');
   if (normalized === demoPassword) return publicDemoPassword;
   return normalized === publicDemoPassword ? null : typed;

@@ -1,7 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { User } from '@muster/contract/accounts/accounts';
 import type { Role } from '@muster/contract/http/shared';
+import type { Audit } from '../../../platform/audit/audit.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { RequestOrigin } from '../../../platform/http/caller.ts';
+import { notifyOfNewDevice } from '../notices/account-notices.service.ts';
 import { expiryOfNewToken } from '../tokens/tokens.rules.ts';
 import { insertToken, type SignInMethod } from '../tokens/tokens.store.ts';
 import { findUser, type UserRow } from './sign-in.store.ts';
@@ -10,26 +13,54 @@ type NewSession = {
   readonly accountId: string;
   readonly role: Role;
   readonly method: SignInMethod;
-  /** Name of the browser and system. */
-  readonly device: string | null;
+  readonly browser: SignInBrowser;
+  readonly origin: RequestOrigin;
+  /** Whether the account had signed in before. */
+  readonly hadSignedIn: boolean;
   readonly nowMs: number;
   /** When a second factor was confirmed; undefined: not yet. */
   readonly factorAtMs?: number | undefined;
 };
 
-/** Creates an access token for an account that was verified in the same transaction. */
-export async function openSession(tx: UniversityTx, session: NewSession) {
-  const { accountId, role, method, device, nowMs, factorAtMs } = session;
+/** The browser in which a person signs in. */
+export type SignInBrowser = {
+  /** Name of the browser and system. */
+  readonly device: string | null;
+  /** The account of the known-device cookie. */
+  readonly knownAccountId?: string | undefined;
+  /** Whether other people use the computer too. */
+  readonly isShared: boolean;
+};
+
+/** Creates an access token for an account that was verified in the same transaction. Mails the person if the device is new. */
+export async function openSession(
+  tx: UniversityTx,
+  audit: Audit,
+  { accountId, role, method, browser, origin, hadSignedIn, nowMs, factorAtMs }: NewSession,
+) {
+  const { device, knownAccountId, isShared } = browser;
+  if (hadSignedIn && knownAccountId !== accountId)
+    await notifyOfNewDevice(tx, { accountId, knownAccountId, device, nowMs });
   const token = randomBytes(32).toString('base64url');
-  const expiry = expiryOfNewToken(role, nowMs);
+  const expiry = expiryOfNewToken({ role, isShared }, nowMs);
   await insertToken(tx, {
     accountId,
     hash: hash('sha256', token, 'buffer'),
     device,
     method,
+    isShared,
     now: nowMs,
     factorAt: factorAtMs,
     ...expiry,
+  });
+  await audit.record(tx, {
+    universityId: tx.universityId,
+    actor: accountId,
+    action: 'sign_in.succeeded',
+    subjectType: 'account',
+    subjectId: accountId,
+    details: { method, device },
+    origin,
   });
   const user = await findUser(tx, accountId);
   return (

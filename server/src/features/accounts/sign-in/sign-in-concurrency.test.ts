@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeAudit } from '../../../platform/audit/audit.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../platform/database/testing/test-database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { makeLog } from '../../../platform/log.ts';
@@ -43,14 +45,16 @@ function makeSignInClient() {
       countSuccess: async () => undefined,
     },
     signInFactor: { begin: async () => undefined },
+    audit: makeAudit(),
+    failures: { add: () => undefined },
     log: makeLog('silent'),
     invalidateAccount: () => undefined,
   });
   const trySignIn = (count: number, network = '10.0.0.1'): Promise<string>[] =>
     Array.from({ length: count }, (_, n) =>
       signIn(
-        { email: `someone${n}@people.example`, password: `${n}`, role: 'student' },
-        { network, device: null },
+        { email: `someone${n}@people.example`, password: `${n}`, role: 'student', is_shared: false },
+        { network, device: null, origin: { requestId: randomUUID(), address: network } },
       ).then(
         () => 'in',
         ({ code }: { code: string }) => code,

@@ -11,9 +11,15 @@ describe('sign-in options', () => {
     const demo = await startAccountsApp(app.database, {
       config: { isDemo: true, isReachable: false, isRegistrationOpen: true, passwordMin: 6 },
     });
-    expect((await app.call('/auth/options')).body).toEqual({ password_min: 10, single_sign_on: [], demo_accounts: [] });
+    expect((await app.call('/auth/options')).body).toEqual({
+      password_min: 10,
+      public_url: 'https://muster.example.edu',
+      single_sign_on: [],
+      demo_accounts: [],
+    });
     expect((await demo.call('/auth/options')).body).toEqual({
       password_min: 6,
+      public_url: 'https://muster.example.edu',
       single_sign_on: [],
       demo_accounts: ['admin', 'lecturer', 'student'].map((role) =>
         expect.objectContaining({ role, email: `${role}@demo.muster.test`, password: 'muster-demo' }),

@@ -1,13 +1,16 @@
 import type { signIn as signInEndpoint, User } from '@muster/contract/accounts/accounts';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
-import { toUser } from './open-session.service.ts';
+import { type SignInBrowser, toUser } from './open-session.service.ts';
+import type { SignInFailures } from './sign-in-failures.service.ts';
 import { findUser, listCandidates, lockUnchanged } from './sign-in.store.ts';
 import { storedPassword } from './demo-accounts.rules.ts';
 import type { Passwords } from '../passwords/passwords.service.ts';
@@ -18,13 +21,7 @@ import { revokeTokens } from '../tokens/tokens.store.ts';
 const noAccount = undefined;
 
 type SignIn = BodyOf<typeof signInEndpoint>;
-type SignInOrigin = {
-  readonly network: string;
-  /** Name of the browser and system. */
-  readonly device: string | null;
-  /** The account of the known-device cookie. */
-  readonly knownAccountId?: string | undefined;
-};
+type SignInOrigin = Omit<SignInBrowser, 'isShared'> & { readonly network: string; readonly origin: RequestOrigin };
 /** Receives the ids of the accounts with this email and role. */
 type OnCandidates = (accountIds: readonly string[]) => void;
 type Session = ReplyOf<typeof signInEndpoint>;
@@ -41,14 +38,20 @@ export function makeSignIn(deps: {
   signInFactor: Pick<SignInFactor, 'begin'>;
   /** Undefined while the demo is off: accounts that remain from an earlier demo cannot sign in with its public password. */
   demoPassword: string | undefined;
+  audit: Audit;
+  failures: Pick<SignInFailures, 'add'>;
   log: Pick<Log, 'info'>;
   invalidateAccount: (accountId: string) => void;
 }) {
-  const { database, clock, passwords, loginThrottle, signInFactor, demoPassword } = deps;
-  const makeQueue = () =>
-    makeConcurrencyLimit(atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
+  const { database, clock, audit, passwords, loginThrottle, signInFactor, demoPassword } = deps;
+  const recordAudit = makeAuditRecorder(audit, 'account');
+  const makeQueue = (name: string) =>
+    makeConcurrencyLimit(name, atOnce, mostWaiting, () => httpError('unavailable', undefined, undefined, 5));
   // A flood from unknown devices does not delay devices that signed in before.
-  const [inTurnKnown, inTurnUnknown] = [makeQueue(), makeQueue()];
+  const [inTurnKnown, inTurnUnknown] = [
+    makeQueue('sign-ins of known devices'),
+    makeQueue('sign-ins of unknown devices'),
+  ];
 
   async function findMatch({ email, role, password }: SignIn, onCandidates: OnCandidates) {
     const typed = storedPassword(email, password, demoPassword);
@@ -65,7 +68,7 @@ export function makeSignIn(deps: {
   /** Returns the same error after the same work for a wrong email, password or role and for an inactive account. */
   async function authenticate(
     signIn: SignIn,
-    { network, device, knownAccountId }: SignInOrigin,
+    { network, origin, device, knownAccountId }: SignInOrigin,
     onCandidates: OnCandidates,
   ): Promise<Session> {
     const { email } = signIn;
@@ -77,9 +80,10 @@ export function makeSignIn(deps: {
       const match = await findMatch(signIn, onCandidates);
       if (!match) return undefined;
       if (!match.may_use_password) throw httpError('password_not_allowed');
+      const browser = { device, knownAccountId, isShared: signIn.is_shared };
       const open = async (tx: UniversityTx) =>
         (await lockUnchanged(tx, match))
-          ? await signInFactor.begin(tx, { accountId: match.id, method: 'password', device })
+          ? await signInFactor.begin(tx, { accountId: match.id, method: 'password', browser, origin })
           : undefined;
       return await database.inUniversity(match.university_id, open, shortQueryTimeoutMs);
     });
@@ -99,14 +103,27 @@ export function makeSignIn(deps: {
       try {
         return await authenticate({ ...body, role }, origin, (ids) => void (accounts = ids));
       } catch (error) {
-        if (error instanceof HttpError) deps.log.info({ code: error.code, accounts }, 'sign-in failed');
+        if (error instanceof HttpError) {
+          deps.log.info({ code: error.code, accounts }, 'sign-in failed');
+          deps.failures.add({
+            email: body.email,
+            role,
+            network: origin.network,
+            origin: origin.origin,
+            code: error.code,
+          });
+        }
         throw error;
       }
     },
 
-    async signOut({ universityId, accountId, tokenId }: Caller): Promise<void> {
+    async signOut(caller: Caller): Promise<void> {
+      const { universityId, accountId, tokenId } = caller;
       const account = { id: accountId, now: clock.now() };
-      await database.inUniversity(universityId, (tx) => revokeTokens(tx, account, { only: tokenId }));
+      await database.inUniversity(universityId, async (tx) => {
+        await revokeTokens(tx, account, { only: tokenId });
+        await recordAudit(tx, caller, 'sign_in.ended', accountId);
+      });
       deps.invalidateAccount(accountId);
     },
 

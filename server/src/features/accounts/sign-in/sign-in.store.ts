@@ -3,7 +3,7 @@ import { role } from '@muster/contract/http/shared';
 import { preferences } from '@muster/contract/accounts/preferences';
 import { universitySettings } from '@muster/contract/accounts/university-settings';
 import { z } from 'zod';
-import type { SystemTx, UniversityTx } from '../../../platform/database/database.ts';
+import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
 import { settingsColumns } from '../../../platform/database/sql/university-settings.ts';
 
 const candidateRow = z.object({
@@ -15,6 +15,9 @@ const candidateRow = z.object({
 });
 export type Candidate = z.infer<typeof candidateRow>;
 
+/** Whether the university lets the role of the account `a` use passwords, by its provider `o`. */
+const mayUsePassword = 'coalesce(NOT o.is_enabled OR a.role = ANY (o.password_roles), true)';
+
 /** An email rarely has accounts in more universities. */
 const maxCandidates = 4;
 
@@ -24,7 +27,7 @@ const maxCandidates = 4;
  */
 export function listCandidates(tx: SystemTx, email: string, role: string): Promise<Candidate[]> {
   return tx.query(
-    `SELECT a.id, a.university_id, a.role, a.password_hash, coalesce(NOT o.is_enabled OR a.role = ANY (o.password_roles), true) AS may_use_password
+    `SELECT a.id, a.university_id, a.role, a.password_hash, ${mayUsePassword} AS may_use_password
      FROM accounts a
      JOIN universities u ON u.id = a.university_id
      LEFT JOIN single_sign_on o ON o.university_id = a.university_id
@@ -49,12 +52,24 @@ export async function lockUnchanged(tx: UniversityTx, candidate: Candidate): Pro
   return count > 0;
 }
 
-export async function updateLastSignIn(tx: UniversityTx, accountId: string, nowMs: number): Promise<void> {
-  await tx.execute('UPDATE accounts SET last_sign_in_at = $3 WHERE university_id = $1 AND id = $2', [
-    tx.universityId,
-    accountId,
-    new Date(nowMs),
-  ]);
+/**
+ * Stores a sign-in. Returns whether the account had signed in before; undefined if it was deactivated, or its password changed during the
+ * password check.
+ */
+export async function updateSignedIn(
+  tx: UniversityTx,
+  { id, password_hash }: { readonly id: string; readonly password_hash?: string | null },
+  now: number,
+): Promise<{ had_signed_in: boolean } | undefined> {
+  const [row] = await tx.query(
+    `UPDATE accounts a SET last_sign_in_at = $3 FROM accounts before
+     WHERE a.university_id = $1 AND a.id = $2 AND a.status = 'active' AND ($4::text IS NULL OR a.password_hash = $4)
+       AND before.university_id = a.university_id AND before.id = a.id
+     RETURNING before.last_sign_in_at IS NOT NULL AS had_signed_in`,
+    [tx.universityId, id, new Date(now), password_hash ?? null],
+    z.object({ had_signed_in: z.boolean() }),
+  );
+  return row;
 }
 
 const userRow = z.object({
@@ -73,6 +88,7 @@ const userRow = z.object({
   employee_id: z.string().nullable(),
   staff_id: z.string().nullable(),
   admin_role: z.enum(adminRoles).nullable(),
+  password: z.enum(['own', 'first', 'none']),
   degree_path: z.string().nullable(),
   preferences,
 });
@@ -83,9 +99,12 @@ export async function findUser(tx: UniversityTx, accountId: string): Promise<Use
     `SELECT a.id, coalesce(a.display_name, a.name) AS name, a.name AS record_name, a.email, a.role, coalesce(a.photo_url, s.photo_url, p.photo_url) AS photo,
             u.id AS university_id, u.name AS university_name, u.time_zone, u.logo_url AS university_logo,
             (SELECT to_jsonb(settings) FROM (SELECT ${settingsColumns}) settings) AS settings,
-            p.student_id, s.employee_id, s.id AS staff_id, d.role AS admin_role, p.local_international AS degree_path, a.preferences
+            p.student_id, s.employee_id, s.id AS staff_id, d.role AS admin_role,
+            CASE WHEN a.password_hash IS NULL OR NOT ${mayUsePassword} THEN 'none' WHEN a.must_change_password THEN 'first' ELSE 'own' END AS password,
+            p.local_international AS degree_path, a.preferences
      FROM accounts a
      JOIN universities u ON u.id = a.university_id
+     LEFT JOIN single_sign_on o ON o.university_id = a.university_id
      LEFT JOIN admins d ON d.university_id = a.university_id AND d.user_id = a.id AND a.role = 'admin'
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
@@ -97,15 +116,17 @@ export async function findUser(tx: UniversityTx, accountId: string): Promise<Use
   return row;
 }
 
+/** Stores a password that the person has chosen. Returns false if the current one is not `currentHash` any more, where that is given. */
 export async function updatePassword(
-  tx: SystemTx,
-  universityId: string,
-  accountId: string,
+  tx: Tx,
+  { universityId, accountId }: { readonly universityId: string; readonly accountId: string },
   passwordHash: string,
-): Promise<void> {
-  await tx.execute(`UPDATE accounts SET password_hash = $3, updated_at = now() WHERE university_id = $1 AND id = $2`, [
-    universityId,
-    accountId,
-    passwordHash,
-  ]);
+  currentHash?: string,
+): Promise<boolean> {
+  const updated = await tx.execute(
+    `UPDATE accounts SET password_hash = $3, must_change_password = false, updated_at = now()
+     WHERE university_id = $1 AND id = $2 AND ($4::text IS NULL OR password_hash = $4)`,
+    [universityId, accountId, passwordHash, currentHash ?? null],
+  );
+  return updated > 0;
 }

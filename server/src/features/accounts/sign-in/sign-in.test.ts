@@ -17,6 +17,25 @@ const setStatus = (who: 'admin' | 'lecturer' | 'student', status: string) =>
     tx.execute('UPDATE accounts SET status = $1 WHERE id = $2', [status, app.people.ids[who]]),
   );
 
+describe('sign-in on a shared computer', () => {
+  it('ends after half an hour without use, and is not remembered', async () => {
+    const { emailOf } = await makePeople(app.database);
+    const { body, cookies } = await app.call('/auth/login', {
+      body: { email: emailOf('student'), role: 'student', password, is_shared: true },
+    });
+    expect(cookies).not.toContain('muster_known_device');
+    const token = body.session.access_token;
+    const isIn = async () => (await app.call('/auth/me', { token })).status === 200;
+    expect(Date.parse(body.session.expires_at) - app.clock.now()).toBe(8 * 3_600_000);
+    for (let n = 0; n < 3; n++) {
+      app.clock.advance(20 * 60_000);
+      expect(await isIn()).toBe(true);
+    }
+    app.clock.advance(31 * 60_000);
+    expect(await isIn()).toBe(false);
+  });
+});
+
 describe('successful sign-in', () => {
   it('returns a valid token and the user', async () => {
     const { emailOf, ids, code } = app.people;
@@ -38,6 +57,7 @@ describe('successful sign-in', () => {
       student_id: 'S1',
       employee_id: null,
       admin_role: null,
+      password: 'own',
       staff_id: null,
       preferences: {},
       additional_data: { degree_path: 'international' },

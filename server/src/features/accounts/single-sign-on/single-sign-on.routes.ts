@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/accounts/single-sign-on';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
-import type { Mount } from '../../../platform/http/mount.ts';
+import { type Mount, originOf } from '../../../platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 import { deviceName } from '../sign-in/device-name.rules.ts';
 import { confirmedSeconds, startedSeconds } from './single-sign-on.service.ts';
@@ -11,13 +11,12 @@ const confirmedCookie = 'muster_sso_confirmed';
 /** The cookies are needed at the callback and at the exchange only. */
 const path = '/api/auth/single-sign-on';
 
-type SetKnownDevice = (reply: FastifyReply, accountId: string) => void;
+type KnownDevice = {
+  readonly set: (reply: FastifyReply, accountId: string) => void;
+  readonly read: (request: FastifyRequest) => string | undefined;
+};
 
-export function mountSingleSignOn(
-  mount: Mount,
-  { singleSignOn, isSecure }: Accounts,
-  setKnownDevice: SetKnownDevice,
-): void {
+export function mountSingleSignOn(mount: Mount, { singleSignOn, isSecure }: Accounts, knownDevice: KnownDevice): void {
   const setCookie = (reply: FastifyReply, name: string, value: string, maxAgeSeconds: number) =>
     reply.header('set-cookie', makeCookie(name, value, { maxAgeSeconds, isSecure, path }));
   const removeCookie = (reply: FastifyReply, name: string) => setCookie(reply, name, '', 0);
@@ -33,16 +32,29 @@ export function mountSingleSignOn(
   });
   mount(contract.singleSignOnCallback, async ({ request, reply }) => {
     const search = new URL(request.url, 'http://localhost').search;
-    const { url, cookie } = await singleSignOn.confirm(search, readCookie(request.headers.cookie, startedCookie));
+    const { url, cookie } = await singleSignOn.confirm(
+      search,
+      readCookie(request.headers.cookie, startedCookie),
+      originOf(request),
+    );
     void removeCookie(reply, startedCookie);
     await setCookie(reply, confirmedCookie, cookie, confirmedSeconds).redirect(url);
   });
+  mount(contract.samlMetadata, async ({ params, reply }) => {
+    await reply.type('application/samlmetadata+xml').send(singleSignOn.samlMetadata(params.code));
+  });
+  mount(contract.samlResponse, async ({ params, body, request, reply }) => {
+    const { url } = await singleSignOn.acceptSamlResponse(params.code, body.SAMLResponse, originOf(request));
+    // 303: the browser sends a GET, with the cookies of our site.
+    await reply.redirect(url, 303);
+  });
   mount(contract.finishSingleSignOn, async ({ body, request, reply }) => {
     const cookie = readCookie(request.headers.cookie, confirmedCookie);
-    const result = await singleSignOn.finish(body, cookie, deviceName(request.headers['user-agent']));
+    const browser = { device: deviceName(request.headers['user-agent']), knownAccountId: knownDevice.read(request) };
+    const result = await singleSignOn.finish(body, cookie, browser, originOf(request));
     if ('session' in result) {
       void removeCookie(reply, confirmedCookie);
-      setKnownDevice(reply, result.user.id);
+      if (!body.is_shared) knownDevice.set(reply, result.user.id);
     }
     return result;
   });

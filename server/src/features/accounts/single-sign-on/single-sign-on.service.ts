@@ -6,6 +6,7 @@ import {
   type SingleSignOnSettings,
   singleSignOnTexts,
 } from '@muster/contract/accounts/single-sign-on';
+import { readUniversityCode } from '@muster/contract/accounts/registration';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
 import type { Audit } from '../../../platform/audit/audit.ts';
@@ -15,12 +16,15 @@ import type { Database, UniversityTx } from '../../../platform/database/database
 import { makeEncryption } from '../../../platform/encryption/encryption.ts';
 import { makeSealedValues } from '../../../platform/encryption/sealed-values.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
+import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
+import type { SignInBrowser } from '../sign-in/open-session.service.ts';
 import { readFactorTime, readPerson } from './person.rules.ts';
 import { makeProviders, type ProviderClient } from './provider.service.ts';
+import { readCertificate } from './saml.rules.ts';
+import { makeSaml, type SamlProvider } from './saml.service.ts';
 import * as store from './single-sign-on.store.ts';
 
 export type SingleSignOnDeps = {
@@ -39,9 +43,10 @@ export type SingleSignOnDeps = {
 /** The cookie of a started sign-in. */
 const startedCookie = z.object({
   universityId: z.string(),
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
+  answer: z.union([
+    z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+    z.object({ samlRequestId: z.string() }),
+  ]),
   to: z.string(),
   untilMs: z.number(),
 });
@@ -57,11 +62,12 @@ const confirmedCookie = z.object({
 export const startedSeconds = 600;
 export const confirmedSeconds = 120;
 
-/** Sign-in through the OpenID Connect provider of a university. State is in encrypted cookies of the browser. */
+/** Sign-in through the provider of a university, with OpenID Connect or SAML. State is in encrypted cookies of the browser. */
 export function makeSingleSignOn(deps: SingleSignOnDeps) {
   const { database, clock, audit, log, publicUrl, isHttpAllowed } = deps;
   const callbackUrl = `${publicUrl}${callbackPath}`;
   const providers = makeProviders({ callbackUrl, isHttpAllowed });
+  const saml = makeSaml(deps);
   const encryption = makeEncryption(deps.secret, 'muster single sign-on');
   const { seal, open } = makeSealedValues({ ...deps, name: 'muster single sign-on' });
   const inAdminTransaction = makeAdminTransaction(deps);
@@ -69,8 +75,15 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
 
   const toClient = (universityId: string, { issuer, client_id, client_secret }: store.ProviderRow): ProviderClient => ({
     issuer,
-    clientId: client_id,
+    clientId: client_id ?? '',
     clientSecret: client_secret === null ? undefined : encryption.decrypt(universityId, client_secret),
+  });
+
+  const toSamlProvider = (row: store.ProviderRow): SamlProvider => ({
+    issuer: row.issuer,
+    ssoUrl: row.sso_url ?? '',
+    certificates: row.certificates,
+    subjectAttribute: row.subject_attribute,
   });
 
   /** Throws a validation error of the field `issuer` unless the provider can be used. */
@@ -84,12 +97,40 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     });
   }
 
+  /** Throws a validation error unless the SAML provider can be used. Returns it with its certificates as PEM. */
+  function readSamlProvider(row: store.ProviderRow): store.ProviderRow {
+    if (!isHttpAllowed && row.sso_url?.startsWith('https:') !== true)
+      throw validationError({ sso_url: singleSignOnTexts.ssoUrlScheme });
+    const certificates = row.certificates.map((typed) => {
+      const certificate = readCertificate(typed);
+      if (certificate === undefined) throw validationError({ certificates: singleSignOnTexts.certificate });
+      return certificate;
+    });
+    return { ...row, certificates };
+  }
+
+  /** The enabled provider of a university. */
+  const findEnabled = (code: string) =>
+    database.acrossUniversities(async (tx) => {
+      const universityId = await store.findUniversityOfProvider(tx, code);
+      const provider = universityId && (await store.findProvider(tx, universityId));
+      return provider ? { universityId, provider } : undefined;
+    });
+
   return {
     listOptions: () => database.acrossUniversities(store.listOptions),
 
     async read(caller: Caller) {
-      const row = await inAdminTransaction(caller, (tx) => store.findProvider(tx, tx.universityId));
-      return { settings: row ? toSettings(row) : null, redirect_uri: callbackUrl };
+      const { row, code } = await inAdminTransaction(caller, async (tx) => ({
+        row: await store.findProvider(tx, tx.universityId),
+        code: await store.getUniversityCode(tx),
+      }));
+      const { entityId, responseUrl } = saml.addressesOf(code);
+      return {
+        settings: row ? toSettings(row) : null,
+        redirect_uri: callbackUrl,
+        saml: { entity_id: entityId, response_url: responseUrl },
+      };
     },
 
     async save(caller: Caller, { client_secret, ...settings }: BodyOf<typeof saveSingleSignOn>) {
@@ -101,15 +142,17 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       // The sign-in screen is shared, and this server would connect to any address.
       if (settings.is_enabled && !isApproved) throw validationError({ is_enabled: singleSignOnTexts.notApproved });
       const encryptSecret = (typed: string | null) => (typed === null ? null : encryption.encrypt(universityId, typed));
-      const row: store.ProviderRow = {
+      const typed: store.ProviderRow = {
         ...settings,
         client_secret: (client_secret === undefined ? before?.client_secret : encryptSecret(client_secret)) ?? null,
       };
-      if (row.is_enabled) await requireReachable(toClient(universityId, row));
+      const row = typed.kind === 'saml' ? readSamlProvider(typed) : typed;
+      if (row.is_enabled && row.kind === 'oidc') await requireReachable(toClient(universityId, row));
       await inAdminTransaction(caller, async (tx) => {
         await store.upsertProvider(tx, row);
         await recordSettings(tx, caller, 'single_sign_on.changed', universityId, {
           ...settings,
+          certificates: row.certificates.length,
           has_client_secret: row.client_secret !== null,
         });
       });
@@ -118,17 +161,16 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
 
     /** Begins a sign-in: the address at the provider, and the cookie for the callback. */
     async start(code: string, to: string): Promise<{ url: string; cookie: string }> {
-      const found = await database.acrossUniversities(async (tx) => {
-        const universityId = await store.findUniversityOfProvider(tx, code);
-        const provider = universityId && (await store.findProvider(tx, universityId));
-        return provider ? { universityId, provider } : undefined;
-      });
+      const found = await findEnabled(code);
       if (!found) throw httpError('not_found');
       const { universityId, provider } = found;
       try {
-        const { url, pending } = await providers.start(toClient(universityId, provider));
+        const { url, answer } =
+          provider.kind === 'saml'
+            ? await startSaml({ id: universityId, code }, provider)
+            : await startOidc(toClient(universityId, provider));
         const untilMs = clock.now() + startedSeconds * 1000;
-        return { url, cookie: seal('started', { universityId, ...pending, to, untilMs }) };
+        return { url, cookie: seal('started', { universityId, answer, to, untilMs }) };
       } catch (error) {
         log.warn({ err: error, university: universityId }, 'single sign-on could not begin');
         return { url: returnAddress(to, 'failed'), cookie: '' };
@@ -139,35 +181,82 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
      * Checks the answer of the provider and links the accounts of the person. Returns where the browser continues, and the cookie with
      * which it gets its access token.
      */
-    async confirm(search: string, cookie: string | undefined): Promise<{ url: string; cookie: string }> {
+    async confirm(
+      search: string,
+      cookie: string | undefined,
+      origin: RequestOrigin,
+    ): Promise<{ url: string; cookie: string }> {
       const started = open('started', startedCookie, cookie);
       if (!started) return { url: returnAddress('/login', 'expired'), cookie: '' };
-      const { universityId, to } = started;
+      const { universityId, to, answer } = started;
       const end = (outcome: SingleSignOnOutcome) => ({ url: returnAddress(to, outcome), cookie: '' });
+      const succeed = (accountIds: readonly string[], factorAtMs?: number) => {
+        if (accountIds.length === 0) return end('unknown');
+        const untilMs = clock.now() + confirmedSeconds * 1000;
+        return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, factorAtMs, untilMs }) };
+      };
+      if ('samlRequestId' in answer) {
+        const accountIds = await database.inUniversity(universityId, (tx) =>
+          store.takeResponse(tx, answer.samlRequestId),
+        );
+        return accountIds ? succeed(accountIds) : end('failed');
+      }
       if (new URLSearchParams(search).get('error') === 'access_denied') return end('cancelled');
       const provider = await database.inUniversity(universityId, (tx) => store.findProvider(tx, universityId));
       if (!provider?.is_enabled) return end('failed');
       const client = toClient(universityId, provider);
       let claims;
       try {
-        claims = await providers.finish(client, search, started, provider.email_claim);
+        claims = await providers.finish(client, search, answer, provider.email_claim);
       } catch (error) {
         log.warn({ err: error, university: universityId }, 'single sign-on failed');
         return end('failed');
       }
       const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
-      const accountIds = await database.inUniversity(universityId, (tx) => link(tx, person, provider));
-      if (accountIds.length === 0) return end('unknown');
-      const factorAtMs = readFactorTime(claims, provider, clock.now());
-      const untilMs = clock.now() + confirmedSeconds * 1000;
-      return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, factorAtMs, untilMs }) };
+      const accountIds = await database.inUniversity(universityId, (tx) => link(tx, person, provider, origin));
+      return succeed(accountIds, readFactorTime(claims, provider, clock.now()));
+    },
+
+    /** The metadata of a university as a service provider, also of a code that has no university: they reveal none. */
+    samlMetadata(code: string): string {
+      const known = readUniversityCode(code);
+      if (known === undefined) throw httpError('not_found');
+      return saml.metadata(known);
+    },
+
+    /**
+     * Verifies the response of a SAML provider, and stores its accounts for the browser that began the sign-in: this request comes from
+     * another site, and so without the cookie of the browser. Each request is answered once.
+     */
+    async acceptSamlResponse(code: string, encoded: string, origin: RequestOrigin): Promise<{ url: string }> {
+      const found = await findEnabled(code);
+      if (found?.provider.kind !== 'saml') return { url: callbackPath };
+      const { universityId, provider } = found;
+      try {
+        const { requestId, expiresAt, claims } = await saml.verify(
+          { id: universityId, code },
+          toSamlProvider(provider),
+          encoded,
+        );
+        const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
+        await database.inUniversity(universityId, async (tx) => {
+          const accountIds = await link(tx, person, provider, origin);
+          const now = new Date(clock.now());
+          if (!(await store.insertResponse(tx, { requestId, accountIds, expiresAt, now })))
+            throw new Error('The request was answered before');
+        });
+      } catch (error) {
+        log.warn({ err: error, university: universityId }, 'SAML response refused');
+      }
+      return { url: callbackPath };
     },
 
     /** Opens a session for the account of a confirmed sign-in, or lists the accounts to choose from. */
     async finish(
-      { account_id, role }: BodyOf<typeof finishSingleSignOn>,
+      { account_id, role, is_shared: isShared }: BodyOf<typeof finishSingleSignOn>,
       cookie: string | undefined,
-      device: string | null,
+      browser: Omit<SignInBrowser, 'isShared'>,
+      origin: RequestOrigin,
     ): Promise<ReplyOf<typeof finishSingleSignOn>> {
       const expired = () => httpError('unauthenticated', 'This sign-in has expired. Please sign in again.');
       const confirmed = open('confirmed', confirmedCookie, cookie);
@@ -185,7 +274,8 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         const session = await deps.signInFactor.begin(tx, {
           accountId: account.id,
           method: 'single sign-on',
-          device,
+          browser: { ...browser, isShared },
+          origin,
           factorAtMs: confirmed.factorAtMs,
         });
         if (!session) throw expired();
@@ -200,13 +290,29 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
           ? await store.findProvider(tx, universityId)
           : undefined,
       );
-      if (!provider) return null;
+      // SAML has no sign-out at the provider here.
+      if (provider?.kind !== 'oidc') return null;
       const url = providers.endUrl(toClient(universityId, provider), `${publicUrl}/login`);
       return (await url.catch(() => undefined)) ?? null;
     },
   };
 
-  async function link(tx: UniversityTx, person: store.Person, { roles }: SingleSignOnSettings): Promise<string[]> {
+  async function startOidc(client: ProviderClient) {
+    const { url, pending } = await providers.start(client);
+    return { url, answer: pending };
+  }
+
+  async function startSaml(university: { id: string; code: string }, provider: store.ProviderRow) {
+    const { url, requestId } = await saml.start(university, toSamlProvider(provider));
+    return { url, answer: { samlRequestId: requestId } };
+  }
+
+  async function link(
+    tx: UniversityTx,
+    person: store.Person,
+    { roles }: SingleSignOnSettings,
+    origin: RequestOrigin,
+  ): Promise<string[]> {
     const accounts = await store.listAccounts(tx, person, roles);
     const added = accounts.filter((account) => !account.is_linked).map(({ id }) => id);
     await store.insertIdentities(tx, person, added);
@@ -218,6 +324,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         subjectType: 'account',
         subjectId: id,
         details: { issuer: person.issuer },
+        origin,
       });
     return accounts.map(({ id }) => id);
   }

@@ -1,13 +1,17 @@
-import type { SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
+import { providerKinds, type SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
 
 const settingsShape = {
   is_enabled: z.boolean(),
+  kind: z.enum(providerKinds),
   label: z.string(),
   issuer: z.string(),
-  client_id: z.string(),
+  client_id: z.string().nullable(),
+  sso_url: z.string().nullable(),
+  certificates: z.array(z.string()),
+  subject_attribute: z.string().nullable(),
   email_claim: z.string(),
   number_claim: z.string().nullable(),
   trusts_email: z.boolean(),
@@ -48,6 +52,16 @@ export async function isApproved(tx: UniversityTx): Promise<boolean> {
     z.object({ is_approved: z.boolean() }),
   );
   return row?.is_approved === true;
+}
+
+export async function getUniversityCode(tx: UniversityTx): Promise<string> {
+  const [row] = await tx.query(
+    'SELECT code FROM universities WHERE id = $1',
+    [tx.universityId],
+    z.object({ code: z.string() }),
+  );
+  if (!row) throw new Error('The university does not exist');
+  return row.code;
 }
 
 const optionRow = z.object({ code: z.string(), university: z.string(), label: z.string() });
@@ -125,6 +139,35 @@ export async function insertIdentities(tx: UniversityTx, person: Person, account
      SELECT $1, account, $3, $4 FROM unnest($2::uuid[]) AS account`,
     [tx.universityId, accountIds, person.issuer, person.subject],
   );
+}
+
+/** Stores a verified response. Returns false if its request was answered before. Deletes those whose request has expired. */
+export async function insertResponse(
+  tx: UniversityTx,
+  {
+    requestId,
+    accountIds,
+    expiresAt,
+    now,
+  }: { requestId: string; accountIds: readonly string[]; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  await tx.execute('DELETE FROM saml_responses WHERE university_id = $1 AND expires_at <= $2', [tx.universityId, now]);
+  const inserted = await tx.execute(
+    `INSERT INTO saml_responses (university_id, request_id, account_ids, expires_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (university_id, request_id) DO NOTHING`,
+    [tx.universityId, requestId, accountIds, expiresAt],
+  );
+  return inserted > 0;
+}
+
+/** The accounts of a response, for the browser that began the sign-in; undefined without one that is not taken. */
+export async function takeResponse(tx: UniversityTx, requestId: string): Promise<string[] | undefined> {
+  const [row] = await tx.query(
+    `UPDATE saml_responses SET is_taken = true WHERE university_id = $1 AND request_id = $2 AND NOT is_taken RETURNING account_ids`,
+    [tx.universityId, requestId],
+    z.object({ account_ids: z.array(z.string()) }),
+  );
+  return row?.account_ids;
 }
 
 /** Returns how the token signed in; undefined for an unknown one. */

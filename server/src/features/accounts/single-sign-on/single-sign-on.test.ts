@@ -100,6 +100,16 @@ describe('single sign-on', () => {
     const { session, user } = body as unknown as { session: { access_token: string }; user: object };
     expect(user).toMatchObject({ role: 'student', student_id: 'S1' });
     expect((await meOf(session.access_token)).status).toBe(200);
+    const events = await t.database.acrossUniversities((tx) =>
+      tx.query<{ action: string; method: string | null }>(
+        `SELECT action, details ->> 'method' AS method FROM audit_events WHERE actor = $1 ORDER BY at`,
+        [people.ids.student],
+      ),
+    );
+    expect(events).toEqual([
+      { action: 'account.linked', method: null },
+      { action: 'sign_in.succeeded', method: 'single sign-on' },
+    ]);
     // A new email at the provider changes nothing: the subject counts.
     provider.setPerson(student, { email: 'other@people.example', email_verified: true });
     const later = newBrowser();
@@ -249,6 +259,44 @@ describe('single sign-on', () => {
     it('leads to the set-up when the provider used a password alone', async () => {
       expect(await signInAdmin(addAdmin({ amr: ['pwd'] }))).toMatchObject({ second_factor: { methods: [] } });
     });
+  });
+
+  it('leaves out of the people without a password those who need none', async () => {
+    await t.database.inUniversity(people.ids.university, (tx) =>
+      tx.execute(`UPDATE accounts SET password_hash = NULL WHERE university_id = $1 AND role <> 'admin'`, [
+        tx.universityId,
+      ]),
+    );
+    const listRoles = async () => {
+      const url = '/api/invitations?page=1&page_size=10';
+      const reply = await t.app.inject({ url, headers: { authorization: `Bearer ${adminToken}` } });
+      return reply.json<{ data: { role: string }[] }>().data.map(({ role }) => role);
+    };
+    expect(await listRoles()).toEqual(['lecturer', 'student']);
+    const browser = newBrowser();
+    await signIn(browser, addStudent());
+    await finish(browser);
+    expect(await listRoles()).toEqual(['lecturer']);
+    await save({ password_roles: ['admin'] });
+    expect(await listRoles()).toEqual([]);
+    await save({ is_enabled: false });
+    expect(await listRoles()).toEqual(['lecturer', 'student']);
+  });
+
+  it('sends no reset link where the role has no passwords', async () => {
+    await save({ password_roles: ['admin'] });
+    await t.call('/auth/reset-password', { body: { email: people.emailOf('student') } });
+    await t.accounts.reset.drain();
+    const count = () =>
+      t.database.inUniversity(people.ids.university, (tx) =>
+        tx.execute(`SELECT FROM reset_tokens WHERE university_id = $1`, [tx.universityId]),
+      );
+    await t.mail.sendDue();
+    expect(await count()).toBe(0);
+    await t.call('/auth/reset-password', { body: { email: people.emailOf('admin') } });
+    await t.accounts.reset.drain();
+    await t.mail.sendDue();
+    expect(await count()).toBe(1);
   });
 
   it('ends the sign-in at the provider too', async () => {

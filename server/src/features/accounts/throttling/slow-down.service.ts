@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { slowDownSeconds } from '../../../platform/metrics/metrics.ts';
 import { HttpError } from '../../../platform/http/errors/http-error.ts';
 import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 
@@ -26,6 +27,10 @@ const turnMs = 8_000;
 
 export function makeSlowDown(deps: { makeRateLimiter: MakeRateLimiter; sleep?: Sleep | undefined }): SlowDown {
   const { makeRateLimiter, sleep = wait } = deps;
+  const delay = (reason: string, ms: number) => {
+    slowDownSeconds.inc({ reason }, ms / 1000);
+    return sleep(ms);
+  };
   const networkFailures = makeRateLimiter({
     name: 'network failures',
     max: failuresPerStep,
@@ -35,7 +40,7 @@ export function makeSlowDown(deps: { makeRateLimiter: MakeRateLimiter; sleep?: S
   return {
     async delayNetwork(network) {
       const steps = Math.floor((await networkFailures.count(network)) / failuresPerStep);
-      if (steps > 0) await sleep(Math.min(steps, maxSteps) * stepMs);
+      if (steps > 0) await delay('network failures', Math.min(steps, maxSteps) * stepMs);
     },
     async countNetworkFailure(network) {
       await networkFailures.add(network);
@@ -49,7 +54,7 @@ export function makeSlowDown(deps: { makeRateLimiter: MakeRateLimiter; sleep?: S
           if ((await attempts.add(key)) <= free) return;
           const remainingMs = await turns.consume(key).then(() => 0, readWaitMs);
           if (remainingMs === 0) return;
-          await sleep(remainingMs);
+          await delay(name, remainingMs);
           await turns.consume(key);
         },
         reset: attempts.reset,

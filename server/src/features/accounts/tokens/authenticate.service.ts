@@ -47,7 +47,7 @@ export function makeAuthentication(deps: {
 
   /** Extends the idle expiry when it is due. */
   function touch(entry: CachedToken, now: number) {
-    const later = refreshedIdleExpiry(entry.caller.role, entry, now);
+    const later = refreshedIdleExpiry({ role: entry.caller.role, isShared: entry.isShared }, entry, now);
     if (later !== undefined) {
       entry.idleExpiresAt = later;
       tokenUsage.record({
@@ -103,6 +103,8 @@ function toCachedToken(row: TokenRow): CachedToken {
     staffId: row.staff_id,
     studentId: row.student_id,
     tokenId: row.id,
+    mustChangePassword: row.must_change_password,
   });
-  return { caller, idleExpiresAt: row.idle_expires_at.getTime(), expiresAt: row.expires_at.getTime() };
+  const { is_shared: isShared } = row;
+  return { caller, isShared, idleExpiresAt: row.idle_expires_at.getTime(), expiresAt: row.expires_at.getTime() };
 }

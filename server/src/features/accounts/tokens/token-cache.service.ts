@@ -1,7 +1,7 @@
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Expiry } from './tokens.rules.ts';
 
-export type CachedToken = Expiry & { readonly caller: Caller; idleExpiresAt: number };
+export type CachedToken = Expiry & { readonly caller: Caller; readonly isShared: boolean; idleExpiresAt: number };
 
 /** Caches tokens by their hash, and hashes that match no token. Bounded: the oldest entries are evicted first. */
 export type TokenCache = {

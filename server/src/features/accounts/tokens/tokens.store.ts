@@ -16,6 +16,8 @@ const tokenRow = z.object({
   departments: z.array(z.string()).nullable(),
   staff_id: z.string().nullable(),
   student_id: z.string().nullable(),
+  must_change_password: z.boolean(),
+  is_shared: z.boolean(),
   idle_expires_at: z.date(),
   expires_at: z.date(),
 });
@@ -25,7 +27,7 @@ export type TokenRow = z.infer<typeof tokenRow>;
 export function listTokens(tx: SystemTx, hashes: readonly Buffer[]): Promise<TokenRow[]> {
   return tx.query(
     `SELECT t.token_hash, t.id, t.university_id, t.account_id, a.role, d.role AS admin_role, d.departments, s.id AS staff_id, p.id AS student_id,
-            t.idle_expires_at, t.expires_at
+            a.must_change_password AND t.sign_in_method = 'password' AS must_change_password, t.is_shared, t.idle_expires_at, t.expires_at
      FROM access_tokens t
      JOIN accounts a ON a.university_id = t.university_id AND a.id = t.account_id
      LEFT JOIN admins d ON d.university_id = a.university_id AND d.user_id = a.id AND a.role = 'admin' AND d.active
@@ -48,6 +50,7 @@ export async function insertToken(
     hash: Buffer;
     device: string | null;
     method: SignInMethod;
+    isShared: boolean;
     now: number;
     idleExpiresAt: number;
     expiresAt: number;
@@ -55,10 +58,10 @@ export async function insertToken(
     factorAt: number | undefined;
   },
 ): Promise<void> {
-  const { accountId, hash, device, method, now, idleExpiresAt, expiresAt, factorAt } = token;
+  const { accountId, hash, device, method, isShared, now, idleExpiresAt, expiresAt, factorAt } = token;
   await tx.execute(
-    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device, sign_in_method, factor_at)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at, device, sign_in_method, is_shared, factor_at)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)`,
     [
       tx.universityId,
       accountId,
@@ -68,6 +71,7 @@ export async function insertToken(
       new Date(expiresAt),
       device,
       method,
+      isShared,
       factorAt === undefined ? null : new Date(factorAt),
     ],
     'prepared',
@@ -84,30 +88,30 @@ export type SignInRow = z.infer<typeof signInRow>;
 
 const isValid = 'least(expires_at, idle_expires_at) > $3';
 
-/** Lists the valid tokens of an account: `firstId` first, then the most recently used. */
+/** Lists the valid tokens of an account: `firstId` first if it is given, then the most recently used. */
 export function listTokensOfAccount(
   tx: UniversityTx,
-  account: { id: string; now: number; firstId: string; limit: number },
+  account: { id: string; now: number; firstId: string | null; limit: number },
 ): Promise<SignInRow[]> {
   return tx.query(
     `SELECT id, device, created_at AS signed_in_at, coalesce(last_used_at, created_at) AS used_at FROM access_tokens
      WHERE university_id = $1 AND account_id = $2 AND revoked_at IS NULL AND ${isValid}
-     ORDER BY id = $4 DESC, coalesce(last_used_at, created_at) DESC, id LIMIT $5`,
+     ORDER BY id = $4::uuid DESC, coalesce(last_used_at, created_at) DESC, id LIMIT $5`,
     [tx.universityId, account.id, new Date(account.now), account.firstId, account.limit],
     signInRow,
   );
 }
 
 /**
- * Revokes one token of an account, or all but one. Returns how many of them were valid. Tokens that look expired are revoked too: the
+ * Revokes one token of an account, or all but one (`except: null`: all). Returns how many of them were valid. Tokens that look expired are revoked too: the
  * cache of some process may have extended them.
  */
 export async function revokeTokens(
   tx: UniversityTx,
   account: { id: string; now: number },
-  which: { readonly only: string } | { readonly except: string },
+  which: { readonly only: string } | { readonly except: string | null },
 ): Promise<number> {
-  const [condition, id] = 'only' in which ? ['id = $4', which.only] : ['id <> $4', which.except];
+  const [condition, id] = 'only' in which ? ['id = $4', which.only] : ['($4::uuid IS NULL OR id <> $4)', which.except];
   const revoked = await tx.query(
     `UPDATE access_tokens SET revoked_at = now()
      WHERE university_id = $1 AND account_id = $2 AND revoked_at IS NULL AND ${condition} RETURNING ${isValid} AS is_valid`,

@@ -1,6 +1,8 @@
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
 import { type addToClassList, type Candidate, classListTexts } from '@muster/contract/attendance/class-lists';
 import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -13,6 +15,7 @@ import * as store from './class-list.store.ts';
 export type ClassListsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
+  readonly audit: Audit;
   readonly figures: Pick<Figures, 'lock' | 'recount'>;
   /** The class sessions (features/sessions/sessions.store.ts). */
   readonly sessions: {
@@ -36,6 +39,7 @@ const maxCandidates = 20;
 /** The list of a class session after it was written: students are added and removed, and each change is recorded. */
 export function makeClassLists(deps: ClassListsDeps) {
   const { database, clock, figures, sessions } = deps;
+  const recordAudit = makeAuditRecorder(deps.audit, 'class session');
 
   /**
    * Runs a change of the list, which returns the ids of the students it added or removed, and counts the figures again. Rows of the list
@@ -107,7 +111,11 @@ export function makeClassLists(deps: ClassListsDeps) {
           source: 'added',
           reason: reason || null,
         } as const;
-        const { expected } = await changeList(tx, sessionId, () => changes.insertEntries(tx, listedBy, [studentId]));
+        const { expected, studentIds } = await changeList(tx, sessionId, () =>
+          changes.insertEntries(tx, listedBy, [studentId]),
+        );
+        if (studentIds.length > 0)
+          await recordAudit(tx, caller, 'class_list.changed', sessionId, { added: studentIds, scope });
         const of = { sessionId, studentId, reason: listedBy.reason };
         return { expected, enrollment: scope === 'module' ? await deps.enrolOrPropose(tx, caller, of) : null };
       }),
@@ -120,9 +128,11 @@ export function makeClassLists(deps: ClassListsDeps) {
         if (!entry) throw httpError('not_expected', 'This student is not on the list of this class.');
         if (entry.source === 'class_list') throw httpError('conflict', classListTexts.listedFirst);
         const by = { sessionId, by: caller.accountId, at: new Date(clock.now()), reason: reason || null };
-        const { expected } = await changeList(tx, sessionId, async () =>
+        const { expected, studentIds } = await changeList(tx, sessionId, async () =>
           (await changes.deleteEntry(tx, by, studentId)) > 0 ? [studentId] : [],
         );
+        if (studentIds.length > 0)
+          await recordAudit(tx, caller, 'class_list.changed', sessionId, { removed: studentIds });
         return expected;
       }),
 
@@ -135,6 +145,8 @@ export function makeClassLists(deps: ClassListsDeps) {
     addJoined: (caller: Caller, sessionId: string): Promise<{ expected: number; added: number }> =>
       database.inUniversity(caller.universityId, async (tx) => {
         const { expected, studentIds } = await insertJoined(tx, sessionId, caller.accountId);
+        if (studentIds.length > 0)
+          await recordAudit(tx, caller, 'class_list.changed', sessionId, { added: studentIds });
         return { expected, added: studentIds.length };
       }),
 

@@ -1,5 +1,7 @@
 import { notBegunText } from '@muster/contract/attendance/class-states';
 import { type MarkStatus, statusIsOffText } from '@muster/contract/attendance/statuses';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
@@ -19,7 +21,9 @@ export async function requireBegun(tx: UniversityTx, sessionId: string, at: Date
 export type Corrections = ReturnType<typeof makeCorrections>;
 
 /** Marks set by hand. Each change is recorded in the history and counted in the same transaction. */
-export function makeCorrections({ recount }: { readonly recount: Recount }) {
+export function makeCorrections({ recount, audit }: { readonly recount: Recount; readonly audit: Audit }) {
+  const recordAudit = makeAuditRecorder(audit, 'class session');
+
   /** Applies the marks and returns those that changed. `field`: where the client shows an error about a status. */
   async function correctMarks(
     tx: UniversityTx,
@@ -62,6 +66,12 @@ export function makeCorrections({ recount }: { readonly recount: Recount }) {
       await requireBegun(tx, of.sessionId, at, 'status');
       const by = { sessionId: of.sessionId, by: caller.accountId, at };
       const corrections = await correctMarks(tx, by, [{ student_id: of.studentId, status, note: reason || undefined }]);
+      for (const { student_id, before } of corrections)
+        await recordAudit(tx, caller, 'marks.corrected', of.sessionId, {
+          student_id,
+          before: { status: before.effective },
+          after: { status },
+        });
       return corrections.some(({ before }) => before.effective !== status);
     },
   };

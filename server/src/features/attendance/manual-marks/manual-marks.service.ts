@@ -2,6 +2,8 @@ import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { markManually } from '@muster/contract/attendance/registers';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import { isAttended } from '@muster/contract/attendance/statuses';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -16,6 +18,7 @@ type Form = BodyOf<typeof markManually>;
 export type ManualMarksDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
+  readonly audit: Audit;
   /** Validates the form and creates or reopens the session. */
   readonly openForMarking: (tx: UniversityTx, caller: Caller, form: Form) => Promise<{ readonly sessionId: string }>;
   readonly correctMarks: Corrections['correctMarks'];
@@ -27,6 +30,7 @@ export type ManualMarks = ReturnType<typeof makeManualMarks>;
 
 export function makeManualMarks(deps: ManualMarksDeps) {
   const { database, clock, openForMarking, correctMarks, applyDueExcuses } = deps;
+  const recordAudit = makeAuditRecorder(deps.audit, 'class session');
   return {
     /** Creates or reopens the session and sets the marks in one transaction. Students who are not listed keep their mark. */
     async mark(caller: Caller, form: Form): Promise<{ sessionId: string; count: number }> {
@@ -44,7 +48,11 @@ export function makeManualMarks(deps: ManualMarksDeps) {
         }
         await requireExpected(tx, sessionId, changed);
         const by = { sessionId, by: caller.accountId, at };
-        await correctMarks(tx, by, changed, 'attendance_records');
+        const corrections = await correctMarks(tx, by, changed, 'attendance_records');
+        if (corrections.length > 0)
+          await recordAudit(tx, caller, 'marks.made', sessionId, {
+            marks: countBy(corrections, ({ status }) => status),
+          });
         return { sessionId, count };
       });
       // The register is saved. If this fails, a job applies the excuses later.
@@ -53,6 +61,9 @@ export function makeManualMarks(deps: ManualMarksDeps) {
     },
   };
 }
+
+const countBy = <T>(all: readonly T[], keyOf: (one: T) => string): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(all, keyOf)].map(([key, some]) => [key, some.length]));
 
 async function requireExpected(tx: UniversityTx, sessionId: string, changed: readonly MarkInput[]): Promise<void> {
   const ids = changed.map(({ student_id }) => student_id);

@@ -25,6 +25,7 @@ export type ImportedAccounts = {
     tx: UniversityTx,
     accountId: string,
     change: { name?: string; email?: string; active?: boolean },
+    by: string,
   ): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
@@ -94,7 +95,7 @@ export function makeApplyChunk(deps: {
 
   async function update(
     tx: UniversityTx,
-    { kind }: AppliedImport,
+    { kind, actor }: AppliedImport,
     rows: readonly { row: ValidatedRow; existing: ExistingRecord }[],
     outcome: ApplyOutcome,
   ): Promise<[number, Target][]> {
@@ -104,7 +105,7 @@ export function makeApplyChunk(deps: {
       rows.map(({ row, existing }) => ({ ...row.values, id: existing.id })),
     );
     const changed = rows.map(({ row, existing }) => ({ accountId: existing.account_id, changes: row.changes }));
-    outcome.signedOut.push(...(await changeAccounts(tx, accounts, changed, 1)));
+    outcome.signedOut.push(...(await changeAccounts(tx, accounts, changed, 1, actor)));
     return rows.map(({ row, existing }) => [row.line, { recordId: existing.id, accountId: existing.account_id }]);
   }
 
@@ -162,6 +163,7 @@ export async function changeAccounts(
   accounts: Pick<ImportedAccounts, 'change' | 'setActive'>,
   rows: readonly { accountId: string | null; changes: ValidatedRow['changes'] }[],
   to: 0 | 1,
+  by: string,
 ): Promise<string[]> {
   const deactivated: string[] = [];
   const activated: string[] = [];
@@ -170,10 +172,11 @@ export async function changeAccounts(
     const name = changes['name']?.[to];
     const email = changes['email']?.[to];
     if (typeof name === 'string' || typeof email === 'string') {
-      await accounts.change(tx, accountId, {
+      const change = {
         ...(typeof name === 'string' ? { name } : {}),
         ...(typeof email === 'string' ? { email } : {}),
-      });
+      };
+      await accounts.change(tx, accountId, change, by);
     }
     if (changes['active']) (changes['active'][to] === true ? activated : deactivated).push(accountId);
   }

@@ -3,6 +3,7 @@ import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { isUniqueViolation } from '../../../platform/database/client/database-errors.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
 import { makeDeactivateMissing } from './deactivate-missing.service.ts';
@@ -26,7 +27,11 @@ export type JobDeps = {
   /** Whether the main thread is busy with requests. */
   readonly isServerBusy: () => boolean;
 };
-export type UndoInput = { readonly actor: string; readonly record: ImportRecord };
+export type UndoInput = {
+  readonly actor: string;
+  readonly origin: RequestOrigin | undefined;
+  readonly record: ImportRecord;
+};
 /** Whether new people are invited, and people who are not in the file are deactivated. */
 export type ApplyChoice = { readonly invite: InviteChoice; readonly missing: 'keep' | 'deactivate' };
 export type ApplyInput = UndoInput & ApplyChoice & { readonly nowMs: number };
@@ -60,7 +65,7 @@ export function makeApplyJob(deps: JobDeps) {
 
   async function applyAll(
     job: WorkerJob,
-    { actor, record, nowMs, invite, missing }: ApplyInput,
+    { actor, origin, record, nowMs, invite, missing }: ApplyInput,
     rows: readonly SourceRow[],
     previewed: ReadonlyMap<number, Previewed>,
     hashes: Map<number, string>,
@@ -106,6 +111,7 @@ export function makeApplyJob(deps: JobDeps) {
         subjectType: 'import',
         subjectId: importId,
         details: { kind, ...counts, invited, deactivated },
+        origin,
       });
       await deleteSource(tx, importId);
       requireOwnership(await updateFinished(tx, importId, runId, { state: 'applied', counts }));

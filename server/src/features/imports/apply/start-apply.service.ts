@@ -22,7 +22,7 @@ export type ApplyDeps = {
 /** Starts the job that applies a previewed import. */
 export function makeStartApply({ database, clock, worker, accounts, jobs, requireAdmin }: ApplyDeps) {
   return async function start(caller: Caller, importId: string, choice: ApplyChoice): Promise<void> {
-    const { universityId, accountId } = caller;
+    const { universityId, accountId, origin } = caller;
     const runId = jobs.newRunId();
     const record = await database.inUniversity(universityId, async (tx) => {
       await requireAdmin(tx, caller);
@@ -38,7 +38,7 @@ export function makeStartApply({ database, clock, worker, accounts, jobs, requir
       return found;
     });
     jobs.start({ universityId, importId, runId }, 'previewed', async (job) => {
-      const input: ApplyInput = { actor: accountId, record, nowMs: clock.now(), ...choice };
+      const input: ApplyInput = { actor: accountId, origin, record, nowMs: clock.now(), ...choice };
       const { signedOut } = await runInWorker<ApplyOutcome>(worker, 'apply', job, input, accounts.hash);
       accounts.invalidate(signedOut);
     });

@@ -1,4 +1,5 @@
 import { importLimits } from '@muster/contract/academics/imports';
+import type { AppRole } from '../../../platform/database/signed-scope.ts';
 import type { LogLevel } from '../../../platform/log.ts';
 import { makeTableReader } from '../../../platform/spreadsheets/read-table.ts';
 import type { TaskContext } from '../../../platform/threads/serve-tasks.ts';
@@ -16,7 +17,7 @@ const unpackedBytes = 80_000_000;
 /** The settings of the worker thread. */
 export type ImportWorkerData = {
   readonly url: string;
-  readonly role: string | undefined;
+  readonly role: AppRole | undefined;
   readonly areRowsChecked: boolean;
   readonly secret: Uint8Array;
   readonly passwordMin: number;

@@ -62,7 +62,7 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
       upload: Upload,
       choice: RowChoice = nothingConfirmed,
     ): Promise<string> {
-      const { universityId, accountId } = caller;
+      const { universityId, accountId, origin } = caller;
       await database.inUniversity(universityId, (tx) => requireAdmin(tx, caller));
       jobs.requireQueueSpace();
       const file = randomUUID();
@@ -85,7 +85,7 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
             runId,
           });
           const subject = { subjectType: 'import', subjectId: id, details: { kind, rows: rowCount } };
-          await audit.record(tx, { universityId, actor: accountId, action: 'import.read', ...subject });
+          await audit.record(tx, { universityId, actor: accountId, action: 'import.read', origin, ...subject });
           return [id, matched];
         });
         const input = { record: { id: importId, kind, matching }, choice, file, nowMs: clock.now() };

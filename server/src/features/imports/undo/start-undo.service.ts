@@ -26,7 +26,7 @@ export function makeStartUndo(deps: ApplyDeps & { readonly tables: ImportedTable
   }
 
   async function start(caller: Caller, importId: string): Promise<void> {
-    const { universityId, accountId } = caller;
+    const { universityId, accountId, origin } = caller;
     const runId = jobs.newRunId();
     const current = await database.inUniversity(universityId, async (tx) => {
       await requireAdmin(tx, caller);
@@ -45,7 +45,7 @@ export function makeStartUndo(deps: ApplyDeps & { readonly tables: ImportedTable
       return found;
     });
     jobs.start({ universityId, importId, runId }, 'applied', async (job) => {
-      const input: UndoInput = { actor: accountId, record };
+      const input: UndoInput = { actor: accountId, origin, record };
       accounts.invalidate(await runInWorker<string[]>(worker, 'undo', job, input));
     });
   }

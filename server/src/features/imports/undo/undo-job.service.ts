@@ -19,7 +19,7 @@ const dependentsError = 'This import can no longer be undone: other records depe
 export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }: JobDeps) {
   return async function undo(
     { universityId, importId, runId, progress }: ImportJob,
-    { actor, record }: UndoInput,
+    { actor, origin, record }: UndoInput,
   ): Promise<string[]> {
     const table = tables[record.kind];
     const signedOut: string[] = [];
@@ -53,7 +53,7 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
         await restore(tx, table, changed);
         restored.push(...changed.map(({ record_id: id, changes }) => ({ id, fields: Object.keys(changes) })));
         const restoredAccounts = changed.map(({ account_id, changes }) => ({ accountId: account_id, changes }));
-        signedOut.push(...createdAccounts, ...(await changeAccounts(tx, accounts, restoredAccounts, 0)));
+        signedOut.push(...createdAccounts, ...(await changeAccounts(tx, accounts, restoredAccounts, 0, actor)));
         done += rows.length;
         progress(done);
       }
@@ -61,7 +61,7 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
       if (restoreProblem !== null)
         throw httpError('conflict', `This import can no longer be undone: ${restoreProblem}`);
       const subject = { subjectType: 'import', subjectId: importId, details: { kind: record.kind, rows: done } };
-      await audit.record(tx, { universityId, actor, action: 'import.undone', ...subject });
+      await audit.record(tx, { universityId, actor, action: 'import.undone', origin, ...subject });
       requireOwnership(await updateFinished(tx, importId, runId, { state: 'undone' }));
     });
     await work.catch((error: unknown) => {

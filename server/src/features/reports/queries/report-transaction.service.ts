@@ -32,7 +32,7 @@ export type ReportTransaction = <T>(
 export function makeReportTransaction(deps: ReportTransactionDeps): ReportTransaction {
   const { database, clock, requireAdmin, closing } = deps;
   const unavailable = () => httpError('unavailable', undefined, undefined, 5);
-  const inTurn = makeConcurrencyLimit(maxConcurrent, maxQueued, unavailable);
+  const inTurn = makeConcurrencyLimit('reports', maxConcurrent, maxQueued, unavailable);
 
   /** Rejects a report that is still running shortly before the server closes, so that its caller gets a response. */
   async function endBeforeClose<T>(report: Promise<T>): Promise<T> {

@@ -1,6 +1,8 @@
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { type listStudentNotes, type StudentNote, studentNoteTexts } from '@muster/contract/people/student-notes';
 import { studentTexts } from '@muster/contract/people/students';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
@@ -12,13 +14,15 @@ import * as store from './student-notes.store.ts';
 export type StudentNotesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
+  readonly audit: Audit;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
 export type StudentNotes = ReturnType<typeof makeStudentNotes>;
 
 /** Notes of administrators about students. They are added and withdrawn, never changed. */
-export function makeStudentNotes({ clock, ...deps }: StudentNotesDeps) {
+export function makeStudentNotes({ clock, audit, ...deps }: StudentNotesDeps) {
+  const recordAudit = makeAuditRecorder(audit, 'student');
   const inAdminTransaction = makeAdminTransaction(deps);
 
   async function get(tx: UniversityTx, caller: Caller, studentId: string, id: string): Promise<StudentNote> {
@@ -43,12 +47,9 @@ export function makeStudentNotes({ clock, ...deps }: StudentNotesDeps) {
       inAdminTransaction(caller, async (tx) => {
         if (!(await lockStudent(tx, studentId))) throw httpError('not_found', studentTexts.notFound);
         const at = new Date(clock.now());
-        return await get(
-          tx,
-          caller,
-          studentId,
-          await store.insertNote(tx, { studentId, note, by: caller.accountId, at }),
-        );
+        const id = await store.insertNote(tx, { studentId, note, by: caller.accountId, at });
+        await recordAudit(tx, caller, 'student.note_added', studentId, { note_id: id });
+        return await get(tx, caller, studentId, id);
       }),
 
     withdraw: (caller: Caller, studentId: string, id: string): Promise<StudentNote> =>
@@ -57,6 +58,7 @@ export function makeStudentNotes({ clock, ...deps }: StudentNotesDeps) {
         if (!isOwn) throw httpError('not_yours');
         if (!(await store.updateWithdrawn(tx, id, new Date(clock.now()))))
           throw httpError('conflict', studentNoteTexts.alreadyWithdrawn);
+        await recordAudit(tx, caller, 'student.note_deleted', studentId, { note_id: id });
         return await get(tx, caller, studentId, id);
       }),
   };

@@ -45,6 +45,7 @@ export function makeStudentProfile({ database, audit }: StudentProfileDeps) {
         await audit.record(tx, {
           universityId: tx.universityId,
           actor: caller.accountId,
+          origin: caller.origin,
           action: 'student.own_phone_changed',
           subjectType: 'student',
           subjectId: id,

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { httpError } from '../../http/errors/http-error.ts';
 import type { Log } from '../../log.ts';
+import { batchRows, batchSeconds, observeQueue } from '../../metrics/metrics.ts';
 import { isDatabaseUnavailable, isRetryable } from '../client/database-errors.ts';
+import type { AppRole } from '../signed-scope.ts';
 import { makeWriterConnection, type RunPrepared } from './writer-connection.ts';
 
 /** How the rows of many callers are written by few statements. */
@@ -66,7 +68,7 @@ const unavailable = (): Error => httpError('unavailable', undefined, undefined, 
  */
 export function makeBatchWriter<Row, Result>(deps: {
   url: string;
-  role?: string | undefined;
+  role?: AppRole | undefined;
   areRowsChecked?: boolean | undefined;
   work: BatchWork<Row, Result>;
   log: Log;
@@ -81,6 +83,7 @@ export function makeBatchWriter<Row, Result>(deps: {
   let delayed: NodeJS.Timeout | undefined;
   let lastFlush = { startedMs: 0, rows: 0 };
   let inFlight: Promise<void> | undefined;
+  const endObservation = observeQueue(work.name, () => queue.length);
 
   /** Flushes after the event loop has read the requests that have already arrived, so that they share the flush. */
   function schedule(): void {
@@ -111,7 +114,10 @@ export function makeBatchWriter<Row, Result>(deps: {
     const batch = queue.slice(0, limits.maxRows);
     queue = queue.slice(limits.maxRows);
     lastFlush = { startedMs: performance.now(), rows: batch.length };
+    batchRows.observe({ writer: work.name }, batch.length);
+    const stopTimer = batchSeconds.startTimer({ writer: work.name });
     inFlight = send(batch).finally(() => {
+      stopTimer();
       inFlight = undefined;
       flush();
     });
@@ -192,6 +198,7 @@ export function makeBatchWriter<Row, Result>(deps: {
       clearTimeout(delayed);
       flush();
       while (inFlight) await inFlight;
+      endObservation();
       await connection.close();
     },
   };

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { checkRows, type RowSchema } from '../client/row-schema.ts';
 import { shortQueryTimeoutMs } from '../database.ts';
+import { type AppRole, signScope } from '../signed-scope.ts';
 
 /** Runs a prepared statement: a name always has the same text. Rows are arrays; `row` describes one of them. */
 export type RunPrepared = <Row extends unknown[]>(
@@ -16,9 +17,9 @@ export type WriterConnection = {
   close(): Promise<void>;
 };
 
-const sessionSettings = (role: string | undefined): string =>
+const sessionSettings = (role: AppRole | undefined): string =>
   [
-    ...(role ? [`-c role=${role}`] : []),
+    ...(role ? [`-c role=${role.name}`] : []),
     '-c muster.scope=all',
     // An acknowledged row survives a power cut, whatever the default of the database is.
     '-c synchronous_commit=on',
@@ -34,7 +35,7 @@ const sessionSettings = (role: string | undefined): string =>
 
 export function makeWriterConnection(deps: {
   url: string;
-  role?: string | undefined;
+  role?: AppRole | undefined;
   name: string;
   areRowsChecked?: boolean | undefined;
 }): WriterConnection {
@@ -52,6 +53,9 @@ export function makeWriterConnection(deps: {
     client.on('error', onBroken);
     client.on('end', onBroken);
     await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const signature = signScope(deps.role, rows[0]?.pid ?? 0, 'all');
+    await client.query("SELECT set_config('muster.signature', $1, false)", [signature]);
     return client;
   }
 

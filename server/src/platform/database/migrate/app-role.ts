@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { departmentRole } from '../department-scope.ts';
 
-const appRole = 'muster_app';
+/** The role of the product's transactions. */
+export const appRole = 'muster_app';
 const rightsRow = z.object({ can_create: z.boolean(), is_superuser: z.boolean() });
 
 /** The settings of a university, and its logo. */
@@ -13,21 +14,22 @@ const changeableColumns = [...Object.keys(universitySettings.shape), 'logo_url']
 const concurrentChangeCodes = new Set(['42710', '23505', 'XX000']);
 
 /**
- * Prepares the role of the application's connections. It owns nothing and bypasses nothing, so that row level security applies even where
- * the connecting user is a superuser. Returns undefined where the user may not create it: FORCE ROW LEVEL SECURITY binds that user.
+ * Prepares the role of the product's transactions. It owns nothing and bypasses nothing, so that row level security applies even where
+ * the connecting user is a superuser. Where the user may not create it, an administrator of the server does (OPERATIONS.md). Returns
+ * undefined where the user cannot change to it: FORCE ROW LEVEL SECURITY binds that user.
  */
 export async function ensureAppRole(client: pg.Client): Promise<string | undefined> {
   if (!(await ensureRole(client, appRole))) return undefined;
   await grantTables(client);
-  return appRole;
+  return (await canSetRole(client, appRole)) ? appRole : undefined;
 }
 
-/** Prepares the role of requests that see departments alone. Nothing is granted to it where the user may not create it. */
+/** Prepares the role of requests that see departments alone. Nothing is granted to it where it does not exist. */
 export async function ensureDepartmentRole(client: pg.Client, policies: string): Promise<void> {
   if (await ensureRole(client, departmentRole)) await client.query(policies);
 }
 
-/** Creates the role unless it exists. Returns whether the user can change to it. */
+/** Creates the role unless it exists, and lets the user change to it, where it may. Returns whether the role exists. */
 async function ensureRole(client: pg.Client, role: string): Promise<boolean> {
   const { rows } = await client.query(
     'SELECT rolcreaterole OR rolsuper AS can_create, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user',
@@ -40,7 +42,7 @@ async function ensureRole(client: pg.Client, role: string): Promise<boolean> {
   }
   if (!me?.is_superuser && !(await canSetRole(client, role)))
     await tryStatement(client, `GRANT ${role} TO CURRENT_USER`);
-  return canSetRole(client, role);
+  return exists();
 }
 
 /** Tries it: the rights that membership gives changed in PostgreSQL 16. */
@@ -65,12 +67,12 @@ async function tryStatement(client: pg.Client, statement: string): Promise<boole
 
 /**
  * Grants full access to the rows of most tables, and no schema change or TRUNCATE. A university can be read and inserted, and only its
- * settings changed: row level security does not cover the table.
+ * settings changed. Nothing is granted on the keys that sign scopes.
  */
 async function grantTables(client: pg.Client): Promise<void> {
   const isIncomplete = await hasRows(
     client,
-    `SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+    `SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname <> 'scope_keys'
        AND (NOT has_table_privilege($1, oid, 'SELECT')
          OR relname = 'universities' AND EXISTS (SELECT 1 FROM pg_attribute a
            WHERE a.attrelid = pg_class.oid AND a.attname = ANY ($2) AND NOT has_column_privilege($1, oid, a.attname, 'UPDATE')))`,
@@ -83,7 +85,9 @@ async function grantTables(client: pg.Client): Promise<void> {
       name text;
     BEGIN
       EXECUTE format('GRANT USAGE ON SCHEMA %I TO ${appRole}', current_schema());
-      FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace LOOP
+      FOR name IN SELECT relname FROM pg_class
+        WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname <> 'scope_keys'
+      LOOP
         EXECUTE format('GRANT %s ON %I TO ${appRole}',
           CASE name
             WHEN 'universities' THEN (SELECT format('SELECT, INSERT, UPDATE (%s)', string_agg(attname, ', ')) FROM pg_attribute

@@ -58,13 +58,15 @@ describe('database server check', () => {
     expect(await findProblem(url)).toBeUndefined();
     expect(await findProblem(`${url}?options=-c%20default_transaction_read_only%3Don`)).toContain('is read-only');
     expect(await findProblem(guest)).toBe(
-      'The user of DATABASE_URL may not create tables; make it the owner of the database.',
+      'The user of DATABASE_URL may not create tables; make it the owner of the database, or set MIGRATION_DATABASE_URL to the owner.',
     );
     await run(url, 'CREATE TABLE orders (id int)');
     expect(await findProblem(url)).toContain('holds the tables of another program');
     await run(url, 'DROP TABLE orders');
     await migrate({ connection: url, log: makeLog('silent'), migrations: [] });
     expect(await findProblem(url)).toBeUndefined();
-    expect(await findProblem(guest)).toContain('The tables of the database belong to muster;');
+    expect(await findProblem(guest)).toContain(
+      'The tables of the database belong to muster, and the user of DATABASE_URL is not',
+    );
   });
 });

@@ -9,7 +9,7 @@ import { ensureAppRole, ensureDepartmentRole } from './app-role.ts';
 export type Migration = { name: string; text: string };
 export type MigrationResult = {
   applied: string[];
-  /** The role of the application's connections; undefined where the connecting user may not create one. */
+  /** The role of the product's transactions; undefined where the connecting user cannot change to it. */
   role: string | undefined;
 };
 
@@ -65,6 +65,7 @@ export async function migrate(deps: {
       const functions = await readFunctions();
       const { text: policies } = await readFileOf('row_level_security.sql');
       await withLock(client, async () => {
+        await seeAllUniversities(client);
         for (const file of functions) await applyIfChanged(client, file);
         await client.query(policies);
       });
@@ -79,6 +80,23 @@ export async function migrate(deps: {
     await client.end().catch(() => undefined);
   }
 }
+
+/** The first migration or file of functions of this release that the database does not have. Throws on one that it does not know. */
+export async function findMissingMigration(client: pg.Client): Promise<string | undefined> {
+  const migrations = await readMigrations();
+  await rejectUnknown(client, migrations);
+  const { rows } = await client.query('SELECT name, sha256 FROM schema_migrations');
+  const applied = new Map(
+    z
+      .array(appliedRow)
+      .parse(rows)
+      .map(({ name, sha256 }) => [name, sha256]),
+  );
+  return [...migrations, ...(await readFunctions())].find(({ name, text }) => applied.get(name) !== hashMigration(text))
+    ?.name;
+}
+
+const appliedRow = z.object({ name: z.string(), sha256: z.string() });
 
 async function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
@@ -97,6 +115,10 @@ async function prepare(client: pg.Client, migrations: readonly Migration[]): Pro
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   );
+  await rejectUnknown(client, migrations);
+}
+
+async function rejectUnknown(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await client.query(
     "SELECT name FROM schema_migrations WHERE name <> ALL ($1) AND name NOT LIKE 'functions/%' ORDER BY name LIMIT 1",
     [migrations.map(({ name }) => name)],
@@ -111,9 +133,12 @@ async function prepare(client: pg.Client, migrations: readonly Migration[]): Pro
   );
 }
 
+/** Migrations change rows of every university. The owner of the tables needs no signature. */
+const seeAllUniversities = (client: pg.Client) => client.query("SET LOCAL muster.scope = 'all'");
+
 /** Returns whether it was applied now. Call with the lock held: another process may have applied it in the meantime. */
 async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<boolean> {
-  const sha256 = hash(text);
+  const sha256 = hashMigration(text);
   const { rows } = await client.query('SELECT sha256 FROM schema_migrations WHERE name = $1', [name]);
   const [before] = z.array(z.object({ sha256: z.string() })).parse(rows);
   if (before && before.sha256 !== sha256)
@@ -121,8 +146,7 @@ async function applyOnce(client: pg.Client, { name, text }: Migration): Promise<
       `The migration ${name} differs from the one applied to this database; add a new migration instead.`,
     );
   if (before) return false;
-  // Migrations change rows of every university.
-  await client.query("SET LOCAL muster.scope = 'all'");
+  await seeAllUniversities(client);
   await client.query(text);
   await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
   return true;
@@ -133,9 +157,9 @@ async function applyIfChanged(client: pg.Client, { name, text }: Migration): Pro
   const { rowCount } = await client.query(
     `INSERT INTO schema_migrations AS m (name, sha256) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET sha256 = excluded.sha256, applied_at = now() WHERE m.sha256 <> excluded.sha256`,
-    [name, hash(text)],
+    [name, hashMigration(text)],
   );
   if (rowCount) await client.query(text);
 }
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const hashMigration = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -10,7 +10,7 @@ let listener: Listener;
 
 beforeAll(async () => {
   database = await makeTestDatabase();
-  listener = await startListener({ url: database.url, log: makeLog('silent'), areRowsChecked: true });
+  listener = await startListener({ url: database.connection.url, log: makeLog('silent'), areRowsChecked: true });
 });
 afterAll(async () => {
   await listener.close();

@@ -15,8 +15,12 @@ type WithUntypedQuery<Tx> = Tx & {
 export type TestDatabase = Omit<Database, 'inUniversity' | 'acrossUniversities'> & {
   inUniversity<T>(universityId: string, work: (tx: WithUntypedQuery<UniversityTx>) => Promise<T>): Promise<T>;
   acrossUniversities<T>(work: (tx: WithUntypedQuery<SystemTx>) => Promise<T>): Promise<T>;
-  /** For a listener, a second process or a separate migration. */
+  /** The user who may do everything: the product connects with `connection.url`. */
   readonly url: string;
+  /** The owner of the tables. */
+  readonly ownerUrl: string;
+  /** Runs a statement as the owner of the tables, who may change history. Returns the number of affected rows. */
+  executeAsOwner(statement: string, values?: readonly unknown[]): Promise<number>;
   /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 };
@@ -28,18 +32,24 @@ export type TestDatabase = Omit<Database, 'inUniversity' | 'acrossUniversities'>
 export async function makeTestDatabase({ queryTimeoutMs }: { queryTimeoutMs?: number } = {}): Promise<TestDatabase> {
   const server = inject('testPostgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
-  const url = databaseUrl(server.url, name);
+  await onServer(
+    server.url,
+    `CREATE DATABASE ${name} TEMPLATE ${templateName} OWNER ${new URL(server.ownerUrl).username}`,
+  );
   const database = makeDatabase({
-    url,
+    url: databaseUrl(server.productUrl, name),
     role: server.role,
     log: makeLog('silent'),
     connections: 8,
     areRowsChecked: true,
     ...(queryTimeoutMs !== undefined && { queryTimeoutMs }),
   });
+  const url = databaseUrl(server.url, name);
   return Object.assign(database as unknown as TestDatabase, {
     url,
+    executeAsOwner: (statement: string, values: readonly unknown[] = []) =>
+      onServer(databaseUrl(server.ownerUrl, name), statement, values),
+    ownerUrl: databaseUrl(server.ownerUrl, name),
     async drop() {
       await database.close();
       await onServer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -58,11 +68,14 @@ export function databaseUrl(url: string, name: string): string {
   return url.replace(/\/[^/?]*(\?.*)?$/u, (_, query: string | undefined) => `/${name}${query ?? ''}`);
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+async function onServer(url: string, statement: string, values: readonly unknown[] = []): Promise<number> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c muster.scope=all -c muster.history_signature=owner',
+  });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query(statement, [...values])).rowCount ?? 0;
   } finally {
     await client.end();
   }

@@ -5,26 +5,41 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { makeLog } from '../../log.ts';
 import { startPrivateDatabase } from '../private-database.ts';
-import { type MigrationResult, migrate } from '../migrate/migrate.ts';
+import { prepareDatabase } from '../migrate/prepare-database.ts';
+import type { AppRole } from '../signed-scope.ts';
 import { databaseUrl, templateName } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The PostgreSQL server of this test run (its `postgres` database), and the role of the app's connections. */
-    testPostgres: { url: string; role: string | undefined };
+    testPostgres: TestPostgres;
   }
 }
+
+/** The PostgreSQL server of this test run. Each URL names its `postgres` database. */
+type TestPostgres = {
+  /** Creates databases and roles. */
+  url: string;
+  /** Owns the tables. */
+  ownerUrl: string;
+  /** The connections of the product, and the role of their transactions. */
+  productUrl: string;
+  role: AppRole | undefined;
+};
 
 const endSignals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
 /** Starts one PostgreSQL for the test run, or uses the server of TEST_DATABASE_URL (to try another version). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const existing = process.env['TEST_DATABASE_URL'];
-  const server = existing ? { url: existing, stop: async () => undefined } : await startTestServer();
-  const url = databaseUrl(server.url, 'postgres');
+  const server = existing
+    ? { url: existing, ownerUrl: existing, productUrl: existing, stop: async () => undefined }
+    : await startTestServer();
+  const [url, ownerUrl, productUrl] = [server.url, server.ownerUrl, server.productUrl].map((one) =>
+    databaseUrl(one, 'postgres'),
+  ) as [string, string, string];
   try {
-    const { role } = await createTemplate(url);
-    project.provide('testPostgres', { url, role });
+    const role = await createTemplate({ url, ownerUrl, productUrl });
+    project.provide('testPostgres', { url, ownerUrl, productUrl, role });
   } catch (error) {
     await server.stop();
     throw error;
@@ -32,7 +47,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return server.stop;
 }
 
-async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startTestServer(): Promise<Omit<TestPostgres, 'role'> & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
   // Without waiting for the disk the tests run several times as fast.
   const server = await startPrivateDatabase({ dataDir, log: makeLog('warn'), isDurable: false });
@@ -45,17 +60,26 @@ async function startTestServer(): Promise<{ url: string; stop(): Promise<void> }
   const stopAndExit = (signal: NodeJS.Signals): void =>
     void stop().finally(() => process.exit(128 + constants.signals[signal]));
   for (const signal of endSignals) process.once(signal, stopAndExit);
-  return { url: server.url, stop };
+  return { ...server, stop };
 }
 
-async function createTemplate(url: string): Promise<MigrationResult> {
-  const client = new pg.Client({ connectionString: url });
+async function createTemplate(server: Omit<TestPostgres, 'role'>): Promise<AppRole | undefined> {
+  const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   try {
     await client.query(`DROP DATABASE IF EXISTS ${templateName}`);
-    await client.query(`CREATE DATABASE ${templateName}`);
+    await client.query(`CREATE DATABASE ${templateName} OWNER ${new URL(server.ownerUrl).username}`);
   } finally {
     await client.end();
   }
-  return await migrate({ connection: databaseUrl(url, templateName), log: makeLog('warn') });
+  return await prepareDatabase({
+    urls: {
+      url: databaseUrl(server.productUrl, templateName),
+      ownerUrl: databaseUrl(server.ownerUrl, templateName),
+    },
+    secret: Buffer.from('the secret of the database in tests'),
+    log: makeLog('warn'),
+    isDurabilityRequired: false,
+    allowedRights: 'superuser',
+  });
 }

@@ -43,6 +43,7 @@ export async function makeTestUniversity(database: Pick<Database, 'acrossUnivers
         staffId: ids.staffId ?? null,
         studentId: ids.studentId ?? null,
         tokenId: randomUUID(),
+        mustChangePassword: false,
       };
     };
     const teacher = async (name: string, staff_type: string) => {

@@ -12,6 +12,7 @@ export function errorsOf(endpoint: Endpoint): ProblemCode[] {
   if (method !== 'GET') codes.push('invalid_input', 'unsupported_media_type', 'too_large');
   if (guard.who !== 'public') codes.push('unauthenticated');
   if (stepUp) codes.push('second_factor_needed');
+  if (!('allowsFirstPassword' in guard) && guard.who !== 'public') codes.push('password_change_required');
   if (typeof guard.who !== 'string') codes.push('wrong_role');
   return [...new Set<ProblemCode>([...codes, 'unavailable', 'internal'])].toSorted(
     (one, other) => problems[one].status - problems[other].status,

@@ -19,7 +19,7 @@ function toErrorResponse(
   if (expected) {
     return { status: expected.status, retryAfterSeconds: expected.retryAfterSeconds, body: expected.body() };
   }
-  log.error({ err: error, id }, 'request failed unexpectedly');
+  log.error({ err: error }, 'request failed unexpectedly');
   const { status, text } = problems.internal;
   return { status, body: { success: false, code: 'internal', error: text, message: text, id } };
 }

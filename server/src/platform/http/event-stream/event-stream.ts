@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { liveStreams } from '../../metrics/metrics.ts';
 import { writeHead } from '../security/security-headers.ts';
 
 export type EventStream = {
@@ -14,6 +16,9 @@ const maxUnreadBytes = 1024 * 1024;
 export const eventText = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 export const heartbeatText = ': still here\n\n';
 
+const eventStreams = new WeakSet<ServerResponse>();
+export const isEventStream = (response: ServerResponse): boolean => eventStreams.has(response);
+
 /** Turns the reply into a stream of server-sent events. */
 export function openEventStream(reply: FastifyReply): EventStream {
   const raw = writeHead(reply, {
@@ -24,6 +29,9 @@ export function openEventStream(reply: FastifyReply): EventStream {
   });
   // Clients may disconnect at any time.
   raw.on('error', () => undefined);
+  eventStreams.add(raw);
+  liveStreams.inc();
+  raw.once('close', () => liveStreams.dec());
   const hasEnded = (): boolean => raw.destroyed || raw.writableEnded;
   return {
     write(text) {

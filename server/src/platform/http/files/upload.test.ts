@@ -46,6 +46,7 @@ beforeAll(async () => {
     adminRole: 'owner',
     departments: null,
     tokenId: '',
+    mustChangePassword: false,
   } as const;
   const mount = makeMount(app, {
     requireStepUp: async () => undefined,
@@ -163,7 +164,9 @@ describe('uploads', () => {
       yield Buffer.from('\r\n--x--\r\n');
     })();
     const type = { 'content-type': 'multipart/form-data; boundary=x', ...headers };
-    const answer = await fetch(`${url}/api/photo`, { method: 'POST', body, headers: type, duplex: 'half' });
+    // The types of browsers, which the XML libraries declare, have no `duplex`.
+    const request: object = { method: 'POST', body, headers: type, duplex: 'half' };
+    const answer = await fetch(`${url}/api/photo`, request);
     isRevoked = false;
     expect(answer.status).toBe(401);
   });

@@ -69,9 +69,16 @@ function parameters(place: 'path' | 'query', shape: z.ZodType | undefined): obje
   }));
 }
 
-function requestBody({ body, upload }: Endpoint): object {
+function requestBody({ body, upload, form }: Endpoint): object {
   if (upload) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileForm } } } };
   if (!body) return {};
+  if (form)
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: schemaOf(body, 'input') } },
+      },
+    };
   const isOptional = body.safeParse(undefined).success;
   return { requestBody: { required: !isOptional, content: json(schemaOf(body, 'input')) } };
 }

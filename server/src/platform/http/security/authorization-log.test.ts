@@ -18,6 +18,7 @@ const student: Caller = {
   staffId: null,
   studentId: 'sam',
   tokenId: 't',
+  mustChangePassword: false,
 };
 const lecturer: Caller = { ...student, accountId: 'account-of-lakshmi', role: 'lecturer', staffId: 'lakshmi' };
 const callers = new Map([

@@ -1,4 +1,5 @@
 import { ProfileScreen } from '../../../features/accounts/profile/profile-screen.tsx';
+import { OwnPassword } from '../../../features/accounts/profile/own-password.tsx';
 import { SignIns } from '../../../features/accounts/profile/sign-ins.tsx';
 import { LazySecondFactor } from '../../../features/accounts/second-factor/lazy-second-factor.tsx';
 import { MyData } from '../../../features/privacy/my-data.tsx';
@@ -7,6 +8,7 @@ export function ProfilePage() {
   return (
     <>
       <ProfileScreen />
+      <OwnPassword />
       <LazySecondFactor />
       <SignIns />
       <MyData />

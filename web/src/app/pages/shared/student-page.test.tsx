@@ -1,3 +1,4 @@
+import { getPersonAccess } from '@muster/contract/accounts/person-access';
 import { me } from '@muster/contract/accounts/accounts';
 import { listExcuses } from '@muster/contract/attendance/excuse-decisions';
 import { listQuestions } from '@muster/contract/attendance/questions';
@@ -107,6 +108,7 @@ beforeEach(() => {
   // Sections load when they are near the visible part; the test DOM has no layout.
   vi.stubGlobal('IntersectionObserver', undefined);
   startSession('a-token');
+  server.reply(getPersonAccess, { has_account: false, last_sign_in_at: null, sign_ins: [], identities: [] });
   server.reply(studentOverview, {
     success: true,
     student,

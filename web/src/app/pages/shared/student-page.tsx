@@ -3,6 +3,7 @@ import { Paper, Skeleton } from '@mantine/core';
 import { studentTexts } from '@muster/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { StudentClasses } from '../../../features/attendance/student-classes.tsx';
 import { StudentAttendance } from '../../../features/attendance/student-attendance.tsx';
 import { StudentAbsences } from '../../../features/excuses/student-absences.tsx';
@@ -15,15 +16,21 @@ import { StudentWarnings } from '../../../features/warnings/student-warnings.tsx
 import { isNotFound, isTransient, problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { isUuid } from '../../../lib/uuid.ts';
+import { AuditLink } from '../../../ui/access/audit-link.tsx';
 import { useCanChange } from '../../../ui/access/can-change.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import classes from './student-page.module.css';
+
+const PersonAccessCard = lazy(async () => ({
+  default: (await import('../../../features/accounts/person-access/person-access.tsx')).PersonAccessCard,
+}));
 
 /** `/students/{id}`: everything about one student for administrators; for the student's lecturers, what concerns their classes. */
 export function StudentPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const user = useCurrentUser();
   const overview = useQuery({ ...studentOverviewQuery(id), enabled: isUuid(id) });
+  const isOffice = user?.admin_role === 'faculty_office';
   const isAdmin = user?.role === 'admin';
   const canChange = useCanChange();
   const isAttendanceOpen = !user?.admin_role || mayRead(user.admin_role, 'attendance');
@@ -81,7 +88,13 @@ export function StudentPage() {
               <>
                 <StudentNotes studentId={id} />
                 <StudentHistory studentId={id} />
+                <AuditLink subject={id} />
               </>
+            )}
+            {isAdmin && !isOffice && (
+              <Suspense fallback={null}>
+                <PersonAccessCard kind="student" id={id} />
+              </Suspense>
             )}
           </div>
         )}

@@ -4,7 +4,7 @@ import { type AdminRole, adminRoles } from '@muster/contract/accounts/admin-role
 import type { listAdmins } from '@muster/contract/accounts/administrators';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { formatDateTime } from '../../../lib/format/dates.ts';
 import { problemText } from '../../../lib/api/problem.ts';
@@ -19,6 +19,10 @@ import { FacultyOfficeDialog } from './faculty-office-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from '../people-list.module.css';
 
+const PersonAccessDialog = lazy(async () => ({
+  default: (await import('../person-access/person-access-dialog.tsx')).PersonAccessDialog,
+}));
+
 type Admin = ReplyOf<typeof listAdmins>[number];
 
 const tones = { active: 'good', pending: 'fair', inactive: 'neutral' } as const;
@@ -30,6 +34,7 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
   const admins = useQuery(adminsQuery());
   const [busyId, setBusyId] = useState<string>();
   const [office, setOffice] = useState<Admin>();
+  const [shown, setShown] = useState<Admin>();
 
   const run = async (id: string, act: () => Promise<unknown>, doneText: string): Promise<void> => {
     setBusyId(id);
@@ -134,6 +139,11 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
                   Lost second factor
                 </Button>
               )}
+              {status !== 'pending' && email !== ownEmail && (
+                <Button size="sm" variant="default" aria-label={`Sign-ins of ${name}`} onClick={() => setShown(admin)}>
+                  Sign-ins
+                </Button>
+              )}
               {status === 'active' && email !== ownEmail && (
                 <Button
                   size="sm"
@@ -149,6 +159,16 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
           );
         })}
       </ul>
+      {shown && (
+        <Suspense fallback={null}>
+          <PersonAccessDialog
+            kind="admin"
+            id={shown.id}
+            title={`Sign-ins of ${shown.name}`}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
       {office && (
         <FacultyOfficeDialog
           name={office.name}

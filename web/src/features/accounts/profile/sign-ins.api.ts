@@ -1,9 +1,6 @@
-import type { ReplyOf } from '@muster/contract/http/endpoint';
 import * as contract from '@muster/contract/accounts/sign-ins';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
-
-export type SignIn = ReplyOf<typeof contract.listSignIns>[number];
 
 export const signInsQuery = () =>
   queryOptions({ queryKey: ['sign-ins'], queryFn: ({ signal }) => call(contract.listSignIns, { signal }) });

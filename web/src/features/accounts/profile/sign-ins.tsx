@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { formatDate, formatDateTime } from '../../../lib/format/dates.ts';
+import { formatDateTime } from '../../../lib/format/dates.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -11,7 +10,8 @@ import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { AccountCard } from '../../../ui/people/account-card.tsx';
 import classes from '../people-list.module.css';
-import { endOtherSignIns, endSignIn, type SignIn, signInsQuery } from './sign-ins.api.ts';
+import { DeviceDetails } from './device-details.tsx';
+import { endOtherSignIns, endSignIn, signInsQuery } from './sign-ins.api.ts';
 
 const allOthers = 'all others';
 
@@ -65,7 +65,7 @@ export function SignIns() {
       <ul className={classes.list} aria-label="Devices">
         {signIns.data?.map((signIn) => (
           <li key={signIn.id} className={classes.person}>
-            <Details signIn={signIn} />
+            <DeviceDetails signIn={signIn} />
             {!signIn.is_own && (
               <Button
                 size="sm"
@@ -81,21 +81,5 @@ export function SignIns() {
         ))}
       </ul>
     </AccountCard>
-  );
-}
-
-function Details({ signIn: { is_own, device, signed_in_at, used_at } }: { signIn: SignIn }) {
-  return (
-    <span className={classes.details}>
-      <strong>{is_own ? `This device${device ? ` · ${device}` : ''}` : (device ?? 'Another device')}</strong>
-      <Text size="sm" c="dimmed" span>
-        Signed in {formatDateTime(signed_in_at)}
-      </Text>
-      {!is_own && (
-        <Text size="sm" c="dimmed" span>
-          Last seen {formatDate(used_at)}
-        </Text>
-      )}
-    </span>
   );
 }

@@ -31,8 +31,13 @@ const fillIn = () => {
   type('Password', 'muster-demo');
 };
 
-beforeEach(() => server.reply(signInOptions, { password_min: 6, single_sign_on: [], demo_accounts: [] }));
-afterEach(() => localStorage.clear());
+beforeEach(() =>
+  server.reply(signInOptions, { password_min: 6, public_url: location.origin, single_sign_on: [], demo_accounts: [] }),
+);
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('sign-in screen', () => {
   it('describes the three roles', async () => {
@@ -105,11 +110,33 @@ describe('sign-in screen', () => {
   });
 
   it('signs in with one click in demo mode', async () => {
-    server.reply(signInOptions, { password_min: 6, single_sign_on: [], demo_accounts: [demo] });
+    server.reply(signInOptions, {
+      password_min: 6,
+      public_url: location.origin,
+      single_sign_on: [],
+      demo_accounts: [demo],
+    });
     server.reply(signIn, session('demo-token'));
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Student' }));
     await waitFor(() => expect(readToken()).toBe('demo-token'));
+  });
+});
+
+describe('sign-in on a shared computer', () => {
+  it('keeps the token in the tab, and remembers neither role nor university', async () => {
+    server.reply(signIn, session('a-token-of-this-tab'));
+    await show();
+    fillIn();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'This is a shared computer' }));
+    expect(screen.getByText(/signed out after 30 minutes without use/)).toBeTruthy();
+    press();
+    await waitFor(() => expect(readToken()).toBe('a-token-of-this-tab'));
+    expect(server.requests(signIn).map(({ body }) => body.is_shared)).toEqual([true]);
+    expect(sessionStorage.getItem('muster.token')).toBe('a-token-of-this-tab');
+    expect(JSON.stringify(localStorage)).not.toContain('a-token-of-this-tab');
+    for (const key of ['muster.role', 'muster.university', 'muster.copies'])
+      expect(localStorage.getItem(key)).toBeNull();
   });
 });
 
@@ -124,7 +151,12 @@ describe('single sign-on', () => {
   });
 
   it('leads to the provider of the university', async () => {
-    server.reply(signInOptions, { password_min: 6, single_sign_on: [provider], demo_accounts: [] });
+    server.reply(signInOptions, {
+      password_min: 6,
+      public_url: location.origin,
+      single_sign_on: [provider],
+      demo_accounts: [],
+    });
     await show();
     const link = await screen.findByRole('link', { name: 'Continue with Lakes account' });
     expect(link.getAttribute('href')).toBe('/api/auth/single-sign-on/start?university=LAKES&to=%2Flogin');
@@ -132,9 +164,27 @@ describe('single sign-on', () => {
 
   it('names the universities where there are several', async () => {
     const other = { code: 'HILLS', university: 'University of the Hills', label: 'Hills ID' };
-    server.reply(signInOptions, { password_min: 6, single_sign_on: [provider, other], demo_accounts: [] });
+    server.reply(signInOptions, {
+      password_min: 6,
+      public_url: location.origin,
+      single_sign_on: [provider, other],
+      demo_accounts: [],
+    });
     await show();
     await screen.findByRole('link', { name: 'Continue with Hills ID (University of the Hills)' });
+  });
+
+  it('names the right address where Muster is open at another one', async () => {
+    server.reply(signInOptions, {
+      password_min: 6,
+      public_url: 'https://muster.example.edu',
+      single_sign_on: [provider],
+      demo_accounts: [],
+    });
+    await show();
+    const link = await screen.findByRole('link', { name: 'https://muster.example.edu' });
+    expect(link.getAttribute('href')).toBe('https://muster.example.edu/login');
+    expect(screen.queryByRole('link', { name: 'Continue with Lakes account' })).toBeNull();
   });
 
   it('starts the session when the person comes back', async () => {
@@ -142,7 +192,7 @@ describe('single sign-on', () => {
     server.reply(finishSingleSignOn, session('token-of-single-sign-on'));
     await show();
     await waitFor(() => expect(readToken()).toBe('token-of-single-sign-on'));
-    expect(server.requests(finishSingleSignOn).map(({ body }) => body)).toEqual([{}]);
+    expect(server.requests(finishSingleSignOn).map(({ body }) => body)).toEqual([{ is_shared: false }]);
   });
 
   it('asks a person with several accounts which one', async () => {

@@ -1,6 +1,6 @@
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
 import type { Role } from '@muster/contract/http/shared';
-import { Alert, Anchor, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -37,23 +37,29 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [challenge, setChallenge] = useState<FactorChallenge>();
+  const [isShared, setIsShared] = useState(false);
   const cacheUser = useCacheUser();
   const applyPreferences = useApplyPreferences();
   const hasRegistered = useLocation({ select: (location) => location.state.hasRegistered === true });
   const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
 
-  const openSession = ({ session, user }: Session): void => {
+  const openSession = ({ session, user }: Session, isOnShared = false): void => {
     if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
-    cacheUser(session.access_token, user);
+    if (!isOnShared) {
+      browserStorage.write(lastRoleKey, user.role);
+      browserStorage.write(lastUniversityKey, user.university_name);
+    }
     applyPreferences(user.preferences);
-    browserStorage.write(lastRoleKey, user.role);
-    browserStorage.write(lastUniversityKey, user.university_name);
-    startSession(session.access_token);
+    startSession(session.access_token, { isShared: isOnShared });
+    cacheUser(session.access_token, user);
   };
-  const continueWith = (reply: SignInReply): void =>
-    'session' in reply ? openSession(reply) : setChallenge(reply.second_factor);
+  const continueWith = (reply: SignInReply, isOnShared = false): void => {
+    setIsShared(isOnShared);
+    if ('session' in reply) openSession(reply, isOnShared);
+    else setChallenge(reply.second_factor);
+  };
   const startUserSession = async (credentials: { email: string; password: string; role: string }): Promise<void> =>
-    continueWith(await signIn(credentials));
+    continueWith(await signIn({ ...credentials, is_shared: isShared }), isShared);
   const form = useAccountForm({
     check: () => checkSignIn({ role, email, password }),
     send: () => startUserSession({ role, email: email.trim(), password }),
@@ -74,7 +80,11 @@ export function LoginScreen() {
         text={challenge.methods.length > 0 ? texts.secondFactor : ''}
       >
         <Suspense fallback={<LoadingSpinner />}>
-          <SignInFactor challenge={challenge} onSession={openSession} onCancel={() => setChallenge(undefined)} />
+          <SignInFactor
+            challenge={challenge}
+            onSession={(session) => openSession(session, isShared)}
+            onCancel={() => setChallenge(undefined)}
+          />
         </Suspense>
       </SignInLayout>
     );
@@ -118,6 +128,12 @@ export function LoginScreen() {
             error={form.isInvalid('password')}
             aria-describedby="sign-in-error"
           />
+          <Checkbox
+            label="This is a shared computer"
+            description={isShared ? texts.sharedComputer : undefined}
+            checked={isShared}
+            onChange={(event) => setIsShared(event.currentTarget.checked)}
+          />
           <div className={classes.line}>
             <p id="sign-in-error" role="alert" className={classes.error} style={hiddenWhile(form.isBusy)}>
               {form.error}
@@ -129,8 +145,8 @@ export function LoginScreen() {
           <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
             {form.isBusy ? 'Signing in...' : 'Sign In'}
           </Button>
-          <PasskeySignIn onSession={openSession} />
-          <SingleSignOnButtons />
+          <PasskeySignIn onSession={(session) => openSession(session)} />
+          <SingleSignOnButtons isShared={isShared} />
           <Group justify="space-between" gap="xs">
             <Anchor component={Link} to="/register">
               Are you an admin? Register here

@@ -9,7 +9,9 @@ import { RegisterScreen } from './register-screen.tsx';
 
 const server = mockServer();
 
-beforeEach(() => server.reply(signInOptions, { password_min: 6, single_sign_on: [], demo_accounts: [] }));
+beforeEach(() =>
+  server.reply(signInOptions, { password_min: 6, public_url: location.origin, single_sign_on: [], demo_accounts: [] }),
+);
 
 async function submitForm() {
   renderScreens({ '/': RegisterScreen }, '/', new QueryClient());

@@ -1,9 +1,14 @@
-import { Alert, Divider, Stack } from '@mantine/core';
+import { Alert, Anchor, Divider, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { readSingleSignOnOutcome, singleSignOnErrors, singleSignOnUrl } from '../../../lib/auth/single-sign-on.ts';
+import {
+  isOtherAddress,
+  readSingleSignOnOutcome,
+  singleSignOnErrors,
+  singleSignOnUrl,
+} from '../../../lib/auth/single-sign-on.ts';
 import { tabStorage } from '../../../lib/browser-storage.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -14,15 +19,25 @@ import { finishSingleSignOn } from './single-sign-on.api.ts';
 
 /** The address that was requested before the browser left for the provider. */
 const fromKey = 'muster.from';
+/** Set while a sign-in on a shared computer is at the provider. */
+const sharedKey = 'muster.shared';
 
 /** Buttons for the providers of single sign-on; nothing where there are none. */
-export function SingleSignOnButtons() {
+export function SingleSignOnButtons({ isShared }: { isShared: boolean }) {
   const router = useRouter();
-  const providers = useQuery(signInOptionsQuery()).data?.single_sign_on ?? [];
+  const { single_sign_on: providers = [], public_url: publicUrl } = useQuery(signInOptionsQuery()).data ?? {};
   if (providers.length === 0) return null;
+  if (isOtherAddress(publicUrl))
+    return (
+      <Text size="sm">
+        {texts.otherAddress} <Anchor href={`${publicUrl}/login`}>{publicUrl}</Anchor>.
+      </Text>
+    );
   const rememberAddress = (): void => {
     const { pathname, href, state } = router.latestLocation;
     const from = state.from ?? (pathname === '/login' ? undefined : href);
+    if (isShared) tabStorage.write(sharedKey, 'yes');
+    else tabStorage.remove(sharedKey);
     if (from === undefined) tabStorage.remove(fromKey);
     else tabStorage.write(fromKey, from);
   };
@@ -51,7 +66,7 @@ type Result =
   | { readonly accounts: Exclude<Awaited<ReturnType<typeof finishSingleSignOn>>, SignInReply>['accounts'] };
 
 /** Ends a sign-in that came back from its provider: starts the session, asks for the account, or says what went wrong. */
-export function SingleSignOnResult({ onReply }: { onReply: (reply: SignInReply) => void }) {
+export function SingleSignOnResult({ onReply }: { onReply: (reply: SignInReply, isShared: boolean) => void }) {
   const router = useRouter();
   const [outcome] = useState(() => readSingleSignOnOutcome());
   const [result, setResult] = useState<Result>();
@@ -60,9 +75,14 @@ export function SingleSignOnResult({ onReply }: { onReply: (reply: SignInReply) 
   const finish = async (accountId?: string): Promise<void> => {
     setResult(undefined);
     try {
-      const reply = await finishSingleSignOn(accountId === undefined ? {} : { account_id: accountId });
-      if ('accounts' in reply) setResult({ accounts: reply.accounts });
-      else onReply(reply);
+      const isShared = tabStorage.read(sharedKey) !== null;
+      const reply = await finishSingleSignOn({
+        ...(accountId !== undefined && { account_id: accountId }),
+        is_shared: isShared,
+      });
+      if ('accounts' in reply) return setResult({ accounts: reply.accounts });
+      tabStorage.remove(sharedKey);
+      onReply(reply, isShared);
     } catch (problem) {
       setResult({ error: problemText(problem) });
     }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isNotFound, problemText } from '../../../lib/api/problem.ts';
 import { isUuid } from '../../../lib/uuid.ts';
+import { AuditLink } from '../../../ui/access/audit-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
@@ -30,5 +31,10 @@ export function SessionHistoryScreen({ sessionId }: Props) {
   if (session.isError && !session.data)
     return <ErrorState text={problemText(session.error)} onRetry={() => void session.refetch()} />;
   if (!session.data) return <LoadingState text="Loading the session…" />;
-  return <SessionHistory key={sessionId} session={session.data.session} />;
+  return (
+    <>
+      <SessionHistory key={sessionId} session={session.data.session} />
+      <AuditLink subject={sessionId} />
+    </>
+  );
 }

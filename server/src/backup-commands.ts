@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import type { Config } from './config.ts';
+import { backUpInto } from './platform/backup/backup-folder.ts';
+import { countRows, type Manifest, secretName } from './platform/backup/manifest.ts';
+import { openBackup, type OpenBackup } from './platform/backup/open-backup.ts';
+import { restoreBackup, verifyBackup } from './platform/backup/restore-backup.ts';
+import { readRotation } from './platform/backup/rotation.rules.ts';
+import { writeBackup } from './platform/backup/write-backup.ts';
+import { checkServer, findSecretFingerprint, fingerprintOf } from './platform/database/migrate/check-server.ts';
+import { migrate } from './platform/database/migrate/migrate.ts';
+import { startPrivateDatabase } from './platform/database/private-database.ts';
+import { makeFileStore } from './platform/files/make-file-store.ts';
+import type { Log } from './platform/log.ts';
+import { makeDataDir } from './platform/data-dir.ts';
+import { readSecret } from './platform/startup/secret.ts';
+import { startupError } from './platform/startup-error.ts';
+
+export type BackupDeps = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Connects as the owner of the tables. */
+  readonly openUrl: () => Promise<string>;
+};
+
+/** Runs `backup` or `restore`; undefined for other commands and wrong arguments. Returns the text to print. */
+export function parseBackupCommand(words: readonly string[]): ((deps: BackupDeps) => Promise<string>) | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { 'with-secret': { type: 'boolean' }, keep: { type: 'string' }, verify: { type: 'boolean' } },
+    });
+    const [command, target, ...rest] = positionals;
+    if (rest.length > 0) return undefined;
+    if (command === 'backup' && !values.verify)
+      return (deps) => backUp(deps, { target, keep: values.keep, withSecret: values['with-secret'] === true });
+    if (command === 'restore' && target !== undefined && !values.keep && !values['with-secret'])
+      return (deps) => (values.verify ? verify(deps, target) : restore(deps, target));
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type BackupOptions = { target: string | undefined; keep: string | undefined; withSecret: boolean };
+
+async function backUp({ config, log, openUrl }: BackupDeps, options: BackupOptions): Promise<string> {
+  const target = options.target === undefined ? config.backup?.folder : resolve(options.target);
+  if (target === undefined) throw startupError('Name a folder or a file for the backup, or set BACKUP_DIR.');
+  const rotation = options.keep === undefined ? undefined : readRotation(options.keep);
+  if (options.keep !== undefined && !rotation) throw startupError('--keep must look like 7d,4w (days and weeks).');
+  const url = await openUrl();
+  await checkServer({ url, isDurabilityRequired: false });
+  const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
+  const secret = options.withSecret ? readSecret(config) : undefined;
+  const write = (path: string, now: Date) => writeBackup({ url, fileStore, target: path, secret, now });
+  const secretNote = options.withSecret
+    ? 'It contains the secret: keep it as safe as the secret itself.'
+    : 'It does not contain the secret, which encrypted values and codes need: keep SECRET (or DATA_DIR/secret) apart from it.';
+  if (target.endsWith('.zip')) {
+    if (existsSync(target)) throw startupError(`${target} exists; name another file.`);
+    const manifest = await write(target, new Date());
+    return `${describe(manifest)} are in ${target} (${megabytes(statSync(target).size)}). ${secretNote}`;
+  }
+  const { file, bytes, rows, files, missingFiles } = await backUpInto({
+    folder: target,
+    rotation,
+    now: () => new Date(),
+    write,
+  });
+  const missing = missingFiles > 0 ? ` ${missingFiles} files were not in the file store.` : '';
+  return `${rows} rows and ${files} files are in ${join(target, file ?? '')} (${megabytes(bytes)}).${missing} ${secretNote}`;
+}
+
+async function restore({ config, log, openUrl }: BackupDeps, path: string): Promise<string> {
+  const backup = await openBackup(resolve(path));
+  try {
+    const url = await openUrl();
+    await checkServer({ url, isDurabilityRequired: false });
+    const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
+    await restoreBackup({ url, backup, fileStore });
+    await migrate({ connection: url, log });
+    return `Restored ${describe(backup.manifest)}, made by release ${backup.manifest.version} at ${backup.manifest.createdAt}. ${await restoreSecret(config, url, backup)}`;
+  } finally {
+    backup.close();
+  }
+}
+
+/** With DATABASE_URL in a transaction of that database that is rolled back, else in a private database that is deleted afterwards. */
+async function verify({ config, log, openUrl }: BackupDeps, path: string): Promise<string> {
+  const backup = await openBackup(resolve(path));
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-verify-'));
+  try {
+    const server = config.databaseUrl ? undefined : await startPrivateDatabase({ dataDir, log, isDurable: false });
+    try {
+      const url = server?.ownerUrl ?? (await openUrl());
+      await checkServer({ url, isDurabilityRequired: false });
+      await verifyBackup({ url, backup });
+    } finally {
+      await server?.stop();
+    }
+    const { manifest } = backup;
+    return `The backup is complete: ${describe(manifest)} were restored, read again and are equal. Release ${manifest.version}, PostgreSQL ${manifest.postgresVersion}, ${manifest.createdAt}; ${manifest.hasSecret ? 'with' : 'without'} the secret.`;
+  } finally {
+    backup.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Writes the secret of the backup to DATA_DIR unless one is configured. Returns what the operator has to know about the secret. */
+async function restoreSecret(config: Config, url: string, backup: OpenBackup): Promise<string> {
+  const file = join(config.dataDir, 'secret');
+  if (!config.secret && !existsSync(file)) {
+    if (!backup.manifest.hasSecret)
+      return 'The backup does not contain the secret: set SECRET, or copy the former DATA_DIR/secret, before the start.';
+    makeDataDir(config.dataDir);
+    writeFileSync(file, await buffer(await backup.read(secretName)), { mode: 0o600, flag: 'wx' });
+    return `The secret is in ${file}.`;
+  }
+  const fingerprint = await findSecretFingerprint(url);
+  const secret = Buffer.from(config.secret ?? readFileSync(file, 'utf8').trim());
+  return fingerprint === undefined || fingerprint === fingerprintOf(secret)
+    ? 'The configured secret fits.'
+    : 'The configured secret is another one than that of the backup, so the product will not start: set the former SECRET.';
+}
+
+const describe = (manifest: Manifest): string => `${countRows(manifest)} rows and ${manifest.files.length} files`;
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

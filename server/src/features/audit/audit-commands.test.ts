@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { scenario } from '../../testing/scenario.ts';
+import { makeAuditChain } from './chain.service.ts';
+
+const t = scenario();
+const secret = 'a secret of the tests with 32 letters';
+const command = fileURLToPath(new URL('../../command.ts', import.meta.url));
+const run = (...words: string[]) =>
+  promisify(execFile)(process.execPath, [command, 'audit', ...words], {
+    env: { DATABASE_URL: t.database.url, SECRET: secret },
+  });
+
+describe('audit commands', () => {
+  it('verify the chain of one and of all universities, export JSON lines and restart the chain', async () => {
+    const chain = makeAuditChain({ database: t.database, secret: Buffer.from(secret) });
+    const { universityId } = t.here;
+    await t.sql(
+      `INSERT INTO audit_events (university_id, action, subject_type, at)
+       SELECT $1, 'venue.added', 'venue', '2026-09-01'::timestamptz + n * interval '1 day' FROM generate_series(1, 3) n`,
+      universityId,
+    );
+    await chain.chainAll(universityId);
+    expect((await run('verify')).stdout).toBe(
+      'ELSEWHERE: intact, without events in the chain.\nHERE: intact, events 1 to 3.\n',
+    );
+    const { stdout } = await run('export', 'here', '--since', '2026-09-03T00:00:00Z');
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ number: 2, action: 'venue.added' });
+    await t.database.executeAsOwner('DELETE FROM audit_events WHERE number = 2');
+    await expect(run('verify', 'here')).rejects.toMatchObject({
+      code: 1,
+      stdout: 'HERE: BROKEN at event 2: event 2 is missing.\n',
+    });
+    expect((await run('restart', 'here')).stdout).toContain('begins again');
+    expect((await run('verify', 'here')).stdout).toContain(
+      '2 events from before the chain was restarted cannot be verified',
+    );
+    await expect(run('export', 'here', '--since', 'yesterday')).rejects.toMatchObject({
+      stderr: expect.stringContaining('yesterday is not a time') as string,
+    });
+  });
+});

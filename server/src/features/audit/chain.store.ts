@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { SystemTx, UniversityTx } from '../../platform/database/database.ts';
+import type { ChainEnds } from './chain.rules.ts';
+
+const bytes = z.instanceof(Buffer);
+
+/** `jsonb` has one text for equal values, so the content of an event is the same each time it is read. */
+const chainable = `id, jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), actor, action, subject_type,
+    subject_id, details, request_id)::text AS content,
+  actor_label::text, subject_label, changes::text, encode(network, 'hex') AS network, address`;
+const chainableRow = z.object({
+  id: z.string(),
+  content: z.string(),
+  actor_label: z.string().nullable(),
+  subject_label: z.string().nullable(),
+  changes: z.string().nullable(),
+  network: z.string().nullable(),
+  address: z.string().nullable(),
+});
+const chainedRow = chainableRow.extend({ number: z.number(), digests: bytes, hash: bytes });
+
+const endsRow = z.object({
+  anchor_number: z.number(),
+  anchor_hash: bytes,
+  number: z.number(),
+  hash: bytes,
+  seal: bytes,
+});
+export type SealedEnds = ChainEnds & { readonly seal: Buffer };
+
+export async function listUniversitiesToChain(tx: SystemTx): Promise<string[]> {
+  const rows = await tx.query(
+    'SELECT DISTINCT university_id AS id FROM audit_events WHERE number IS NULL',
+    [],
+    z.object({ id: z.string() }),
+    'prepared',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the chain, so that one process extends it. */
+export async function lockEnds(tx: UniversityTx): Promise<SealedEnds | undefined> {
+  const [row] = await tx.query(
+    'SELECT anchor_number, anchor_hash, number, hash, seal FROM audit_chains WHERE university_id = $1 FOR UPDATE',
+    [tx.universityId],
+    endsRow,
+  );
+  return row;
+}
+
+export async function findEnds(tx: UniversityTx): Promise<SealedEnds | undefined> {
+  const [row] = await tx.query(
+    'SELECT anchor_number, anchor_hash, number, hash, seal FROM audit_chains WHERE university_id = $1',
+    [tx.universityId],
+    endsRow,
+  );
+  return row;
+}
+
+const valuesOf = (tx: UniversityTx, ends: SealedEnds) => [
+  tx.universityId,
+  ends.anchor_number,
+  ends.anchor_hash,
+  ends.number,
+  ends.hash,
+  ends.seal,
+];
+
+/** Begins the chain of a university, unless it has begun. */
+export async function insertEnds(tx: UniversityTx, ends: SealedEnds): Promise<void> {
+  await tx.execute(
+    `INSERT INTO audit_chains (university_id, anchor_number, anchor_hash, anchored_at, number, hash, seal)
+     VALUES ($1, $2, $3, now(), $4, $5, $6) ON CONFLICT DO NOTHING`,
+    valuesOf(tx, ends),
+  );
+}
+
+export async function updateEnds(tx: UniversityTx, ends: SealedEnds, isAnchorMoved: boolean): Promise<void> {
+  await tx.execute(
+    `UPDATE audit_chains SET anchor_number = $2, anchor_hash = $3, number = $4, hash = $5, seal = $6,
+       anchored_at = CASE WHEN $7 THEN now() ELSE anchored_at END
+     WHERE university_id = $1`,
+    [...valuesOf(tx, ends), isAnchorMoved],
+  );
+}
+
+export const listUnchained = (tx: UniversityTx, limit: number) =>
+  tx.query(
+    `SELECT ${chainable} FROM audit_events WHERE university_id = $1 AND number IS NULL ORDER BY at, id LIMIT $2`,
+    [tx.universityId, limit],
+    chainableRow,
+  );
+
+export async function updateChained(
+  tx: UniversityTx,
+  events: readonly { readonly id: string; readonly number: number; readonly digests: Buffer; readonly hash: Buffer }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE audit_events e SET number = c.number, digests = c.digests, hash = c.hash
+     FROM unnest($2::uuid[], $3::bigint[], $4::bytea[], $5::bytea[]) AS c (id, number, digests, hash)
+     WHERE e.university_id = $1 AND e.id = c.id`,
+    [
+      tx.universityId,
+      events.map(({ id }) => id),
+      events.map(({ number }) => number),
+      events.map(({ digests }) => digests),
+      events.map(({ hash }) => hash),
+    ],
+  );
+}
+
+export const listChained = (tx: UniversityTx, afterNumber: number, limit: number) =>
+  tx.query(
+    `SELECT ${chainable}, number, digests, hash FROM audit_events WHERE university_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
+    [tx.universityId, afterNumber, limit],
+    chainedRow,
+  );
+
+/** The numbers of events that are not chained yet, and of events before the anchor. */
+export async function countOutside(tx: UniversityTx, anchor: number): Promise<[unchained: number, unverified: number]> {
+  const [row] = await tx.query(
+    `SELECT (SELECT count(*)::int FROM audit_events WHERE university_id = $1 AND number IS NULL) AS unchained,
+       (SELECT count(*)::int FROM audit_events WHERE university_id = $1 AND number <= $2) AS unverified`,
+    [tx.universityId, anchor],
+    z.object({ unchained: z.number(), unverified: z.number() }),
+  );
+  return [row?.unchained ?? 0, row?.unverified ?? 0];
+}
+
+/** The last event up to a number before the first one that is younger than the term; undefined: no chained event is older. */
+export async function findLastExpired(
+  tx: UniversityTx,
+  before: Date,
+  maxNumber: number,
+): Promise<{ number: number; hash: Buffer } | undefined> {
+  const [row] = await tx.query(
+    `SELECT number, hash FROM audit_events
+     WHERE university_id = $1 AND number <= $3 AND number < coalesce(
+       (SELECT min(number) FROM audit_events WHERE university_id = $1 AND number IS NOT NULL AND at >= $2), 9223372036854775807)
+     ORDER BY number DESC LIMIT 1`,
+    [tx.universityId, before, maxNumber],
+    z.object({ number: z.number(), hash: bytes }),
+  );
+  return row;
+}
+
+export async function deleteUpTo(tx: UniversityTx, number: number): Promise<number> {
+  await tx.allowHistoryChanges();
+  return await tx.execute('DELETE FROM audit_events WHERE university_id = $1 AND number <= $2', [
+    tx.universityId,
+    number,
+  ]);
+}

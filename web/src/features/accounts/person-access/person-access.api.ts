@@ -1,0 +1,17 @@
+import * as contract from '@muster/contract/accounts/person-access';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+
+export type Person = { readonly kind: contract.PersonKind; readonly id: string };
+
+export const personAccessQuery = ({ kind, id }: Person) =>
+  queryOptions({
+    queryKey: ['person-access', kind, id],
+    queryFn: ({ signal }) => call(contract.getPersonAccess, { params: { kind, id }, signal }),
+  });
+
+export const endPersonSignIn = (person: Person, signInId: string) =>
+  call(contract.endPersonSignIn, { params: { ...person, signInId } });
+export const endPersonSignIns = (person: Person) => call(contract.endPersonSignIns, { params: { ...person } });
+export const unlinkIdentity = (person: Person, issuer: string) =>
+  call(contract.unlinkIdentity, { params: { ...person }, query: { issuer } });

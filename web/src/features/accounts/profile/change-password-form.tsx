@@ -1,0 +1,80 @@
+import { passwordMin } from '@muster/contract/accounts/accounts';
+import { Group, PasswordInput, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
+import { changePassword, signInOptionsQuery } from '../accounts.api.ts';
+import { checkNewPassword, signInErrorText } from '../accounts.logic.ts';
+import { texts } from '../accounts.texts.ts';
+import { ConfirmPassword } from '../sign-in/confirm-password.tsx';
+import { FormError } from '../sign-in/form-error.tsx';
+import { useAccountForm } from '../sign-in/use-account-form.ts';
+import { signInsQuery } from './sign-ins.api.ts';
+
+type Props = {
+  /** Label of the field for the password that is replaced. */
+  currentLabel: string;
+  onChanged: () => void;
+  onCancel?: () => void;
+};
+
+export function ChangePasswordForm({ currentLabel, onChanged, onCancel }: Props) {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const client = useQueryClient();
+  const minLength = useQuery(signInOptionsQuery()).data?.password_min ?? passwordMin;
+  const form = useAccountForm({
+    check: () =>
+      current === ''
+        ? { field: 'current_password', text: texts.noCurrentPassword }
+        : checkNewPassword(password, confirmation, minLength),
+    send: async () => {
+      await changePassword(current, password);
+      onChanged();
+      await client.invalidateQueries({ queryKey: signInsQuery().queryKey });
+    },
+    explain: (problem) => signInErrorText(problem, texts.changeFailed, texts.changeFailed),
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate aria-label="Change password">
+      <Stack gap="md" mt="md">
+        <PasswordInput
+          label={currentLabel}
+          name="current_password"
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+          error={form.errorOf('current_password')}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show current password' }}
+        />
+        <PasswordInput
+          label="New Password"
+          description={`At least ${minLength} characters`}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={form.errorOf('password')}
+        />
+        <ConfirmPassword
+          name="confirmation"
+          value={confirmation}
+          onChange={(event) => setConfirmation(event.currentTarget.value)}
+          error={form.errorOf('confirmation')}
+        />
+        <FormError text={form.formError} isBusy={form.isBusy} />
+        <Group gap="sm">
+          <Button type="submit" disabled={form.isBusy}>
+            {form.isBusy ? 'Saving...' : 'Save password'}
+          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

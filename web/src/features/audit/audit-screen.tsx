@@ -1,0 +1,156 @@
+import { type AuditEvent, listAuditEvents } from '@muster/contract/accounts/audit';
+import { auditGroupNames } from '@muster/contract/accounts/audit-actions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listProblemText } from '../../lib/api/problem.ts';
+import { formatDateTime } from '../../lib/format/dates.ts';
+import { acceptedParams } from '../../lib/url/list-search.logic.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { ExportMenu } from '../../ui/actions/export-menu.tsx';
+import { FilterBar } from '../../ui/filters/filter-bar.tsx';
+import { FilterDate } from '../../ui/filters/filter-date.tsx';
+import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { SearchField } from '../../ui/filters/search-field.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { EventDialog } from './event-dialog.tsx';
+import { FixedFilter } from './fixed-filter.tsx';
+import { auditQuery, type AuditSearch, defaultAuditSearch, exportAudit } from './audit.api.ts';
+import classes from './audit.module.css';
+import { actionText, noPerson, shortNetwork, subjectText, summaryText } from './audit.texts.ts';
+
+const accepted = acceptedParams(listAuditEvents);
+const groups = Object.entries(auditGroupNames).map(([value, label]) => ({ value, label }));
+
+const columns: Column<AuditEvent>[] = [
+  {
+    key: 'action',
+    title: 'Action',
+    render: (event) => (
+      <>
+        {actionText(event.action)}
+        <span className={classes.secondary} data-opened>
+          {summaryText(event)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'who',
+    title: 'Who',
+    render: ({ actor }) =>
+      actor ? (
+        <>
+          {actor.name}
+          <span className={classes.secondary} data-opened>
+            {actor.identifier}
+          </span>
+        </>
+      ) : (
+        noPerson
+      ),
+  },
+  { key: 'about', title: 'About', render: ({ subject }) => subjectText(subject) },
+  { key: 'when', title: 'When', render: ({ at }) => formatDateTime(at) },
+  {
+    key: 'network',
+    title: 'Network',
+    phone: 'opened',
+    render: ({ network, address }) => address ?? (network === null ? '–' : shortNetwork(network)),
+  },
+];
+
+/** `/audit`: what was done in the university, by whom, newest first. */
+export function AuditScreen() {
+  const [search, change] = useListSearch(defaultAuditSearch, accepted);
+  const result = useInfiniteQuery(auditQuery(search));
+  const events = result.data?.pages.flatMap(({ data }) => data);
+  const { search: words, event: eventId, ...filters } = search;
+  const activeCount = Object.values(filters).filter((value) => value !== '' && value !== 'all').length;
+  const isFiltered = activeCount > 0 || words !== '';
+  const clear = (): void => change(defaultAuditSearch);
+  const shown = events?.find(({ id }) => id === eventId);
+  const show = (only: Partial<AuditSearch>): void => change({ ...only, event: '' });
+  const firstActor = events?.find(({ actor }) => actor?.account_id === search.actor)?.actor;
+  const firstSubject = events?.find(({ subject }) => subject.id === search.subject)?.subject;
+
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        text="What was done in the university, by whom and when. Nothing here can be changed."
+      >
+        <ExportMenu
+          items={[
+            { label: 'CSV', type: 'csv', save: () => exportAudit(search, 'csv') },
+            { label: 'JSON lines', type: 'csv', save: () => exportAudit(search, 'jsonl') },
+          ]}
+          isDisabled={events === undefined || events.length === 0}
+        />
+      </PageHeader>
+      <FilterBar
+        search={
+          <SearchField
+            label="Search the audit log"
+            placeholder="Name, number, module or request ID"
+            value={words}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+        }
+        activeCount={activeCount}
+        onClear={clear}
+      >
+        <FilterSelect label="Action" value={search.group} options={groups} onChange={(group) => change({ group })} />
+        <FilterDate label="From" value={search.from} onChange={(from) => change({ from })} />
+        <FilterDate label="To" value={search.to} onChange={(to) => change({ to })} />
+        <FixedFilter
+          label="Person"
+          value={search.actor}
+          text={firstActor?.name ?? 'one person'}
+          onRemove={() => change({ actor: '' })}
+        />
+        <FixedFilter
+          label="About"
+          value={search.subject}
+          text={firstSubject ? subjectText(firstSubject) : 'one record'}
+          onRemove={() => change({ subject: '' })}
+        />
+        <FixedFilter
+          label="Network"
+          value={search.network}
+          text={shortNetwork(search.network)}
+          onRemove={() => change({ network: '' })}
+        />
+      </FilterBar>
+      <DataTable<AuditEvent>
+        label="Audit events"
+        columns={columns}
+        rows={events}
+        rowId={({ id }) => id}
+        rowLabel={({ action, at }) => `${actionText(action)}, ${formatDateTime(at)}`}
+        rowLink={({ id }) => ({
+          to: '.',
+          search: (before: Record<string, unknown>) => ({ ...before, event: id }),
+          resetScroll: false,
+        })}
+        isBusy={result.isPlaceholderData}
+        error={result.isError && !events ? listProblemText(result.error, 'Failed to load the audit log') : undefined}
+        onRetry={() => void result.refetch()}
+        empty={{
+          title: 'No events',
+          text: isFiltered ? 'No events match these filters.' : 'Sign-ins and changes appear here.',
+          ...(isFiltered && { action: { label: 'Clear filters', onClick: clear } }),
+        }}
+      />
+      {result.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+            Show older events
+          </Button>
+        </div>
+      )}
+      {shown && <EventDialog event={shown} onShow={show} onClose={() => change({ event: '' }, { replace: true })} />}
+    </>
+  );
+}
