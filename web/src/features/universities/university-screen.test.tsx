@@ -221,7 +221,7 @@ describe('sign-in settings', () => {
   it('require a second factor of administrators', async () => {
     server.reply(saveSignInRules, ({ body }) => body);
     await openSignIn();
-    const choice = await screen.findByRole<HTMLInputElement>('switch', { name: 'Administrators need a second factor' });
+    const choice = await screen.findByLabelText<HTMLInputElement>(/^Administrators need a second factor/);
     await waitFor(() => expect(choice.disabled).toBe(false));
     fireEvent.click(choice);
     await waitFor(() =>
