@@ -32,7 +32,7 @@ export function copyFirstStart(dataDir: string): void {
 /** Starts a product from a copy of the first start, or as another first start with its own secret and demo university. */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
-  { isFirstStart = false } = {},
+  { isFirstStart = false, isLocalhost = false } = {},
 ): Promise<Product> {
   await waitForNextDay();
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
@@ -41,6 +41,8 @@ export async function startProduct(
   const port = String(await freePort());
   const { DATABASE_URL: _databaseUrl, NODE_ENV: _nodeEnv, VITEST: _vitest, ...inherited } = process.env;
   const env = { ...inherited, PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: '1', ...environment };
+  // Passkeys do not work on IP addresses.
+  if (isLocalhost) Object.assign(env, { PUBLIC_URL: `http://localhost:${port}` });
   // The server exits when the IPC channel to a killed test run closes.
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
   const child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio });

@@ -78,7 +78,7 @@ export async function submitSignIn(page: Page, credentials: Credentials): Promis
   await page.getByRole('radio', { name: credentials.roleName }).check();
   await page.getByLabel('Email').fill(credentials.email);
   await page.getByLabel('Password', { exact: true }).fill(credentials.password ?? password);
-  await page.getByRole('button', { name: 'Sign in', exact: false }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 /** Signs in without a browser and returns the access token. */

@@ -33,7 +33,7 @@ export function SignInRulesForm() {
         label="Administrators need a second factor"
         description={texts.rulesSwitch}
         checked={data?.admins_need_factor ?? false}
-        disabled={!data}
+        disabled={!data || isBusy}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
     </FormSection>

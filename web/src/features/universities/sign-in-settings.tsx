@@ -33,10 +33,10 @@ export function SignInSettings() {
   const { data, error, refetch } = useQuery(singleSignOnQuery());
   if (data)
     return (
-      <>
+      <Stack gap="lg">
         <SignInRulesForm />
         <SignInForm stored={data} />
-      </>
+      </Stack>
     );
   return error ? <ErrorState text={problemText(error)} onRetry={() => void refetch()} /> : <LoadingState />;
 }

@@ -1,4 +1,5 @@
 import { me } from '@muster/contract/accounts/accounts';
+import { getSignInRules, saveSignInRules } from '@muster/contract/accounts/second-factor';
 import { getSingleSignOn, saveSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import type { AdminRole } from '@muster/contract/accounts/admin-roles';
 import {
@@ -170,6 +171,7 @@ describe('sign-in settings', () => {
     await screen.findByDisplayValue(redirect_uri);
   };
   beforeEach(() => {
+    server.reply(getSignInRules, { admins_need_factor: false });
     server.reply(getSingleSignOn, {
       settings: null,
       saml: { entity_id: 'https://muster.example/m', response_url: 'https://muster.example/r' },
@@ -177,7 +179,7 @@ describe('sign-in settings', () => {
     });
     server.reply(saveSingleSignOn, ({ body: { client_secret, ...body } }) => ({
       success: true,
-      settings: { ...body, has_client_secret: client_secret !== undefined },
+      settings: { ...body, factor_acr: body.factor_acr ?? null, has_client_secret: client_secret !== undefined },
     }));
   });
   const sentProvider = () => server.requests(saveSingleSignOn).at(-1)?.body;
@@ -214,6 +216,17 @@ describe('sign-in settings', () => {
     await screen.findAllByText('Enter the issuer of the provider, such as https://login.example.edu');
     await screen.findByText('Each role needs a way to sign in: single sign-on or a password');
     expect(server.requests(saveSingleSignOn)).toEqual([]);
+  });
+
+  it('require a second factor of administrators', async () => {
+    server.reply(saveSignInRules, ({ body }) => body);
+    await openSignIn();
+    const choice = await screen.findByLabelText<HTMLInputElement>(/^Administrators need a second factor/);
+    await waitFor(() => expect(choice.disabled).toBe(false));
+    fireEvent.click(choice);
+    await waitFor(() =>
+      expect(server.requests(saveSignInRules)).toMatchObject([{ body: { admins_need_factor: true } }]),
+    );
   });
 
   it('read the metadata of a SAML provider from a file', async () => {

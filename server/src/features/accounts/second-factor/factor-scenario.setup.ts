@@ -1,6 +1,6 @@
-import { HOTP, Secret } from 'otpauth';
 import { beforeEach, expect } from 'vitest';
 import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
+import { oneTimeCode } from '../../../testing/one-time-code.ts';
 
 /** The response fields that tests read. */
 type Reply = {
@@ -54,8 +54,7 @@ export function factorScenario() {
   const signIn = (who = 'admin') => post('/auth/login', { email: people.emailOf(who), role: who, password });
   const tokenOf = async (who = 'admin') => (await signIn(who)).body.session.access_token;
   /** The code that an app shows, `steps` of 30 seconds from now. */
-  const codeOf = (key: string, steps = 0) =>
-    HOTP.generate({ secret: Secret.fromBase32(key), counter: Math.floor(t.clock.now() / 30_000) + steps });
+  const codeOf = (key: string, steps = 0) => oneTimeCode(key, t.clock.now() + steps * 30_000);
   /** Another code than the three that are valid. */
   const wrongCode = (key: string) =>
     ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((steps) => codeOf(key, steps) === code)) ??

@@ -74,7 +74,11 @@ export function LoginScreen() {
 
   if (challenge)
     return (
-      <SignInLayout title="Sign in" university={browserStorage.read(lastUniversityKey)} text={texts.secondFactor}>
+      <SignInLayout
+        title="Sign in"
+        university={browserStorage.read(lastUniversityKey)}
+        text={challenge.methods.length > 0 ? texts.secondFactor : ''}
+      >
         <Suspense fallback={<LoadingSpinner />}>
           <SignInFactor
             challenge={challenge}
