@@ -41,9 +41,7 @@ describe('audit events of sign-ins', () => {
 
   it('hold the address where the university wants it', async () => {
     const setDays = (days: number) =>
-      app.database.acrossUniversities((tx) =>
-        tx.execute(`SET LOCAL ROLE NONE; UPDATE universities SET audit_address_days = ${days}`),
-      );
+      app.database.executeAsOwner('UPDATE universities SET audit_address_days = $1', [days]);
     await setDays(30);
     await signIn();
     await setDays(0);
