@@ -26,7 +26,7 @@ export type Caller = {
   /** Signed in with a password that another person set: only endpoints whose guard has `allowsFirstPassword` are open. */
   readonly mustChangePassword: boolean;
   /** Set by `mount`. */
-  readonly origin?: RequestOrigin;
+  readonly origin?: RequestOrigin | undefined;
 };
 
 /** Finds the caller of an access token; undefined when it is unknown, expired or revoked. */

@@ -56,7 +56,7 @@ export function makeOwnFactors(deps: {
 
   async function record(
     tx: UniversityTx,
-    caller: Pick<Caller, 'accountId'>,
+    caller: Pick<Caller, 'accountId' | 'origin'>,
     account: store.Factors,
     change: FactorChange,
   ) {
@@ -118,14 +118,19 @@ export function makeOwnFactors(deps: {
   }
 
   /** Adds the app if the code is one of its key, and returns new recovery codes. */
-  async function addApp(tx: UniversityTx, account: store.Factors, { set_up, code }: BodyOf<typeof finishApp>) {
+  async function addApp(
+    tx: UniversityTx,
+    origin: Caller['origin'],
+    account: store.Factors,
+    { set_up, code }: BodyOf<typeof finishApp>,
+  ) {
     const setUp = sealed.open('app', appSetUp, set_up);
     if (setUp?.accountId !== account.id) throw validationError({ code: secondFactorTexts.expired });
     const step = matchCode(setUp.key, code, clock.now(), 0);
     if (step === undefined) throw validationError({ code: secondFactorTexts.wrongCode });
     const secret = factorCheck.encryptKey(account.id, setUp.key);
     await store.upsertApp(tx, { accountId: account.id, secret, lastStep: step, addedAt: new Date(clock.now()) });
-    await record(tx, { accountId: account.id }, account, { action: 'added', kind: 'app' });
+    await record(tx, { accountId: account.id, origin }, account, { action: 'added', kind: 'app' });
     return await makeRecoveryCodes(tx, account.id);
   }
 
@@ -155,7 +160,7 @@ export function makeOwnFactors(deps: {
     finishApp: (caller: Caller, body: BodyOf<typeof finishApp>) =>
       factorCheck.limit(`set-up ${caller.accountId}`, false, () =>
         inAccount(caller, async (tx, account) => {
-          const codes = await addApp(tx, account, body);
+          const codes = await addApp(tx, caller.origin, account, body);
           await store.updateFactorTime(tx, caller.tokenId, new Date(clock.now()));
           return codes;
         }),

@@ -34,6 +34,11 @@ async function addOwner(): Promise<string> {
   return email;
 }
 
+const countEvents = (action: string) =>
+  t.database.inUniversity(t.now().ids.university, (tx) =>
+    tx.execute('SELECT FROM audit_events WHERE university_id = $1 AND action = $2', [tx.universityId, action]),
+  );
+
 describe('required second factor', () => {
   it('is switched on by an owner who has one', async () => {
     const token = await tokenOf();
@@ -42,6 +47,7 @@ describe('required second factor', () => {
     await addApp(token);
     expect((await requireFactor(token)).status).toBe(200);
     expect((await send('GET', '/university/sign-in-rules', { token })).body).toEqual({ admins_need_factor: true });
+    expect(await countEvents('sign_in_rules.changed')).toBe(1);
     // Needs a factor that was confirmed lately.
     t.clock.advance(10 * 60_000);
     expect((await requireFactor(token, false)).body.code).toBe('second_factor_needed');
@@ -98,6 +104,7 @@ describe('lost second factor', () => {
     expect((await send('GET', '/auth/me', { token })).status).toBe(401);
     expect((await signIn()).body).toHaveProperty('session');
     expect((await send('DELETE', `/people/${id}/second-factor`, { token: other })).status).toBe(409);
+    expect(await countEvents('second_factor.lost_removed')).toBe(1);
     await t.mail.sendDue();
     const mails = readdirSync(join(t.dataDir, 'outbox')).map((file) =>
       readFileSync(join(t.dataDir, 'outbox', file), 'utf8'),

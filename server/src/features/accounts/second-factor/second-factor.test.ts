@@ -23,7 +23,7 @@ const auditActions = async () =>
   (
     await t.database.inUniversity(people.ids.university, (tx) =>
       tx.query(
-        `SELECT action FROM audit_events WHERE university_id = $1 AND action LIKE 'second_factor%' ORDER BY at`,
+        `SELECT action FROM audit_events WHERE university_id = $1 AND (action LIKE 'second_factor%' OR details->>'method' = 'passkey') ORDER BY at`,
         [tx.universityId],
         z.object({ action: z.string() }),
       ),
@@ -220,6 +220,7 @@ describe('passkey', () => {
     expect((await send('GET', '/auth/me', { token: body.session.access_token })).body).toMatchObject({
       user: { student_id: 'S1' },
     });
+    expect(await auditActions()).toEqual(['second_factor.added', 'sign_in.succeeded']);
     // An answer counts once.
     t.clock.advance(1_000);
     expect((await post('/auth/passkey/finish', given)).body.code).toBe('invalid_factor');
@@ -269,7 +270,7 @@ describe('removal of a factor', () => {
     expect((await signIn()).body).toHaveProperty('session');
     // Recovery codes end with the last factor.
     expect((await send('GET', '/second-factor', { token })).body.recovery_codes).toBe(0);
-    expect(await auditActions()).toEqual(['second_factor.added', 'second_factor.removed']);
+    expect(await auditActions()).toEqual(['second_factor.added', 'second_factor.confirmed', 'second_factor.removed']);
   });
 
   it('is a step-up of one sign-in alone', async () => {

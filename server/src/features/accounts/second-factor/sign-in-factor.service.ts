@@ -141,7 +141,7 @@ export function makeSignInFactor(deps: {
         database.inUniversity(universityId, async (tx) => {
           const account = await findPendingAccount(tx, pending);
           if (hasFactor(account)) throw expired();
-          const recoveryCodes = await ownFactors.addApp(tx, account, { set_up, code });
+          const recoveryCodes = await ownFactors.addApp(tx, source.origin, account, { set_up, code });
           const session = await open(tx, account, { method, source, isShared, factorAtMs: clock.now() });
           return { session: { ...session, recovery_codes: recoveryCodes }, isShared };
         }),

@@ -1,6 +1,8 @@
 import { type finishStepUp, secondFactorTexts } from '@muster/contract/accounts/second-factor';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import { z } from 'zod';
+import type { Audit } from '../../../platform/audit/audit.ts';
+import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -19,8 +21,9 @@ const stepUpChallenge = z.object({
 });
 
 /** Confirms a second factor again before an act with large consequences. */
-export function makeStepUp(deps: { database: Database; clock: Clock; factorCheck: FactorCheck }) {
+export function makeStepUp(deps: { database: Database; clock: Clock; audit: Audit; factorCheck: FactorCheck }) {
   const { database, clock, factorCheck } = deps;
+  const recordAudit = makeAuditRecorder(deps.audit, 'account');
 
   return {
     /** Throws `second_factor_needed` unless the caller has none and needs none, or has confirmed one within the last 10 minutes. */
@@ -59,6 +62,7 @@ export function makeStepUp(deps: { database: Database; clock: Clock; factorCheck
           if (!account) throw httpError('unauthenticated');
           await factorCheck.check(tx, account, answer, challenge);
           await updateFactorTime(tx, caller.tokenId, new Date(clock.now()));
+          await recordAudit(tx, caller, 'second_factor.confirmed', caller.accountId);
         }),
       );
     },
