@@ -46,7 +46,9 @@ export function collectPackages(root: string, lock: LockFile, workspace: string)
     if (found.has(path)) return;
     const entry = lock.packages[path];
     if (!entry) throw new Error(`package-lock.json has no ${path}`);
-    const required = Object.keys(entry.dependencies ?? {}).map((name) => {
+    // Types are read by the compiler only.
+    const needed = Object.keys(entry.dependencies ?? {}).filter((name) => !name.startsWith('@types/'));
+    const required = needed.map((name) => {
       const dependency = resolve(lock, path, name);
       if (dependency === undefined || !existsSync(join(root, dependency)))
         throw new Error(`${name}, which ${path} needs, is not installed: run npm ci --ignore-scripts`);
