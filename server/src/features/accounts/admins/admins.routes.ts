@@ -36,7 +36,7 @@ export function mountAdmins(mount: Mount, { admins }: Accounts): void {
   });
 }
 
-const toAdmin = ({ created_at, last_sign_in_at, ...admin }: AdminRow) => ({
+const toAdmin = <Row extends AdminRow>({ created_at, last_sign_in_at, ...admin }: Row) => ({
   ...admin,
   created_at: created_at.toISOString(),
   last_sign_in_at: last_sign_in_at?.toISOString() ?? null,

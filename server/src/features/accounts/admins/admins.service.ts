@@ -15,6 +15,7 @@ import { notifyOwners } from './notify-owners.service.ts';
 import { requireAdminRecord, requireSeniority } from './admins.access.ts';
 import {
   type AdminRow,
+  type ListedAdmin,
   countActiveOwners,
   findAdmin,
   findAdminOfAccount,
@@ -77,7 +78,7 @@ export function makeAdmins(deps: {
     self: ({ universityId, accountId }: Caller): Promise<AdminRow> =>
       database.inUniversity(universityId, (tx) => requireAdminRecord(tx, accountId)),
 
-    list: ({ universityId, accountId }: Caller): Promise<AdminRow[]> =>
+    list: ({ universityId, accountId }: Caller): Promise<ListedAdmin[]> =>
       database.inUniversity(universityId, async (tx) => {
         await requireAdminRecord(tx, accountId);
         return listAdmins(tx);

@@ -14,16 +14,17 @@ const adminRow = z.object({
   departments: z.array(z.string()),
   created_at: z.date(),
   last_sign_in_at: z.date().nullable(),
-  has_second_factor: z.boolean(),
 });
+export type AdminRow = z.infer<typeof adminRow>;
+
+const listedAdmin = adminRow.extend({ has_second_factor: z.boolean() });
+export type ListedAdmin = z.infer<typeof listedAdmin>;
+
 /** How long a new administrator cannot change older ones: their owners have got a mail and can react. */
 const trialHours = 24;
 
-export type AdminRow = z.infer<typeof adminRow>;
-
-const ofAccount = 'university_id = a.university_id AND account_id = a.id';
-const columns = `d.id, d.user_id, a.name, a.email, a.status, d.active, d.role, d.departments, d.created_at, a.last_sign_in_at,
-  EXISTS (SELECT FROM authenticator_apps WHERE ${ofAccount}) OR EXISTS (SELECT FROM passkeys WHERE ${ofAccount}) AS has_second_factor`;
+const columns =
+  'd.id, d.user_id, a.name, a.email, a.status, d.active, d.role, d.departments, d.created_at, a.last_sign_in_at';
 const joined = 'admins d JOIN accounts a ON a.university_id = d.university_id AND a.id = d.user_id';
 
 export async function findAdminOfAccount(tx: UniversityTx, accountId: string): Promise<AdminRow | undefined> {
@@ -46,11 +47,14 @@ export async function findAdmin(tx: UniversityTx, id: string): Promise<AdminRow 
   return row;
 }
 
-export function listAdmins(tx: UniversityTx): Promise<AdminRow[]> {
+export function listAdmins(tx: UniversityTx): Promise<ListedAdmin[]> {
+  const ofAccount = 'university_id = a.university_id AND account_id = a.id';
   return tx.query(
-    `SELECT ${columns} FROM ${joined} WHERE d.university_id = $1 ORDER BY d.created_at, d.id LIMIT 1000`,
+    `SELECT ${columns},
+            EXISTS (SELECT FROM authenticator_apps WHERE ${ofAccount}) OR EXISTS (SELECT FROM passkeys WHERE ${ofAccount}) AS has_second_factor
+     FROM ${joined} WHERE d.university_id = $1 ORDER BY d.created_at, d.id LIMIT 1000`,
     [tx.universityId],
-    adminRow,
+    listedAdmin,
   );
 }
 
