@@ -16,7 +16,7 @@ export const baseValues = <Form extends z.ZodType>(form: Form) => form.optional(
 
 /**
  * Idempotency key: the client chooses the id of a new record. A repeated request with the same id returns the record without creating
- * another one.
+ * another one; with other values it is refused with 409.
  */
 export const newId = uuid.optional();
 

@@ -5,7 +5,7 @@ import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, checkUnpagedList, unpagedListLimit } from '../../platform/http/lists.ts';
 import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
@@ -77,7 +77,11 @@ export function makeDegrees({ database, audit, requireAdmin }: DegreesDeps) {
         rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockDegrees(tx);
         const existing = form.id && (await store.findDegreeForUpdate(tx, form.id));
-        return existing ? rules.toDegree(existing) : await save(tx, caller, null, rules.newDegree(form), form.id);
+        const { id, ...fields } = form;
+        const values = rules.newDegree(fields);
+        if (!existing) return await save(tx, caller, null, values, id);
+        rejectReusedId(values, existing);
+        return rules.toDegree(existing);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeDegree>): Promise<Degree> =>

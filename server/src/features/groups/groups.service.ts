@@ -12,7 +12,7 @@ import { getStructure } from '../../platform/database/sql/academic-structure.ts'
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
@@ -73,9 +73,13 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
       throw rules.isNameTakenError(error) ? rules.nameTakenError(values, structure) : error;
     });
     await recordAudit(tx, caller, before ? 'group.changed' : 'group.added', after.id, { before, after });
-    const [saved] = await listUnpaged(tx, { id: after.id });
-    if (!saved) throw new Error('The group was not found after saving');
-    return saved;
+    return await getGroup(tx, after.id);
+  }
+
+  async function getGroup(tx: UniversityTx, id: string): Promise<StudentGroup> {
+    const [group] = await listUnpaged(tx, { id });
+    if (!group) throw new Error('The group was not found after saving');
+    return group;
   }
 
   return {
@@ -100,8 +104,11 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
       inAdminTransaction(caller, async (tx) => {
         rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockGroups(tx);
-        const [existing] = form.id === undefined ? [] : await listUnpaged(tx, { id: form.id });
-        return existing ?? (await save(tx, caller, null, form, form.id));
+        const existing = form.id === undefined ? undefined : await store.findGroupForUpdate(tx, form.id);
+        if (!existing) return await save(tx, caller, null, form, form.id);
+        // A form may name the programme instead of its id.
+        rejectReusedId(rules.groupValues(form, form.degree_details_id ?? existing.degree_details_id, null), existing);
+        return await getGroup(tx, existing.id);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeGroup>): Promise<StudentGroup> =>

@@ -6,7 +6,7 @@ import { getStructure } from '../../platform/database/sql/academic-structure.ts'
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { requireStructure } from '../../platform/http/require-structure.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, listOrPage } from '../../platform/http/lists.ts';
 import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
@@ -73,8 +73,11 @@ export function makeModules(deps: ModulesDeps) {
         rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockModules(tx);
         const existing = form.id && (await store.findModule(tx, form.id));
-        if (existing) return rules.toModule(existing);
-        return await save(tx, caller, null, rules.newModule(form, await getStructure(tx)), form.id);
+        const { id, ...fields } = form;
+        const values = rules.newModule(fields, await getStructure(tx));
+        if (!existing) return await save(tx, caller, null, values, id);
+        rejectReusedId(values, existing);
+        return rules.toModule(existing);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeModule>): Promise<Module> =>

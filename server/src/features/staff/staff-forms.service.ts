@@ -7,7 +7,7 @@ import { personChanges } from '../../platform/audit/person-changes.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { rejectForeignUniversity, validationError } from '../../platform/http/errors/http-error.ts';
 import type { Assignments, AssignmentsDeps } from './assignments.service.ts';
@@ -99,7 +99,10 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
       return await inAdminTransaction(caller, async (tx) => {
         await store.lockStaff(tx);
         const existing = await findExisting(tx);
-        if (existing) return rules.toStaffMember(existing);
+        if (existing) {
+          rejectReusedId(values, existing);
+          return rules.toStaffMember(existing);
+        }
         await check(tx);
         const accountId = await openAccount(tx, values, passwordHash);
         const row = await convertDuplicateError(store.insertStaff(tx, id, accountId, values), values);

@@ -14,7 +14,7 @@ import { personChanges } from '../../platform/audit/person-changes.rules.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { type InAdminTransaction, makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { editConflict, mergeChanges, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
+import { editConflict, mergeChanges, rejectReusedId, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
 import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { httpError, validationError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
@@ -131,7 +131,8 @@ export function makeStudents(deps: StudentsDeps) {
       const existing = await inAdminTransaction(caller, async (tx) => {
         await people.checkInvite(tx, form.invite, nowMs);
         const found = form.id && (await store.findStudent(tx, id));
-        if (!found) await requireValidForm(tx, form);
+        if (found) rejectReusedId(rules.newStudent(form, found, found.enrollment_date ?? ''), found);
+        else await requireValidForm(tx, form);
         return found;
       });
       if (existing) return rules.toStudent(existing);

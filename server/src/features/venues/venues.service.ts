@@ -5,7 +5,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
-import { mergeChanges } from '../../platform/http/merge-changes.ts';
+import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, listOrPage } from '../../platform/http/lists.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
@@ -71,8 +71,11 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
       inAdminTransaction(caller, async (tx) => {
         await store.lockVenues(tx);
         const { id } = form;
-        if (id !== undefined && (await store.findVenueForUpdate(tx, id))) return await getVenue(tx, id);
-        return await save(tx, caller, null, rules.venueValues(form, null), id);
+        const values = rules.venueValues(form, null);
+        const existing = id === undefined ? undefined : await store.findVenueForUpdate(tx, id);
+        if (!existing) return await save(tx, caller, null, values, id);
+        rejectReusedId(values, existing);
+        return await getVenue(tx, existing.id);
       }),
 
     change: (caller: Caller, id: string, form: BodyOf<typeof changeVenue>): Promise<Venue> =>

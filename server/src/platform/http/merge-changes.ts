@@ -34,6 +34,19 @@ export function mergeChanges<Values extends object>(
   return { ...mine, ...(Object.fromEntries(currentValues) as Partial<Values>) };
 }
 
+const reusedIdText =
+  'A record with this id was saved before, with other values. Reload the page to see it, and add another one with a new id.';
+
+/**
+ * Throws `conflict` when the record of a repeated request has other values than this request: the id was used for another form, or the
+ * record has changed since.
+ */
+export function rejectReusedId<Values extends object>(typed: Values, stored: NoInfer<Values>): void {
+  const fields = Object.keys(typed) as (keyof Values & string)[];
+  if (fields.some((field) => !isDeepStrictEqual(normalize(typed[field]), normalize(stored[field]))))
+    throw httpError('conflict', reusedIdText, { id: reusedIdText });
+}
+
 /** Stored texts may be older than the normalization of form input, so both sides are normalized before they are compared. */
 const normalize = (value: unknown): unknown => (typeof value === 'string' ? normalizeSingleLine(value) : value);
 
