@@ -27,6 +27,7 @@ const sidebars = {
       ['Warnings', '/attendance-warnings'],
       ['Invitations', '/invitations'],
       ['University', '/university'],
+      ['Audit log', '/audit'],
     ],
     signOut: 'Sign Out',
   },

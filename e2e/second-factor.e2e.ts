@@ -141,7 +141,7 @@ describe('second factor', () => {
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await expectVisible(page.getByText('Office laptop'));
     await page.getByRole('navigation').getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL(`${url}/lecturer-dashboard`);
     // It is the second factor of a sign-in with the password too.
     await page.getByRole('navigation').getByRole('button', { name: 'Sign out' }).click();

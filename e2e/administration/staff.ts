@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { expectVisible } from '../expect-visible.ts';
 import { expectAccessible } from '../expect-accessible.ts';
 import { tabTo } from '../keyboard-focus.ts';
-import { get, submitSignIn, lecturer, completeSignIn, tokenOf } from '../users.ts';
+import { get, lecturer, submitSignIn, tokenOf } from '../users.ts';
 import { confirmDialog, openFilters, request, selectOption, type Harness, expectAlert } from '../harness.ts';
 
 const person = {
@@ -74,7 +74,11 @@ export function staffJourneys(harness: Harness): void {
   it('lets the new lecturer sign in', async () => {
     const page = await harness.openWindow();
     await page.goto(`${harness.product.url}/login`);
-    await completeSignIn(page, credentials);
+    await submitSignIn(page, credentials);
+    await page.getByLabel('Password you were given').fill(person.password);
+    await page.getByLabel('New Password').fill('a password of my own');
+    await page.getByLabel('Confirm Password').fill('a password of my own');
+    await page.getByRole('button', { name: 'Save password' }).click();
     await page.waitForURL('**/lecturer-dashboard');
     await expectVisible(page.getByRole('heading', { name: `Welcome, ${person.name}` }));
     await page.context().close();

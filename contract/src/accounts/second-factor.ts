@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 import { required } from '../people/people.ts';
-import { sharedComputer, signInReply } from './accounts.ts';
+import { sharedComputer, signInReply } from './sign-in.ts';
 import { factorChallenge } from './factor-challenge.ts';
 
 export const recoveryCodeCount = 10;

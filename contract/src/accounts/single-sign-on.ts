@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { queryParam } from '../http/lists.ts';
 import { roles, success, text, uuid } from '../http/shared.ts';
 import { optionalLine, required } from '../people/people.ts';
-import { secondFactorReply, sharedComputer, signInReply } from './accounts.ts';
+import { secondFactorReply, sharedComputer, signInReply } from './sign-in.ts';
 
 /** Part of the address to which the provider sends people back; the whole address is registered with the provider. */
 export const callbackPath = '/api/auth/single-sign-on/callback';

@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/accounts.ts';
 import * as administrators from '../accounts/administrators.ts';
-import * as passwordReset from '../accounts/password-reset.ts';
+import * as passwords from '../accounts/passwords.ts';
+import * as signIn from '../accounts/sign-in.ts';
 import * as registration from '../accounts/registration.ts';
 import * as secondFactor from '../accounts/second-factor.ts';
 import * as singleSignOn from '../accounts/single-sign-on.ts';
@@ -68,8 +69,9 @@ import * as warnings from '../attendance/warnings.ts';
 /** All endpoints, by feature. */
 const features = {
   accounts,
+  signIn,
   administrators,
-  passwordReset,
+  passwords,
   registration,
   secondFactor,
   singleSignOn,

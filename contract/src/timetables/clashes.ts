@@ -5,7 +5,8 @@ import { endpoint } from '../http/endpoint.ts';
 import { maxFurtherStaff } from './class-types.ts';
 import { filter, numberFilter } from '../http/lists.ts';
 import { localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
-import { weekPattern, weekPatternInput } from './week-pattern-fields.ts';
+import { weekPattern } from './week-pattern-fields.ts';
+import { weekPatternInput } from './week-pattern-input.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
 

@@ -30,7 +30,8 @@ import {
   weekdays,
 } from '../http/shared.ts';
 import { staffTypes } from '../people/staff.ts';
-import { weekPattern, weekPatternInput } from './week-pattern-fields.ts';
+import { weekPattern } from './week-pattern-fields.ts';
+import { weekPatternInput } from './week-pattern-input.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatWeeks,
-  includesWeek,
-  isClassWeek,
-  parseWeeks,
-  shareWeek,
-  teachingWeekOf,
-  weeksOf,
-} from './week-patterns.ts';
+import { parseWeeks } from './week-pattern-input.ts';
+import { formatWeeks, includesWeek, isClassWeek, shareWeek, teachingWeekOf, weeksOf } from './week-patterns.ts';
 
 describe('parseWeeks', () => {
   it.each([

@@ -7,9 +7,6 @@ export type WeekPattern = string | null;
 /** A semester lasts at most one year, which overlaps 54 calendar weeks. */
 export const maxTeachingWeek = 54;
 
-/** Characters of a pattern as it is typed. */
-export const maxWeeksLength = 200;
-
 export const weeksTexts = {
   everyWeek: 'Every week',
   invalid: `Please give teaching weeks such as 1–4, 7, from 1 to ${maxTeachingWeek}`,
@@ -57,43 +54,6 @@ export function teachingWeekOf({ starts_on: first, ends_on: last }: SemesterDate
 /** Whether an entry with this pattern has a class in the week of a date of its semester. */
 export const isClassWeek = (entry: SemesterDates & { readonly weeks: WeekPattern }, date: string): boolean =>
   entry.weeks === null || includesWeek(entry.weeks, teachingWeekOf(entry, date));
-
-const everyWeek = /^(?:all|every|every week|all weeks|weekly)$/u;
-const oddOrEven = /^(odd|even)(?: (?:teaching )?weeks?)?$/u;
-/** '3', '1-4', '1 to 4', or '2-12/2': every second week. */
-const rangePattern = /^(\d{1,2})(?:(?:-|to)(\d{1,2})(?:\/(\d{1,2}))?)?$/u;
-
-/** Parses a typed pattern: '1–4, 7', 'wk 1-12', '2-12/2', 'odd', 'every week'. Undefined if it is none. */
-export function parseWeeks(typed: string): WeekPattern | undefined {
-  const text = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
-  if (text === '' || everyWeek.test(text)) return null;
-  const [, parity] = oddOrEven.exec(text) ?? [];
-  if (parity !== undefined) return parity;
-  const list = text
-    .replaceAll(/\b(?:teaching )?(?:weeks?|wks?|w)\b\.?|(?<![a-z])wk?s?(?=\d)/gu, ' ')
-    .replaceAll(/\s*(?:[-‐‑‒–—−]|\.\.|\bto\b)\s*/gu, '-')
-    .replaceAll(/\band\b|[&+;]/gu, ',');
-  const parts = list.split(/[\s,]+/u).filter((part) => part !== '');
-  const chosen = new Set<number>();
-  for (const part of parts) {
-    const [, first, last = first, step = '1'] = rangePattern.exec(part) ?? [];
-    const [from, to, by] = [Number(first), Number(last), Number(step)];
-    if (first === undefined || from < 1 || to < from || to > maxTeachingWeek || by < 1) return undefined;
-    for (let week = from; week <= to; week += by) chosen.add(week);
-  }
-  return chosen.size === 0 ? undefined : joinRanges([...chosen].toSorted((one, other) => one - other));
-}
-
-/** '1-4,7' of sorted weeks. */
-function joinRanges(weeks: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const week of weeks) {
-    const last = ranges.at(-1);
-    if (last && last[1] === week - 1) last[1] = week;
-    else ranges.push([week, week]);
-  }
-  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
-}
 
 /** '1–4, 7' of chosen weeks, as people write them. */
 export const formatChosenWeeks = (weeks: string): string => weeks.replaceAll('-', '–').replaceAll(',', ', ');

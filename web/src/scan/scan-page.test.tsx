@@ -1,4 +1,5 @@
-import { me, signIn, signInOptions } from '@muster/contract/accounts/accounts';
+import { me } from '@muster/contract/accounts/accounts';
+import { signIn, signInOptions } from '@muster/contract/accounts/sign-in';
 import { type MyModule, myAttendance } from '@muster/contract/attendance/attendance';
 import { checkIn } from '@muster/contract/attendance/check-ins';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';

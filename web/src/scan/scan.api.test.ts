@@ -1,4 +1,5 @@
-import { me, signIn, signInOptions } from '@muster/contract/accounts/accounts';
+import { me } from '@muster/contract/accounts/accounts';
+import { signIn, signInOptions } from '@muster/contract/accounts/sign-in';
 import { answerSecondFactor } from '@muster/contract/accounts/second-factor';
 import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import { myAttendance } from '@muster/contract/attendance/attendance';

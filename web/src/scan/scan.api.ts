@@ -1,8 +1,8 @@
+import type { me as meEndpoint } from '@muster/contract/accounts/accounts';
 import type {
-  me as meEndpoint,
   signIn as signInEndpoint,
   signInOptions as signInOptionsEndpoint,
-} from '@muster/contract/accounts/accounts';
+} from '@muster/contract/accounts/sign-in';
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
 import type { answerSecondFactor as answerEndpoint } from '@muster/contract/accounts/second-factor';
 import type { finishSingleSignOn as finishEndpoint } from '@muster/contract/accounts/single-sign-on';

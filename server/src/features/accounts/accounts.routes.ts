@@ -1,6 +1,7 @@
 import * as contract from '@muster/contract/accounts/accounts';
-import { confirmReset, requestReset } from '@muster/contract/accounts/password-reset';
+import { changePassword, confirmReset, requestReset } from '@muster/contract/accounts/passwords';
 import { register } from '@muster/contract/accounts/registration';
+import { signIn as signInEndpoint, signInOptions } from '@muster/contract/accounts/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeCookie, readCookie } from '../../platform/http/cookies.ts';
 import { type Mount, originOf } from '../../platform/http/mount.ts';
@@ -34,12 +35,12 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     knownAccountId: knownDevices.read(readCookie(request.headers.cookie, knownDeviceCookie)),
   });
 
-  mount(contract.signIn, async ({ body, request, reply }) => {
+  mount(signInEndpoint, async ({ body, request, reply }) => {
     const result = await signIn.signIn(body, { network: clientNetwork(request), ...readSource(request) });
     if ('session' in result && !body.is_shared) setKnownDevice(reply, result.user.id);
     return result;
   });
-  mount(contract.changePassword, async ({ caller, body, request }) => {
+  mount(changePassword, async ({ caller, body, request }) => {
     await ownPassword.change(caller, body, {
       network: clientNetwork(request),
       device: deviceName(request.headers['user-agent']),
@@ -52,7 +53,7 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
     return { ...done, provider_url: providerUrl };
   });
   mount(contract.me, async ({ caller }) => ({ success: true, user: await signIn.me(caller) }) as const);
-  mount(contract.signInOptions, async () => ({
+  mount(signInOptions, async () => ({
     ...accounts.options,
     single_sign_on: await singleSignOn.listOptions(),
   }));

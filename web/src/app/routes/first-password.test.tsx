@@ -1,4 +1,4 @@
-import { changePassword } from '@muster/contract/accounts/accounts';
+import { changePassword } from '@muster/contract/accounts/passwords';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

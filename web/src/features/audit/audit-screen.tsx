@@ -83,10 +83,7 @@ export function AuditScreen() {
 
   return (
     <>
-      <PageHeader
-        title="Audit log"
-        text="What was done in the university, by whom and when. Nothing here can be changed."
-      >
+      <PageHeader title="Audit log" text="What was done in the university, by whom and when. Events cannot be changed.">
         {canChange && settings.data && (
           <Button variant="default" onClick={() => setEditing(true)}>
             Addresses: {settings.data.address_days === 0 ? 'off' : `${settings.data.address_days} days`}

@@ -1,7 +1,6 @@
 import * as feeds from '@muster/contract/timetables/calendar-feeds';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import { download } from '../../lib/api/download.ts';
 
 export const ownFeedQuery = () =>
   queryOptions({ queryKey: ['calendar', 'mine'], queryFn: ({ signal }) => call(feeds.getOwnFeed, { signal }) });
@@ -9,4 +8,7 @@ export const ownFeedQuery = () =>
 /** Creates a feed URL; the previous one stops working. */
 export const createOwnFeed = () => call(feeds.makeOwnFeed);
 export const deleteOwnFeed = () => call(feeds.deleteOwnFeed);
-export const downloadOwnCalendar = () => download(feeds.downloadOwnCalendar, {}, 'timetable.ics');
+export async function downloadOwnCalendar(): Promise<void> {
+  const { download } = await import('../../lib/api/download.ts');
+  await download(feeds.downloadOwnCalendar, {}, 'timetable.ics');
+}

@@ -29,11 +29,15 @@ export function SecondFactorNotice() {
       mb="md"
     >
       Set up a second factor on your{' '}
-      <Anchor component={Link} to="/profile" inherit>
+      <Anchor component={Link} to="/profile" inherit underline="always">
         profile page
       </Anchor>
       , then require it of all administrators in the{' '}
-      <Anchor renderRoot={(root) => <Link {...root} to="/university" search={{ view: 'sign-in' }} />} inherit>
+      <Anchor
+        renderRoot={(root) => <Link {...root} to="/university" search={{ view: 'sign-in' }} />}
+        inherit
+        underline="always"
+      >
         sign-in settings
       </Anchor>
       .

@@ -1,4 +1,4 @@
-import { type changePassword, passwordTexts } from '@muster/contract/accounts/accounts';
+import { type changePassword, passwordTexts } from '@muster/contract/accounts/passwords';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';

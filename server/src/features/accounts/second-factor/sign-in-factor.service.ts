@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { signIn as signInEndpoint } from '@muster/contract/accounts/accounts';
+import type { signIn as signInEndpoint } from '@muster/contract/accounts/sign-in';
 import {
   type answerSecondFactor,
   type finishPasskeySignIn,

@@ -1,4 +1,5 @@
-import type { signIn as signInEndpoint, User } from '@muster/contract/accounts/accounts';
+import type { User } from '@muster/contract/accounts/accounts';
+import type { signIn as signInEndpoint } from '@muster/contract/accounts/sign-in';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';

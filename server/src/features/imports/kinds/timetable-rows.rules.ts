@@ -4,7 +4,8 @@ import { required } from '@muster/contract/people/people';
 import { integerInRange, weekdays } from '@muster/contract/http/shared';
 import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
-import { formatWeeks, parseWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
+import { parseWeeks } from '@muster/contract/timetables/week-pattern-input';
+import { formatWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import {
   type Column,

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { createPasskey, PasskeyProblem, signWithPasskey } from '../../../lib/auth/passkeys.ts';
-import type { Session } from '../accounts.api.ts';
+import type { Session } from '../sign-in/sign-in.api.ts';
 
 export type Answer = Omit<BodyInputOf<typeof contract.answerSecondFactor>, 'challenge'>;
 export type AppSetUpReply = ReplyOf<typeof contract.startApp>;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import type { Session } from '../accounts.api.ts';
+import type { Session } from '../sign-in/sign-in.api.ts';
 import { AppSetUp } from './app-set-up.tsx';
 import { FactorForm } from './factor-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

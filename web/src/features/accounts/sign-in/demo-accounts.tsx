@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { signInOptionsQuery } from '../accounts.api.ts';
+import { signInOptionsQuery } from './sign-in.api.ts';
 import { signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import classes from './demo-accounts.module.css';

@@ -1,4 +1,4 @@
-import { signIn, signInOptions } from '@muster/contract/accounts/accounts';
+import { signIn, signInOptions } from '@muster/contract/accounts/sign-in';
 import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient } from '@tanstack/react-query';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { startSession } from '../../../lib/auth/session.ts';
-import { type Session, signIn, type SignInReply } from '../accounts.api.ts';
+import { type Session, signIn, type SignInReply } from './sign-in.api.ts';
 import { checkSignIn, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { useApplyPreferences } from '../../../ui/preferences/use-apply-preferences.ts';

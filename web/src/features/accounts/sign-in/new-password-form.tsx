@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { signInOptionsQuery } from '../accounts.api.ts';
+import { signInOptionsQuery } from './sign-in.api.ts';
 import { confirmReset } from './password-reset.api.ts';
 import { checkNewPassword, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import type { Session } from '../accounts.api.ts';
+import type { Session } from './sign-in.api.ts';
 
 type Props = { isShared: boolean; onSession: (session: Session) => void };
 
@@ -33,7 +33,7 @@ export function PasskeySignIn({ isShared, onSession }: Props) {
         loading={isBusy}
         onClick={() => void signIn()}
       >
-        Sign in with a passkey
+        Use a passkey
       </Button>
       {error !== undefined && (
         <Text c="red" role="alert">

@@ -1,4 +1,4 @@
-import * as contract from '@muster/contract/accounts/password-reset';
+import * as contract from '@muster/contract/accounts/passwords';
 import { call } from '../../../lib/api/api.ts';
 
 export const requestReset = (email: string) => call(contract.requestReset, { body: { email } });

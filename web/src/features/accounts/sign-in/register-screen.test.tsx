@@ -1,4 +1,4 @@
-import { signInOptions } from '@muster/contract/accounts/accounts';
+import { signInOptions } from '@muster/contract/accounts/sign-in';
 import { register } from '@muster/contract/accounts/registration';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -13,7 +13,8 @@ import { tabStorage } from '../../../lib/browser-storage.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
-import { type SignInReply, signInOptionsQuery } from '../accounts.api.ts';
+import { signInOptionsQuery } from './sign-in.api.ts';
+import { type SignInReply } from './sign-in.api.ts';
 import { roleCards, texts } from '../accounts.texts.ts';
 import { finishSingleSignOn } from './single-sign-on.api.ts';
 

@@ -4,7 +4,6 @@ import { formatDayAndDate } from '../../../lib/format/dates.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { DropdownMenu } from '../../../ui/actions/dropdown-menu.tsx';
 import { useFileDownload } from '../../../ui/actions/use-file-download.ts';
-import { saveSignInSheet } from '../sign-in-sheet/sign-in-sheet.api.ts';
 import { isChanged } from './class-change.logic.ts';
 import { texts } from './class-change.texts.ts';
 import classes from './class-change.module.css';
@@ -20,7 +19,10 @@ type Props = {
 /** Menu at the end of a row with the actions for this week's class. */
 export function ClassChangeMenu({ held, canMove, onMove }: Props) {
   const { isBusy, undoChange } = useUndoClassChange();
-  const { busyFormat, start } = useFileDownload<'pdf'>(() => saveSignInSheet(held), problemText);
+  const { busyFormat, start } = useFileDownload<'pdf'>(async () => {
+    const { saveSignInSheet } = await import('../sign-in-sheet/sign-in-sheet.api.ts');
+    await saveSignInSheet(held, 'no');
+  }, problemText);
   return (
     <DropdownMenu
       className={classes.menu}

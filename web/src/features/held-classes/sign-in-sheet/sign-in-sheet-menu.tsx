@@ -1,6 +1,11 @@
 import type { HeldClass } from '@muster/contract/timetables/class-week';
 import { ExportMenu } from '../../../ui/actions/export-menu.tsx';
-import { saveSignInSheet } from './sign-in-sheet.api.ts';
+
+/** Its code loads with the first download. */
+async function save(held: HeldClass, photos: 'yes' | 'no'): Promise<void> {
+  const { saveSignInSheet } = await import('./sign-in-sheet.api.ts');
+  await saveSignInSheet(held, photos);
+}
 
 /** Downloads the sign-in sheet of one class. */
 export function SignInSheetMenu({ held }: { held: HeldClass }) {
@@ -8,8 +13,8 @@ export function SignInSheetMenu({ held }: { held: HeldClass }) {
     <ExportMenu
       label="Sign-in sheet"
       items={[
-        { label: 'Without photos', type: 'pdf', save: () => saveSignInSheet(held) },
-        { label: 'With photos', type: 'pdf', save: () => saveSignInSheet(held, 'yes') },
+        { label: 'Without photos', type: 'pdf', save: () => save(held, 'no') },
+        { label: 'With photos', type: 'pdf', save: () => save(held, 'yes') },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import { newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
-import { parseWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
+import { parseWeeks } from '@muster/contract/timetables/week-pattern-input';
+import { weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
 import type { NewEntries } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';

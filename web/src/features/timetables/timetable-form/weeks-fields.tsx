@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
-import { maxWeeksLength, parseWeeks, weeksOf, weeksTexts } from '@muster/contract/timetables/week-patterns';
+import { maxWeeksLength, parseWeeks } from '@muster/contract/timetables/week-pattern-input';
+import { weeksOf, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { useQuery } from '@tanstack/react-query';
 import { semestersQuery } from '../../../lib/api/semesters.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';

@@ -26,3 +26,22 @@ export const confirmReset = endpoint({
   reply: success,
   errors: ['invalid_reset_link'],
 });
+
+export const passwordTexts = {
+  wrongCurrent: 'This is not your current password. Try again, or use "Forgot Password?" on the sign-in page.',
+  unchanged: 'Choose a password that differs from the current one.',
+  demo: 'The password of a demo account cannot be changed.',
+} as const;
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  summary: "Change the caller's password with the current one; all other sign-ins end",
+  guard: { who: 'signed-in', allowsFirstPassword: true },
+  body: z.object({
+    current_password: password('Please enter your current password'),
+    password: password('Password is required'),
+  }),
+  reply: success,
+  errors: ['too_many_attempts', 'conflict'],
+});
