@@ -13,6 +13,8 @@ const person = {
   email: 'zelda.quispe@staff.example',
   password: 'chalk and slate',
 };
+/** The password that the added member chooses in place of the first one. */
+const ownPassword = 'a password of my own';
 const credentials = { email: person.email, password: person.password, roleName: lecturer.roleName };
 type Member = { id: string; name: string; employee_id: string; active: boolean };
 type Assigned = { modules: { module_name: string }; can_teach_as_assistant: boolean };
@@ -76,8 +78,8 @@ export function staffJourneys(harness: Harness): void {
     await page.goto(`${harness.product.url}/login`);
     await submitSignIn(page, credentials);
     await page.getByLabel('Password you were given').fill(person.password);
-    await page.getByLabel('New Password').fill('a password of my own');
-    await page.getByLabel('Confirm Password').fill('a password of my own');
+    await page.getByLabel('New Password').fill(ownPassword);
+    await page.getByLabel('Confirm Password').fill(ownPassword);
     await page.getByRole('button', { name: 'Save password' }).click();
     await page.waitForURL('**/lecturer-dashboard');
     await expectVisible(page.getByRole('heading', { name: `Welcome, ${person.name}` }));
@@ -171,7 +173,7 @@ export function staffJourneys(harness: Harness): void {
     expect((await get(harness.product.url, '/api/auth/me', token)).status).toBe(401);
     const other = await harness.openWindow();
     await other.goto(`${harness.product.url}/login`);
-    await submitSignIn(other, credentials);
+    await submitSignIn(other, { ...credentials, password: ownPassword });
     await other.getByText('Invalid credentials or incorrect role. Please try again.').waitFor();
     await other.context().close();
   });
@@ -187,4 +189,4 @@ export function staffJourneys(harness: Harness): void {
 
 /** A session that exists before the deactivation. */
 const signInAsAddedMember = (harness: Harness): Promise<string> =>
-  tokenOf(harness.product.url, person.email, 'lecturer', person.password);
+  tokenOf(harness.product.url, person.email, 'lecturer', ownPassword);
