@@ -25,9 +25,12 @@ declare module '@tanstack/react-router' {
 /** Addresses of one record, which lists lead to. */
 const detail = /^\/(class-session|students|edit-student|edit-staff)\//;
 
-/** Movement between a list and one of its records; none between other screens. */
+/**
+ * Movement between a list and one of its records; none between other screens.
+ * None while another one runs either: the browser reports a replaced transition as an error.
+ */
 function transitionTypes(from: string | undefined, to: string): string[] | false {
-  if (from === undefined || detail.test(from) === detail.test(to)) return false;
+  if (from === undefined || detail.test(from) === detail.test(to) || document.activeViewTransition) return false;
   return [detail.test(to) ? 'deeper' : 'back'];
 }
 
