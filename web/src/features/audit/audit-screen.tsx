@@ -21,7 +21,7 @@ import { FixedFilter } from './fixed-filter.tsx';
 import { AddressDaysDialog } from './address-days-dialog.tsx';
 import { auditQuery, auditSettingsQuery, type AuditSearch, defaultAuditSearch, exportAudit } from './audit.api.ts';
 import classes from './audit.module.css';
-import { actionText, noPerson, shortNetwork, subjectText, summaryText } from './audit.texts.ts';
+import { actionText, isOwnAccount, noPerson, shortNetwork, subjectText, summaryText } from './audit.texts.ts';
 
 const accepted = acceptedParams(listAuditEvents);
 const groups = Object.entries(auditGroupNames).map(([value, label]) => ({ value, label }));
@@ -39,28 +39,33 @@ const columns: Column<AuditEvent>[] = [
       </>
     ),
   },
+  { key: 'when', title: 'When', render: ({ at }) => <span className={classes.line}>{formatDateTime(at)}</span> },
   {
     key: 'who',
     title: 'Who',
     render: ({ actor }) =>
       actor ? (
-        <>
+        <span>
           {actor.name}
           <span className={classes.secondary} data-opened>
             {actor.identifier}
           </span>
-        </>
+        </span>
       ) : (
         noPerson
       ),
   },
-  { key: 'about', title: 'About', render: ({ subject }) => subjectText(subject) },
-  { key: 'when', title: 'When', render: ({ at }) => formatDateTime(at) },
+  {
+    key: 'about',
+    title: 'About',
+    render: (event) => (isOwnAccount(event) ? 'Own account' : subjectText(event.subject)),
+  },
   {
     key: 'network',
     title: 'Network',
     phone: 'opened',
-    render: ({ network, address }) => address ?? (network === null ? '–' : shortNetwork(network)),
+    render: ({ network, address }) =>
+      address ?? (network === null ? '–' : <span className={classes.line}>{shortNetwork(network)}</span>),
   },
 ];
 
@@ -86,13 +91,13 @@ export function AuditScreen() {
       <PageHeader title="Audit log" text="What was done in the university, by whom and when. Events cannot be changed.">
         {canChange && settings.data && (
           <Button variant="default" onClick={() => setEditing(true)}>
-            Addresses: {settings.data.address_days === 0 ? 'off' : `${settings.data.address_days} days`}
+            IP addresses: {settings.data.address_days === 0 ? 'off' : `${settings.data.address_days} days`}
           </Button>
         )}
         <ExportMenu
           items={[
             { label: 'CSV', type: 'csv', save: () => exportAudit(search, 'csv') },
-            { label: 'JSON lines', type: 'csv', save: () => exportAudit(search, 'jsonl') },
+            { label: 'JSON lines', type: 'jsonl', save: () => exportAudit(search, 'jsonl') },
           ]}
           isDisabled={events === undefined || events.length === 0}
         />

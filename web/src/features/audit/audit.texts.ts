@@ -22,6 +22,10 @@ const valueText = (value: string): string =>
 
 export const subjectText = ({ type, label }: AuditEvent['subject']): string => label ?? toWords(type);
 
+/** Whether a person acted on their own account: a sign-in, or a change of their password. */
+export const isOwnAccount = ({ actor, subject }: AuditEvent): boolean =>
+  actor !== null && subject.label === `${actor.name} (${actor.identifier})`;
+
 /** A keyed digest has 32 digits; the first eight tell networks of one list apart. */
 export const shortNetwork = (network: string): string => network.slice(0, 8);
 
@@ -51,7 +55,7 @@ export function detailLines(event: AuditEvent): DetailLine[] {
     ...event.changes.map((change): DetailLine => [toWords(change.field), changeText(change)]),
     ...event.facts.map(({ name, value }): DetailLine => [toWords(name), valueText(value)]),
     ...(network === null ? [] : [['Network', network] as const]),
-    ...(address === null ? [] : [['Address', address] as const]),
+    ...(address === null ? [] : [['IP address', address] as const]),
     ['Request', event.request_id ?? none],
     ['Event number', event.number === null ? 'Not chained yet' : String(event.number)],
   ];
