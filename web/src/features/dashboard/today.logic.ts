@@ -21,6 +21,7 @@ const kinds: readonly (readonly [of: keyof Today['waiting'], one: string, many: 
   ['clashes', 'clash', 'clashes', '/timetable-clashes'],
   ['registrations', 'registration', 'registrations', '/profile'],
   ['privacy_requests', 'privacy request', 'privacy requests', '/privacy-requests'],
+  ['unused_accounts', 'unused account', 'unused accounts', '/privacy-requests'],
 ];
 
 /** What waits for an administrator, each with the screen that lists it. */
