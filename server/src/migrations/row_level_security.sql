@@ -2,7 +2,8 @@
 -- migrations, so that a new table needs no statement for it; a changed condition replaces the policy.
 --
 -- A transaction sees the university of muster.university_id, or all of them where muster.scope is 'all'. Either is signed in
--- muster.signature (functions/is_signed.sql).
+-- muster.signature (functions/is_signed.sql). The first condition reads the scope before it verifies, so that each table costs one
+-- verification.
 --
 -- The settings are compared in sub-selects, which PostgreSQL evaluates at most once for each table of a statement. Without them it reads
 -- and casts the settings for each row: counting 10,000 students then takes 5.6 ms instead of 1.6, a report over 120,000 rows 109 ms instead
@@ -11,7 +12,8 @@ DO $$
 DECLARE
   condition constant text := $s$
     %I = (SELECT nullif(current_setting('muster.university_id', true), '')::uuid
-      WHERE is_signed(current_setting('muster.university_id', true), current_setting('muster.signature', true), current_user))
+      WHERE current_setting('muster.scope', true) IS DISTINCT FROM 'all'
+        AND is_signed(current_setting('muster.university_id', true), current_setting('muster.signature', true), current_user))
     OR (SELECT current_setting('muster.scope', true) = 'all' AND is_signed('all', current_setting('muster.signature', true), current_user))$s$;
   tenant record;
 BEGIN
