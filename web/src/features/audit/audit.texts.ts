@@ -2,6 +2,7 @@ import type { AuditEvent } from '@muster/contract/accounts/audit';
 import { auditActions, isAuditAction } from '@muster/contract/accounts/audit-actions';
 import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
 import { formatDateTime } from '../../lib/format/dates.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
 
 /** 'group_id' → 'Group id' */
@@ -25,6 +26,10 @@ export const subjectText = ({ type, label }: AuditEvent['subject']): string => l
 /** Whether a person acted on their own account: a sign-in, or a change of their password. */
 export const isOwnAccount = ({ actor, subject }: AuditEvent): boolean =>
   actor !== null && subject.label === `${actor.name} (${actor.identifier})`;
+
+/** How long events hold addresses; an ellipsis while it is unknown. */
+export const addressDaysText = (days: number | undefined): string =>
+  days === undefined ? '…' : days === 0 ? 'off' : formatCount(days, 'day');
 
 /** A keyed digest has 32 digits; the first eight tell networks of one list apart. */
 export const shortNetwork = (network: string): string => network.slice(0, 8);
