@@ -3,7 +3,9 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import noticeClasses from '../../ui/feedback/notice-line.module.css';
-import { firstEmptyClassesQuery } from './empty-classes.api.ts';
+import { defaultSearch, emptyClassesQuery } from './empty-classes.api.ts';
+
+export const firstEmptyClassesQuery = emptyClassesQuery({ ...defaultSearch, size: 3 });
 
 /** The lecturer's own weekly classes that expect no student, with the reasons. Renders nothing without any. */
 export function EmptyClassesNotice() {

@@ -97,9 +97,9 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
               <CopiedLink
                 label="Metadata of Muster, which is also its entity ID"
                 link={stored.saml.entity_id}
-                isSecondary
+                variant="default"
               />
-              <CopiedLink label="Address for responses (ACS)" link={stored.saml.response_url} isSecondary />
+              <CopiedLink label="Address for responses (ACS)" link={stored.saml.response_url} variant="default" />
               <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void readMetadata(file)}>
                 {(props) => (
                   <Button {...props} variant="default" className={classes.read}>
@@ -145,7 +145,7 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
               <CopiedLink
                 label="Redirect address, to register with the provider"
                 link={stored.redirect_uri}
-                isSecondary
+                variant="default"
               />
             </div>
             <TextInput

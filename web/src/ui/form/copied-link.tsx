@@ -10,12 +10,12 @@ const notCopied = "Your browser didn't allow copying. The link is selected, so y
 type Props = {
   label: string;
   link: string;
-  /** Whether the form has a more important button. */
-  isSecondary?: boolean;
+  /** `default` where the form has a more important button. */
+  variant?: 'default';
 };
 
 /** A link with a copy button; announces the result. */
-export function CopiedLink({ label, link, isSecondary = false }: Props) {
+export function CopiedLink({ label, link, variant }: Props) {
   const field = useRef<HTMLInputElement>(null);
   /** Message of the last copy; it belongs to one link, so that a new link shows none. */
   const [message, setMessage] = useState<{ text: string; link: string }>();
@@ -46,7 +46,7 @@ export function CopiedLink({ label, link, isSecondary = false }: Props) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button
-          variant={isSecondary ? 'default' : 'filled'}
+          variant={variant}
           leftSection={hasCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => void copy()}
         >

@@ -15,7 +15,7 @@ export function AdminDashboardPage() {
   // The dashboard requests its data while the code of the notices loads.
   return (
     <Suspense fallback={<div hidden>{dashboard}</div>}>
-      <AdminNotices role={user.admin_role}>{dashboard}</AdminNotices>
+      <AdminNotices adminRole={user.admin_role}>{dashboard}</AdminNotices>
     </Suspense>
   );
 }

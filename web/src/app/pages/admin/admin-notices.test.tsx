@@ -21,7 +21,7 @@ const open = () =>
   renderScreens(
     {
       '/': () => (
-        <AdminNotices role="owner">
+        <AdminNotices adminRole="owner">
           <h1>Dashboard</h1>
         </AdminNotices>
       ),

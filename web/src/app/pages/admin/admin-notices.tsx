@@ -6,7 +6,7 @@ import { isNoticeDismissed, SecondFactorNotice } from '../../../features/univers
 import { connectionQuery, signInRulesQuery } from '../../../features/universities/university.api.ts';
 
 /** Notices about the server and the sign-in, above the dashboard. It is hidden until they are complete, so that it does not move. */
-export function AdminNotices({ role, children }: { role: AdminRole | null; children: ReactNode }) {
+export function AdminNotices({ adminRole: role, children }: { adminRole: AdminRole | null; children: ReactNode }) {
   const readsSettings = role !== null && mayRead(role, 'settings');
   const isOwner = role === 'owner';
   const connection = useQuery({ ...connectionQuery(), enabled: readsSettings });

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { firstEmptyClassesQuery } from '../../../features/empty-classes/empty-classes.api.ts';
-import { EmptyClassesNotice } from '../../../features/empty-classes/empty-classes-notice.tsx';
-import { notTakenCountQuery } from '../../../features/held-classes/not-taken/not-taken.api.ts';
-import { NotTakenNotice } from '../../../features/held-classes/not-taken/not-taken-notice.tsx';
+import { EmptyClassesNotice, firstEmptyClassesQuery } from '../../../features/empty-classes/empty-classes-notice.tsx';
+import { NotTakenNotice, notTakenCountQuery } from '../../../features/held-classes/not-taken/not-taken-notice.tsx';
 import { inboxCountsQuery } from '../../../features/inbox/inbox.api.ts';
 import { InboxNotice } from '../../../features/inbox/inbox-notice.tsx';
 import { openWarningsQuery } from '../../../features/warnings/warnings.api.ts';
@@ -15,18 +13,17 @@ import { OptionsError } from '../../../ui/select/options-error.tsx';
  * below them follows when they are complete, so that it does not move.
  */
 export function LecturerNotices({ children }: { children: ReactNode }) {
-  const counts = useQuery(inboxCountsQuery);
-  const warnings = useQuery(openWarningsQuery);
-  const notTaken = useQuery(notTakenCountQuery);
-  const emptyClasses = useQuery(firstEmptyClassesQuery);
+  const queries = [
+    useQuery(inboxCountsQuery),
+    useQuery(openWarningsQuery),
+    useQuery(notTakenCountQuery),
+    useQuery(firstEmptyClassesQuery),
+  ];
   // A request that is repeated does not hold back the schedule.
-  const isLoading = [counts, warnings, notTaken, emptyClasses].some(
-    (query) => query.isLoading && query.failureCount === 0,
-  );
-  if (isLoading) return null;
+  if (queries.some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return null;
   return (
     <>
-      <OptionsError queries={[counts, warnings].filter(({ data }) => data === undefined)} />
+      <OptionsError queries={queries.filter(({ data }) => !data)} />
       <InboxNotice />
       <EmptyClassesNotice />
       <NotTakenNotice />

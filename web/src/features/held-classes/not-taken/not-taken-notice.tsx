@@ -5,7 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/actions/button.tsx';
 import noticeClasses from '../../../ui/feedback/notice-line.module.css';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { notTakenCountQuery } from './not-taken.api.ts';
+import { defaultSearch, notTakenQuery } from './not-taken.api.ts';
+
+export const notTakenCountQuery = notTakenQuery({ ...defaultSearch, size: 1 });
 
 /** Number of the lecturer's own registers that were not taken; renders nothing without any. */
 export function NotTakenNotice() {
