@@ -15,6 +15,7 @@ import * as classExports from '../attendance/class-exports.ts';
 import * as clashes from '../timetables/clashes.ts';
 import * as classLists from '../attendance/class-lists.ts';
 import * as classWeek from '../timetables/class-week.ts';
+import * as connection from './connection.ts';
 import * as dashboard from '../reports/dashboard.ts';
 import * as degrees from '../academics/degrees.ts';
 import * as departments from '../academics/departments.ts';
@@ -86,6 +87,7 @@ const features = {
   clashes,
   classLists,
   classWeek,
+  connection,
   dashboard,
   degrees,
   departments,
