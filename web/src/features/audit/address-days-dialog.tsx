@@ -3,6 +3,7 @@ import { auditSettings, maxAddressDays } from '@muster/contract/accounts/audit';
 import { useQueryClient } from '@tanstack/react-query';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
+import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { validationErrors } from '../../lib/api/validation-errors.ts';
 import { auditSettingsQuery, saveAuditSettings } from './audit.api.ts';
@@ -18,12 +19,12 @@ export function AddressDaysDialog({ days, onClose }: Props) {
     fieldOrder: ['address_days'],
   });
   const onSaved = async (): Promise<void> => {
-    notify.success('The days of addresses were saved.');
+    notify.success('Settings saved.');
     await client.invalidateQueries(auditSettingsQuery);
   };
   return (
     <EditDialog
-      title="Addresses in the audit log"
+      title="IP addresses in the audit log"
       onClose={onClose}
       isBusy={isBusy}
       isDirty={form.isDirty}
@@ -32,8 +33,9 @@ export function AddressDaysDialog({ days, onClose }: Props) {
       busyText="Saving..."
     >
       <NumberInput
-        label="Days to hold addresses"
-        description={`Events always hold a keyed digest of the network. With 1 to ${maxAddressDays} days they hold the address itself for that time; 0 holds none.`}
+        className={fullWidthField}
+        label="Days to keep IP addresses"
+        description={`Events always contain a keyed digest of the network. For these days they also contain the address itself: at most ${maxAddressDays} days, or 0 for none.`}
         min={0}
         max={maxAddressDays}
         required

@@ -42,10 +42,10 @@ describe('audit screen', () => {
 
   it('sets the days of addresses', async () => {
     open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Addresses: off' }));
-    fireEvent.change(await screen.findByLabelText(/Days to hold addresses/), { target: { value: '30' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'IP addresses: off' }));
+    fireEvent.change(await screen.findByLabelText(/Days to keep IP addresses/), { target: { value: '30' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('The days of addresses were saved.');
+    await screen.findByText('Settings saved.');
     expect(server.requests(saveAuditSettings)).toMatchObject([{ body: { address_days: 30 } }]);
   });
 

@@ -21,7 +21,15 @@ import { FixedFilter } from './fixed-filter.tsx';
 import { AddressDaysDialog } from './address-days-dialog.tsx';
 import { auditQuery, auditSettingsQuery, type AuditSearch, defaultAuditSearch, exportAudit } from './audit.api.ts';
 import classes from './audit.module.css';
-import { actionText, noPerson, shortNetwork, subjectText, summaryText } from './audit.texts.ts';
+import {
+  actionText,
+  addressDaysText,
+  isOwnAccount,
+  noPerson,
+  shortNetwork,
+  subjectText,
+  summaryText,
+} from './audit.texts.ts';
 
 const accepted = acceptedParams(listAuditEvents);
 const groups = Object.entries(auditGroupNames).map(([value, label]) => ({ value, label }));
@@ -39,28 +47,33 @@ const columns: Column<AuditEvent>[] = [
       </>
     ),
   },
+  { key: 'when', title: 'When', render: ({ at }) => <span className={classes.line}>{formatDateTime(at)}</span> },
   {
     key: 'who',
     title: 'Who',
     render: ({ actor }) =>
       actor ? (
-        <>
+        <span>
           {actor.name}
           <span className={classes.secondary} data-opened>
             {actor.identifier}
           </span>
-        </>
+        </span>
       ) : (
         noPerson
       ),
   },
-  { key: 'about', title: 'About', render: ({ subject }) => subjectText(subject) },
-  { key: 'when', title: 'When', render: ({ at }) => formatDateTime(at) },
+  {
+    key: 'about',
+    title: 'About',
+    render: (event) => (isOwnAccount(event) ? 'Own account' : subjectText(event.subject)),
+  },
   {
     key: 'network',
     title: 'Network',
     phone: 'opened',
-    render: ({ network, address }) => address ?? (network === null ? '–' : shortNetwork(network)),
+    render: ({ network, address }) =>
+      address ?? (network === null ? '–' : <span className={classes.line}>{shortNetwork(network)}</span>),
   },
 ];
 
@@ -84,15 +97,15 @@ export function AuditScreen() {
   return (
     <>
       <PageHeader title="Audit log" text="What was done in the university, by whom and when. Events cannot be changed.">
-        {canChange && settings.data && (
-          <Button variant="default" onClick={() => setEditing(true)}>
-            Addresses: {settings.data.address_days === 0 ? 'off' : `${settings.data.address_days} days`}
+        {canChange && (
+          <Button variant="default" disabled={!settings.data} onClick={() => setEditing(true)}>
+            IP addresses: {addressDaysText(settings.data?.address_days)}
           </Button>
         )}
         <ExportMenu
           items={[
             { label: 'CSV', type: 'csv', save: () => exportAudit(search, 'csv') },
-            { label: 'JSON lines', type: 'csv', save: () => exportAudit(search, 'jsonl') },
+            { label: 'JSON lines', type: 'jsonl', save: () => exportAudit(search, 'jsonl') },
           ]}
           isDisabled={events === undefined || events.length === 0}
         />
@@ -131,26 +144,28 @@ export function AuditScreen() {
           onRemove={() => change({ network: '' })}
         />
       </FilterBar>
-      <DataTable<AuditEvent>
-        label="Audit events"
-        columns={columns}
-        rows={events}
-        rowId={({ id }) => id}
-        rowLabel={({ action, at }) => `${actionText(action)}, ${formatDateTime(at)}`}
-        rowLink={({ id }) => ({
-          to: '.',
-          search: (before: Record<string, unknown>) => ({ ...before, event: id }),
-          resetScroll: false,
-        })}
-        isBusy={result.isPlaceholderData}
-        error={result.isError && !events ? listProblemText(result.error, 'Failed to load the audit log') : undefined}
-        onRetry={() => void result.refetch()}
-        empty={{
-          title: 'No events',
-          text: isFiltered ? 'No events match these filters.' : 'Sign-ins and changes appear here.',
-          ...(isFiltered && { action: { label: 'Clear filters', onClick: clear } }),
-        }}
-      />
+      <div className={classes.list}>
+        <DataTable<AuditEvent>
+          label="Audit events"
+          columns={columns}
+          rows={events}
+          rowId={({ id }) => id}
+          rowLabel={({ action, at }) => `${actionText(action)}, ${formatDateTime(at)}`}
+          rowLink={({ id }) => ({
+            to: '.',
+            search: (before: Record<string, unknown>) => ({ ...before, event: id }),
+            resetScroll: false,
+          })}
+          isBusy={result.isPlaceholderData}
+          error={result.isError && !events ? listProblemText(result.error, 'Failed to load the audit log') : undefined}
+          onRetry={() => void result.refetch()}
+          empty={{
+            title: 'No events',
+            text: isFiltered ? 'No events match these filters.' : 'Sign-ins and changes appear here.',
+            ...(isFiltered && { action: { label: 'Clear filters', onClick: clear } }),
+          }}
+        />
+      </div>
       {result.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@muster/contract/accounts/audit';
 import { describe, expect, it } from 'vitest';
-import { actionText, detailLines, subjectPath, summaryText } from './audit.texts.ts';
+import { actionText, detailLines, isOwnAccount, subjectPath, summaryText } from './audit.texts.ts';
 
 const event: AuditEvent = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -34,6 +34,13 @@ describe('texts of audit events', () => {
     expect(summaryText(event)).toBe('Family name: – → Tanaka · Fields: dob · 1 more');
     expect(summaryText({ ...event, changes: [] })).toBe('Fields: dob · Reason: invalid credentials');
     expect(summaryText({ ...event, changes: [], facts: [] })).toBe('');
+  });
+
+  it('know an act on the own account', () => {
+    expect(isOwnAccount(event)).toBe(false);
+    const label = 'Ruth Okafor (ruth@uni.example)';
+    expect(isOwnAccount({ ...event, subject: { type: 'account', id: null, label } })).toBe(true);
+    expect(isOwnAccount({ ...event, actor: null, subject: { type: 'account', id: null, label } })).toBe(false);
   });
 
   it('list all of an event', () => {

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@muster/contract/accounts/audit';
 import { auditActions, isAuditAction } from '@muster/contract/accounts/audit-actions';
 import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
 import { formatDateTime } from '../../lib/format/dates.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatPerson } from '../../lib/format/person-label.ts';
 
 /** 'group_id' → 'Group id' */
@@ -21,6 +22,14 @@ const valueText = (value: string): string =>
   /^[a-z]+(?:_[a-z]+)*(?:, [a-z]+(?:_[a-z]+)*)*$/u.test(value) ? value.replaceAll('_', ' ') : value;
 
 export const subjectText = ({ type, label }: AuditEvent['subject']): string => label ?? toWords(type);
+
+/** Whether a person acted on their own account: a sign-in, or a change of their password. */
+export const isOwnAccount = ({ actor, subject }: AuditEvent): boolean =>
+  actor !== null && subject.label === `${actor.name} (${actor.identifier})`;
+
+/** How long events hold addresses; an ellipsis while it is unknown. */
+export const addressDaysText = (days: number | undefined): string =>
+  days === undefined ? '…' : days === 0 ? 'off' : formatCount(days, 'day');
 
 /** A keyed digest has 32 digits; the first eight tell networks of one list apart. */
 export const shortNetwork = (network: string): string => network.slice(0, 8);
@@ -51,7 +60,7 @@ export function detailLines(event: AuditEvent): DetailLine[] {
     ...event.changes.map((change): DetailLine => [toWords(change.field), changeText(change)]),
     ...event.facts.map(({ name, value }): DetailLine => [toWords(name), valueText(value)]),
     ...(network === null ? [] : [['Network', network] as const]),
-    ...(address === null ? [] : [['Address', address] as const]),
+    ...(address === null ? [] : [['IP address', address] as const]),
     ['Request', event.request_id ?? none],
     ['Event number', event.number === null ? 'Not chained yet' : String(event.number)],
   ];

@@ -22,29 +22,31 @@ export function EventDialog({ event, onShow, onClose }: Props) {
       title={actionText(event.action)}
       lines={detailLines(event)}
       onClose={onClose}
-      actions={
+      related={
         <>
           {actor && (
-            <Button variant="default" onClick={() => only({ actor: actor.account_id })}>
+            <Button size="sm" variant="light" onClick={() => only({ actor: actor.account_id })}>
               Events by this person
             </Button>
           )}
           {subject.id !== null && (
-            <Button variant="default" onClick={() => only({ subject: subject.id ?? '' })}>
+            <Button size="sm" variant="light" onClick={() => only({ subject: subject.id ?? '' })}>
               Timeline of this record
             </Button>
           )}
           {network !== null && (
-            <Button variant="default" onClick={() => only({ network })}>
+            <Button size="sm" variant="light" onClick={() => only({ network })}>
               Events from this network
             </Button>
           )}
-          {path !== undefined && (
-            <ButtonLink variant="default" to={path}>
-              Open record
-            </ButtonLink>
-          )}
         </>
+      }
+      actions={
+        path !== undefined && (
+          <ButtonLink variant="default" to={path}>
+            Open record
+          </ButtonLink>
+        )
       }
     />
   );

@@ -3,13 +3,11 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import noticeClasses from '../../ui/feedback/notice-line.module.css';
-import { defaultSearch, emptyClassesQuery } from './empty-classes.api.ts';
-
-const maxListed = 3;
+import { firstEmptyClassesQuery } from './empty-classes.api.ts';
 
 /** The lecturer's own weekly classes that expect no student, with the reasons. Renders nothing without any. */
 export function EmptyClassesNotice() {
-  const result = useQuery(emptyClassesQuery({ ...defaultSearch, size: maxListed }));
+  const result = useQuery(firstEmptyClassesQuery);
   if (!result.data || result.data.total === 0) return null;
   const { data, total } = result.data;
   const reasons = [...new Set(data.map(({ reason }) => reason))].join(' ');

@@ -11,3 +11,6 @@ export const emptyClassesQuery = ({ size, ...search }: typeof defaultSearch) =>
     queryFn: ({ signal }) => call(listEmptyClasses, { query: { ...search, page_size: size }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Those of the notice on the lecturer's dashboard. */
+export const firstEmptyClassesQuery = emptyClassesQuery({ ...defaultSearch, size: 3 });

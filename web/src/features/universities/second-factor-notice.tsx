@@ -8,9 +8,11 @@ import { signInRulesQuery } from './university.api.ts';
 
 const dismissedKey = 'muster.second-factor-notice';
 
+export const isNoticeDismissed = (): boolean => browserStorage.read(dismissedKey) !== null;
+
 /** Reminds owners that administrators sign in with a password alone, until it is dismissed in this browser. */
 export function SecondFactorNotice() {
-  const [isDismissed, setIsDismissed] = useState(browserStorage.read(dismissedKey) !== null);
+  const [isDismissed, setIsDismissed] = useState(isNoticeDismissed);
   const rules = useQuery({ ...signInRulesQuery(), enabled: !isDismissed });
   if (isDismissed || rules.data?.admins_need_factor !== false) return null;
   const dismiss = (): void => {

@@ -20,6 +20,7 @@ import { SignInRulesForm } from './sign-in-rules.tsx';
 import { saveSingleSignOn, singleSignOnQuery } from './university.api.ts';
 import { signInOrder, toSignInRequest, toSignInValues } from './university-form.logic.ts';
 import { texts } from './university.texts.ts';
+import classes from './university.module.css';
 
 const roleLabels = { admin: 'Administrators', lecturer: 'Lecturers', student: 'Students' } as const;
 
@@ -33,7 +34,7 @@ export function SignInSettings() {
   const { data, error, refetch } = useQuery(singleSignOnQuery());
   if (data)
     return (
-      <Stack gap="lg">
+      <Stack gap="md">
         <SignInRulesForm />
         <SignInForm stored={data} />
       </Stack>
@@ -93,11 +94,15 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
         {isSaml ? (
           <>
             <Stack className={fullWidthField} gap="sm">
-              <CopiedLink label="Metadata of Muster, which is also its entity ID" link={stored.saml.entity_id} />
-              <CopiedLink label="Address for responses (ACS)" link={stored.saml.response_url} />
+              <CopiedLink
+                label="Metadata of Muster, which is also its entity ID"
+                link={stored.saml.entity_id}
+                isSecondary
+              />
+              <CopiedLink label="Address for responses (ACS)" link={stored.saml.response_url} isSecondary />
               <FileButton accept=".xml,text/xml,application/xml" onChange={(file) => void readMetadata(file)}>
                 {(props) => (
-                  <Button {...props} variant="default">
+                  <Button {...props} variant="default" className={classes.read}>
                     Read provider metadata (XML)
                   </Button>
                 )}
@@ -137,7 +142,11 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
         ) : (
           <>
             <div className={fullWidthField}>
-              <CopiedLink label="Redirect address, to register with the provider" link={stored.redirect_uri} />
+              <CopiedLink
+                label="Redirect address, to register with the provider"
+                link={stored.redirect_uri}
+                isSecondary
+              />
             </div>
             <TextInput
               className={fullWidthField}
@@ -165,6 +174,7 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
       <FormSection title="How people are found" text={texts.matching}>
         <TextInput
           label={isSaml ? 'Attribute with the email' : 'Claim with the email'}
+          description={isSaml ? texts.emailAttribute : texts.emailClaim}
           required
           maxLength={200}
           {...field('email_claim')}
@@ -184,7 +194,7 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
         />
         {!isSaml && (
           <TextInput
-            label="Value of acr with a second factor"
+            label="acr value of a second factor"
             description={texts.factorAcr}
             maxLength={200}
             {...field('factor_acr')}

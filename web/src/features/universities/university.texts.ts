@@ -32,12 +32,14 @@ export const texts = {
   label: 'What people call this account.',
   matching:
     'The first sign-in finds the accounts of a person by email or number. Later ones use the identity of the person at the provider.',
+  emailClaim: 'Usually email.',
+  emailAttribute: 'Such as mail.',
   domain: 'Only emails of this domain count.',
   numberClaim: 'Contains the student or employee number. Leave it blank to use the email only.',
   trustsEmail:
     'For providers that do not say whether an email is verified, such as Microsoft Entra ID. Only if people cannot choose their email there.',
-  factorAcr: 'Of sign-ins with a second factor. The methods otp, mfa, hwk, swk and fpt in amr count in any case.',
-  rules: 'A stolen password of an administrator opens the records of everybody. A second factor prevents that.',
+  factorAcr: 'Your provider sends it after a second factor. The amr methods otp, mfa, hwk, swk and fpt always count.',
+  rules: 'A stolen password of an administrator opens the records of everyone. A second factor prevents that.',
   rulesSwitch:
     'Administrators who have none set one up at their next sign-in. You need one first: set it up on your profile page.',
   proxy: {

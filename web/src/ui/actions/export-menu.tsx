@@ -3,6 +3,7 @@ import {
   IconDownload,
   IconFileTypeCsv,
   IconFileTypePdf,
+  IconJson,
   IconPrinter,
   IconTable,
 } from '@tabler/icons-react';
@@ -13,7 +14,7 @@ import { useFileDownload } from './use-file-download.ts';
 
 type FileItem = {
   readonly label: string;
-  readonly type: 'csv' | 'xlsx' | 'pdf' | 'print';
+  readonly type: 'csv' | 'jsonl' | 'xlsx' | 'pdf' | 'print';
   readonly save: () => Promise<void> | void;
 };
 
@@ -26,6 +27,7 @@ type Props = {
 
 const icons: Readonly<Record<FileItem['type'], ReactNode>> = {
   csv: <IconFileTypeCsv size={18} aria-hidden />,
+  jsonl: <IconJson size={18} aria-hidden />,
   xlsx: <IconTable size={18} aria-hidden />,
   pdf: <IconFileTypePdf size={18} aria-hidden />,
   print: <IconPrinter size={18} aria-hidden />,

@@ -12,12 +12,14 @@ type Props = {
   title: string;
   lines: readonly DetailLine[];
   onClose: () => void;
+  /** Buttons of related lists, below the lines. */
+  related?: ReactNode;
   /** Buttons beside Close. */
   actions?: ReactNode;
 };
 
 /** Read-only details of one record. Render it only while it is open. */
-export function DetailsDialog({ title, lines, onClose, actions }: Props) {
+export function DetailsDialog({ title, lines, onClose, related, actions }: Props) {
   useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={title} size="lg" withCloseButton={false}>
@@ -29,6 +31,7 @@ export function DetailsDialog({ title, lines, onClose, actions }: Props) {
           </Fragment>
         ))}
       </dl>
+      {related !== undefined && <div className={classes.related}>{related}</div>}
       <div className={classes.actions} data-bottom-bar>
         {actions}
         <Button variant="default" onClick={onClose} data-autofocus>

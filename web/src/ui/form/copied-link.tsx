@@ -7,8 +7,15 @@ import classes from './copied-link.module.css';
 const copied = 'Link copied';
 const notCopied = "Your browser didn't allow copying. The link is selected, so you can copy it yourself.";
 
+type Props = {
+  label: string;
+  link: string;
+  /** Whether the form has a more important button. */
+  isSecondary?: boolean;
+};
+
 /** A link with a copy button; announces the result. */
-export function CopiedLink({ label, link }: { label: string; link: string }) {
+export function CopiedLink({ label, link, isSecondary = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   /** Message of the last copy; it belongs to one link, so that a new link shows none. */
   const [message, setMessage] = useState<{ text: string; link: string }>();
@@ -39,6 +46,7 @@ export function CopiedLink({ label, link }: { label: string; link: string }) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button
+          variant={isSecondary ? 'default' : 'filled'}
           leftSection={hasCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={() => void copy()}
         >

@@ -1,35 +1,21 @@
-import { mayRead } from '@muster/contract/accounts/admin-roles';
 import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../../../features/dashboard/dashboard-screen.tsx';
 import { QuickSearch } from '../../../features/search/quick-search.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 
-const SecondFactorNotice = lazy(async () => ({
-  default: (await import('../../../features/universities/second-factor-notice.tsx')).SecondFactorNotice,
-}));
+const AdminNotices = lazy(async () => ({ default: (await import('./admin-notices.tsx')).AdminNotices }));
 
-const ConnectionNotice = lazy(async () => ({
-  default: (await import('../../../features/universities/connection-notice.tsx')).ConnectionNotice,
-}));
-
-/** `/admin`: the dashboard with the quick search. */
+/** `/admin`: the dashboard with the quick search, below the notices. */
 export function AdminDashboardPage() {
   const user = useCurrentUser();
+  if (!user) return null;
+  const dashboard = (
+    <DashboardScreen timeZone={user.time_zone} university={user.university_name} search={<QuickSearch />} />
+  );
+  // The dashboard requests its data while the code of the notices loads.
   return (
-    user && (
-      <>
-        {user.admin_role !== null && mayRead(user.admin_role, 'settings') && (
-          <Suspense>
-            <ConnectionNotice />
-          </Suspense>
-        )}
-        {user.admin_role === 'owner' && (
-          <Suspense>
-            <SecondFactorNotice />
-          </Suspense>
-        )}
-        <DashboardScreen timeZone={user.time_zone} university={user.university_name} search={<QuickSearch />} />
-      </>
-    )
+    <Suspense fallback={<div hidden>{dashboard}</div>}>
+      <AdminNotices role={user.admin_role}>{dashboard}</AdminNotices>
+    </Suspense>
   );
 }

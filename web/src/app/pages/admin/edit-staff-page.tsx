@@ -1,7 +1,9 @@
+import { Stack } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { PersonAccessCard } from '../../../features/accounts/person-access/person-access.tsx';
 import { EditStaffScreen } from '../../../features/staff/form/edit-staff-screen.tsx';
 import { isUuid } from '../../../lib/uuid.ts';
+import { AuditLink } from '../../../ui/access/audit-link.tsx';
 
 /** `/edit-staff/{staffId}`: the form, and below it the sign-ins of the person. */
 export function EditStaffPage() {
@@ -9,7 +11,12 @@ export function EditStaffPage() {
   return (
     <>
       <EditStaffScreen />
-      {isUuid(staffId) && <PersonAccessCard kind="staff" id={staffId} />}
+      {isUuid(staffId) && (
+        <Stack gap="md" mt="md" maw="var(--muster-form-width)">
+          <PersonAccessCard kind="staff" id={staffId} />
+          <AuditLink subject={staffId} />
+        </Stack>
+      )}
     </>
   );
 }

@@ -4,8 +4,10 @@ import { createSession, type CurrentCode, type Session, startQr } from '@muster/
 import { listWarnings } from '@muster/contract/attendance/warnings';
 import { getOwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { classWeek } from '@muster/contract/timetables/class-week';
+import { listEmptyClasses } from '@muster/contract/timetables/empty-classes';
 import { type LecturerClass, lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
-import { fireEvent, screen } from '@testing-library/react';
+import { listNotTaken } from '@muster/contract/timetables/not-taken';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lecturerClass } from '../../../features/held-classes/held-class.setup.ts';
 import { startSession } from '../../../lib/auth/session.ts';
@@ -82,6 +84,15 @@ beforeEach(() => {
   });
   server.reply(inboxCounts, { excuses: 0, questions: 0, proposals: 0 });
   server.reply(listWarnings, { data: [], total: 0, page: 1, page_size: 1 });
+  server.reply(listNotTaken, { data: [], total: 0, page: 1, page_size: 1 });
+  server.reply(listEmptyClasses, {
+    data: [],
+    total: 0,
+    page: 1,
+    page_size: 3,
+    academic_year: '2026-2027',
+    semester: 1,
+  });
   server.reply(getOwnFeed, { address: null, created_at: null, last_read_at: null });
 });
 afterEach(() => localStorage.clear());
@@ -105,6 +116,22 @@ describe('lecturer dashboard', () => {
     await screen.findByRole('heading', { name: 'The code' });
     expect(server.requests(createSession).map(({ body }) => body)).toEqual([{ timetable_id: id }]);
     expect(server.requests(startQr).map(({ params }) => params)).toEqual([{ id: sessionId }]);
+  });
+
+  it('shows the schedule when the notices above it are complete', async () => {
+    server.reply(lecturerTimetable, [openClass(null, null)]);
+    server.hang(inboxCounts);
+    renderDashboard();
+    await screen.findByRole('button', { name: 'Take attendance' });
+    await waitFor(() => expect(server.requests(inboxCounts)).toHaveLength(1));
+    expect(screen.queryByText('Class schedule')).toBeNull();
+  });
+
+  it('shows the schedule when a notice fails to load', async () => {
+    server.reply(lecturerTimetable, [openClass(null, null)]);
+    server.fail(inboxCounts, 'unavailable');
+    renderDashboard();
+    await screen.findByText('Class schedule');
   });
 
   it('continues a session that a colleague has started', async () => {

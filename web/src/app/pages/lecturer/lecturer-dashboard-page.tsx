@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LecturerDashboardScreen } from '../../../features/held-classes/lecturer-dashboard/lecturer-dashboard-screen.tsx';
 import { problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
@@ -30,9 +30,9 @@ export function LecturerDashboardPage() {
     }
   };
 
-  const inbox = user && user.staff_id !== null && (
-    <Suspense fallback={null}>
-      <LecturerNotices />
+  const withNotices = (below: ReactNode) => (
+    <Suspense>
+      <LecturerNotices>{below}</LecturerNotices>
     </Suspense>
   );
   const feed = (
@@ -40,5 +40,9 @@ export function LecturerDashboardPage() {
       <FeedPanel />
     </Suspense>
   );
-  return user && <LecturerDashboardScreen user={user} onTakeAttendance={onTakeAttendance} inbox={inbox} feed={feed} />;
+  return (
+    user && (
+      <LecturerDashboardScreen user={user} onTakeAttendance={onTakeAttendance} withNotices={withNotices} feed={feed} />
+    )
+  );
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { firstEmptyClassesQuery } from '../../../features/empty-classes/empty-classes.api.ts';
 import { EmptyClassesNotice } from '../../../features/empty-classes/empty-classes-notice.tsx';
+import { notTakenCountQuery } from '../../../features/held-classes/not-taken/not-taken.api.ts';
 import { NotTakenNotice } from '../../../features/held-classes/not-taken/not-taken-notice.tsx';
 import { inboxCountsQuery } from '../../../features/inbox/inbox.api.ts';
 import { InboxNotice } from '../../../features/inbox/inbox-notice.tsx';
@@ -7,10 +10,20 @@ import { openWarningsQuery } from '../../../features/warnings/warnings.api.ts';
 import { WarningsNotice } from '../../../features/warnings/warnings-notice.tsx';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 
-/** Notices on the lecturer's dashboard about the inbox and early warnings, with one error if their data fails to load. */
-export function LecturerNotices() {
+/**
+ * Notices on the lecturer's dashboard about the inbox, registers and early warnings, with one error if their data fails to load. The screen
+ * below them follows when they are complete, so that it does not move.
+ */
+export function LecturerNotices({ children }: { children: ReactNode }) {
   const counts = useQuery(inboxCountsQuery);
   const warnings = useQuery(openWarningsQuery);
+  const notTaken = useQuery(notTakenCountQuery);
+  const emptyClasses = useQuery(firstEmptyClassesQuery);
+  // A request that is repeated does not hold back the schedule.
+  const isLoading = [counts, warnings, notTaken, emptyClasses].some(
+    (query) => query.isLoading && query.failureCount === 0,
+  );
+  if (isLoading) return null;
   return (
     <>
       <OptionsError queries={[counts, warnings].filter(({ data }) => data === undefined)} />
@@ -18,6 +31,7 @@ export function LecturerNotices() {
       <EmptyClassesNotice />
       <NotTakenNotice />
       <WarningsNotice />
+      {children}
     </>
   );
 }

@@ -88,7 +88,6 @@ export function StudentPage() {
               <>
                 <StudentNotes studentId={id} />
                 <StudentHistory studentId={id} />
-                <AuditLink subject={id} />
               </>
             )}
             {isAdmin && !isOffice && (
@@ -96,6 +95,7 @@ export function StudentPage() {
                 <PersonAccessCard kind="student" id={id} />
               </Suspense>
             )}
+            {isAdmin && isAttendanceOpen && <AuditLink subject={id} />}
           </div>
         )}
       </div>

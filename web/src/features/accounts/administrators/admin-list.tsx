@@ -89,7 +89,7 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
         {admins.data.map((admin) => {
           const { id, name, email, status, role, departments, last_sign_in_at: lastSignIn, has_second_factor } = admin;
           return (
-            <li key={id} className={classes.person}>
+            <li key={id} className={classes.person} data-wide>
               <span className={classes.details}>
                 <strong>{name}</strong>
                 <Text size="sm" c="dimmed" span>

@@ -16,7 +16,7 @@ type Props = {
 export function DeviceDetails({ signIn: { is_own: isOwn = false, device, signed_in_at, used_at } }: Props) {
   return (
     <span className={classes.details}>
-      <strong>{isOwn ? `This device${device ? ` · ${device}` : ''}` : (device ?? 'Another device')}</strong>
+      <strong>{isOwn ? `This device${device ? ` · ${device}` : ''}` : (device ?? 'Unknown device')}</strong>
       <Text size="sm" c="dimmed" span>
         Signed in {formatDateTime(signed_in_at)}
       </Text>

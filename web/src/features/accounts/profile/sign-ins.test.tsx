@@ -43,7 +43,7 @@ describe('signed-in devices', () => {
     const [own, other, unknown] = await lines(3);
     expect(own).toMatch(/^This device · Firefox on WindowsSigned in 3 Nov 2026, \d+:10 [AP]M$/);
     expect(other).toMatch(/^Chrome on AndroidSigned in 2 Nov 2026, \d+:10 [AP]MLast seen 12 Nov 2026Sign out$/);
-    expect(unknown).toMatch(/^Another deviceSigned in 1 Nov/);
+    expect(unknown).toMatch(/^Unknown deviceSigned in 1 Nov/);
     expect(screen.getAllByRole('button', { name: /^Sign out .* of / })).toHaveLength(2);
   });
 

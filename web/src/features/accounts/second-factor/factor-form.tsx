@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { signWithPasskey } from '../../../lib/auth/passkeys.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { type Answer, factorErrorText } from './second-factor.api.ts';
+import classes from './second-factor.module.css';
 import { methodTexts, texts } from './second-factor.texts.ts';
 
 type Props = {
@@ -53,30 +54,32 @@ export function FactorForm({ challenge, submitLabel, onAnswer, onCancel }: Props
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={texts.title}>
       <Stack gap="md" mt="md">
-        {method === 'passkey' ? (
-          <Text>{texts.passkeyHint}</Text>
-        ) : (
-          <TextInput
-            key={method}
-            ref={field}
-            label={method === 'code' ? texts.code : 'Recovery code'}
-            description={method === 'code' ? texts.codeHint : undefined}
-            inputMode={method === 'code' ? 'numeric' : 'text'}
-            autoComplete={method === 'code' ? 'one-time-code' : 'off'}
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={40}
-            data-autofocus
-            autoFocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={error !== undefined}
-            aria-describedby="factor-error"
-          />
-        )}
-        <Text id="factor-error" role="alert" c="red">
-          {error}
-        </Text>
+        <Stack gap={5}>
+          {method === 'passkey' ? (
+            <Text>{texts.passkeyHint}</Text>
+          ) : (
+            <TextInput
+              key={method}
+              ref={field}
+              label={method === 'code' ? texts.code : 'Recovery code'}
+              description={method === 'code' ? texts.codeHint : texts.recoveryHint}
+              inputMode={method === 'code' ? 'numeric' : 'text'}
+              autoComplete={method === 'code' ? 'one-time-code' : 'off'}
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              data-autofocus
+              autoFocus
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              error={error !== undefined}
+              aria-describedby="factor-error"
+            />
+          )}
+          <Text id="factor-error" role="alert" c="red" className={classes.error}>
+            {error}
+          </Text>
+        </Stack>
         <Button type="submit" size="lg" fullWidth loading={isBusy}>
           {method === 'passkey' ? methodTexts.passkey : submitLabel}
         </Button>

@@ -19,7 +19,6 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   };
   return (
     <Stack gap="md" className={classes.printed}>
-      <Text fw={600}>{texts.recoveryTitle}</Text>
       <Text>{texts.recovery}</Text>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -28,7 +27,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
           </li>
         ))}
       </ul>
-      <Group gap="sm" className={classes.hiddenInPrint}>
+      <Group gap="sm" grow preventGrowOverflow={false} className={classes.hiddenInPrint}>
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => copy(text)}>
           <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
         </Button>

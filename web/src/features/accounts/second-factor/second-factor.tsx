@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -58,15 +58,14 @@ export function SecondFactor() {
       actions={
         own && (
           <>
-            {!own.has_app && <Button onClick={() => setOpen({ kind: 'app' })}>Set up an app</Button>}
+            {!own.has_app && (
+              <Button variant={hasAny(own) ? 'default' : 'filled'} onClick={() => setOpen({ kind: 'app' })}>
+                Set up an app
+              </Button>
+            )}
             <Button variant="default" onClick={() => setOpen({ kind: 'passkey' })}>
               Add a passkey
             </Button>
-            {hasAny(own) && (
-              <Button variant="default" onClick={() => void renew()}>
-                Make new recovery codes
-              </Button>
-            )}
           </>
         )
       }
@@ -76,21 +75,30 @@ export function SecondFactor() {
       {own && hasAny(own) && (
         <ul className={listClasses.list} aria-label="Second factors">
           {own.has_app && (
-            <Factor
-              name="App for one-time codes"
-              text={`${formatCount(own.recovery_codes, 'recovery code')} left`}
-              onReplace={() => setOpen({ kind: 'app' })}
-              onRemove={() => void remove(texts.removeApp, removeApp)}
-            />
+            <Factor name="App for one-time codes" text={texts.app}>
+              <Button size="sm" variant="default" onClick={() => setOpen({ kind: 'app' })}>
+                Replace
+              </Button>
+              <RemoveButton name="App for one-time codes" onRemove={() => void remove(texts.removeApp, removeApp)} />
+            </Factor>
           )}
           {own.passkeys.map(({ id, name, added_at, last_used_at }) => (
             <Factor
               key={id}
               name={name}
               text={`Passkey, added ${formatDate(added_at)}, ${last_used_at === null ? 'not used yet' : `last used ${formatDate(last_used_at)}`}`}
-              onRemove={() => void remove(texts.removePasskey(name), () => removePasskey(id))}
-            />
+            >
+              <RemoveButton
+                name={name}
+                onRemove={() => void remove(texts.removePasskey(name), () => removePasskey(id))}
+              />
+            </Factor>
           ))}
+          <Factor name="Recovery codes" text={`${formatCount(own.recovery_codes, 'code')} left`}>
+            <Button size="sm" variant="default" aria-label="Make new recovery codes" onClick={() => void renew()}>
+              Make new codes
+            </Button>
+          </Factor>
         </ul>
       )}
       {own && open && (
@@ -112,9 +120,7 @@ export function SecondFactor() {
 
 const hasAny = ({ has_app, passkeys }: OwnSecondFactor): boolean => has_app || passkeys.length > 0;
 
-type FactorProps = { name: string; text: string; onReplace?: () => void; onRemove: () => void };
-
-function Factor({ name, text, onReplace, onRemove }: FactorProps) {
+function Factor({ name, text, children }: { name: string; text: string; children: ReactNode }) {
   return (
     <li className={listClasses.person}>
       <span className={listClasses.details}>
@@ -123,16 +129,13 @@ function Factor({ name, text, onReplace, onRemove }: FactorProps) {
           {text}
         </Text>
       </span>
-      <Group gap="sm">
-        {onReplace && (
-          <Button size="sm" variant="default" onClick={onReplace}>
-            Replace
-          </Button>
-        )}
-        <Button size="sm" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </Group>
+      <Group gap="sm">{children}</Group>
     </li>
   );
 }
+
+const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <Button size="sm" variant="default" aria-label={`Remove ${name}`} onClick={onRemove}>
+    Remove
+  </Button>
+);

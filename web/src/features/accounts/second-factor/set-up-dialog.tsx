@@ -31,7 +31,7 @@ export function SetUpDialog({ kind, needsPassword, newCodes, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={codes ? 'Recovery codes' : kind === 'app' ? texts.setUpTitle : 'Add a passkey'}
+      title={codes ? texts.recoveryTitle : kind === 'app' ? texts.setUpTitle : 'Add a passkey'}
       centered
       closeOnClickOutside={false}
       closeOnEscape={!codes}

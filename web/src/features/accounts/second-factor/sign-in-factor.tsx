@@ -38,7 +38,8 @@ function RequiredSetUp({ challenge, onSession, onCancel }: Omit<Props, 'challeng
   const [finished, setFinished] = useState<Session & { recovery_codes: string[] }>();
   if (finished)
     return (
-      <Stack mt="md">
+      <Stack gap="xs" mt="md">
+        <Text fw={600}>{texts.recoveryTitle}</Text>
         <RecoveryCodes
           codes={finished.recovery_codes}
           doneLabel="I have saved them"

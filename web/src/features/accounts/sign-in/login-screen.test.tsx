@@ -203,7 +203,9 @@ describe('single sign-on', () => {
         : { success: true, accounts: [student, lecturer] },
     );
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Lecturer/Staff – Sam' }));
+    const choice = await screen.findByRole('button', { name: 'Lecturer/Staff · Sam' });
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    fireEvent.click(choice);
     await waitFor(() => expect(readToken()).toBe('token-of-the-lecturer'));
   });
 

@@ -106,55 +106,64 @@ export function LoginScreen() {
               {texts.sessionEnded}
             </Alert>
           )}
-          <SingleSignOnResult onReply={continueWith} />
-          <RoleCards value={role} onChange={setRole} isInvalid={form.isInvalid('role')} errorId="sign-in-error" />
-          <TextInput
-            ref={focusEmail}
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={form.isInvalid('email')}
-            aria-describedby="sign-in-error"
-          />
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={form.isInvalid('password')}
-            aria-describedby="sign-in-error"
-          />
-          <Checkbox
-            label="This is a shared computer"
-            description={isShared ? texts.sharedComputer : undefined}
-            checked={isShared}
-            onChange={(event) => setIsShared(event.currentTarget.checked)}
-          />
-          <div className={classes.line}>
-            <p id="sign-in-error" role="alert" className={classes.error} style={hiddenWhile(form.isBusy)}>
-              {form.error}
-            </p>
-            <Anchor component={Link} to="/reset-password" className={classes.forgot}>
-              Forgot Password?
-            </Anchor>
-          </div>
-          <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
-            {form.isBusy ? 'Signing in...' : 'Sign In'}
-          </Button>
-          <PasskeySignIn isShared={isShared} onSession={(session) => openSession(session, isShared)} />
-          <SingleSignOnButtons isShared={isShared} />
-          <Group justify="space-between" gap="xs">
-            <Anchor component={Link} to="/register">
-              Are you an admin? Register here
-            </Anchor>
-            <Button component={Link} to="/privacy-policy" variant="transparent" fz="md" fw={400} px={0}>
-              Privacy & Policy
+          <SingleSignOnResult onReply={continueWith}>
+            <RoleCards value={role} onChange={setRole} isInvalid={form.isInvalid('role')} errorId="sign-in-error" />
+            <TextInput
+              ref={focusEmail}
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+              error={form.isInvalid('email')}
+              aria-describedby="sign-in-error"
+            />
+            <PasswordInput
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+              error={form.isInvalid('password')}
+              aria-describedby="sign-in-error"
+            />
+            <Checkbox
+              label="This is a shared computer"
+              description={isShared ? texts.sharedComputer : undefined}
+              checked={isShared}
+              onChange={(event) => setIsShared(event.currentTarget.checked)}
+            />
+            <div className={classes.line}>
+              <p id="sign-in-error" role="alert" className={classes.error} style={hiddenWhile(form.isBusy)}>
+                {form.error}
+              </p>
+              <Anchor component={Link} to="/reset-password" className={classes.forgot}>
+                Forgot Password?
+              </Anchor>
+            </div>
+            <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
+              {form.isBusy ? 'Signing in...' : 'Sign In'}
             </Button>
-          </Group>
+            <PasskeySignIn isShared={isShared} onSession={(session) => openSession(session, isShared)} />
+            <SingleSignOnButtons isShared={isShared} />
+            <Group justify="space-between" gap="xs">
+              <Anchor component={Link} to="/register">
+                Are you an admin? Register here
+              </Anchor>
+              <Button
+                component={Link}
+                to="/privacy-policy"
+                variant="transparent"
+                c="var(--mantine-color-anchor)"
+                fz="md"
+                fw={400}
+                px={0}
+              >
+                Privacy & Policy
+              </Button>
+            </Group>
+          </SingleSignOnResult>
         </Stack>
       </form>
       <DemoAccounts

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Divider, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
@@ -6,11 +6,13 @@ import type { Session } from './sign-in.api.ts';
 
 type Props = { isShared: boolean; onSession: (session: Session) => void };
 
+export const hasPasskeys = 'PublicKeyCredential' in globalThis;
+
 /** Signs in without email and password; nothing in browsers without passkeys. */
 export function PasskeySignIn({ isShared, onSession }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
-  if (!('PublicKeyCredential' in globalThis)) return null;
+  if (!hasPasskeys) return null;
   const signIn = async (): Promise<void> => {
     setIsBusy(true);
     setError(undefined);
@@ -25,6 +27,7 @@ export function PasskeySignIn({ isShared, onSession }: Props) {
   };
   return (
     <>
+      <Divider label="or" />
       <Button
         variant="default"
         size="lg"

@@ -2,7 +2,7 @@ import { Alert, Anchor, Divider, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   isOtherAddress,
   readSingleSignOnOutcome,
@@ -13,6 +13,7 @@ import { tabStorage } from '../../../lib/browser-storage.ts';
 import { problemText } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
+import { hasPasskeys } from './passkey-sign-in.tsx';
 import { signInOptionsQuery } from './sign-in.api.ts';
 import { type SignInReply } from './sign-in.api.ts';
 import { roleCards, texts } from '../accounts.texts.ts';
@@ -44,7 +45,7 @@ export function SingleSignOnButtons({ isShared }: { isShared: boolean }) {
   };
   return (
     <Stack gap="sm">
-      <Divider label="or" />
+      {!hasPasskeys && <Divider label="or" />}
       {providers.map(({ code, university, label }) => (
         <Button
           key={code}
@@ -66,8 +67,14 @@ type Result =
   | { readonly error: string }
   | { readonly accounts: Exclude<Awaited<ReturnType<typeof finishSingleSignOn>>, SignInReply>['accounts'] };
 
+type ResultProps = {
+  onReply: (reply: SignInReply, isShared: boolean) => void;
+  /** Other ways to sign in, which are shown unless a sign-in came back. */
+  children: ReactNode;
+};
+
 /** Ends a sign-in that came back from its provider: starts the session, asks for the account, or says what went wrong. */
-export function SingleSignOnResult({ onReply }: { onReply: (reply: SignInReply, isShared: boolean) => void }) {
+export function SingleSignOnResult({ onReply, children }: ResultProps) {
   const router = useRouter();
   const [outcome] = useState(() => readSingleSignOnOutcome());
   const [result, setResult] = useState<Result>();
@@ -102,13 +109,16 @@ export function SingleSignOnResult({ onReply }: { onReply: (reply: SignInReply, 
     // oxlint-disable-next-line react/exhaustive-deps -- the outcome of one return is handled once
   }, [outcome]);
 
-  if (outcome === undefined) return null;
+  if (outcome === undefined) return children;
   if (result === undefined) return <LoadingSpinner />;
   if ('error' in result)
     return (
-      <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} role="alert">
-        {result.error}
-      </Alert>
+      <>
+        <Alert color="red" variant="light" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {result.error}
+        </Alert>
+        {children}
+      </>
     );
   return (
     <section aria-label={texts.chooseAccount}>
@@ -116,7 +126,7 @@ export function SingleSignOnResult({ onReply }: { onReply: (reply: SignInReply, 
         <strong>{texts.chooseAccount}</strong>
         {result.accounts.map(({ id, role, name }) => (
           <Button key={id} variant="light" size="lg" fullWidth onClick={() => void finish(id)}>
-            {roleCards.find((card) => card.role === role)?.name} – {name}
+            {roleCards.find((card) => card.role === role)?.name} · {name}
           </Button>
         ))}
       </Stack>

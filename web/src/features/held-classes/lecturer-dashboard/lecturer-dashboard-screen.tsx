@@ -18,7 +18,8 @@ import styles from './lecturer-dashboard.module.css';
 type Props = {
   user: User;
   onTakeAttendance: (timetableId: string) => Promise<void>;
-  inbox?: ReactNode;
+  /** Puts notices above the rest of the screen. */
+  withNotices?: (below: ReactNode) => ReactNode;
   /** Calendar subscription panel. */
   feed?: ReactNode;
 };
@@ -27,7 +28,7 @@ type Props = {
  * `/lecturer-dashboard`: the class that is open now with a button to take attendance, the other classes of today, notices, the weekly
  * schedule, and the calendar subscription.
  */
-export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }: Props) {
+export function LecturerDashboardScreen({ user, onTakeAttendance, withNotices = (below) => below, feed }: Props) {
   const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
   const date = useToday(user.time_zone);
   return (
@@ -40,26 +41,29 @@ export function LecturerDashboardScreen({ user, onTakeAttendance, inbox, feed }:
       ) : classes.data ? (
         <>
           <TodayClasses classes={classes.data} date={date} onTakeAttendance={onTakeAttendance} />
-          {inbox}
-          <Group className={styles.actions}>
-            <Button component={Link} to="/qr" size="md" variant="default" leftSection={<IconQrcode size={20} />}>
-              Take Attendance
-            </Button>
-            <Button
-              component={Link}
-              to="/lecturer/students"
-              size="md"
-              variant="default"
-              leftSection={<IconUsers size={20} />}
-            >
-              View Students
-            </Button>
-            <Button component={Link} to="/classes" size="md" variant="subtle">
-              All sessions
-            </Button>
-          </Group>
-          <LecturerSchedule user={user} classes={classes.data} today={date} />
-          {feed}
+          {withNotices(
+            <>
+              <Group className={styles.actions}>
+                <Button component={Link} to="/qr" size="md" variant="default" leftSection={<IconQrcode size={20} />}>
+                  Take Attendance
+                </Button>
+                <Button
+                  component={Link}
+                  to="/lecturer/students"
+                  size="md"
+                  variant="default"
+                  leftSection={<IconUsers size={20} />}
+                >
+                  View Students
+                </Button>
+                <Button component={Link} to="/classes" size="md" variant="subtle">
+                  All sessions
+                </Button>
+              </Group>
+              <LecturerSchedule user={user} classes={classes.data} today={date} />
+              {feed}
+            </>,
+          )}
         </>
       ) : user.staff_id === null ? (
         <ErrorState text={noStaffRecordText} />

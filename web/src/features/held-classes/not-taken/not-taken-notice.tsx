@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/actions/button.tsx';
 import noticeClasses from '../../../ui/feedback/notice-line.module.css';
 import { formatCount } from '../../../ui/text/pluralize.ts';
-import { defaultSearch, notTakenQuery } from './not-taken.api.ts';
+import { notTakenCountQuery } from './not-taken.api.ts';
 
 /** Number of the lecturer's own registers that were not taken; renders nothing without any. */
 export function NotTakenNotice() {
-  const { data } = useQuery(notTakenQuery({ ...defaultSearch, size: 1 }));
+  const { data } = useQuery(notTakenCountQuery);
   if (!data || data.total === 0) return null;
   return (
     <Paper withBorder component="section" aria-label="Registers not taken" className={noticeClasses.notice}>

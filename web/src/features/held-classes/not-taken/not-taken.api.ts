@@ -18,3 +18,6 @@ export const notTakenQuery = ({ size, ...search }: typeof defaultSearch) =>
     queryFn: ({ signal }) => call(listNotTaken, { query: { ...search, page_size: size }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The number of them, for the notice on the lecturer's dashboard. */
+export const notTakenCountQuery = notTakenQuery({ ...defaultSearch, size: 1 });

@@ -7,7 +7,6 @@ import { ApiProblem, isNotFound, problemText } from '../../../lib/api/problem.ts
 import type { AssertSameSession } from '../../../lib/auth/assert-same-session.ts';
 import { saveErrorText } from '../../../lib/api/save-failure.ts';
 import { isUuid } from '../../../lib/uuid.ts';
-import { AuditLink } from '../../../ui/access/audit-link.tsx';
 import { FormPage } from '../../../ui/form/form-page.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
@@ -118,7 +117,6 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
         onPhotoRemove={storedPhoto.onRemove}
       />
       <AssignmentCards assignments={assignments} keepsLastCard={false} />
-      <AuditLink subject={member.id} />
     </FormPage>
   );
 }

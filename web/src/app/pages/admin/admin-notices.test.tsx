@@ -1,0 +1,58 @@
+import { getSignInRules } from '@muster/contract/accounts/second-factor';
+import { getConnection } from '@muster/contract/http/connection';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSession } from '../../../lib/auth/session.ts';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { AdminNotices } from './admin-notices.tsx';
+
+const server = mockServer();
+beforeEach(() => {
+  startSession('a-token-of-twenty-characters');
+  server.reply(getConnection, { address: '203.0.113.7', proxy: 'fine' });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const open = () =>
+  renderScreens(
+    {
+      '/': () => (
+        <AdminNotices role="owner">
+          <h1>Dashboard</h1>
+        </AdminNotices>
+      ),
+    },
+    '/',
+  );
+const dashboard = () => screen.queryByRole('heading', { name: 'Dashboard' });
+
+describe('notices on the dashboard of administrators', () => {
+  it('hide the dashboard until they are complete', async () => {
+    server.hang(getSignInRules);
+    open();
+    await waitFor(() => expect(server.requests(getSignInRules)).toHaveLength(1));
+    expect(dashboard()).toBeNull();
+  });
+
+  it('are above the dashboard', async () => {
+    server.reply(getSignInRules, { admins_need_factor: false });
+    open();
+    await screen.findByText('Administrators sign in with a password alone');
+    expect(dashboard()).not.toBeNull();
+  });
+
+  it('leave the dashboard alone when they fail to load, or after they were dismissed', async () => {
+    server.fail(getSignInRules, 'unavailable');
+    open();
+    await waitFor(() => expect(dashboard()).not.toBeNull());
+    cleanup();
+    localStorage.setItem('muster.second-factor-notice', 'dismissed');
+    server.hang(getSignInRules);
+    open();
+    await waitFor(() => expect(dashboard()).not.toBeNull());
+  });
+});

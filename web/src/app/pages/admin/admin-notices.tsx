@@ -1,0 +1,23 @@
+import { type AdminRole, mayRead } from '@muster/contract/accounts/admin-roles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConnectionNotice } from '../../../features/universities/connection-notice.tsx';
+import { isNoticeDismissed, SecondFactorNotice } from '../../../features/universities/second-factor-notice.tsx';
+import { connectionQuery, signInRulesQuery } from '../../../features/universities/university.api.ts';
+
+/** Notices about the server and the sign-in, above the dashboard. It is hidden until they are complete, so that it does not move. */
+export function AdminNotices({ role, children }: { role: AdminRole | null; children: ReactNode }) {
+  const readsSettings = role !== null && mayRead(role, 'settings');
+  const isOwner = role === 'owner';
+  const connection = useQuery({ ...connectionQuery(), enabled: readsSettings });
+  const rules = useQuery({ ...signInRulesQuery(), enabled: isOwner && !isNoticeDismissed() });
+  // A request that is repeated does not hold back the dashboard.
+  const isLoading = [connection, rules].some((query) => query.isLoading && query.failureCount === 0);
+  return (
+    <>
+      {!isLoading && readsSettings && <ConnectionNotice />}
+      {!isLoading && isOwner && <SecondFactorNotice />}
+      <div hidden={isLoading}>{children}</div>
+    </>
+  );
+}
