@@ -163,6 +163,24 @@ describe('second factor', () => {
     owner = other;
   });
 
+  it('is removed by an owner when a student lost it, and then the password is enough', async () => {
+    await owner.getByRole('textbox', { name: 'Search' }).fill('student@demo.muster.test');
+    await owner.getByRole('row').filter({ hasText: student.email }).getByRole('link').first().click();
+    const card = owner.getByRole('region', { name: 'Sign-ins' });
+    await card.getByRole('button', { name: 'Remove second factor' }).click();
+    const question = owner.getByRole('dialog', { name: 'Remove the second factor?' });
+    await expectVisible(question);
+    await expectAccessible(owner, 'removal of a second factor');
+    await question.getByRole('button', { name: 'Remove second factor' }).click();
+    await expectVisible(owner.getByText('Second factor removed.'));
+    await card.getByText('Not signed in now.', { exact: false }).waitFor();
+    await expectAccessible(owner, 'student without a second factor');
+    const page = await openPage();
+    await page.goto(`${url}/login`);
+    await submitSignIn(page, student);
+    await page.waitForURL(`${url}/student-dashboard`);
+  });
+
   it('is required of administrators: another one sets it up during the sign-in', async () => {
     const email = 'second.admin@demo.muster.test';
     const account = { email, roleName: admin.roleName, password: 'a long enough password' };
