@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoPlan } from '../server/src/demo/plan/university-plan.ts';
+import { freePort } from '../tools/free-port.ts';
 
 /** A running product with its own server, database and demo university. */
 export type Product = {
@@ -13,10 +13,11 @@ export type Product = {
   readonly dataDir: string;
   /** Standard output and standard error of the server so far. */
   readonly output: () => string;
-  readonly stop: (options?: { keepsData: boolean }) => Promise<void>;
+  /** Returns the exit code. */
+  readonly stop: (options?: { keepsData: boolean }) => Promise<number | null>;
 };
 
-const root = new URL('..', import.meta.url).pathname;
+const ownRoot = new URL('..', import.meta.url).pathname;
 const startTimeoutMs = 300_000;
 const minRemainingDayMs = 6 * 60_000;
 
@@ -29,10 +30,13 @@ export function copyFirstStart(dataDir: string): void {
   if (firstStart) execFileSync('cp', ['-a', `${firstStart}/.`, dataDir]);
 }
 
-/** Starts a product from a copy of the first start, or as another first start with its own secret and demo university. */
+/**
+ * Starts a product from a copy of the first start, or as another first start with its own secret and demo university. `root` is the folder
+ * of its code.
+ */
 export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
-  { isFirstStart = false, isLocalhost = false } = {},
+  { isFirstStart = false, isLocalhost = false, root = ownRoot } = {},
 ): Promise<Product> {
   await waitForNextDay();
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-e2e-'));
@@ -58,6 +62,7 @@ export async function startProduct(
       clearTimeout(killTimer);
     }
     if (options?.keepsData !== true) rmSync(dataDir, { recursive: true, force: true });
+    return child.exitCode;
   };
 
   const url = `http://127.0.0.1:${port}`;
@@ -85,24 +90,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/**
- * Below the ephemeral port range, so that no outgoing connection takes the port first. Each worker uses a different range.
- */
-const portsPerWorker = 500;
-let nextPort = 20_000 + portsPerWorker * Number(process.env['VITEST_POOL_ID'] ?? 0) + (process.pid % portsPerWorker);
-
-async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < portsPerWorker; attempt++) {
-    nextPort += 1;
-    const server = createServer().listen(nextPort, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    server.close();
-    if (isFree) return nextPort;
-  }
-  throw new Error('No port is free');
 }

@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPrivateDatabase } from '../server/src/platform/database/private-database.ts';
 import { makeLog } from '../server/src/platform/log.ts';
+import { freePort } from './free-port.ts';
 import { followDockerfile, type Image, listFiles } from './deploy/follow-dockerfile.ts';
 
 const context = join(import.meta.dirname, '..');
 const binaries = join(context, 'node_modules/.bin');
-const port = '5849';
+const port = String(await freePort());
 
 let folder: string;
 let dataDir: string;

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, globSync, mkdirSync, mkdtempSync, rmSync } from '
 import { join, resolve } from 'node:path';
 import { deepStrictEqual, ok } from 'node:assert/strict';
 import { PNG } from 'pngjs';
+import { freePort } from './free-port.ts';
 import {
   type Account,
   type Program,
@@ -20,6 +21,7 @@ import {
 const root = resolve(import.meta.dirname, '..');
 const account: Account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 const folder = mkdtempSync('/var/tmp/muster-rehearsal-');
+const port = String(await freePort());
 const startedMs = performance.now();
 
 try {
@@ -84,7 +86,7 @@ function makeFolder(name: string): string {
 
 /** Nothing of the caller's environment reaches the product, not even its Node. */
 function environmentOf(dataDir: string): Record<string, string> {
-  return { PATH: '/usr/bin:/bin', DATA_DIR: makeFolder(dataDir), HOST: '127.0.0.1', PORT: '5847', DEMO: '0' };
+  return { PATH: '/usr/bin:/bin', DATA_DIR: makeFolder(dataDir), HOST: '127.0.0.1', PORT: port, DEMO: '0' };
 }
 
 /** Returns the address of the uploaded image. */

@@ -42,6 +42,7 @@ import * as lecturerClasses from '../timetables/lecturer-classes.ts';
 import * as mails from '../accounts/mails.ts';
 import * as modules from '../academics/modules.ts';
 import * as notifications from '../accounts/notifications.ts';
+import * as unusedAccounts from '../accounts/unused-accounts.ts';
 import * as privacy from '../accounts/privacy.ts';
 import * as personPhotos from '../people/person-photos.ts';
 import * as personAccess from '../accounts/person-access.ts';
@@ -113,6 +114,7 @@ const features = {
   modules,
   notifications,
   privacy,
+  unusedAccounts,
   personPhotos,
   personAccess,
   preferences,

@@ -1,6 +1,7 @@
 -- What the role muster_departments can read: rows of the departments in muster.departments. The policies apply to this role alone, so that
 -- the plans of all other transactions stay as they are. They come on top of the policy of the university. A table that is not listed
--- cannot be read. Every start runs the file; a changed condition replaces the policy.
+-- cannot be read. Every start runs the file; a changed condition replaces the policy. The block changes the policy of one table, and sets
+-- muster.has_changed_policy.
 DO $$
 DECLARE
   departments constant text := $s$fold_text(department) = ANY ((SELECT current_setting('muster.departments', true))::text[])$s$;
@@ -12,6 +13,7 @@ DECLARE
   groups constant text := 'group_id IN (SELECT g.id FROM groups g)';
   readable record;
 BEGIN
+  PERFORM set_config('muster.has_changed_policy', 'false', true);
   EXECUTE format('GRANT USAGE ON SCHEMA %I TO muster_departments', current_schema());
   FOR readable IN
     SELECT * FROM (VALUES
@@ -62,6 +64,8 @@ BEGIN
       EXECUTE format('CREATE POLICY departments ON %I AS RESTRICTIVE TO muster_departments USING (
         (SELECT current_user) <> ''muster_departments'' OR (%s))', readable.name, readable.condition);
       EXECUTE format('COMMENT ON POLICY departments ON %I IS %L', readable.name, md5(readable.condition));
+      PERFORM set_config('muster.has_changed_policy', 'true', true);
+      EXIT;
     END IF;
   END LOOP;
   -- The log of exports.

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { migrate, type Migration, readMigrations } from '../platform/database/migrate/migrate.ts';
 import { databaseUrl } from '../platform/database/testing/test-database.ts';
 import { makeLog } from '../platform/log.ts';
@@ -123,6 +123,34 @@ describe('migrate', () => {
       await client.query("UPDATE schema_migrations SET sha256 = 'of another text' WHERE name = $1", [name]);
       await migrate({ connection, log });
       expect(await countFunctions()).toBe(1);
+    });
+  });
+
+  it('lets transactions of a running process pass while it waits for a table', async () => {
+    const connection = await createEmptyDatabase();
+    await migrate({ connection, log });
+    const isStale = (table: string) =>
+      withClient(connection, async (client) => {
+        const { rows } = await client.query<{ isStale: boolean }>(
+          `SELECT obj_description(oid, 'pg_policy') = 'of an older release' AS "isStale" FROM pg_policy
+           WHERE polrelid = $1::regclass AND polname = 'university'`,
+          [table],
+        );
+        return rows[0]?.isStale;
+      });
+    await withClient(connection, async (client) => {
+      for (const table of ['staff', 'venues'])
+        await client.query(`COMMENT ON POLICY university ON ${table} IS 'of an older release'`);
+      await client.query("UPDATE schema_migrations SET sha256 = 'of another text' WHERE name LIKE 'functions/%'");
+      await client.query('BEGIN; SELECT FROM venues');
+      const migrating = migrate({ connection, log });
+      // The policy of staff comes first.
+      await vi.waitFor(async () => expect(await isStale('staff')).toBe(false), 15_000);
+      await client.query("SET LOCAL lock_timeout = '10s'; SELECT FROM staff, venues, attendance, class_sessions");
+      await withClient(connection, (other) => other.query("SET lock_timeout = '10s'; SELECT FROM venues"));
+      await client.query('COMMIT');
+      await migrating;
+      expect(await isStale('venues')).toBe(false);
     });
   });
 

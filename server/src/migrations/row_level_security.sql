@@ -1,5 +1,6 @@
 -- Gives each table with a university_id, and the table of universities, the policy of the tenant. Every start runs it after the
--- migrations, so that a new table needs no statement for it; a changed condition replaces the policy.
+-- migrations, so that a new table needs no statement for it; a changed condition replaces the policy. The block changes one table, and
+-- sets muster.has_changed_policy.
 --
 -- A transaction sees the university of muster.university_id, or all of them where muster.scope is 'all'. Either is signed in
 -- muster.signature (functions/is_signed.sql). The first condition reads the scope before it verifies, so that each table costs one
@@ -24,11 +25,13 @@ BEGIN
     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
       AND obj_description((SELECT p.oid FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'university'), 'pg_policy')
         IS DISTINCT FROM md5(condition)
+    ORDER BY c.relname LIMIT 1
   LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', tenant.name);
     EXECUTE format('DROP POLICY IF EXISTS university ON %I', tenant.name);
     EXECUTE format('CREATE POLICY university ON %I USING (%s)', tenant.name, format(condition, tenant.key));
     EXECUTE format('COMMENT ON POLICY university ON %I IS %L', tenant.name, md5(condition));
   END LOOP;
+  PERFORM set_config('muster.has_changed_policy', FOUND::text, true);
 END
 $$;

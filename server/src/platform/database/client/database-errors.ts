@@ -36,6 +36,11 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof Error && isRetryable(error.cause);
 }
 
+/** The lock of a table or row was not free within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 /** A row with the same key or unique value exists, perhaps since the check of this transaction. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';

@@ -24,10 +24,8 @@ export async function ensureAppRole(client: pg.Client): Promise<string | undefin
   return (await canSetRole(client, appRole)) ? appRole : undefined;
 }
 
-/** Prepares the role of requests that see departments alone. Nothing is granted to it where it does not exist. */
-export async function ensureDepartmentRole(client: pg.Client, policies: string): Promise<void> {
-  if (await ensureRole(client, departmentRole)) await client.query(policies);
-}
+/** Prepares the role of requests that see departments alone. Returns whether it exists. */
+export const ensureDepartmentRole = (client: pg.Client): Promise<boolean> => ensureRole(client, departmentRole);
 
 /** Creates the role unless it exists, and lets the user change to it, where it may. Returns whether the role exists. */
 async function ensureRole(client: pg.Client, role: string): Promise<boolean> {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { startupError } from '../../startup-error.ts';
 import type { Log } from '../../log.ts';
+import { isLockTimeout, isRetryable } from '../client/database-errors.ts';
 import { ensureAppRole, ensureDepartmentRole } from './app-role.ts';
 
 export type Migration = { name: string; text: string };
@@ -16,6 +18,12 @@ export type MigrationResult = {
 const folder = new URL('../../../migrations/', import.meta.url);
 /** Advisory lock key: one process migrates at a time. Must be the same in every release. */
 const lockKey = 7_245_001;
+
+/** Requests of other processes wait behind a statement that waits for a table, so it gives up soon, lets them pass, and is tried again. */
+const lockTimeoutMs = 500;
+const retryDelayMs = 250;
+/** Longer than any request of the product. */
+const maxLockWaitMs = 120_000;
 
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z_]+\.sql$/u.test(name)).toSorted();
@@ -64,16 +72,17 @@ export async function migrate(deps: {
     if (!deps.migrations) {
       const functions = await readFunctions();
       const { text: policies } = await readFileOf('row_level_security.sql');
-      await withLock(client, async () => {
-        await seeAllUniversities(client);
-        for (const file of functions) await applyIfChanged(client, file);
-        await client.query(policies);
-      });
+      for (const file of functions)
+        await withLock(client, async () => {
+          await seeAllUniversities(client);
+          await applyIfChanged(client, file);
+        });
+      await changePolicies(client, policies);
     }
     const role = await withLock(client, () => ensureAppRole(client));
     if (!deps.migrations) {
       const { text } = await readFileOf('department_policies.sql');
-      await withLock(client, () => ensureDepartmentRole(client, text));
+      if (await withLock(client, () => ensureDepartmentRole(client))) await changePolicies(client, text);
     }
     return { applied, role };
   } finally {
@@ -98,17 +107,38 @@ export async function findMissingMigration(client: pg.Client): Promise<string | 
 
 const appliedRow = z.object({ name: z.string(), sha256: z.string() });
 
+/** Runs the work in a transaction with the lock. It runs again where another process holds a table that it needs. */
 async function withLock<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN');
-  try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
-    const result = await work();
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
+  for (const deadline = Date.now() + maxLockWaitMs; ; await sleep(retryDelayMs)) {
+    await client.query('BEGIN');
+    try {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+      await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+      const result = await work();
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      if (!isLockTimeout(error) && !isRetryable(error)) throw error;
+      if (Date.now() > deadline)
+        throw startupError(
+          `The database cannot be migrated, because other connections have used a table for ${maxLockWaitMs / 1000} s; end their transactions and start again.`,
+        );
+    }
   }
+}
+
+/**
+ * Runs the file until it changes no table. It changes one at a time: a transaction that holds several tables would lock itself and the
+ * requests of other processes out.
+ */
+async function changePolicies(client: pg.Client, policies: string): Promise<void> {
+  const changeOne = async (): Promise<boolean> => {
+    await client.query(policies);
+    const { rows } = await client.query("SELECT current_setting('muster.has_changed_policy')::bool AS changed");
+    return z.tuple([z.object({ changed: z.boolean() })]).parse(rows)[0].changed;
+  };
+  while (await withLock(client, changeOne));
 }
 
 async function prepare(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
