@@ -1,16 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectVisible } from './expect-visible.ts';
 import { waitForMail } from './mailbox.ts';
+import { startClass } from './running-class.ts';
 import {
   admin,
+  get,
   submitSignIn,
   password,
   completeSignIn,
   type BrowserWindow,
   openWindow,
   openSignedInWindow,
+  tokenOf,
 } from './users.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -174,6 +178,37 @@ describe('accounts', () => {
     await expectVisible(page.getByText(resetSent));
     await page.getByRole('link', { name: 'Back to Sign In' }).click();
     await page.waitForURL('**/login');
+  });
+
+  it('leads a student with a first password from the scan to the check-in', async () => {
+    const { currentCode, others } = await startClass(product.url);
+    const { email } = others[0]!;
+    const token = await tokenOf(product.url, admin.email, admin.role);
+    const list = `/api/students?page=1&search=${encodeURIComponent(email)}`;
+    const found = await get<{ data: { id: string; name: string; student_id: string }[] }>(product.url, list, token);
+    const { id, name, student_id } = found.body.data[0]!;
+    const changed = await fetch(`${product.url}/api/students/${id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, student_id, email, password: 'from the office' }),
+    });
+    expect(changed.status).toBe(200);
+
+    const phone = await openWindow(browser, true);
+    windows.push(phone);
+    await phone.page.goto((await currentCode()).url);
+    await phone.page.getByLabel('Email').fill(email);
+    await phone.page.getByLabel('Password', { exact: true }).fill('from the office');
+    await phone.page.getByRole('button', { name: 'Sign in and check in' }).click();
+    await expectVisible(phone.page.getByRole('heading', { name: 'Choose your own password first' }));
+    await expectAccessible(phone.page, 'scan-first-password');
+    await phone.page.getByRole('link', { name: 'Choose your password' }).click();
+    await phone.page.getByLabel('Password you were given').fill('from the office');
+    await phone.page.getByLabel('New Password').fill(newPassword);
+    await phone.page.getByLabel('Confirm Password').fill(newPassword);
+    await phone.page.getByRole('button', { name: 'Save password' }).click();
+    await expectVisible(phone.page.getByRole('heading', { name: "You're checked in" }));
+    await phone.context.close();
   });
 
   it('logs no uncaught errors and no policy violations', () => {

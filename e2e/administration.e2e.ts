@@ -3,6 +3,7 @@ import { dashboardJourneys } from './administration/dashboard.ts';
 import { importJourneys } from './administration/imports.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { rollOverJourneys } from './administration/roll-over.ts';
+import { securityJourneys } from './administration/security.ts';
 import { staffJourneys } from './administration/staff.ts';
 import { structureJourneys } from './administration/structure.ts';
 import { studentJourneys } from './administration/students.ts';
@@ -27,6 +28,10 @@ describe('structure', () => {
 
 describe('roll-over', () => {
   rollOverJourneys(harness);
+});
+
+describe('security', () => {
+  securityJourneys(harness);
 });
 
 describe('dashboard', () => {

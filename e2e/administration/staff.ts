@@ -77,6 +77,8 @@ export function staffJourneys(harness: Harness): void {
     const page = await harness.openWindow();
     await page.goto(`${harness.product.url}/login`);
     await submitSignIn(page, credentials);
+    await expectVisible(page.getByRole('heading', { name: 'Choose your own password' }));
+    await expectAccessible(page, 'first password');
     await page.getByLabel('Password you were given').fill(person.password);
     await page.getByLabel('New Password').fill(ownPassword);
     await page.getByLabel('Confirm Password').fill(ownPassword);
@@ -128,6 +130,8 @@ export function staffJourneys(harness: Harness): void {
     const { page } = harness;
     await searchStaff();
     await page.getByRole('link', { name: `Edit ${person.name}` }).click();
+    await expectVisible(page.getByRole('region', { name: 'Sign-ins' }).getByRole('listitem').first());
+    await expectAccessible(page, 'edit-staff');
     await page.getByRole('heading', { name: 'Edit Staff Details' }).waitFor();
     await page
       .getByText(/^✓ Assigned: /)

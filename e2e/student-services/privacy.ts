@@ -21,7 +21,8 @@ export function privacyJourneys({ harness, openPage }: Context): void {
     for (const [statedText, configuredText] of [
       ['programme plus 7 years', '7 years after the end of the programme'],
       ['deleted after 1 year', '1 year after the check-in'],
-      ['anonymised after 2 years', '2 years after the last use'],
+      ['anonymised after 2 years', '2 years after the last use; anonymised'],
+      ['is set inactive 30 days later unless you', '2 years after the last use; the administration'],
     ] as const) {
       await retention.getByText(statedText).waitFor();
       await retention.getByText(configuredText).waitFor();

@@ -56,6 +56,11 @@ const emptyList = 'DELETE FROM mark_flags WHERE university_id = $1; DELETE FROM 
 const joinRequest = `INSERT INTO join_requests (university_id, session_id, student_id, method, asked_at)
   SELECT university_id, session_id, student_id, 'qr', now() FROM attendance WHERE university_id = $1;
   ${emptyList}`;
+const unusedAccounts = `UPDATE accounts SET created_at = '2020-01-01', updated_at = '2020-01-01', last_sign_in_at = NULL
+    WHERE university_id = $1 AND role <> 'admin';
+  DELETE FROM access_tokens t USING accounts a WHERE a.university_id = $1 AND a.id = t.account_id AND a.role <> 'admin';
+  UPDATE students SET updated_at = '2020-01-01' WHERE university_id = $1;
+  UPDATE staff SET updated_at = '2020-01-01' WHERE university_id = $1`;
 const prepared: Readonly<Record<string, Preparation>> = {
   deleteOwnFeed: { first: ['makeOwnFeed'] },
   deleteUniversityLogo: { first: ['uploadUniversityLogo'] },
@@ -96,6 +101,8 @@ const prepared: Readonly<Record<string, Preparation>> = {
   changeHoliday: { first: ['addHoliday'], idIn: 'holidays' },
   deleteHoliday: { first: ['addHoliday'], idIn: 'holidays' },
   answerEnquiry: { first: ['sendEnquiry'], idIn: 'privacy_enquiries' },
+  sendInactivityNotices: { sql: unusedAccounts },
+  keepUnusedAccounts: { sql: unusedAccounts },
 };
 
 /** Endpoints that need more than a preparation: a test of their feature names the action. */

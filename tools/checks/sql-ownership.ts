@@ -16,6 +16,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
     'passkeys',
     'recovery_codes',
     'sign_in_rules',
+    'unused_accounts',
   ],
   attendance: [
     'attendance',

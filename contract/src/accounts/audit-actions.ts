@@ -47,7 +47,7 @@ export const auditActions = {
     'account.linked': 'Account linked to single sign-on',
     'account.unlinked': 'Link to single sign-on removed',
     'account.renamed': 'Display name changed',
-    'account.proposed_inactive': 'Unused accounts approved for deactivation',
+    'account.proposed_inactive': 'Notices sent to unused accounts',
     'account.kept_active': 'Unused accounts kept active',
     'account.set_inactive': 'Unused account set inactive',
     'password.reset': 'Password set with a link',

@@ -10,6 +10,7 @@ export const mailKinds = [
   'password_reset',
   'password_changed',
   'account_changed',
+  'account_unused',
   'new_device',
   'second_factor_changed',
   'invitation',

@@ -15,6 +15,7 @@ import * as classExports from '../attendance/class-exports.ts';
 import * as clashes from '../timetables/clashes.ts';
 import * as classLists from '../attendance/class-lists.ts';
 import * as classWeek from '../timetables/class-week.ts';
+import * as connection from './connection.ts';
 import * as dashboard from '../reports/dashboard.ts';
 import * as degrees from '../academics/degrees.ts';
 import * as departments from '../academics/departments.ts';
@@ -41,6 +42,7 @@ import * as lecturerClasses from '../timetables/lecturer-classes.ts';
 import * as mails from '../accounts/mails.ts';
 import * as modules from '../academics/modules.ts';
 import * as notifications from '../accounts/notifications.ts';
+import * as unusedAccounts from '../accounts/unused-accounts.ts';
 import * as privacy from '../accounts/privacy.ts';
 import * as personPhotos from '../people/person-photos.ts';
 import * as personAccess from '../accounts/person-access.ts';
@@ -85,6 +87,7 @@ const features = {
   clashes,
   classLists,
   classWeek,
+  connection,
   dashboard,
   degrees,
   departments,
@@ -111,6 +114,7 @@ const features = {
   modules,
   notifications,
   privacy,
+  unusedAccounts,
   personPhotos,
   personAccess,
   preferences,

@@ -49,6 +49,7 @@ export const dashboardToday = endpoint({
       clashes: z.number().describe('Clashes of the current semester that are not accepted.'),
       registrations: z.number(),
       privacy_requests: z.number(),
+      unused_accounts: z.number().describe('Unused active accounts that wait for a decision.'),
     }),
     flags_since: localDate,
   }),

@@ -1,4 +1,5 @@
 import * as accounts from '../features/accounts/accounts-retention.store.ts';
+import { unusedRetentionOf } from '../features/accounts/unused/unused-accounts.service.ts';
 import * as marks from '../features/attendance/attendance-retention.store.ts';
 import * as excuses from '../features/excuses/excuses-retention.store.ts';
 import { deleteFlagsOf, deleteLocationFlags } from '../features/flags/flags-retention.store.ts';
@@ -7,13 +8,14 @@ import { deleteProposalsOf } from '../features/enrollment-proposals/enrollment-p
 import { deleteRequestsOf } from '../features/join-requests/join-requests-retention.store.ts';
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
-import { anonymiseStaff, listAnonymisableStaff } from '../features/staff/staff-retention.store.ts';
+import { anonymiseStaff, deactivateStaffOf, listAnonymisableStaff } from '../features/staff/staff-retention.store.ts';
 import { deleteNotesOf } from '../features/students/notes/student-notes.store.ts';
 import * as students from '../features/students/students-retention.store.ts';
 import { deleteWarningsOf, clearMailAddresses } from '../features/warnings/warnings-retention.store.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 
 /** The functions that delete or anonymise data after its retention period. Each feature writes its own tables. */
-export const dataRetention: Omit<RetentionStores, 'audit' | 'deletePhotos' | 'deleteDocuments'> = {
+export const dataRetention: Omit<RetentionStores, 'unused' | 'audit' | 'deletePhotos' | 'deleteDocuments'> = {
   marks: {
     listWithLocation: marks.listMarksWithLocation,
     /** Also deletes location flags, which contain the same information. */
@@ -47,3 +49,10 @@ export const dataRetention: Omit<RetentionStores, 'audit' | 'deletePhotos' | 'de
   staff: { list: listAnonymisableStaff, anonymise: anonymiseStaff },
   imports: { anonymisePeople: eraseImportedPeople },
 };
+
+/** What becomes of unused active accounts when their notice has ended. */
+export const unusedRetention = (audit: Audit): RetentionStores['unused'] =>
+  unusedRetentionOf(audit, async (tx, accountIds) => {
+    await students.deactivateStudentsOf(tx, accountIds);
+    await deactivateStaffOf(tx, accountIds);
+  });

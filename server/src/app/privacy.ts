@@ -4,7 +4,7 @@ import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import type { registerAudit } from './audit.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
-import { dataRetention } from './data-retention.ts';
+import { dataRetention, unusedRetention } from './data-retention.ts';
 import type { registerStudentRequests } from './student-requests.ts';
 
 type Deps = ReturnType<typeof registerAttendance> &
@@ -20,6 +20,7 @@ export function registerPrivacy(context: AppContext, { figures, documents, audit
       ...dataRetention.marks,
       deleteOf: (tx, ids) => figures.deleteStudents(tx, ids, () => dataRetention.marks.deleteOf(tx, ids)),
     },
+    unused: unusedRetention(audit),
     audit: auditRetention,
     deletePhotos: files.deletePhotos,
     deleteDocuments: documents.deleteFiles,

@@ -5,6 +5,7 @@ import { makeOpenClashCount, makeOpenClashes } from '../features/clashes/clash-r
 import { mountDashboard } from '../features/dashboard/dashboard.routes.ts';
 import { getTermOf } from '../features/clashes/clash-report.store.ts';
 import { makeEmptyClassCount } from '../features/empty-classes/empty-classes.service.ts';
+import { countProposed } from '../features/accounts/unused/unused-accounts.service.ts';
 import { makeDashboard } from '../features/dashboard/dashboard.service.ts';
 import { findHeldClass } from '../features/held-classes/class-week.service.ts';
 import { mountNotifications } from '../features/notifications/notifications.routes.ts';
@@ -58,6 +59,7 @@ export function registerReports(
       countFlaggedClasses,
       countOpenClashes: makeOpenClashCount(),
       countInbox: inbox.countIn,
+      countUnusedAccounts: countProposed,
       countEmptyClasses: makeEmptyClassCount(getTermOf),
     }),
   );

@@ -1,16 +1,20 @@
 import { api } from '@muster/contract/http/api';
+import { doctorProofHeader, examineConnection, getConnection } from '@muster/contract/http/connection';
 import { health, live, ready, securityText } from '@muster/contract/http/health';
 import { makeScheduledBackup } from '../platform/backup/scheduled-backup.ts';
 import { httpError } from '../platform/http/errors/http-error.ts';
 import { handleUnknownCalls } from '../platform/http/fastify.ts';
 import { mountDocumentation } from '../platform/http/openapi/documentation.ts';
+import { describeConnection } from '../platform/http/security/connection.ts';
+import { makeDoctorProof } from '../platform/http/security/doctor-proof.ts';
 import type { AppContext } from './context.ts';
 
 const backupPollMs = 60_000;
 const yearMs = 365 * 24 * 3_600_000;
 
-/** Health checks, the security contact, the API documentation, scheduled backups, and the response to unknown calls. */
-export function registerSystem({ app, mount, database, publicUrl, closing, config, clock, jobs }: AppContext): void {
+/** Health checks, how the server sees a connection, the security contact, the API documentation, scheduled backups, and the response to unknown calls. */
+export function registerSystem(context: AppContext): void {
+  const { app, mount, database, publicUrl, closing, config, clock, jobs, secret } = context;
   mount(health, async () => ({ status: 'ok' }) as const);
   mount(live, async () => ({ status: 'ok' }) as const);
   mount(ready, async () => {
@@ -26,6 +30,12 @@ export function registerSystem({ app, mount, database, publicUrl, closing, confi
       `Canonical: ${publicUrl}${securityText.path}`,
     ];
     await reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+  const doctorProof = makeDoctorProof(secret);
+  mount(getConnection, async ({ request }) => describeConnection(request, config));
+  mount(examineConnection, async ({ request }) => {
+    if (!doctorProof.verify(request.headers[doctorProofHeader], clock.now())) throw httpError('not_found');
+    return describeConnection(request, config);
   });
   if (config.backup)
     jobs.every('backup', backupPollMs, makeScheduledBackup({ ...config.backup, now: () => new Date(clock.now()) }));

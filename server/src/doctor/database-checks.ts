@@ -1,5 +1,9 @@
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import {
+  type EnabledProvider,
+  listEnabledProviders,
+} from '../features/accounts/single-sign-on/single-sign-on.store.ts';
 import { checkServer, withClient } from '../platform/database/migrate/check-server.ts';
 import { findMissingMigration } from '../platform/database/migrate/migrate.ts';
 import { type DatabaseUrls, ownerOf, readSessionRights } from '../platform/database/migrate/prepare-database.ts';
@@ -9,6 +13,7 @@ import type { Log } from '../platform/log.ts';
 import { countOpenMails } from '../platform/mail/mails.store.ts';
 import { commandName } from '../platform/startup/command-name.ts';
 import { type Check, ok, problem, type Result, warning } from './findings.ts';
+import { checkProviders } from './single-sign-on-check.ts';
 
 const maxClockDifferenceMs = 2_000;
 const maxLateS = 600;
@@ -86,6 +91,14 @@ export function databaseChecks(urls: DatabaseUrls, config: Config, log: Log): Ch
           return problem(`${text}; the oldest is due for ${Math.round(mails.oldest_s / 60)} minutes: check SMTP_URL`);
         return mails.failed > 0 ? warning(`${text}; administrators see the answers at /invitations`) : ok(text);
       },
+    },
+    {
+      name: 'single sign-on',
+      run: async () =>
+        checkProviders(await readDeployment<EnabledProvider[]>(listEnabledProviders), {
+          isHttpAllowed: config.isDevelopment,
+          nowMs: Date.now(),
+        }),
     },
   ];
 }

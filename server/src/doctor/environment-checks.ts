@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { makeFileStore } from '../platform/files/make-file-store.ts';
 import type { Log } from '../platform/log.ts';
 import { isLoopback } from '../platform/networks.ts';
+import { checkCallerAddress } from './caller-address-check.ts';
 import { type Check, ok, problem, warning } from './findings.ts';
 
 const timeoutMs = 10_000;
@@ -71,6 +72,7 @@ export function environmentChecks(deps: {
             )
           : ok(config.trustProxy.length > 0 ? `trusts ${config.trustProxy.join(', ')}` : 'none'),
     },
+    { name: 'caller address', run: () => checkCallerAddress(config) },
     {
       name: 'mail server',
       async run() {

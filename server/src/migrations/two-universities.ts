@@ -98,6 +98,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
     ['recovery_codes', { ...ofAccount, code_hash: digest('c') }],
     ['sign_in_rules', { university_id, admins_need_factor: false }],
     ['invitations', { ...ofAccount, state: 'queued', due_at: when.starts_at }],
+    ['unused_accounts', { ...ofAccount, decided_at: when.starts_at, inactive_at: when.ends_at }],
     [
       'reset_tokens',
       { ...keyFor('reset_tokens'), account_id: account, token_hash: digest('r'), expires_at: when.ends_at },

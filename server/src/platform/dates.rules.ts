@@ -3,6 +3,13 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Subtracts calendar years; 29 February becomes 1 March. */
+export function yearsBefore(nowMs: number, years: number): Date {
+  const date = new Date(nowMs);
+  date.setUTCFullYear(date.getUTCFullYear() - years);
+  return date;
+}
+
 /** 0 (Monday) to 6 (Sunday). */
 export const dayNumber = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { startListener } from '../platform/database/notify/listener.ts';
 import { makeTestDatabase, type TestDatabase } from '../platform/database/testing/test-database.ts';
 import { type Log, makeLog } from '../platform/log.ts';
+import { readSecret } from '../platform/startup/secret.ts';
 import { openBeforeTests } from './scenario.ts';
 
 export type TestProduct = {
@@ -52,7 +53,7 @@ export async function startTestProduct(
     database: await connect(database),
     listener,
     clock,
-    secret: randomBytes(32),
+    secret: config.secret === undefined ? randomBytes(32) : readSecret(config),
     log,
     publicUrl: 'http://127.0.0.1',
     sleep: async () => undefined,

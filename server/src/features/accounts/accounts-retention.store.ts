@@ -3,6 +3,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { deleteMailsOf } from '../../platform/mail/mails.store.ts';
 import { deleteInvitationsOf } from './invitations/invitations.store.ts';
 import { deleteSignInData } from './sign-in/sign-in-data.store.ts';
+import { deleteDecisionsOf, isUnusedSince } from './unused/unused-accounts.store.ts';
 
 /**
  * Lists accounts that are not Active, were last used and changed before `before`, have no Active student or staff record and are not
@@ -17,13 +18,9 @@ export async function listExpiredAccounts(
   const rows = await tx.query(
     `SELECT a.id FROM accounts a
      WHERE a.university_id = $1 AND a.status <> 'active' AND a.email NOT LIKE '%@anonymised.invalid'
-       AND greatest(a.created_at, a.updated_at, a.last_sign_in_at) < $2 AND ($3::uuid IS NULL OR a.id > $3)
-       AND NOT EXISTS (SELECT 1 FROM access_tokens t WHERE t.university_id = a.university_id AND t.account_id = a.id
-                       AND greatest(t.created_at, t.last_used_at) >= $2)
-       AND NOT EXISTS (SELECT 1 FROM students s WHERE s.university_id = a.university_id AND s.account_id = a.id
-                       AND (s.active OR s.updated_at >= $2))
-       AND NOT EXISTS (SELECT 1 FROM staff p WHERE p.university_id = a.university_id AND p.account_id = a.id
-                       AND (p.active OR p.updated_at >= $2))
+       AND ${isUnusedSince('$2')} AND ($3::uuid IS NULL OR a.id > $3)
+       AND NOT EXISTS (SELECT FROM students s WHERE s.university_id = a.university_id AND s.account_id = a.id AND s.active)
+       AND NOT EXISTS (SELECT FROM staff p WHERE p.university_id = a.university_id AND p.account_id = a.id AND p.active)
      ORDER BY a.id LIMIT $4`,
     [tx.universityId, before, after ?? null, limit],
     z.object({ id: z.string() }),
@@ -41,6 +38,7 @@ export async function anonymiseAccounts(tx: UniversityTx, ids: readonly string[]
   );
   await deleteMailsOf(tx, ids);
   await deleteInvitationsOf(tx, ids);
+  await deleteDecisionsOf(tx, ids);
   await deleteSignInData(tx, ids);
   await tx.execute(
     `UPDATE admins SET email = user_id || '@anonymised.invalid', active = false

@@ -16,6 +16,7 @@ import type { SignInSource } from './sign-in/open-session.service.ts';
 import { knownDeviceCookie, knownDeviceCookiePath, knownDeviceCookieSeconds } from './throttling/known-device.rules.ts';
 import { mountSingleSignOn } from './single-sign-on/single-sign-on.routes.ts';
 import { mountSecondFactor } from './second-factor/second-factor.routes.ts';
+import { mountUnusedAccounts } from './unused/unused-accounts.routes.ts';
 import { mountSignIns } from './tokens/sign-ins.routes.ts';
 
 const clientNetwork = (request: FastifyRequest): string => networkOf(request.ip);
@@ -72,6 +73,7 @@ export function mountAccounts(mount: Mount, accounts: Accounts): void {
   mountOwnProfile(mount, accounts);
   mountPersonAccess(mount, accounts);
   mountSignIns(mount, accounts);
+  mountUnusedAccounts(mount, accounts.unusedAccounts);
   mountSecondFactor(mount, accounts, { setKnownDevice, readSource });
   mountSingleSignOn(mount, accounts, { setKnownDevice, readSource });
 }

@@ -34,6 +34,7 @@ import { deriveKnownDeviceKey, readKnownDevice, signKnownDevice } from './thrott
 import { makeLoginThrottle } from './throttling/login-throttle.service.ts';
 import { makeSlowDown, type Sleep } from './throttling/slow-down.service.ts';
 import { makeSignIns } from './tokens/sign-ins.service.ts';
+import { makeUnusedAccounts } from './unused/unused-accounts.service.ts';
 
 export type AccountsDeps = {
   readonly database: Database;
@@ -154,6 +155,7 @@ export function makeAccounts(deps: AccountsDeps) {
     /** Records the failed sign-ins that are still in memory. */
     flushSignInFailures: failures.flush,
     invitations: makeInvitations({ ...deps, requireAdmin }),
+    unusedAccounts: makeUnusedAccounts({ ...deps, requireAdmin }),
     options: {
       password_min: config.passwordMin,
       public_url: deps.publicUrl,

@@ -6,6 +6,7 @@ import { mondayNoonMs, type TestUniversity } from '../../platform/database/testi
 import { addToList } from '../../testing/class-list.ts';
 import { mountClassEndpoints } from '../../testing/class-app.ts';
 import { scenario } from '../../testing/scenario.ts';
+import { countProposed } from '../accounts/unused/unused-accounts.service.ts';
 import { makeOpenClashCount } from '../clashes/clash-report.service.ts';
 import { countFlaggedClasses, countOpenClasses } from '../sessions/history/session-history.store.ts';
 import { mountDashboard } from './dashboard.routes.ts';
@@ -17,7 +18,12 @@ const inbox = { excuses: 2, questions: 1, proposals: 3 };
 const t = scenario({
   mount(mount, deps) {
     mountClassEndpoints(mount, deps);
-    const counters = { countOpenClasses, countFlaggedClasses, countOpenClashes: makeOpenClashCount() };
+    const counters = {
+      countOpenClasses,
+      countFlaggedClasses,
+      countOpenClashes: makeOpenClashCount(),
+      countUnusedAccounts: countProposed,
+    };
     mountDashboard(
       mount,
       makeDashboard({ ...deps, ...counters, countInbox: async () => inbox, countEmptyClasses: async () => 0 }),
@@ -109,7 +115,7 @@ describe('dashboard of today', () => {
     expect((await t.call(t.here.admin, 'GET', '/api/qr-sessions?page=1&only=all-of-them')).status).toBe(400);
   });
 
-  it('counts the inbox, pending registrations, privacy requests and clashes', async () => {
+  it('counts the inbox, pending registrations, privacy requests, unused accounts and clashes', async () => {
     await t.sql(`UPDATE accounts SET status = 'pending' WHERE id = $1`, t.here.otherLecturer.accountId);
     const before = (await readToday()).waiting;
     expect(before).toMatchObject({ absences: 2, questions: 1, proposals: 3, clashes: 0, privacy_requests: 0 });
@@ -132,7 +138,17 @@ describe('dashboard of today', () => {
       asked_at: at(0),
       due_at: at(1),
     });
-    expect((await readToday()).waiting).toEqual({ ...before, registrations: 1, privacy_requests: 1 });
+    await t.sql(
+      `UPDATE accounts SET created_at = '2020-01-01', updated_at = '2020-01-01' WHERE id = $1`,
+      t.here.students.bilal.accountId,
+    );
+    await t.sql(`UPDATE students SET updated_at = '2020-01-01' WHERE id = $1`, t.here.students.bilal.studentId);
+    expect((await readToday()).waiting).toEqual({
+      ...before,
+      registrations: 1,
+      privacy_requests: 1,
+      unused_accounts: 1,
+    });
     expect((await readToday(t.elsewhere)).waiting).toMatchObject({ registrations: 0, privacy_requests: 0 });
   });
 });

@@ -28,6 +28,8 @@ export type DashboardDeps = {
   readonly countOpenClashes: (tx: UniversityTx, nowMs: number) => Promise<number>;
   /** The classes of the current term that expect no student. */
   readonly countEmptyClasses: (tx: UniversityTx, nowMs: number) => Promise<number>;
+  /** The unused accounts that wait for a decision of the caller. */
+  readonly countUnusedAccounts: (tx: UniversityTx, caller: Caller, nowMs: number) => Promise<number>;
   readonly countInbox: (
     tx: UniversityTx,
     caller: Caller,
@@ -65,6 +67,7 @@ export function makeDashboard({ database, clock, requireAdmin, ...count }: Dashb
             flagged_classes: await count.countFlaggedClasses(tx, since),
             clashes: await count.countOpenClashes(tx, now.getTime()),
             ...(await store.countRequests(tx)),
+            unused_accounts: await count.countUnusedAccounts(tx, caller, now.getTime()),
           },
           flags_since: since,
         };

@@ -14,6 +14,7 @@ const none = {
   countOpenClashes: async () => 0,
   countInbox: async () => ({ excuses: 0, questions: 0, proposals: 0 }),
   countEmptyClasses: async () => 3,
+  countUnusedAccounts: async () => 0,
 };
 const t = scenario({ mount: (mount, deps) => mountDashboard(mount, makeDashboard({ ...deps, ...none })) });
 const get = (path: string) => t.call(t.here.admin, 'GET', `/api/dashboard/${path}`);

@@ -20,7 +20,7 @@ const sectionQueries: readonly SectionQuery[] = [
     title: 'Account',
     about: 'Passwords are stored as one-way hashes, so this only shows whether one is set.',
     text: `SELECT a.name, a.display_name, a.email, a.role, a.status, a.photo_url AS photo, a.preferences, a.created_at, a.updated_at, a.last_sign_in_at,
-             a.password_hash IS NOT NULL AS has_password, u.name AS university, u.time_zone
+             a.last_used_at AS last_use_of_ended_sign_ins, a.password_hash IS NOT NULL AS has_password, u.name AS university, u.time_zone
            FROM accounts a JOIN universities u ON u.id = a.university_id WHERE a.university_id = $1 AND a.id = $2`,
   },
   {
@@ -187,6 +187,33 @@ const sectionQueries: readonly SectionQuery[] = [
            WHERE university_id = $1 AND account_id = $2 ORDER BY created_at`,
   },
   {
+    title: 'Authenticator app',
+    about: 'The key of the app is stored encrypted.',
+    text: `SELECT added_at, to_timestamp(last_step * 30) AS last_used_at FROM authenticator_apps
+           WHERE university_id = $1 AND account_id = $2`,
+  },
+  {
+    title: 'Passkeys',
+    about: 'Only the public keys are stored.',
+    text: `SELECT name, added_at, last_used_at, array_to_string(transports, ', ') AS transports FROM passkeys
+           WHERE university_id = $1 AND account_id = $2 ORDER BY added_at, name`,
+  },
+  {
+    title: 'Recovery codes',
+    about: 'Stored as one-way hashes; a used code is deleted.',
+    text: `SELECT count(*)::int AS unused_codes FROM recovery_codes WHERE university_id = $1 AND account_id = $2 HAVING count(*) > 0`,
+  },
+  {
+    title: 'Linked single sign-on',
+    text: `SELECT issuer, subject, linked_at FROM account_identities WHERE university_id = $1 AND account_id = $2 ORDER BY linked_at, issuer`,
+  },
+  {
+    title: 'Unused account',
+    about:
+      'The last decision of the administration after your account was not used for a long time. Without a date your account stays active.',
+    text: `SELECT decided_at, inactive_at AS set_inactive_on FROM unused_accounts WHERE university_id = $1 AND account_id = $2`,
+  },
+  {
     title: 'Password links',
     text: `SELECT created_at, expires_at, used_at FROM reset_tokens WHERE university_id = $1 AND account_id = $2 ORDER BY created_at`,
   },
@@ -219,7 +246,10 @@ const sectionQueries: readonly SectionQuery[] = [
 const coveredTables =
   `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|class_list_changes|join_requests|enrollment_proposals|mark_flags|
 mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
-student_search|student_counters|student_notes|timetable_lecturers|session_lecturers`.replaceAll(/\s/g, '');
+student_search|student_counters|student_notes|authenticator_apps|passkeys|recovery_codes|account_identities|unused_accounts|timetable_lecturers|session_lecturers`.replaceAll(
+    /\s/g,
+    '',
+  );
 
 const namedTable = z.object({
   name: z.string(),

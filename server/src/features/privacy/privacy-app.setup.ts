@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import { vi } from 'vitest';
 import { auditRetentionOf } from '../../app/audit.ts';
-import { dataRetention } from '../../app/data-retention.ts';
+import { dataRetention, unusedRetention } from '../../app/data-retention.ts';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobWork } from '../../platform/jobs/jobs.ts';
@@ -38,6 +38,7 @@ export function privacyScenario() {
               ],
         stores: {
           ...dataRetention,
+          unused: unusedRetention(deps.audit),
           audit: auditRetentionOf(makeAuditChain(deps), deps.audit),
           deletePhotos,
           deleteDocuments,

@@ -12,6 +12,7 @@ const privacyRun = z.object({
   ended_at: z.date(),
   counts: z.object({
     locations: z.number(),
+    deactivated: z.number(),
     accounts: z.number(),
     records: z.number(),
     students: z.number(),
@@ -31,7 +32,7 @@ export async function insertRun(tx: UniversityTx, run: PrivacyRun): Promise<void
 
 export function listRuns(tx: UniversityTx, limit: number): Promise<PrivacyRun[]> {
   return tx.query(
-    `SELECT started_at, ended_at, '{"networks": 0, "audit_events": 0}' || counts AS counts FROM privacy_runs WHERE university_id = $1 ORDER BY started_at DESC, id LIMIT $2`,
+    `SELECT started_at, ended_at, '{"networks": 0, "audit_events": 0, "deactivated": 0}' || counts AS counts FROM privacy_runs WHERE university_id = $1 ORDER BY started_at DESC, id LIMIT $2`,
     [tx.universityId, limit],
     privacyRun,
   );

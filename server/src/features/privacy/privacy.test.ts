@@ -82,6 +82,43 @@ describe('own data export', () => {
     await owner.end();
   });
 
+  it('lists authenticator app, passkeys, recovery codes, linked identities and a notice, without secrets', async () => {
+    const { aiko, bilal } = here.students;
+    const at = new Date(mondayNoonMs);
+    for (const { accountId: account_id } of [aiko, bilal]) {
+      const of = { university_id: here.universityId, account_id };
+      const whose = account_id === aiko.accountId ? 'Own' : 'Foreign';
+      const last_step = Math.floor(mondayNoonMs / 30_000);
+      await t.insert('authenticator_apps', { ...of, secret: Buffer.from('app secret'), last_step, added_at: at });
+      await t.insert('passkeys', {
+        ...of,
+        credential_id: `credential of ${whose}`,
+        public_key: Buffer.from('public key'),
+        counter: 3,
+        transports: ['usb', 'nfc'],
+        name: `${whose} key`,
+        added_at: at,
+        last_used_at: at,
+      });
+      await t.insert('recovery_codes', { ...of, code_hash: Buffer.from('code hash') });
+      const identity = { issuer: 'https://login.example', subject: `${whose} person`, linked_at: at };
+      await t.insert('account_identities', { ...of, ...identity });
+      await t.insert('unused_accounts', { ...of, decided_at: at, inactive_at: new Date(mondayNoonMs + 1_000) });
+    }
+    const text = await held(aiko, 'json');
+    const { data } = JSON.parse(text) as { data: Record<string, object[]> };
+    const iso = at.toISOString();
+    expect(data).toMatchObject({
+      'Authenticator app': [{ added_at: iso, last_used_at: iso }],
+      Passkeys: [{ name: 'Own key', added_at: iso, last_used_at: iso, transports: 'usb, nfc' }],
+      'Recovery codes': [{ unused_codes: 1 }],
+      'Linked single sign-on': [{ issuer: 'https://login.example', subject: 'Own person', linked_at: iso }],
+      'Unused account': [{ decided_at: iso }],
+    });
+    expect(text).not.toMatch(/secret|public_key|credential|code hash|Foreign|"passkeys"|"account identities"/u);
+    expect(await held(aiko, 'html')).toContain('Own key');
+  });
+
   it('includes report totals once, with labels', async () => {
     const { aiko } = here.students;
     await t.teachAClass(here);

@@ -1,7 +1,11 @@
+import { noticeDays, unusedYears } from '@muster/contract/accounts/unused-accounts';
+
 /** The only source of the figures for the policy page, the retention job and the enquiries. */
 export const retentionPeriods = {
   attendanceYearsAfterProgramme: 7,
   locationYears: 1,
+  unusedAccountYears: unusedYears,
+  noticeDays,
   inactiveAccountYears: 2,
   enquiryDays: 30,
   auditYears: 7,
@@ -11,13 +15,6 @@ export const retentionPeriods = {
 const hourMs = 3_600_000;
 export const jobIntervalMs = 24 * hourMs;
 const dayMs = 24 * hourMs;
-
-/** Subtracts calendar years; 29 February becomes 1 March. */
-export function yearsBefore(nowMs: number, years: number): Date {
-  const date = new Date(nowMs);
-  date.setUTCFullYear(date.getUTCFullYear() - years);
-  return date;
-}
 
 export const enquiryDueAt = (submittedMs: number): Date => new Date(submittedMs + retentionPeriods.enquiryDays * dayMs);
 
@@ -39,6 +36,12 @@ export function describePolicy(setup: { hasCampusNetworks: boolean }) {
         what: 'Location verdict and accuracy',
         term: `${years(retentionPeriods.locationYears)} after the check-in`,
         ending: 'deleted; the attendance itself stays',
+      },
+      {
+        key: 'unused' as const,
+        what: 'Active accounts that are not used',
+        term: `${years(retentionPeriods.unusedAccountYears)} after the last use`,
+        ending: `the administration keeps the account, or a notice is sent by email and the account is set inactive ${retentionPeriods.noticeDays} days later unless the person signs in`,
       },
       {
         key: 'accounts' as const,

@@ -1,8 +1,9 @@
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { yearsBefore } from '../../platform/dates.rules.ts';
 import { deleteEnquiriesOf } from './enquiries.store.ts';
-import { retentionPeriods, yearsBefore } from './retention-periods.rules.ts';
+import { retentionPeriods } from './retention-periods.rules.ts';
 
 type MarkKey = { readonly session_id: string; readonly student_id: string };
 type Anonymised = { readonly ids: readonly string[]; readonly photos: readonly string[] };
@@ -30,6 +31,12 @@ export type RetentionStores = {
   readonly excuses: {
     deleteOf(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]>;
     anonymise(tx: UniversityTx, studentIds: readonly string[]): Promise<string[]>;
+  };
+  /** Active accounts whose notice has ended. `listEnded` gets the current time. */
+  readonly unused: {
+    listEnded: ListExpired;
+    deactivate: DeleteOfPeople;
+    deleteOld(tx: UniversityTx, now: Date, before: Date): Promise<void>;
   };
   readonly accounts: { list: ListExpired; anonymise(tx: UniversityTx, ids: readonly string[]): Promise<string[]> };
   readonly students: {
@@ -151,14 +158,22 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
       (tx, after) => stores.marks.listWithLocation(tx, locationsBefore, after, pageSizes.marks),
       stores.marks.clearLocations,
     );
-    const people = (list: ListExpired, processPage: (tx: UniversityTx, ids: string[]) => Promise<readonly string[]>) =>
+    const people = (
+      list: ListExpired,
+      processPage: (tx: UniversityTx, ids: string[]) => Promise<readonly string[] | void>,
+      before = unusedSince,
+    ) =>
       forEachPage<string>(
         universityId,
         options,
         pageSizes.people,
-        (tx, after) => list(tx, unusedSince, after, pageSizes.people),
+        (tx, after) => list(tx, before, after, pageSizes.people),
         processPage,
       );
+    const deactivated = await people(stores.unused.listEnded, stores.unused.deactivate, new Date(nowMs));
+    const decidedBefore = yearsBefore(nowMs, retentionPeriods.unusedAccountYears);
+    if (!options.isDry)
+      await database.inUniversity(universityId, (tx) => stores.unused.deleteOld(tx, new Date(nowMs), decidedBefore));
     const accounts = await people(stores.accounts.list, anonymiseAccounts);
     const students = await people(stores.students.list, anonymiseRecords(stores.students));
     const staff = await people(stores.staff.list, anonymiseRecords(stores.staff));
@@ -180,6 +195,7 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
     );
     return {
       locations: locations.length,
+      deactivated: deactivated.length,
       accounts: accounts.length,
       records: students.length + staff.length,
       students: ended.length,

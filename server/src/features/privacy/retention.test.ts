@@ -16,6 +16,7 @@ beforeEach(async () => {
 
 const noCounts: PrivacyCounts = {
   locations: 0,
+  deactivated: 0,
   accounts: 0,
   records: 0,
   students: 0,

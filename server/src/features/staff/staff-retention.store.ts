@@ -19,6 +19,14 @@ export async function listAnonymisableStaff(
   return rows.map(({ id }) => id);
 }
 
+/** Sets the records of these accounts inactive. */
+export async function deactivateStaffOf(tx: UniversityTx, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    `UPDATE staff SET active = false, updated_at = now() WHERE university_id = $1 AND account_id = ANY($2::uuid[]) AND active`,
+    [tx.universityId, accountIds],
+  );
+}
+
 /** Keeps the classes that they taught. Returns the addresses of the photos. */
 export async function anonymiseStaff(
   tx: UniversityTx,

@@ -19,6 +19,14 @@ export async function listAnonymisableStudents(
   return rows.map(({ id }) => id);
 }
 
+/** Sets the records of these accounts inactive. */
+export async function deactivateStudentsOf(tx: UniversityTx, accountIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    `UPDATE students SET active = false, updated_at = now() WHERE university_id = $1 AND account_id = ANY($2::uuid[]) AND active`,
+    [tx.universityId, accountIds],
+  );
+}
+
 /** Keeps the student number: the academic record needs it until its own retention period ends. Returns the addresses of the photos. */
 export async function anonymiseStudents(
   tx: UniversityTx,

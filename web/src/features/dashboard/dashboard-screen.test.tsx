@@ -36,6 +36,7 @@ const nothing = {
   clashes: 0,
   registrations: 0,
   privacy_requests: 0,
+  unused_accounts: 0,
 };
 const quiet: ReplyOf<typeof dashboardToday> = {
   running: { classes: 0, here: 0, expected: 0, shares: [] },

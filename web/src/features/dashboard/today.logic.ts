@@ -13,7 +13,13 @@ export type WaitingLine = {
 };
 
 const inbox = '/attendance-inbox';
-const kinds: readonly (readonly [of: keyof Today['waiting'], one: string, many: string, to: string])[] = [
+const kinds: readonly (readonly [
+  of: keyof Today['waiting'],
+  one: string,
+  many: string,
+  to: string,
+  search?: Search,
+])[] = [
   ['absences', 'absence', 'absences', inbox],
   ['questions', 'question', 'questions', inbox],
   ['proposals', 'proposed enrollment', 'proposed enrollments', inbox],
@@ -21,14 +27,15 @@ const kinds: readonly (readonly [of: keyof Today['waiting'], one: string, many: 
   ['clashes', 'clash', 'clashes', '/timetable-clashes'],
   ['registrations', 'registration', 'registrations', '/profile'],
   ['privacy_requests', 'privacy request', 'privacy requests', '/privacy-requests'],
+  ['unused_accounts', 'unused account', 'unused accounts', '/privacy-requests', { view: 'unused' }],
 ];
 
 /** What waits for an administrator, each with the screen that lists it. */
 export const toWaitingLines = ({ waiting, flags_since: since }: Today): WaitingLine[] =>
-  kinds.flatMap(([of, one, many, to]) => {
+  kinds.flatMap(([of, one, many, to, view = {}]) => {
     const count = waiting[of];
     if (count === 0) return [];
-    const search: Search = to === '/classes' ? { only: 'flagged', from: since } : {};
+    const search: Search = to === '/classes' ? { only: 'flagged', from: since } : view;
     return { count, text: count === 1 ? one : many, to, search, ...(to === '/profile' && { hash: 'pending-title' }) };
   });
 

@@ -12,6 +12,7 @@ export const kindNames: Readonly<Record<MailKind, string>> = {
   password_reset: 'Password reset',
   password_changed: 'Password changed',
   account_changed: 'Account changed',
+  account_unused: 'Notice about an unused account',
   new_device: 'Sign-in on a new device',
   invitation: 'Invitation',
   early_warning: 'Early warning',

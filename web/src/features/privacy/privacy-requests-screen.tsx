@@ -1,9 +1,10 @@
 import type { Enquiry } from '@muster/contract/accounts/privacy';
-import { Paper } from '@mantine/core';
+import { Paper, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { problemText } from '../../lib/api/problem.ts';
+import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { focusElement } from '../../ui/focus/focus-element.ts';
@@ -15,19 +16,48 @@ import { enquiriesQuery } from './privacy.api.ts';
 import { enquiryState, datesText } from './privacy-requests.logic.ts';
 import classes from './privacy-requests.module.css';
 import { RetentionRuns } from './retention-runs.tsx';
+import { defaultUnusedSearch } from './unused-accounts.api.ts';
+import { UnusedAccounts } from './unused-accounts.tsx';
 
-/** `/privacy-requests`: privacy enquiries, and the runs of the retention job. */
+const views = { view: 'requests', ...defaultUnusedSearch };
+
+/** `/privacy-requests`: privacy enquiries, the runs of the retention job, and unused accounts. */
 export function PrivacyRequestsScreen() {
-  const enquiries = useQuery(enquiriesQuery());
-  const [opened, setOpened] = useState<Enquiry>();
-  const [answered, setAnswered] = useState<string>();
+  const [{ view }, change] = useListSearch(views);
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader
         title="Privacy Requests"
         text="Answer enquiries within 30 days. Expired data is deleted every day."
         back={{ to: '/privacy-policy', label: 'Back to Privacy & Policy' }}
       />
+      <Tabs
+        value={view === 'unused' ? 'unused' : 'requests'}
+        onChange={(next) => change({ ...views, view: next ?? 'requests' })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="requests">Requests and deletion</Tabs.Tab>
+          <Tabs.Tab value="unused">Unused accounts</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="requests" className={classes.panel}>
+          <Enquiries />
+          <RetentionRuns />
+        </Tabs.Panel>
+        <Tabs.Panel value="unused" className={classes.panel}>
+          <UnusedAccounts />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Enquiries() {
+  const enquiries = useQuery(enquiriesQuery());
+  const [opened, setOpened] = useState<Enquiry>();
+  const [answered, setAnswered] = useState<string>();
+  return (
+    <>
       <Paper withBorder component="section" className={classes.card} aria-labelledby="enquiries-title">
         <h2 id="enquiries-title" className={classes.title}>
           Enquiries
@@ -51,11 +81,10 @@ export function PrivacyRequestsScreen() {
           </ul>
         )}
       </Paper>
-      <RetentionRuns />
       {opened && (
         <AnswerDialog enquiry={opened} onClose={() => setOpened(undefined)} onAnswered={() => setAnswered(opened.id)} />
       )}
-    </div>
+    </>
   );
 }
 

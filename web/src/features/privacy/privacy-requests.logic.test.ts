@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { formatCounts, enquiryState, datesText } from './privacy-requests.logic.ts';
 
-const none = { locations: 0, accounts: 0, records: 0, students: 0, attendance: 0, networks: 0, audit_events: 0 };
+const none = {
+  locations: 0,
+  deactivated: 0,
+  accounts: 0,
+  records: 0,
+  students: 0,
+  attendance: 0,
+  networks: 0,
+  audit_events: 0,
+};
 
 describe('privacy requests', () => {
   it('format the counts of a run', () => {
     expect(formatCounts(none)).toBe('Nothing');
-    expect(formatCounts({ ...none, locations: 1234, accounts: 1 })).toBe(
-      '1,234 location verdicts deleted, 1 account anonymised',
+    expect(formatCounts({ ...none, locations: 1234, deactivated: 2, accounts: 1 })).toBe(
+      '1,234 location verdicts deleted, 2 unused accounts set inactive, 1 account anonymised',
     );
   });
 

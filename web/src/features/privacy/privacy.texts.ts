@@ -1,5 +1,5 @@
 /** Date of the policy text below. */
-export const updatedOn = '21 November 2026';
+export const updatedOn = '28 November 2026';
 
 /** The ten sections of the policy. The retention job of the server implements every period in them. */
 export const sections: readonly {
@@ -48,6 +48,7 @@ export const sections: readonly {
     points: [
       'Attendance records are kept for the duration of your programme plus 7 years.',
       'Location data is deleted after 1 year.',
+      'Active accounts that are not used for 2 years are proposed to your university. It can keep an account active. Otherwise you get an email, and the account is set inactive 30 days later unless you sign in before.',
       'Inactive accounts are anonymised after 2 years.',
     ],
   },

@@ -7,6 +7,7 @@ import {
   saveUniversitySettings,
   uploadUniversityLogo,
 } from '@muster/contract/accounts/universities';
+import { getConnection } from '@muster/contract/http/connection';
 import { type UniversitySettings } from '@muster/contract/accounts/shown-settings';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,6 +32,7 @@ function open(
     server.reply(me, { success: true, user: makeUser({ role: 'admin', admin_role, settings, university_logo: logo }) });
   let settings = makeSettings(values);
   reply(settings);
+  server.reply(getConnection, { address: '203.0.113.7', proxy: 'fine' });
   server.reply(saveUniversitySettings, ({ body: { seen: _, ...body } }) => {
     settings = Object.assign(settings, body);
     reply(settings);

@@ -1,10 +1,11 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { mayRead } from '@muster/contract/accounts/admin-roles';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { useListSearch } from '../../lib/url/use-list-search.ts';
 import { LoadingState } from '../../ui/feedback/loading-state.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { ConnectionAddress, ConnectionNotice } from './connection-notice.tsx';
 import { GeneralSettings } from './general-settings.tsx';
 import { StructureSettings } from './structure-settings.tsx';
 import { texts } from './university.texts.ts';
@@ -31,7 +32,11 @@ export function UniversityScreen() {
           {hasSignIn && <Tabs.Tab value="sign-in">Sign-in</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="general" className={classes.panel}>
-          <GeneralSettings user={user} />
+          <ConnectionNotice />
+          <Stack gap="lg">
+            <GeneralSettings user={user} />
+            <ConnectionAddress />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="structure" className={classes.panel}>
           <StructureSettings user={user} />

@@ -1,4 +1,5 @@
 import * as endpoints from '@muster/contract/accounts/universities';
+import { getConnection } from '@muster/contract/http/connection';
 import * as secondFactor from '@muster/contract/accounts/second-factor';
 import * as singleSignOn from '@muster/contract/accounts/single-sign-on';
 import type { UniversitySettings } from '@muster/contract/accounts/shown-settings';
@@ -21,6 +22,12 @@ export const signInRulesQuery = () =>
   });
 export const saveSignInRules = (admins_need_factor: boolean) =>
   call(secondFactor.saveSignInRules, { body: { admins_need_factor } });
+
+export const connectionQuery = () =>
+  queryOptions({
+    queryKey: ['connection'],
+    queryFn: ({ signal }) => call(getConnection, { signal }),
+  });
 
 export const singleSignOnQuery = () =>
   queryOptions({

@@ -40,6 +40,12 @@ export const texts = {
   rules: 'A stolen password of an administrator opens the records of everybody. A second factor prevents that.',
   rulesSwitch:
     'Administrators who have none set one up at their next sign-in. You need one first: set it up on your profile page.',
+  proxy: {
+    unnamed: "A proxy forwards requests to Muster, but Muster isn't set up to trust it.",
+    silent: "The address of Muster is https, so a proxy forwards requests, but it doesn't say where they come from.",
+    effect:
+      "A few wrong passwords of one person can then slow down everyone's sign-in, and check-ins from elsewhere can't be flagged.",
+  },
   passwordRoles: 'Without a password a role depends on the provider. Keep one for administrators.',
   statuses: 'The statuses that lecturers can choose. Marks that exist stay as they are.',
   late: 'Late. When it is off, check-ins after the late limit count as present.',

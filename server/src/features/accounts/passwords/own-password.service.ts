@@ -50,7 +50,8 @@ export function makeOwnPassword(deps: {
       const { universityId, accountId, tokenId } = caller;
       const account = await database.inUniversity(universityId, (tx) => findOwnPassword(tx, accountId));
       if (!account) throw httpError('unauthenticated');
-      if (deps.demoPassword !== undefined && isDemoEmail(account.email))
+      // All visitors share the password of the demo, but not one that an administrator set afterwards.
+      if (deps.demoPassword !== undefined && isDemoEmail(account.email) && !account.must_change_password)
         throw httpError('conflict', passwordTexts.demo);
       await requireCurrent(account.password_hash, current, {
         email: account.email,

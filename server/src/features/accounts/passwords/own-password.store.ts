@@ -5,10 +5,15 @@ import { personalData } from './personal-data.store.ts';
 /** The current password of an account, and what others know about the person. */
 export async function findOwnPassword(tx: UniversityTx, accountId: string) {
   const [row] = await tx.query(
-    `SELECT a.email, a.password_hash, ${personalData} AS personal_data
+    `SELECT a.email, a.password_hash, a.must_change_password, ${personalData} AS personal_data
      FROM accounts a JOIN universities u ON u.id = a.university_id WHERE a.university_id = $1 AND a.id = $2`,
     [tx.universityId, accountId],
-    z.object({ email: z.string(), password_hash: z.string().nullable(), personal_data: z.array(z.string()) }),
+    z.object({
+      email: z.string(),
+      password_hash: z.string().nullable(),
+      must_change_password: z.boolean(),
+      personal_data: z.array(z.string()),
+    }),
   );
   return row;
 }

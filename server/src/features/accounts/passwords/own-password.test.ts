@@ -194,21 +194,28 @@ describe('password of a demo account', () => {
     config: { isDemo: true, isReachable: false, isRegistrationOpen: false, passwordMin: 6 },
   });
 
-  it('cannot be changed, since all visitors share it', async () => {
-    const passwordHash = await demo.accounts.people.hash('muster-demo');
-    const email = 'one@demo.muster.test';
+  async function changePassword(email: string, current: string, mustChange: boolean) {
+    const passwordHash = await demo.accounts.people.hash(current);
     await demo.database.inUniversity(demo.people.ids.university, (tx) =>
       tx.execute(
-        `INSERT INTO accounts (university_id, email, role, name, password_hash) VALUES ($1, $2, 'lecturer', 'One', $3)`,
-        [tx.universityId, email, passwordHash],
+        `INSERT INTO accounts (university_id, email, role, name, password_hash, must_change_password)
+         VALUES ($1, $2, 'lecturer', 'One', $3, $4)`,
+        [tx.universityId, email, passwordHash, mustChange],
       ),
     );
-    const { body } = await demo.signIn(email, 'lecturer', publicDemoPassword);
-    const reply = await demo.call('/auth/password', {
+    const { body } = await demo.signIn(email, 'lecturer', current);
+    return await demo.call('/auth/password', {
       method: 'PUT',
       token: body.session.access_token,
-      body: { current_password: publicDemoPassword, password: own },
+      body: { current_password: current, password: own },
     });
-    expect(reply.body.code).toBe('conflict');
+  }
+
+  it('cannot be changed, since all visitors share it', async () => {
+    expect((await changePassword('one@demo.muster.test', publicDemoPassword, false)).body.code).toBe('conflict');
+  });
+
+  it('can be replaced if an administrator set it', async () => {
+    expect((await changePassword('two@demo.muster.test', 'from the office', true)).status).toBe(200);
   });
 });

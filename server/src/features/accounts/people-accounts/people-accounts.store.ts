@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { deleteMailsOf } from '../../../platform/mail/mails.store.ts';
 import { deleteInvitationsOf } from '../invitations/invitations.store.ts';
+import { deleteDecisionsOf } from '../unused/unused-accounts.store.ts';
 import { deleteSignInData } from '../sign-in/sign-in-data.store.ts';
 import { tokensChannel } from '../tokens/tokens.store.ts';
 
@@ -105,6 +106,7 @@ export async function deleteAccounts(tx: UniversityTx, ids: readonly string[]): 
   await notifyTokenHolders(tx, ids);
   await deleteMailsOf(tx, ids);
   await deleteInvitationsOf(tx, ids);
+  await deleteDecisionsOf(tx, ids);
   await deleteSignInData(tx, ids);
   await tx.execute(`DELETE FROM accounts WHERE university_id = $1 AND id = ANY($2::uuid[]) AND role <> 'admin'`, [
     tx.universityId,

@@ -1,16 +1,13 @@
 import type { NewPasskey, PasskeyAnswer } from '@muster/contract/accounts/second-factor';
 import { productName } from '@muster/contract/http/shared';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { findPasskey, type PasskeyRow, updatePasskeyUsed } from './passkeys.store.ts';
 
 /** A challenge that a passkey signs, in base64url. */
 export type PasskeyChallenge = { readonly challenge: string; readonly challengedAtMs: number };
+
+/** Loaded on demand: the library takes 29 MB of memory. */
+const loadLibrary = () => import('@simplewebauthn/server');
 
 /** EdDSA, ECDSA on P-256 and RSA, in the order of preference. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -26,7 +23,9 @@ export function makePasskeys({ publicUrl }: { publicUrl: string }) {
       account: { universityId: string; id: string; email: string },
       existing: readonly PasskeyRow[],
     ) => ({
-      ...(await generateRegistrationOptions({
+      ...(await (
+        await loadLibrary()
+      ).generateRegistrationOptions({
         rpName: productName,
         rpID,
         userName: account.email,
@@ -41,7 +40,9 @@ export function makePasskeys({ publicUrl }: { publicUrl: string }) {
 
     /** What the browser needs to answer with one of the passkeys; with any passkey that verifies the person if `allowed` is undefined. */
     requestOptions: async (challenge: string, allowed: readonly PasskeyRow[] | undefined) => ({
-      ...(await generateAuthenticationOptions({
+      ...(await (
+        await loadLibrary()
+      ).generateAuthenticationOptions({
         rpID,
         challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
         timeout: timeoutMs,
@@ -53,6 +54,7 @@ export function makePasskeys({ publicUrl }: { publicUrl: string }) {
     /** The credential of a new passkey; undefined unless it was made for the challenge and this host. */
     async verifyNew({ response, ...passkey }: NewPasskey, challenge: string) {
       const { transports = [] } = response;
+      const { verifyRegistrationResponse } = await loadLibrary();
       const verification = verifyRegistrationResponse({
         response: { ...passkey, response: { ...response, transports }, clientExtensionResults: {} },
         expectedChallenge: challenge,
@@ -77,6 +79,7 @@ export function makePasskeys({ publicUrl }: { publicUrl: string }) {
       const { userHandle, ...signed } = answer.response;
       const passkey = await findPasskey(tx, accountId, answer.id);
       if (!passkey) return false;
+      const { verifyAuthenticationResponse } = await loadLibrary();
       const verification = verifyAuthenticationResponse({
         response: { ...answer, response: { ...signed, ...(userHandle && { userHandle }) }, clientExtensionResults: {} },
         expectedChallenge: challenge,

@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import { samlPaths } from '@muster/contract/accounts/single-sign-on';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Claims } from './provider.service.ts';
+import type { SamlClient } from './saml-client.service.ts';
 import {
   makeRequestId,
   persistentFormat,
@@ -26,20 +26,6 @@ type University = { readonly id: string; readonly code: string };
 const skewMs = 60_000;
 const maxAssertionAgeMs = 10 * 60_000;
 
-/** The library compares times with the clock of this process; ours is that of the database. */
-class DatabaseClockSaml extends SAML {
-  readonly clock: Clock;
-
-  constructor(options: ConstructorParameters<typeof SAML>[0], clock: Clock) {
-    super(options);
-    this.clock = clock;
-  }
-
-  protected override checkTimestampsValidityError(_nowMs: number, from: string, until: string, maxMs?: number) {
-    return super.checkTimestampsValidityError(this.clock.now(), from, until, maxMs);
-  }
-}
-
 /** Talks to SAML 2.0 providers as a service provider: redirect binding for requests, POST binding for responses. */
 export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl: string; secret: Uint8Array }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'muster saml requests', 32));
@@ -50,11 +36,13 @@ export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl
   }
 
   /** `provider` is undefined for the metadata, which do not depend on it. */
-  function makeClient(
+  async function makeClient(
     { id: universityId, code }: University,
     provider?: SamlProvider,
     requestId = '',
-  ): DatabaseClockSaml {
+  ): Promise<SamlClient> {
+    // Loaded on demand: the library takes 25 MB of memory.
+    const { SamlClient } = await import('./saml-client.service.ts');
     const { entityId, responseUrl } = addressesOf(code);
     const options = {
       issuer: entityId,
@@ -71,7 +59,6 @@ export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl
       acceptedClockSkewMs: skewMs,
       maxAssertionAgeMs,
       generateUniqueId: () => requestId,
-      validateInResponseTo: ValidateInResponseTo.always,
       // Ids carry their expiry. That each is answered once is checked with the result, in the database.
       cacheProvider: {
         saveAsync: async () => null,
@@ -80,14 +67,16 @@ export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl
           readRequestExpiry(key, universityId, id, clock.now()) ? new Date().toISOString() : null,
       },
     };
-    return new DatabaseClockSaml(options, clock);
+    return new SamlClient(options, clock);
   }
 
   return {
     addressesOf,
 
-    metadata: (code: string): string =>
-      makeClient({ id: '', code }, undefined, '_metadata').generateServiceProviderMetadata(null),
+    async metadata(code: string): Promise<string> {
+      const client = await makeClient({ id: '', code }, undefined, '_metadata');
+      return client.generateServiceProviderMetadata(null);
+    },
 
     /** Begins a sign-in: the address at the provider, and the id that its response must name. */
     async start(university: University, provider: SamlProvider): Promise<{ url: string; requestId: string }> {
@@ -96,7 +85,8 @@ export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl
         expiresSeconds: Math.floor(clock.now() / 1000) + requestSeconds,
         nonce: randomBytes(16).toString('base64url'),
       });
-      const url = await makeClient(university, provider, requestId).getAuthorizeUrlAsync('', undefined, {});
+      const client = await makeClient(university, provider, requestId);
+      const url = await client.getAuthorizeUrlAsync('', undefined, {});
       return { url, requestId };
     },
 
@@ -108,7 +98,8 @@ export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl
     ): Promise<{ requestId: string; expiresAt: Date; claims: Claims }> {
       const problem = responseProblem(Buffer.from(encoded, 'base64').toString('utf8'));
       if (problem !== undefined) throw new Error(`The response is refused: ${problem}`);
-      const { profile } = await makeClient(university, provider).validatePostResponseAsync({ SAMLResponse: encoded });
+      const client = await makeClient(university, provider);
+      const { profile } = await client.validatePostResponseAsync({ SAMLResponse: encoded });
       const requestId = profile?.['inResponseTo'];
       if (!profile || typeof requestId !== 'string') throw new Error('The response contains no assertion');
       const nowMs = clock.now();

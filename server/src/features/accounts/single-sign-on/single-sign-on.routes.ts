@@ -45,7 +45,8 @@ export function mountSingleSignOn(
     await setCookie(reply, confirmedCookie, cookie, confirmedSeconds).redirect(url);
   });
   mount(contract.samlMetadata, async ({ params, reply }) => {
-    await reply.type('application/samlmetadata+xml').send(singleSignOn.samlMetadata(params.code));
+    const metadata = await singleSignOn.samlMetadata(params.code);
+    await reply.type('application/samlmetadata+xml').send(metadata);
   });
   mount(contract.samlResponse, async ({ params, body, request, reply }) => {
     const { url } = await singleSignOn.acceptSamlResponse(params.code, body.SAMLResponse, originOf(request));

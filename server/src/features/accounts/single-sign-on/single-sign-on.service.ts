@@ -218,10 +218,10 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     },
 
     /** The metadata of a university as a service provider, also of a code that has no university: they reveal none. */
-    samlMetadata(code: string): string {
+    async samlMetadata(code: string): Promise<string> {
       const known = readUniversityCode(code);
       if (known === undefined) throw httpError('not_found');
-      return saml.metadata(known);
+      return await saml.metadata(known);
     },
 
     /**

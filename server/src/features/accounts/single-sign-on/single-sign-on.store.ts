@@ -79,6 +79,21 @@ export function listOptions(tx: SystemTx): Promise<z.infer<typeof optionRow>[]> 
   );
 }
 
+const enabledRow = providerRow
+  .pick({ kind: true, issuer: true, client_id: true, certificates: true })
+  .extend({ code: z.string() });
+export type EnabledProvider = z.infer<typeof enabledRow>;
+
+/** Lists the enabled providers of all universities, for the operator. */
+export function listEnabledProviders(tx: SystemTx): Promise<EnabledProvider[]> {
+  return tx.query(
+    `SELECT u.code, o.kind, o.issuer, o.client_id, o.certificates FROM single_sign_on o JOIN universities u ON u.id = o.university_id
+     WHERE o.is_enabled ORDER BY u.code`,
+    [],
+    enabledRow,
+  );
+}
+
 export async function findUniversityOfProvider(tx: SystemTx, code: string): Promise<string | undefined> {
   const [row] = await tx.query(
     `SELECT u.id FROM universities u JOIN single_sign_on o ON o.university_id = u.id WHERE u.code = $1 AND o.is_enabled`,

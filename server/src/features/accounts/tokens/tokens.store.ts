@@ -160,9 +160,15 @@ export async function updateUsedTokens(tx: SystemTx, used: readonly UsedToken[])
   );
 }
 
-/** Deletes tokens 30 days after they expire; until then they help to investigate incidents. */
+/** Deletes tokens 30 days after they expire; until then they help to investigate incidents. The account keeps the time of their last use. */
 export async function deleteOldTokens(tx: SystemTx, now: number): Promise<void> {
   const before = new Date(now - 30 * 24 * 3_600_000);
-  await tx.execute('DELETE FROM access_tokens WHERE expires_at < $1', [before]);
+  await tx.execute(
+    `WITH deleted AS (DELETE FROM access_tokens WHERE expires_at < $1 RETURNING university_id, account_id, last_used_at),
+     used AS (SELECT university_id, account_id, max(last_used_at) AS at FROM deleted GROUP BY university_id, account_id)
+     UPDATE accounts a SET last_used_at = greatest(a.last_used_at, used.at) FROM used
+     WHERE a.university_id = used.university_id AND a.id = used.account_id`,
+    [before],
+  );
   await tx.execute('DELETE FROM reset_tokens WHERE expires_at < $1', [before]);
 }

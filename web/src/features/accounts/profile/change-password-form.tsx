@@ -7,8 +7,8 @@ import { signInOptionsQuery } from '../sign-in/sign-in.api.ts';
 import { changePassword } from './change-password.api.ts';
 import { checkNewPassword, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
-import { ConfirmPassword } from '../sign-in/confirm-password.tsx';
 import { FormError } from '../sign-in/form-error.tsx';
+import { emptyNewPassword, NewPasswordFields } from '../sign-in/new-password-fields.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
 import { signInsQuery } from './sign-ins.api.ts';
 
@@ -21,17 +21,16 @@ type Props = {
 
 export function ChangePasswordForm({ currentLabel, onChanged, onCancel }: Props) {
   const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [newPassword, setNewPassword] = useState(emptyNewPassword);
   const client = useQueryClient();
   const minLength = useQuery(signInOptionsQuery()).data?.password_min ?? passwordMin;
   const form = useAccountForm({
     check: () =>
       current === ''
         ? { field: 'current_password', text: texts.noCurrentPassword }
-        : checkNewPassword(password, confirmation, minLength),
+        : checkNewPassword(newPassword.password, newPassword.confirmation, minLength),
     send: async () => {
-      await changePassword(current, password);
+      await changePassword(current, newPassword.password);
       onChanged();
       await client.invalidateQueries({ queryKey: signInsQuery().queryKey });
     },
@@ -49,21 +48,7 @@ export function ChangePasswordForm({ currentLabel, onChanged, onCancel }: Props)
           error={form.errorOf('current_password')}
           visibilityToggleButtonProps={{ 'aria-label': 'Show current password' }}
         />
-        <PasswordInput
-          label="New Password"
-          description={`At least ${minLength} characters`}
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={form.errorOf('password')}
-        />
-        <ConfirmPassword
-          name="confirmation"
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.currentTarget.value)}
-          error={form.errorOf('confirmation')}
-        />
+        <NewPasswordFields value={newPassword} minLength={minLength} errorOf={form.errorOf} onChange={setNewPassword} />
         <FormError text={form.formError} isBusy={form.isBusy} />
         <Group gap="sm">
           <Button type="submit" disabled={form.isBusy}>

@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { passwordMin } from '@muster/contract/accounts/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -9,21 +9,20 @@ import { signInOptionsQuery } from './sign-in.api.ts';
 import { confirmReset } from './password-reset.api.ts';
 import { checkNewPassword, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
-import { ConfirmPassword } from './confirm-password.tsx';
 import { FormError } from './form-error.tsx';
+import { emptyNewPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** Sets a new password with the token from the reset email. */
 export function NewPasswordForm({ token }: { token: string }) {
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [newPassword, setNewPassword] = useState(emptyNewPassword);
   const options = useQuery(signInOptionsQuery());
   const navigate = useNavigate();
   const minLength = options.data?.password_min ?? passwordMin;
   const form = useAccountForm({
-    check: () => checkNewPassword(password, confirmation, minLength),
+    check: () => checkNewPassword(newPassword.password, newPassword.confirmation, minLength),
     send: async () => {
-      await confirmReset(token, password);
+      await confirmReset(token, newPassword.password);
       notify.success(texts.passwordChanged);
       await navigate({ to: '/login', replace: true });
     },
@@ -32,21 +31,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md" mt="lg">
-        <PasswordInput
-          label="New Password"
-          description={`At least ${minLength} characters`}
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={form.errorOf('password')}
-        />
-        <ConfirmPassword
-          name="confirmation"
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.currentTarget.value)}
-          error={form.errorOf('confirmation')}
-        />
+        <NewPasswordFields value={newPassword} minLength={minLength} errorOf={form.errorOf} onChange={setNewPassword} />
         <FormError text={form.formError} isBusy={form.isBusy} />
         <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
           {form.isBusy ? 'Saving...' : 'Set New Password'}

@@ -1,0 +1,44 @@
+import { noticeDays, type UnusedAccount, unusedYears } from '@muster/contract/accounts/unused-accounts';
+import type { Role } from '@muster/contract/http/shared';
+import { formatDate } from '../../lib/format/dates.ts';
+import { formatCount } from '../../ui/text/pluralize.ts';
+
+const dayMs = 24 * 3_600_000;
+
+export const texts = {
+  about: `Active accounts that were neither used nor changed for ${unusedYears} years. Keep them, or set them inactive: each person gets an email and can keep the account by signing in within ${noticeDays} days.`,
+  loadFailed: 'Failed to load unused accounts',
+  none: 'No unused accounts',
+  noneText: `Active accounts that are not used for ${unusedYears} years appear here.`,
+  noNotices: 'No notices',
+  noNoticesText: 'Accounts that will be set inactive appear here.',
+  noMatch: 'No accounts match these filters.',
+  neverUsed: 'Never signed in',
+} as const;
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  admin: 'Administrator',
+  lecturer: 'Lecturer',
+  student: 'Student',
+};
+
+const formatAccounts = (count: number): string => formatCount(count, 'account');
+
+export const lastUseText = ({ last_used_at: at }: UnusedAccount): string =>
+  at === null ? texts.neverUsed : formatDate(at);
+
+const noticeEnd = (nowMs: number): string => formatDate(nowMs + noticeDays * dayMs);
+
+export const noticeQuestion = (count: number, nowMs: number) => ({
+  title: `Set ${formatAccounts(count)} inactive?`,
+  text:
+    count === 1
+      ? `The person gets an email now. The account is set inactive on ${noticeEnd(nowMs)}, unless it is used before.`
+      : `Each person gets an email now. Accounts that are not used until ${noticeEnd(nowMs)} are set inactive then.`,
+  confirmLabel: `Send ${formatCount(count, 'notice')}`,
+  cancelLabel: 'Cancel',
+});
+export const noticedText = (count: number): string =>
+  count === 1 ? 'The notice is queued.' : `${formatCount(count, 'notice')} are queued.`;
+export const keptText = (count: number): string =>
+  `${formatAccounts(count)} ${count === 1 ? 'stays' : 'stay'} active, and ${count === 1 ? 'is' : 'are'} not proposed again for ${unusedYears} years.`;
