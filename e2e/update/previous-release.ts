@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 
 const root = new URL('../..', import.meta.url).pathname;
 const pointer = 'tools/release/previous-release.json';
 
 /** The release from which the next one updates, by its commit. */
-export const previousRelease = z
-  .object({ version: z.string(), commit: z.string().length(40) })
-  .parse(JSON.parse(readFileSync(join(root, pointer), 'utf8')));
+export const previousRelease = JSON.parse(readFileSync(join(root, pointer), 'utf8')) as {
+  readonly version: string;
+  readonly commit: string;
+};
 
 /** Paths that the server of a release needs, without its packages. */
 const paths = ['package.json', 'contract', 'server', 'packages'];
