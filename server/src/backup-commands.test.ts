@@ -41,7 +41,8 @@ async function ownSettings(): Promise<Record<string, string>> {
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server.url });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    await client.query(statement);
+    await client.end();
   };
   await run(`CREATE DATABASE ${name} OWNER ${new URL(server.ownerUrl).username} TEMPLATE template0`);
   onTestFinished(() => run(`DROP DATABASE ${name} WITH (FORCE)`));
