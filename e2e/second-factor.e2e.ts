@@ -79,6 +79,21 @@ async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes: strin
   return { key, recoveryCodes };
 }
 
+/** Gives the page a device that verifies the person and keeps passkeys. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+}
+
 describe('second factor', () => {
   /** Signed in with a confirmed second factor. */
   let owner: Page;
@@ -123,17 +138,7 @@ describe('second factor', () => {
 
   it('can be a passkey, which signs in alone', async () => {
     const page = await openAs(lecturer, '/lecturer/profile');
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('WebAuthn.enable');
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    });
+    await addAuthenticator(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name of the passkey').fill('Office laptop');
     await page.getByLabel('Your password').fill(password);
@@ -161,6 +166,24 @@ describe('second factor', () => {
     await confirmCode(other, nextCode(key), 'Confirm');
     expect((await download).suggestedFilename()).toContain('.csv');
     owner = other;
+  });
+
+  it('is removed by an owner when a student lost it, and then the password is enough', async () => {
+    await owner.getByRole('textbox', { name: 'Search students' }).fill('student@demo.muster.test');
+    await owner.getByRole('row').filter({ hasText: student.email }).getByRole('link').first().click();
+    const card = owner.getByRole('region', { name: 'Sign-ins' });
+    await card.getByRole('button', { name: 'Remove second factor' }).click();
+    const question = owner.getByRole('dialog', { name: 'Remove the second factor?' });
+    await expectVisible(question);
+    await expectAccessible(owner, 'removal of a second factor');
+    await question.getByRole('button', { name: 'Remove second factor' }).click();
+    await expectVisible(owner.getByText('Second factor removed.'));
+    await card.getByText('Not signed in now.', { exact: false }).waitFor();
+    await expectAccessible(owner, 'student without a second factor');
+    const page = await openPage();
+    await page.goto(`${url}/login`);
+    await submitSignIn(page, student);
+    await page.waitForURL(`${url}/student-dashboard`);
   });
 
   it('is required of administrators: another one sets it up during the sign-in', async () => {

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
 import { startVitest, type TestCase } from 'vitest/node';
+import { oldestPostgres } from '../server/src/platform/database/testing/postgres-versions.ts';
 
 /**
  * Runs the checks and tests of the project one after the other and prints `N passed, N failed`.
@@ -21,8 +22,17 @@ const steps: Record<string, () => Promise<Outcome>> = {
   tools: () => vitest('tools'),
   web: () => vitest('web'),
   server: () => vitest('server'),
+  postgresql: onOtherVersions,
   journeys: () => vitest('e2e'),
 };
+/** Schema, constraints, row level security, roles, migrations, backups, and the largest queries. */
+const dependsOnPostgres = [
+  'migrations',
+  'tenancy.test.ts',
+  'platform/database',
+  'platform/backup',
+  'features/reports',
+].map((path) => `server/src/${path}`);
 const quick = ['format', 'lint', 'structure', 'types', 'unused', 'unit'];
 
 const names = process.argv.slice(2).flatMap((name) => (name === 'quick' ? quick : [name]));
@@ -53,9 +63,24 @@ async function command(program: string, ...args: string[]): Promise<Outcome> {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+/** Runs what depends on PostgreSQL with the oldest supported version, or with those of the folders in TEST_POSTGRES. */
+async function onOtherVersions(): Promise<Outcome> {
+  const folders = process.env['TEST_POSTGRES']?.split(delimiter) ?? [oldestPostgres()];
+  const sum = { passed: 0, failed: 0 };
+  for (const folder of folders) {
+    console.log(execFileSync(join(folder, 'bin/postgres'), ['--version'], { encoding: 'utf8' }).trim());
+    process.env['TEST_POSTGRES'] = folder;
+    const { passed, failed } = await vitest('server', dependsOnPostgres);
+    sum.passed += passed;
+    sum.failed += failed;
+  }
+  delete process.env['TEST_POSTGRES'];
+  return sum;
+}
+
 /** Runs one project of vitest.config.ts. A file that does not load, or an error outside a test, counts as a failure. */
-async function vitest(project: string): Promise<Outcome> {
-  const run = await startVitest('test', [], { root, project, watch: false, reporters: ['dot'] });
+async function vitest(project: string, files: string[] = []): Promise<Outcome> {
+  const run = await startVitest('test', files, { root, project, watch: false, reporters: ['dot'] });
   const modules = run.state.getTestModules();
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const failed = tests.filter((test) => test.result().state === 'failed').length;

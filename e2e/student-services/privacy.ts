@@ -70,6 +70,9 @@ export function privacyJourneys({ harness, openPage }: Context): void {
     await expectAlert(page, 'The answer was sent');
     await enquiry.getByText('Answered', { exact: true }).waitFor();
     await expect.poll(() => enquiry.evaluate((item) => item === document.activeElement)).toBe(true);
+    await page.getByRole('tab', { name: 'Unused accounts' }).click();
+    await page.getByText('No unused accounts').waitFor();
+    await expectAccessible(page, 'unused-accounts');
     await waitForMail(harness.product, student.email, /Reply from your university:[\s\S]*but not which one/);
   });
 }

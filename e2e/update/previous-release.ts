@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 
 const root = new URL('../..', import.meta.url).pathname;
 const pointer = 'tools/release/previous-release.json';
 
 /** The release from which the next one updates, by its commit. */
-export const previousRelease = z
-  .object({ version: z.string(), commit: z.string().length(40) })
-  .parse(JSON.parse(readFileSync(join(root, pointer), 'utf8')));
+export const previousRelease = JSON.parse(readFileSync(join(root, pointer), 'utf8')) as {
+  readonly version: string;
+  readonly commit: string;
+};
 
 /** Paths that the server of a release needs, without its packages. */
 const paths = ['package.json', 'contract', 'server', 'packages'];
@@ -34,14 +34,30 @@ export const readPreviousFile = (path: string): string =>
   readHistory('show', `${previousRelease.commit}:${path}`).toString();
 
 function readHistory(...command: string[]): Buffer {
+  const { commit } = previousRelease;
   try {
-    // The checkout may belong to another account than that of the tests.
-    const options = ['-c', `safe.directory=${root.replace(/\/$/u, '')}`];
-    return execFileSync('git', [...options, ...command], { cwd: root, maxBuffer: 1024 ** 3, stdio: 'pipe' });
+    // A shallow clone fetches the one commit that it lacks.
+    if (!hasCommit(commit)) git('fetch', '--quiet', '--depth=1', 'origin', commit);
+    return git(...command);
   } catch (error) {
     throw new Error(
-      `The commit ${previousRelease.commit} of ${pointer} is not in the history of this checkout. This test runs the previous release beside this one: use a clone with its whole history (git fetch --unshallow)`,
+      `The commit ${commit} of ${pointer} is not in the history of this checkout. This test runs the previous release beside this one: use a clone with its whole history (git fetch --unshallow)`,
       { cause: error },
     );
   }
+}
+
+function hasCommit(commit: string): boolean {
+  try {
+    git('cat-file', '-e', `${commit}^{commit}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The checkout may belong to another account than that of the tests. */
+function git(...command: string[]): Buffer {
+  const options = ['-c', `safe.directory=${root.replace(/\/$/u, '')}`];
+  return execFileSync('git', [...options, ...command], { cwd: root, maxBuffer: 1024 ** 3, stdio: 'pipe' });
 }

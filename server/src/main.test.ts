@@ -76,6 +76,19 @@ describe('server process', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  it('shows its steps instead of JSON lines on a terminal', async () => {
+    const server = run({
+      DEMO: '1',
+      DATA_DIR: newFolder(),
+      NODE_OPTIONS: '--import data:text/javascript,process.stdout.isTTY=true',
+    });
+    await server.ready();
+    expect(server.output()).toMatch(
+      /^Starting the database …\nBuilding North Coast College …\nBuilding Demo University …\n\n {2}Muster is ready/u,
+    );
+    expect(server.output()).not.toContain('{"');
+  });
+
   it('reports a port in use before it creates anything', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -22,8 +22,15 @@ async function start(config: Config, log: Log, lifetime: Lifetime): Promise<void
     // Without S3 or SMTP, files or mails are stored there.
     makeDataDir(config.dataDir);
   }
+  // Lines of JSON hide the progress and the start message from a person at a terminal.
+  const isTerminal = process.stdout.isTTY && config.logLevel === 'info';
+  if (isTerminal) log.level = 'warn';
+  const onStep = (step: string): void => {
+    if (isTerminal) console.log(`${step} …`);
+  };
   const { serve } = await import('./serve.ts');
-  console.log(await serve({ config, log, lifetime, port, publicAddress }));
+  console.log(await serve({ config, log, lifetime, port, publicAddress, onStep }));
+  log.level = config.logLevel;
   collectStartupGarbage();
 }
 

@@ -21,6 +21,8 @@ type Deps = {
   readonly lifetime: Lifetime;
   readonly port: number;
   readonly publicAddress: PublicAddress;
+  /** Receives the steps of the start that take seconds. */
+  readonly onStep: (step: string) => void;
 };
 
 /**
@@ -34,11 +36,12 @@ const drainMs = 10_000;
 const demoRefreshMs = 300_000;
 
 /** Starts everything from the database to the listening server, and registers each part to be closed. Returns the start message. */
-export async function serve({ config, log, lifetime, port, publicAddress }: Deps): Promise<string> {
+export async function serve(deps: Deps): Promise<string> {
+  const { config, log, lifetime, port, publicAddress, onStep } = deps;
   const { host } = config;
   const loading = import('./app.ts');
   loading.catch(() => undefined);
-  const urls = await openServer(config, log, lifetime);
+  const urls = await openServer(deps);
   const { url } = urls;
   const secret = readSecret(config);
   const { isDurabilityRequired, allowedDatabaseRights: allowedRights, isDevelopment: areRowsChecked } = config;
@@ -55,7 +58,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
   lifetime.onEnd('clock', clock.stop);
 
   const accounts = config.isDemo
-    ? await buildDemo({ url, role, clock, log, password: demoPasswordOf(config, secret) }, lifetime)
+    ? await buildDemo({ url, role, clock, log, onStep, password: demoPasswordOf(config, secret) }, lifetime)
     : [];
   const { makeApp } = await loading;
   const { web, issueFirstCode } = await makeApp({
@@ -85,7 +88,7 @@ export async function serve({ config, log, lifetime, port, publicAddress }: Deps
 
 /** Creates the demo university, and refreshes it periodically so that its lecturer always has a current class. */
 async function buildDemo(
-  deps: { url: string; role: AppRole | undefined; clock: Clock; log: Log; password: string },
+  deps: Pick<Deps, 'log' | 'onStep'> & { url: string; role: AppRole | undefined; clock: Clock; password: string },
   lifetime: Lifetime,
 ): Promise<readonly Account[]> {
   const { url, role, password } = deps;
@@ -93,7 +96,8 @@ async function buildDemo(
   const database = makeDatabase({ url, role, log: deps.log, connections: 1, queryTimeoutMs: 0 });
   lifetime.onEnd('demo database connection', database.close);
   const { ensureDemo } = await import('./demo/demo.ts');
-  await ensureDemo(database, deps);
+  const onBuild = (university: string) => deps.onStep(`Building ${university}`);
+  await ensureDemo(database, { ...deps, onBuild });
   const refresh = () =>
     void ensureDemo(database, deps).catch((error: unknown) => deps.log.warn({ err: error }, 'demo refresh failed'));
   const timer = setInterval(refresh, demoRefreshMs);
@@ -101,8 +105,9 @@ async function buildDemo(
   return makeDemoAccounts(password);
 }
 
-async function openServer(config: Config, log: Log, lifetime: Lifetime): Promise<DatabaseUrls> {
+async function openServer({ config, log, lifetime, onStep }: Deps): Promise<DatabaseUrls> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl };
+  onStep('Starting the database');
   const server = await startPrivateDatabase({ dataDir: config.dataDir, log });
   lifetime.onEnd('private database', server.stop, 12_000);
   return { url: server.productUrl, ownerUrl: server.ownerUrl };

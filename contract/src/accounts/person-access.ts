@@ -15,6 +15,7 @@ const personAccess = z.object({
   /** Whether the person has an account. Without one, all lists are empty. */
   has_account: z.boolean(),
   last_sign_in_at: instant.nullable(),
+  has_second_factor: z.boolean(),
   sign_ins: z.array(
     z.object({
       id: uuid,
@@ -33,7 +34,7 @@ export type PersonAccess = z.output<typeof personAccess>;
 export const getPersonAccess = endpoint({
   method: 'GET',
   path: '/api/access/:kind/:id',
-  summary: `Get the ${maxSignIns} latest sign-ins of a person, and the linked identities of single sign-on`,
+  summary: `Get the ${maxSignIns} latest sign-ins of a person, the linked identities of single sign-on, and whether there is a second factor`,
   guard,
   params: z.object(person),
   reply: personAccess,

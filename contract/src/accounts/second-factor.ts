@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { idParams, instant, success, uuid } from '../http/shared.ts';
+import { idParams, instant, role, success, uuid } from '../http/shared.ts';
 import { required } from '../people/people.ts';
 import { sharedComputer, signInReply } from './sign-in.ts';
 import { factorChallenge } from './factor-challenge.ts';
@@ -18,6 +18,7 @@ export const secondFactorTexts = {
   noName: 'Enter a name for the passkey, such as "Laptop"',
   expired: 'This took too long. Please start again.',
   passkeyFailed: 'This passkey could not be verified. Please try again, or use another one.',
+  passkeyOfOtherRole: 'This passkey belongs to an account with another role. Choose another one.',
   tooManyPasskeys: `You have ${maxPasskeys} passkeys. Remove one first.`,
   lastOne: 'Your university needs a second factor of administrators. Set up another one first.',
   ownFirst: 'Set up a second factor for yourself first, on your profile page',
@@ -130,7 +131,13 @@ export const finishPasskeySignIn = endpoint({
   path: '/api/auth/passkey/finish',
   summary: 'Sign in with a passkey alone. The authenticator has verified the person',
   guard: { who: 'public' },
-  body: z.object({ challenge: sealed, passkey: passkeyAnswer, is_shared: sharedComputer }),
+  body: z.object({
+    challenge: sealed,
+    passkey: passkeyAnswer,
+    /** Only an account of this role is signed in. */
+    role: role.optional(),
+    is_shared: sharedComputer,
+  }),
   reply: signInReply,
   errors: ['unauthenticated', 'invalid_factor', 'password_not_allowed', 'too_many_attempts'],
 });

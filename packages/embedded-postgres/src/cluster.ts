@@ -20,16 +20,9 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { passwordFile } from './paths.ts';
 
-/** The major version of the installed PostgreSQL. A cluster of another major version cannot be opened. */
-const majorVersion = '18';
-
-const initdbOptions = [
-  '--auth=scram-sha-256',
-  '--encoding=UTF8',
-  '--locale=C',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-];
+/** PostgreSQL 17 brought its own C.UTF-8; before, it was the one of the system. */
+const localeOptions = (majorVersion: number): string[] =>
+  majorVersion >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
 
 export type Cluster = { folder: string; password: string };
 
@@ -55,7 +48,7 @@ export function openCluster(deps: Deps): Cluster {
   const { folder, account } = deps;
   const file = passwordFile(folder);
   if (existsSync(join(folder, 'PG_VERSION'))) {
-    checkCluster(folder, account);
+    checkCluster(deps);
     return { folder, password: readPassword(file) };
   }
 
@@ -82,7 +75,9 @@ function initialise(deps: Deps, password: string): void {
     const options = [
       `--username=${user}`,
       `--pwfile=${file}`,
-      ...initdbOptions,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      ...localeOptions(deps.binaries.majorVersion),
       ...(deps.isDurable ? [] : ['--no-sync']),
     ];
     execFileSync(deps.binaries.initdb, ['-D', dataArgument(folder, account), ...options], {
@@ -103,9 +98,10 @@ function initialise(deps: Deps, password: string): void {
   }
 }
 
-function checkCluster(folder: string, account: Account): void {
+/** A cluster of another major version cannot be opened. */
+function checkCluster({ folder, account, binaries: { majorVersion } }: Deps): void {
   const version = readText(join(folder, 'PG_VERSION')).trim();
-  if (version !== majorVersion)
+  if (version !== String(majorVersion))
     throw new EmbeddedPostgresError(
       'data',
       `The database in ${folder} was created by PostgreSQL ${version}, and this release runs ${majorVersion}; restore a backup into an empty folder`,

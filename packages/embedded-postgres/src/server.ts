@@ -27,6 +27,8 @@ export type EmbeddedPostgresDeps = {
   readonly log: Log;
   /** false: a crash of the machine may lose data; for tests. */
   readonly isDurable?: boolean;
+  /** The folder with bin/postgres and bin/initdb of another version, for tests; without it, that of the npm package. */
+  readonly native?: string | undefined;
 };
 
 const restartDelaysMs = [50, 250, 1_000, 2_000];
@@ -44,7 +46,11 @@ export async function startEmbeddedPostgres(deps: EmbeddedPostgresDeps): Promise
   const folder = realpathSync(deps.folder);
   const cluster = clusterFolder(folder);
   const account = chooseAccount({ folder, clusterFolder: cluster, name });
-  const binaries = findBinaries({ account, copyParents: copyParents({ folder, name, account }) });
+  const binaries = findBinaries({
+    account,
+    copyParents: copyParents({ folder, name, account }),
+    ...(deps.native !== undefined && { native: deps.native }),
+  });
   if (existsSync(cluster)) await stopOrphan(cluster, log);
   const { password } = openCluster({ folder: cluster, user: name, account, binaries, isDurable });
   const socket = makeAccountFolder(account, name);

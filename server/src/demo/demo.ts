@@ -31,6 +31,8 @@ export type DemoDeps = {
   /** Minimum number of students of the demo university. The second university stays small. */
   students?: number;
   onProgress?: (students: number, total: number, step?: string) => void;
+  /** Called before a university is created. */
+  onBuild?: (university: string) => void;
   /** Skips foreign key checks, which take half of the time. Superusers only. */
   skipsKeyChecks?: boolean;
   /** Builds all students in one transaction without indexes, in a fraction of the time. Needs a superuser and no other users. */
@@ -102,6 +104,7 @@ async function addOneStream(tx: SystemTx, context: Context, students: number): P
   const firstMonday = today.subtract({ days: today.dayOfWeek - 1, weeks: plan.weeks });
   const passwordHash = await hashPassword();
   const before = existing ?? { term: termOf(today), streams: 0, students: 0 };
+  if (!existing) deps.onBuild?.(plan.name);
   if (!existing) await buildBase(tx, plan, before.term, firstMonday.toString(), passwordHash);
   const added = Math.min(plan.studentsPerStream, students - before.students);
   const timetableIds = await buildStream(tx, {

@@ -1,7 +1,7 @@
 /** A file to upload. */
 export type SmallFile = { readonly name: string; readonly type: string; readonly content: string | Buffer };
 
-const smallPng: SmallFile = {
+export const smallPng: SmallFile = {
   name: 'photo.png',
   type: 'image/png',
   content: Buffer.from(

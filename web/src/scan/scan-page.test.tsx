@@ -1,4 +1,5 @@
 import { me } from '@muster/contract/accounts/accounts';
+import { finishPasskeySignIn, startPasskeySignIn } from '@muster/contract/accounts/second-factor';
 import { signIn, signInOptions } from '@muster/contract/accounts/sign-in';
 import { type MyModule, myAttendance } from '@muster/contract/attendance/attendance';
 import { checkIn } from '@muster/contract/attendance/check-ins';
@@ -167,6 +168,43 @@ describe('scan page', () => {
     expect(server.requests(checkIn)).toMatchObject([{ body: { code: '/C/THE-CODE' }, token: 'new' }]);
     await screen.findByText('90.0%');
     endSession('by choice');
+  });
+
+  it('signs a student in with a passkey alone and then checks in', async () => {
+    const answer = { id: 'a', rawId: 'a', type: 'public-key', response: {} };
+    const get = vi.fn<() => Promise<object>>().mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    get.mockResolvedValue({ toJSON: () => answer });
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: object) => options });
+    vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }));
+    server.reply(startPasskeySignIn, { challenge: 'sealed', methods: ['passkey'], passkey: { challenge: 'c' } });
+    render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    await screen.findByText('No passkey was used. Try again, or use another way.');
+    expect(screen.getByText(/Your scan is saved/)).toBeDefined();
+    server.fail(finishPasskeySignIn, 'invalid_factor', {
+      error: 'This passkey belongs to an account with another role.',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    await screen.findByText('This passkey belongs to an account with another role.');
+    server.reply(finishPasskeySignIn, {
+      success: true,
+      session: { access_token: 'new', expires_at: '2026-12-21T09:02:00Z' },
+      user,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+    await screen.findByRole('heading', { name: "You're checked in" });
+    expect(server.requests(finishPasskeySignIn).at(-1)?.body).toEqual({
+      challenge: 'sealed',
+      passkey: answer,
+      role: 'student',
+    });
+    expect(server.requests(checkIn)[0]?.token).toBe('new');
+  });
+
+  it('offers no passkey in a browser without them', () => {
+    render(<ScanPage arrival={{ verdict: 'claimed' }} />);
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   });
 
   it('reports a wrong password and keeps the claim', async () => {

@@ -1,6 +1,6 @@
 import { me } from '@muster/contract/accounts/accounts';
 import { signIn, signInOptions } from '@muster/contract/accounts/sign-in';
-import { answerSecondFactor } from '@muster/contract/accounts/second-factor';
+import { answerSecondFactor, finishPasskeySignIn, startPasskeySignIn } from '@muster/contract/accounts/second-factor';
 import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import { myAttendance } from '@muster/contract/attendance/attendance';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
@@ -17,6 +17,8 @@ describe('scan page endpoints', () => {
       ownJoinRequest,
       signIn,
       answerSecondFactor,
+      startPasskeySignIn,
+      finishPasskeySignIn,
       signInOptions,
       finishSingleSignOn,
       me,

@@ -4,7 +4,11 @@ import type {
   signInOptions as signInOptionsEndpoint,
 } from '@muster/contract/accounts/sign-in';
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
-import type { answerSecondFactor as answerEndpoint } from '@muster/contract/accounts/second-factor';
+import type {
+  answerSecondFactor as answerEndpoint,
+  finishPasskeySignIn as finishPasskeyEndpoint,
+  startPasskeySignIn as startPasskeyEndpoint,
+} from '@muster/contract/accounts/second-factor';
 import type { finishSingleSignOn as finishEndpoint } from '@muster/contract/accounts/single-sign-on';
 import type { myAttendance as myAttendanceEndpoint } from '@muster/contract/attendance/attendance';
 import type { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
@@ -26,6 +30,8 @@ export const endpoints = {
   checkIn: endpointWithoutSchemas<typeof checkInEndpoint>('POST', '/api/attendance/scan'),
   signIn: endpointWithoutSchemas<typeof signInEndpoint>('POST', '/api/auth/login'),
   answerSecondFactor: endpointWithoutSchemas<typeof answerEndpoint>('POST', '/api/auth/second-factor'),
+  startPasskeySignIn: endpointWithoutSchemas<typeof startPasskeyEndpoint>('POST', '/api/auth/passkey'),
+  finishPasskeySignIn: endpointWithoutSchemas<typeof finishPasskeyEndpoint>('POST', '/api/auth/passkey/finish'),
   signInOptions: endpointWithoutSchemas<typeof signInOptionsEndpoint>('GET', '/api/auth/options'),
   finishSingleSignOn: endpointWithoutSchemas<typeof finishEndpoint>('POST', '/api/auth/single-sign-on/finish'),
   me: endpointWithoutSchemas<typeof meEndpoint>('GET', '/api/auth/me'),

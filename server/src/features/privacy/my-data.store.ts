@@ -210,7 +210,7 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Unused account',
     about:
-      'The last decision of the administration after your account was not used for a long time. Without a date your account is kept active.',
+      'The last decision of the administration after your account was not used for a long time. Without a date your account stays active.',
     text: `SELECT decided_at, inactive_at AS set_inactive_on FROM unused_accounts WHERE university_id = $1 AND account_id = $2`,
   },
   {

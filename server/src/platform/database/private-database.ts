@@ -19,6 +19,7 @@ export async function startPrivateDatabase(deps: {
   dataDir: string;
   log: Log;
   isDurable?: boolean;
+  native?: string | undefined;
 }): Promise<EmbeddedPostgres & PrivateDatabaseUrls> {
   const { dataDir, ...rest } = deps;
   try {

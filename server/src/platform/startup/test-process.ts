@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const readyTimeoutMs = 200_000;
 
 /** Compiled code is cached between starts, as under the launcher. */
-const compileCache = {
+export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url)),
 };
 

@@ -18,7 +18,7 @@ const aiko: UnusedAccount = {
   email: 'aiko@student.example',
   role: 'student',
   number: 'S-1',
-  last_used_at: null,
+  last_used_on: null,
   created_at: '2022-03-01T06:00:00.000Z',
   inactive_at: null,
 };
@@ -27,7 +27,7 @@ const lin: UnusedAccount = {
   id: '00000000-0000-4000-8000-000000000002',
   name: 'Lin Chen',
   role: 'lecturer',
-  last_used_at: '2023-05-04T06:00:00.000Z',
+  last_used_on: '2023-05-04',
 };
 const server = mockServer();
 

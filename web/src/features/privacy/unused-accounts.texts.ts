@@ -1,6 +1,6 @@
 import { noticeDays, type UnusedAccount, unusedYears } from '@muster/contract/accounts/unused-accounts';
 import type { Role } from '@muster/contract/http/shared';
-import { formatDate } from '../../lib/format/dates.ts';
+import { formatDate, formatDateRange } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -24,8 +24,8 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 const formatAccounts = (count: number): string => formatCount(count, 'account');
 
-export const lastUseText = ({ last_used_at: at }: UnusedAccount): string =>
-  at === null ? texts.neverUsed : formatDate(at);
+export const lastUseText = ({ last_used_on: on }: UnusedAccount): string =>
+  on === null ? texts.neverUsed : formatDateRange(on, on);
 
 const noticeEnd = (nowMs: number): string => formatDate(nowMs + noticeDays * dayMs);
 

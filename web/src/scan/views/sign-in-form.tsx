@@ -58,6 +58,23 @@ export function SignInForm({ hasExpired, hasClaim, returned = { error: '' }, onD
     }
   };
 
+  const signInByPasskey = async (): Promise<void> => {
+    setIsBusy(true);
+    setError('');
+    try {
+      const { signInWithPasskey } = await import('../passkey-sign-in.ts');
+      const signedIn = await signInWithPasskey();
+      if (typeof signedIn === 'string') {
+        startSession(signedIn);
+        return onDone();
+      }
+      setError(signedIn.error);
+    } catch (cause) {
+      setError(cause instanceof ApiProblem ? cause.message : failedText);
+    }
+    setIsBusy(false);
+  };
+
   if (factorForm) return factorForm;
   return (
     <>
@@ -104,6 +121,11 @@ export function SignInForm({ hasExpired, hasClaim, returned = { error: '' }, onD
         <button type="submit" disabled={isBusy}>
           {isBusy ? 'Signing in…' : 'Sign in and check in'}
         </button>
+        {'PublicKeyCredential' in globalThis && (
+          <button type="button" className="secondary" disabled={isBusy} onClick={() => void signInByPasskey()}>
+            Use a passkey
+          </button>
+        )}
       </form>
       {isElsewhere && providers.length > 0 && (
         <p>

@@ -52,12 +52,14 @@ export function makePersonAccess(deps: {
   return {
     get: (caller: Caller, person: Person): Promise<PersonAccess> =>
       inAdminTransaction(caller, async (tx) => {
-        const { id, last_sign_in_at } = await find(tx, caller, person, 'read');
-        if (id === null) return { has_account: false, last_sign_in_at: null, sign_ins: [], identities: [] };
+        const { id, last_sign_in_at, has_second_factor } = await find(tx, caller, person, 'read');
+        if (id === null)
+          return { has_account: false, last_sign_in_at: null, has_second_factor, sign_ins: [], identities: [] };
         const tokens = await listTokensOfAccount(tx, { id, now: clock.now(), firstId: null, limit: maxSignIns });
         return {
           has_account: true,
           last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
+          has_second_factor,
           sign_ins: tokens.map(({ signed_in_at, used_at, ...token }) => ({
             ...token,
             signed_in_at: signed_in_at.toISOString(),

@@ -11,12 +11,20 @@ const records: Record<PersonKind, { readonly table: string; readonly account: st
 /** The account of a record; its id is null for a person without one. Undefined for an unknown record. */
 export async function findAccountOfRecord(tx: UniversityTx, kind: PersonKind, id: string) {
   const { table, account } = records[kind];
+  const ofAccount = 'university_id = a.university_id AND account_id = a.id';
   const [row] = await tx.query(
-    `SELECT a.id, a.email, a.last_sign_in_at FROM ${table} r
+    `SELECT a.id, a.email, a.last_sign_in_at,
+            EXISTS (SELECT FROM authenticator_apps WHERE ${ofAccount}) OR EXISTS (SELECT FROM passkeys WHERE ${ofAccount}) AS has_second_factor
+     FROM ${table} r
      LEFT JOIN accounts a ON a.university_id = r.university_id AND a.id = r.${account}
      WHERE r.university_id = $1 AND r.id = $2`,
     [tx.universityId, id],
-    z.object({ id: z.string().nullable(), email: z.string().nullable(), last_sign_in_at: z.date().nullable() }),
+    z.object({
+      id: z.string().nullable(),
+      email: z.string().nullable(),
+      last_sign_in_at: z.date().nullable(),
+      has_second_factor: z.boolean(),
+    }),
   );
   return row;
 }

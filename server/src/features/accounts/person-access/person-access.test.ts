@@ -67,6 +67,7 @@ describe('access of a person', () => {
     expect((await call('GET', 'student')).body).toEqual({
       has_account: false,
       last_sign_in_at: null,
+      has_second_factor: false,
       sign_ins: [],
       identities: [],
     });

@@ -6,6 +6,7 @@ import { makeAdminTransaction } from '../../../platform/http/admin-transaction.t
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import { requireSeniority } from '../admins/admins.access.ts';
 import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
 import { factorChangedMail } from './factor-changed-mail.rules.ts';
 import * as store from './second-factor.store.ts';
@@ -48,6 +49,7 @@ export function makeFactorAdministration(deps: {
         if (!account) throw httpError('not_found');
         if (account.id === caller.accountId)
           throw httpError('conflict', 'Remove your own second factor on your profile page.');
+        await requireSeniority(tx, caller.accountId, account.email);
         if (!(await store.deleteFactors(tx, tx.universityId, account.id)))
           throw httpError('conflict', 'This person has no second factor.');
         await revokeTokensOfAccount(tx, tx.universityId, account.id);

@@ -14,6 +14,7 @@ type Reply = {
   uri: string;
   options: { challenge: string; user: { id: string } };
   recovery_codes: string[];
+  has_second_factor: boolean;
   code: string;
   error: string;
   details: Record<string, string>;

@@ -14,8 +14,19 @@ async function findRecordId(token: string): Promise<string> {
   const { body } = await send('GET', '/admins/me', { token });
   return (body as unknown as { id: string }).id;
 }
-/** Another owner of the university. */
-async function addOwner(): Promise<string> {
+const personTables = { staff: 'staff', student: 'students' } as const;
+async function findPersonId(kind: keyof typeof personTables): Promise<string> {
+  const [row] = await t.database.inUniversity(t.now().ids.university, (tx) =>
+    tx.query(
+      `SELECT id FROM ${personTables[kind]} WHERE university_id = $1`,
+      [tx.universityId],
+      z.object({ id: z.string() }),
+    ),
+  );
+  return row?.id ?? '';
+}
+/** Another owner of the university, who was added some days ago. */
+async function addOwner(days = 0): Promise<string> {
   const { ids } = t.now();
   const email = `second.${t.now().code}@people.example`.toLowerCase();
   await t.database.inUniversity(ids.university, async (tx) => {
@@ -25,11 +36,10 @@ async function addOwner(): Promise<string> {
       [tx.universityId, email],
       z.object({ id: z.string() }),
     );
-    await tx.execute('INSERT INTO admins (university_id, user_id, email) VALUES ($1, $2, $3)', [
-      tx.universityId,
-      row?.id,
-      email,
-    ]);
+    await tx.execute(
+      `INSERT INTO admins (university_id, user_id, email, created_at) VALUES ($1, $2, $3, now() - $4 * interval '1 day')`,
+      [tx.universityId, row?.id, email, days],
+    );
   });
   return email;
 }
@@ -96,7 +106,7 @@ describe('lost second factor', () => {
     const token = await tokenOf();
     await addApp(token);
     const id = await findRecordId(token);
-    const email = await addOwner();
+    const email = await addOwner(2);
     const { body } = await post('/auth/login', { email, role: 'admin', password: 'correct horse battery' });
     const other = body.session.access_token;
     expect((await send('DELETE', `/people/${id}/second-factor`, { token })).body.error).toContain('your own');
@@ -113,6 +123,48 @@ describe('lost second factor', () => {
       (text) => text.includes('second factor removed') && text.includes(t.now().emailOf('admin')),
     );
     expect(mail).toContain('were removed from your account');
+  });
+
+  it('of a lecturer or student is removed by an owner, and shown before', async () => {
+    const token = await tokenOf();
+    for (const [who, kind] of [
+      ['lecturer', 'staff'],
+      ['student', 'student'],
+    ] as const) {
+      const id = await findPersonId(kind);
+      const hasFactor = async () => (await send('GET', `/access/${kind}/${id}`, { token })).body.has_second_factor;
+      expect(await hasFactor()).toBe(false);
+      const own = await tokenOf(who);
+      await addApp(own);
+      expect(await hasFactor()).toBe(true);
+      expect((await signIn(who)).body).toHaveProperty('second_factor');
+      expect((await send('DELETE', `/people/${id}/second-factor`, { token })).status).toBe(200);
+      expect(await hasFactor()).toBe(false);
+      expect((await send('GET', '/auth/me', { token: own })).status).toBe(401);
+      expect((await signIn(who)).body).toHaveProperty('session');
+    }
+    expect(await countEvents('second_factor.lost_removed')).toBe(2);
+  });
+
+  it('is not removed by a registrar, nor from an older owner by one who is new', async () => {
+    const older = await tokenOf();
+    await addApp(older);
+    const id = await findRecordId(older);
+    const email = await addOwner();
+    const { body } = await post('/auth/login', { email, role: 'admin', password: 'correct horse battery' });
+    const token = body.session.access_token;
+    const refused = await send('DELETE', `/people/${id}/second-factor`, { token });
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('You are a new administrator')]);
+    await t.database.inUniversity(t.now().ids.university, (tx) =>
+      tx.execute(`UPDATE admins SET role = 'registrar' WHERE university_id = $1 AND email = $2`, [
+        tx.universityId,
+        email,
+      ]),
+    );
+    const again = await post('/auth/login', { email, role: 'admin', password: 'correct horse battery' });
+    const registrar = again.body.session.access_token;
+    const student = await findPersonId('student');
+    expect((await send('DELETE', `/people/${student}/second-factor`, { token: registrar })).status).toBe(403);
   });
 
   it('is not removed by lecturers, and not in another university', async () => {

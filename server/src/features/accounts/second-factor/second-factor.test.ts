@@ -226,6 +226,21 @@ describe('passkey', () => {
     expect((await post('/auth/passkey/finish', given)).body.code).toBe('invalid_factor');
   });
 
+  it('signs in only the account of a role where the page is for one', async () => {
+    const { authenticator } = await addPasskey(await tokenOf('lecturer'));
+    const finish = async (role: string) => {
+      const { body } = await send('POST', '/auth/passkey');
+      return await post('/auth/passkey/finish', {
+        challenge: body.challenge,
+        passkey: authenticator.get(body.passkey),
+        role,
+      });
+    };
+    const { status, body } = await finish('student');
+    expect([status, body.error]).toEqual([403, expect.stringContaining('an account with another role')]);
+    expect((await finish('lecturer')).body).toHaveProperty('session');
+  });
+
   it('does not sign in alone without verification of the person, or for an inactive one', async () => {
     const unverified = makeAuthenticator({ origin, isPersonVerified: false });
     await addPasskey(await tokenOf('student'), unverified);

@@ -155,7 +155,7 @@ export function makeSignInFactor(deps: {
     },
 
     async finishPasskey(
-      { challenge: sealedChallenge, passkey, is_shared: isShared }: BodyOf<typeof finishPasskeySignIn>,
+      { challenge: sealedChallenge, passkey, role, is_shared: isShared }: BodyOf<typeof finishPasskeySignIn>,
       source: SignInSource,
     ) {
       const challenge = sealed.open('passkey', passkeyChallenge, sealedChallenge);
@@ -169,6 +169,8 @@ export function makeSignInFactor(deps: {
           const options = { isOnlyFactor: true, nowMs: clock.now() };
           if (!account || !(await factorCheck.passkeys.verifyAnswer(tx, accountId, passkey, challenge, options)))
             throw unknownPasskey();
+          if (role !== undefined && role !== account.role)
+            throw httpError('invalid_factor', secondFactorTexts.passkeyOfOtherRole);
           if (!account.may_use_password) throw httpError('password_not_allowed');
           return await open(tx, account, { method: 'passkey', source, isShared, factorAtMs: clock.now() });
         }),

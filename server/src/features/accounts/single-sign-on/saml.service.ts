@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { samlPaths } from '@muster/contract/accounts/single-sign-on';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Claims } from './provider.service.ts';
-import type { SamlClient } from './saml-client.ts';
+import type { SamlClient } from './saml-client.service.ts';
 import {
   makeRequestId,
   persistentFormat,
@@ -42,7 +42,7 @@ export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl
     requestId = '',
   ): Promise<SamlClient> {
     // Loaded on demand: the library takes 25 MB of memory.
-    const { SamlClient } = await import('./saml-client.ts');
+    const { SamlClient } = await import('./saml-client.service.ts');
     const { entityId, responseUrl } = addressesOf(code);
     const options = {
       issuer: entityId,

@@ -178,9 +178,8 @@ async function deactivateAdmins(tx: UniversityTx, ids: readonly string[]): Promi
   }
 }
 
-const toUnusedAccount = ({ last_used_at, created_at, inactive_at, ...row }: store.UnusedAccountRow): UnusedAccount => ({
+const toUnusedAccount = ({ created_at, inactive_at, ...row }: store.UnusedAccountRow): UnusedAccount => ({
   ...row,
-  last_used_at: last_used_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
   inactive_at: inactive_at?.toISOString() ?? null,
 });

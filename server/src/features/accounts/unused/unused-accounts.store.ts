@@ -6,27 +6,34 @@ import { sqlContains } from '../../../platform/database/sql/sql-contains.ts';
 import { teachesSession } from '../../../platform/database/sql/teaching.ts';
 import { andWhere } from '../../../platform/database/sql/where.ts';
 
-/**
- * When the person of an account was last active: sign-in, use of an access token, a class that the student attended or the lecturer taught.
- * Null: never. $1 is the university.
- */
-const lastUseOf = (a: string): string => `greatest(${a}.last_sign_in_at, ${a}.last_used_at,
-  (SELECT max(greatest(t.created_at, t.last_used_at)) FROM access_tokens t WHERE t.university_id = $1 AND t.account_id = ${a}.id),
-  (SELECT max(k.marked_at) FROM students s JOIN attendance k ON k.university_id = s.university_id AND k.student_id = s.id
-   WHERE s.university_id = $1 AND s.account_id = ${a}.id AND k.status IN ('present', 'late', 'online')),
-  (SELECT max(c.starts_at) FROM staff p JOIN class_sessions c ON c.university_id = p.university_id AND ${teachesSession('p.id', 'c')}
-   WHERE p.university_id = $1 AND p.account_id = ${a}.id))`;
+/** The dates of the classes that the student of an account attended or its lecturer taught. $1 is the university. */
+const classesOf = (a: string): string => `(
+    SELECT k.session_date FROM students s JOIN attendance k ON k.university_id = s.university_id AND k.student_id = s.id
+    WHERE s.university_id = $1 AND s.account_id = ${a}.id AND k.status IN ('present', 'late', 'online')
+    UNION ALL
+    SELECT c.session_date FROM staff p JOIN class_sessions c ON c.university_id = p.university_id AND ${teachesSession('p.id', 'c')}
+    WHERE p.university_id = $1 AND p.account_id = ${a}.id) classes`;
+const tokensOf = (a: string): string => `access_tokens t WHERE t.university_id = $1 AND t.account_id = ${a}.id`;
+const tokenUse = 'greatest(t.created_at, t.last_used_at)';
 
-/** Condition: the account `a` was neither used nor changed, and its record not changed, since the time of the placeholder. $1 is the university. */
-export const isUnusedSince = (
+/** The date on which the account `a` was last used, in the time zone of the university `u`. Null: never. */
+const lastUsedOn = `greatest(
+  (greatest(a.last_sign_in_at, a.last_used_at, (SELECT max(${tokenUse}) FROM ${tokensOf('a')})) AT TIME ZONE u.time_zone)::date,
+  (SELECT max(session_date) FROM ${classesOf('a')}))`;
+
+/** Condition: the account was not used since a time: no sign-in, no use of an access token, no attended or taught class. */
+const isNotUsedSince = (
+  a: string,
   time: string,
-): string => `greatest(a.created_at, a.updated_at, a.last_sign_in_at, a.last_used_at) < ${time}
+): string => `(coalesce(greatest(${a}.last_sign_in_at, ${a}.last_used_at) < ${time}, true)
+  AND NOT EXISTS (SELECT FROM ${tokensOf(a)} AND ${tokenUse} >= ${time})
+  AND NOT EXISTS (SELECT FROM ${classesOf(a)} WHERE session_date >= ${time}::date))`;
+
+/** Condition: the account `a` was neither used nor changed, and its record not changed, since the time of the placeholder. */
+export const isUnusedSince = (time: string): string => `greatest(a.created_at, a.updated_at) < ${time}
   AND NOT EXISTS (SELECT FROM students s WHERE s.university_id = $1 AND s.account_id = a.id AND s.updated_at >= ${time})
   AND NOT EXISTS (SELECT FROM staff p WHERE p.university_id = $1 AND p.account_id = a.id AND p.updated_at >= ${time})
-  AND coalesce(${lastUseOf('a')} < ${time}, true)`;
-
-/** Condition: nothing has used the account since the decision `n`. */
-const isUnusedSinceDecision = (a: string, n: string): string => `coalesce(${lastUseOf(a)} < ${n}.decided_at, true)`;
+  AND ${isNotUsedSince('a', time)}`;
 
 /** Condition: the account `a` is not that of an owner, or the university has another active owner without a running notice. */
 const leavesAnOwner = `(a.role <> 'admin' OR NOT EXISTS (
@@ -35,12 +42,12 @@ const leavesAnOwner = `(a.role <> 'admin' OR NOT EXISTS (
     SELECT FROM admins o JOIN accounts oa ON oa.university_id = o.university_id AND oa.id = o.user_id
     WHERE o.university_id = $1 AND o.active AND o.role = 'owner' AND oa.status = 'active' AND oa.id <> a.id
       AND NOT EXISTS (SELECT FROM unused_accounts m WHERE m.university_id = $1 AND m.account_id = oa.id
-                      AND m.inactive_at IS NOT NULL AND ${isUnusedSinceDecision('oa', 'm')})))`;
+                      AND m.inactive_at IS NOT NULL AND ${isNotUsedSince('oa', 'm.decided_at')})))`;
 
 /** $2: the start of the period without use. */
 const conditions = {
   proposed: `n.account_id IS NULL AND ${isUnusedSince('$2')} AND ${leavesAnOwner}`,
-  notified: `n.inactive_at IS NOT NULL AND ${isUnusedSinceDecision('a', 'n')}`,
+  notified: `n.inactive_at IS NOT NULL AND ${isNotUsedSince('a', 'n.decided_at')}`,
 } as const;
 
 export type UnusedFilters = {
@@ -53,6 +60,7 @@ export type Period = { readonly before: Date; readonly hasAdmins: boolean };
 
 /** Decisions from before the period are over. */
 const from = `accounts a
+     JOIN universities u ON u.id = a.university_id
      LEFT JOIN unused_accounts n ON n.university_id = a.university_id AND n.account_id = a.id AND n.decided_at >= $2
      LEFT JOIN students st ON st.university_id = a.university_id AND st.account_id = a.id AND a.role = 'student'
      LEFT JOIN staff sf ON sf.university_id = a.university_id AND sf.account_id = a.id AND a.role = 'lecturer'`;
@@ -70,7 +78,7 @@ const accountRow = z.object({
   email: z.string(),
   role,
   number: z.string().nullable(),
-  last_used_at: z.date().nullable(),
+  last_used_on: z.string().nullable(),
   created_at: z.date(),
   inactive_at: z.date().nullable(),
 });
@@ -84,7 +92,7 @@ export function listUnused(
 ): Promise<UnusedAccountRow[]> {
   const values: unknown[] = [tx.universityId, before, limit, offset];
   return tx.query(
-    `SELECT a.id, a.name, a.email, a.role, coalesce(st.student_id, sf.employee_id) AS number, ${lastUseOf('a')} AS last_used_at,
+    `SELECT a.id, a.name, a.email, a.role, coalesce(st.student_id, sf.employee_id) AS number, ${lastUsedOn}::text AS last_used_on,
             a.created_at, n.inactive_at
      FROM ${from} WHERE ${where(values, filters, hasAdmins)}
      ORDER BY a.name, a.id LIMIT $3 OFFSET $4`,
@@ -145,7 +153,7 @@ export async function findNotice(tx: UniversityTx, accountId: string): Promise<z
      FROM unused_accounts n
      JOIN accounts a ON a.university_id = n.university_id AND a.id = n.account_id
      JOIN universities u ON u.id = a.university_id
-     WHERE n.university_id = $1 AND n.account_id = $2 AND n.inactive_at IS NOT NULL AND a.status = 'active' AND ${isUnusedSinceDecision('a', 'n')}`,
+     WHERE n.university_id = $1 AND n.account_id = $2 AND n.inactive_at IS NOT NULL AND a.status = 'active' AND ${isNotUsedSince('a', 'n.decided_at')}`,
     [tx.universityId, accountId],
     noticeRow,
   );
@@ -162,7 +170,7 @@ export async function listEndedNotices(
   const rows = await tx.query(
     `SELECT a.id FROM unused_accounts n JOIN accounts a ON a.university_id = n.university_id AND a.id = n.account_id
      WHERE n.university_id = $1 AND n.inactive_at <= $2 AND a.status = 'active' AND ($3::uuid IS NULL OR a.id > $3)
-       AND ${isUnusedSinceDecision('a', 'n')} AND ${leavesAnOwner}
+       AND ${isNotUsedSince('a', 'n.decided_at')} AND ${leavesAnOwner}
      ORDER BY a.id LIMIT $4 FOR UPDATE OF a`,
     [tx.universityId, now, after ?? null, limit],
     z.object({ id: z.string() }),
@@ -192,7 +200,7 @@ export async function deleteOldDecisions(tx: UniversityTx, now: Date, before: Da
   await tx.execute(
     `DELETE FROM unused_accounts n USING accounts a
      WHERE n.university_id = $1 AND a.university_id = n.university_id AND a.id = n.account_id
-       AND (n.decided_at < $3 OR n.inactive_at <= $2 AND NOT (a.status = 'active' AND ${isUnusedSinceDecision('a', 'n')} AND ${leavesAnOwner}))`,
+       AND (n.decided_at < $3 OR n.inactive_at <= $2 AND NOT (a.status = 'active' AND ${isNotUsedSince('a', 'n.decided_at')} AND ${leavesAnOwner}))`,
     [tx.universityId, now, before],
   );
 }

@@ -24,6 +24,8 @@ const transport: MailTransport = {
 const app = accountsScenario({ transport });
 const startMs = Date.now();
 const old = new Date(startMs - 800 * dayMs);
+/** YYYY-MM-DD in the time zone of the university. */
+const colomboDate = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(at);
 
 type People = Awaited<ReturnType<typeof makePeople>>;
 let people: People;
@@ -102,7 +104,7 @@ describe('unused accounts', () => {
     const { body } = await call('GET', '');
     expect(body).toMatchObject({ total: 2 });
     expect(body.data).toMatchObject([
-      { name: 'lecturer', role: 'lecturer', number: 'E1', last_used_at: null, inactive_at: null },
+      { name: 'lecturer', role: 'lecturer', number: 'E1', last_used_on: null, inactive_at: null },
       { name: 'student', role: 'student', number: 'S1', created_at: old.toISOString() },
     ]);
     expect(await listNames('?role=student')).toEqual(['student']);
@@ -119,7 +121,7 @@ describe('unused accounts', () => {
     await run('UPDATE accounts SET last_sign_in_at = $2 WHERE id = $1', student, recent);
     expect(await listNames()).toEqual(['lecturer']);
     await run('UPDATE accounts SET last_sign_in_at = $2 WHERE id = $1', student, old);
-    expect((await call('GET', '?role=student')).body.data).toMatchObject([{ last_used_at: old.toISOString() }]);
+    expect((await call('GET', '?role=student')).body.data).toMatchObject([{ last_used_on: colomboDate(old) }]);
     const usedToken = `INSERT INTO access_tokens (university_id, account_id, token_hash, created_at, last_used_at, idle_expires_at, expires_at)
       VALUES ($1, $2, sha256('token'), $3, $4, $4, $4)`;
     await run(usedToken, university, student, old, recent);

@@ -7,6 +7,9 @@ import { type Database, makeDatabase, type SystemTx, type UniversityTx } from '.
 /** The migrated template that the database of each test file is copied from. A connection to it would block the copies. */
 export const templateName = 'muster_template';
 
+/** The secret of the deployment whose template this is. */
+export const testSecret = Buffer.from('the secret of the database in tests');
+
 /** Statements of tests may do without a row schema. */
 type WithUntypedQuery<Tx> = Tx & {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { makeLog } from '../../log.ts';
 import { startPrivateDatabase } from '../private-database.ts';
 import { prepareDatabase } from '../migrate/prepare-database.ts';
 import type { AppRole } from '../signed-scope.ts';
-import { databaseUrl, templateName } from './test-database.ts';
+import { databaseUrl, templateName, testSecret } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,22 +24,21 @@ type TestPostgres = {
   /** The connections of the product, and the role of their transactions. */
   productUrl: string;
   role: AppRole | undefined;
+  /** Of TEST_POSTGRES; undefined: the PostgreSQL of the product. */
+  native: string | undefined;
 };
 
 const endSignals = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
-/** Starts one PostgreSQL for the test run, or uses the server of TEST_DATABASE_URL (to try another version). */
+/** Starts one PostgreSQL for the test run: that of the product, or the one in the folder TEST_POSTGRES (with bin/postgres). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const existing = process.env['TEST_DATABASE_URL'];
-  const server = existing
-    ? { url: existing, ownerUrl: existing, productUrl: existing, stop: async () => undefined }
-    : await startTestServer();
+  const server = await startTestServer();
   const [url, ownerUrl, productUrl] = [server.url, server.ownerUrl, server.productUrl].map((one) =>
     databaseUrl(one, 'postgres'),
   ) as [string, string, string];
   try {
     const role = await createTemplate({ url, ownerUrl, productUrl });
-    project.provide('testPostgres', { url, ownerUrl, productUrl, role });
+    project.provide('testPostgres', { url, ownerUrl, productUrl, role, native: process.env['TEST_POSTGRES'] });
   } catch (error) {
     await server.stop();
     throw error;
@@ -47,10 +46,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return server.stop;
 }
 
-async function startTestServer(): Promise<Omit<TestPostgres, 'role'> & { stop(): Promise<void> }> {
+async function startTestServer(): Promise<Omit<TestPostgres, 'role' | 'native'> & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-test-'));
+  // As root, PostgreSQL 15 runs as another account and resolves its folder.
+  chmodSync(dataDir, 0o711);
   // Without waiting for the disk the tests run several times as fast.
-  const server = await startPrivateDatabase({ dataDir, log: makeLog('warn'), isDurable: false });
+  const server = await startPrivateDatabase({
+    dataDir,
+    log: makeLog('warn'),
+    isDurable: false,
+    native: process.env['TEST_POSTGRES'],
+  });
   async function stop(): Promise<void> {
     for (const signal of endSignals) process.off(signal, stopAndExit);
     await server.stop();
@@ -63,7 +69,7 @@ async function startTestServer(): Promise<Omit<TestPostgres, 'role'> & { stop():
   return { ...server, stop };
 }
 
-async function createTemplate(server: Omit<TestPostgres, 'role'>): Promise<AppRole | undefined> {
+async function createTemplate(server: Omit<TestPostgres, 'role' | 'native'>): Promise<AppRole | undefined> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   try {
@@ -77,7 +83,7 @@ async function createTemplate(server: Omit<TestPostgres, 'role'>): Promise<AppRo
       url: databaseUrl(server.productUrl, templateName),
       ownerUrl: databaseUrl(server.ownerUrl, templateName),
     },
-    secret: Buffer.from('the secret of the database in tests'),
+    secret: testSecret,
     log: makeLog('warn'),
     isDurabilityRequired: false,
     allowedRights: 'superuser',

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 
 /** Starts the server as a test run does, sends its process id and stays alive until it is ended. */
 const program = `
-delete process.env.TEST_DATABASE_URL;
 const { setup } = await import(${JSON.stringify(import.meta.resolve('./test-postgres.setup.ts'))});
 const pg = (await import('pg')).default;
 await setup({ async provide(_, { url }) {

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type ProblemBody, problems } from '@muster/contract/http/problems';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -41,8 +44,8 @@ afterAll(async () => {
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 
-function dial(): Socket {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+function dial(to = port): Socket {
+  const socket = connect(to, '127.0.0.1').setEncoding('latin1');
   socket.on('error', () => undefined);
   sockets.push(socket);
   return socket;
@@ -107,6 +110,33 @@ describe('slow and malformed clients', () => {
 
   it('disconnects a client that sends requests and reads no response', async () => {
     expect(await isDisconnected('GET /text HTTP/1.1\r\nhost: muster\r\n\r\n'.repeat(200))).toBe(true);
+  });
+
+  it('answers others while one address holds hundreds of idle and slow connections, and closes these', async () => {
+    const crowded = await makeFastify({
+      log: makeLog('silent'),
+      trustedProxies: [],
+      timeouts: { headersMs: 3_000, requestMs: 4_000, keepAliveMs: 3_000, checkEveryMs: 100 },
+    });
+    crowded.get('/text', () => 'text');
+    await crowded.listen({ host: '127.0.0.1', port: 0 });
+    const target = (crowded.server.address() as AddressInfo).port;
+    const kinds = ['', head, 'GET /text HTTP/1.1\r\nhost: muster\r\n\r\n'];
+    const gone = Array.from({ length: 600 }, (_, index) => {
+      const socket = dial(target).resume();
+      socket.write(kinds[index % kinds.length] ?? '');
+      return closed(socket);
+    });
+    const count = promisify(crowded.server.getConnections.bind(crowded.server));
+    await expect.poll(() => count()).toBe(600);
+    // A campus has one address, so a limit for each address would stop its other people.
+    for (const localAddress of ['127.0.0.1', '127.0.0.2']) {
+      const request = get({ port: target, localAddress, path: '/text', agent: false });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      expect([response.statusCode, await text(response)]).toEqual([200, 'text']);
+    }
+    await Promise.all(gone);
+    await crowded.close();
   });
 
   it('waits for slow handlers and slow readers', async () => {

@@ -108,7 +108,13 @@ beforeEach(() => {
   // Sections load when they are near the visible part; the test DOM has no layout.
   vi.stubGlobal('IntersectionObserver', undefined);
   startSession('a-token');
-  server.reply(getPersonAccess, { has_account: false, last_sign_in_at: null, sign_ins: [], identities: [] });
+  server.reply(getPersonAccess, {
+    has_account: false,
+    last_sign_in_at: null,
+    has_second_factor: false,
+    sign_ins: [],
+    identities: [],
+  });
   server.reply(studentOverview, {
     success: true,
     student,

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { adminsQuery, changeAdminRole, deactivateAdmin, removeLostFactor } from './administrators.api.ts';
+import { adminsQuery, changeAdminRole, deactivateAdmin } from './administrators.api.ts';
 import { FacultyOfficeDialog } from './faculty-office-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import classes from '../people-list.module.css';
@@ -52,11 +52,6 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
     const text = "They'll be signed out right away.";
     if (!(await confirm({ title: `Remove ${name}'s access?`, text, confirmLabel: 'Deactivate' }))) return;
     await run(id, () => deactivateAdmin(id), `${name} is now inactive.`);
-  };
-  const removeFactor = async (id: string, name: string): Promise<void> => {
-    const text = "They'll be signed out and get a mail. Do this only if you are sure that it is their wish.";
-    if (!(await confirm({ title: `Remove ${name}'s lost second factor?`, text, confirmLabel: 'Remove' }))) return;
-    await run(id, () => removeLostFactor(id), `${name} signs in without a second factor now.`);
   };
   const chooseRole = async (admin: Admin, role: AdminRole): Promise<void> => {
     if (role === 'faculty_office') setOffice(admin);
@@ -131,17 +126,6 @@ export function AdminList({ ownEmail }: { ownEmail: string }) {
               {status !== 'pending' && email !== ownEmail && (
                 <Button size="sm" variant="default" aria-label={`Sign-ins of ${name}`} onClick={() => setShown(admin)}>
                   Sign-ins
-                </Button>
-              )}
-              {has_second_factor && email !== ownEmail && (
-                <Button
-                  size="sm"
-                  variant="default"
-                  disabled={busyId !== undefined}
-                  aria-label={`Remove lost second factor of ${name}`}
-                  onClick={() => void removeFactor(id, name)}
-                >
-                  Lost second factor
                 </Button>
               )}
               {status === 'active' && email !== ownEmail && (

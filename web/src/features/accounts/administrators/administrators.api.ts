@@ -1,6 +1,5 @@
 import type { AdminRole, NewAdminRole } from '@muster/contract/accounts/admin-roles';
 import * as administrators from '@muster/contract/accounts/administrators';
-import { removeLostFactor as removeLostFactorEndpoint } from '@muster/contract/accounts/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 
@@ -16,7 +15,6 @@ export const adminsQuery = () =>
   queryOptions({ queryKey: ['admins', 'all'], queryFn: ({ signal }) => call(administrators.listAdmins, { signal }) });
 
 export const deactivateAdmin = (id: string) => call(administrators.deactivateAdmin, { params: { id } });
-export const removeLostFactor = (id: string) => call(removeLostFactorEndpoint, { params: { id } });
 export const approveAdmin = (id: string, role: NewAdminRole) =>
   call(administrators.approveAdmin, { params: { id }, body: { role } });
 export const changeAdminRole = (id: string, role: AdminRole, departments: readonly string[]) =>

@@ -1,4 +1,5 @@
 import * as contract from '@muster/contract/accounts/person-access';
+import { removeLostFactor as removeLostFactorEndpoint } from '@muster/contract/accounts/second-factor';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 
@@ -13,5 +14,6 @@ export const personAccessQuery = ({ kind, id }: Person) =>
 export const endPersonSignIn = (person: Person, signInId: string) =>
   call(contract.endPersonSignIn, { params: { ...person, signInId } });
 export const endPersonSignIns = (person: Person) => call(contract.endPersonSignIns, { params: { ...person } });
+export const removeLostFactor = ({ id }: Person) => call(removeLostFactorEndpoint, { params: { id } });
 export const unlinkIdentity = (person: Person, issuer: string) =>
   call(contract.unlinkIdentity, { params: { ...person }, query: { issuer } });

@@ -6,6 +6,7 @@ import {
   type PersonAccess as Access,
   unlinkIdentity,
 } from '@muster/contract/accounts/person-access';
+import { removeLostFactor } from '@muster/contract/accounts/second-factor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSession, startSession } from '../../../lib/auth/session.ts';
@@ -19,6 +20,7 @@ const id = '018f0000-0000-7000-8000-000000000001';
 const access: Access = {
   has_account: true,
   last_sign_in_at: '2026-11-03T09:10:00.000Z',
+  has_second_factor: true,
   sign_ins: [
     { id, device: 'Firefox on Windows', signed_in_at: '2026-11-03T09:10:00.000Z', used_at: '2026-11-04T09:10:00.000Z' },
   ],
@@ -37,6 +39,10 @@ function show(role: AdminRole, current: Access = access): void {
     shown = { ...shown, identities: [] };
     return { success: true as const };
   });
+  server.reply(removeLostFactor, () => {
+    shown = { ...shown, has_second_factor: false, sign_ins: [] };
+    return { success: true as const };
+  });
   const Screen = () => <PersonAccessCard kind="student" id={id} />;
   renderScreens({ '/': Screen }, '/');
 }
@@ -51,6 +57,8 @@ describe('sign-ins of a person', () => {
     const links = screen.getByRole('list', { name: 'Linked identities' });
     expect(links.textContent).toContain('sam at https://login.example');
     expect(within(links).queryByRole('button')).toBeNull();
+    await screen.findByText('Set up. An owner can remove it if the person lost it.');
+    expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull();
   });
 
   it('are only shown to a reader', async () => {
@@ -67,8 +75,31 @@ describe('sign-ins of a person', () => {
     expect(server.requests(unlinkIdentity)).toHaveLength(1);
   });
 
+  it('lose a lost second factor after a question to the owner', async () => {
+    show('owner');
+    const question = 'Remove the second factor?';
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove second factor' }));
+    let dialog = within(await screen.findByRole('dialog', { name: question }));
+    dialog.getByText(/app, passkeys and recovery codes stop working.*signed out on all devices.*get a mail/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requests(removeLostFactor)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove second factor' }));
+    dialog = within(await screen.findByRole('dialog', { name: question }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove second factor' }));
+    await screen.findByText('Second factor removed.');
+    expect(server.requests(removeLostFactor).map(({ params }) => params)).toEqual([{ id }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull());
+  });
+
   it('say that a person has no account', async () => {
-    show('owner', { has_account: false, last_sign_in_at: null, sign_ins: [], identities: [] });
+    show('owner', {
+      has_account: false,
+      last_sign_in_at: null,
+      has_second_factor: false,
+      sign_ins: [],
+      identities: [],
+    });
     await screen.findByText('This person has no account yet.');
   });
 });

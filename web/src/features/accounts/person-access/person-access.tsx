@@ -13,6 +13,7 @@ import { LoadingSpinner } from '../../../ui/feedback/loading-spinner.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { focusElement } from '../../../ui/focus/focus-element.ts';
 import cards from '../../../ui/list/case-list.module.css';
+import { adminsQuery } from '../administrators/administrators.api.ts';
 import classes from '../people-list.module.css';
 import { DeviceDetails } from '../profile/device-details.tsx';
 import {
@@ -20,10 +21,11 @@ import {
   endPersonSignIns,
   type Person,
   personAccessQuery,
+  removeLostFactor,
   unlinkIdentity,
 } from './person-access.api.ts';
 
-/** A card with the sign-ins and linked identities of a person. */
+/** A card with the sign-ins, the second factor and the linked identities of a person. */
 export function PersonAccessCard(person: Person) {
   const titleId = useId();
   return (
@@ -36,7 +38,7 @@ export function PersonAccessCard(person: Person) {
   );
 }
 
-/** The devices on which a person is signed in, and the linked identities, for administrators. */
+/** The devices on which a person is signed in, the second factor and the linked identities, for administrators. */
 export function PersonAccess({ kind, id }: Person) {
   const person = { kind, id };
   const client = useQueryClient();
@@ -44,7 +46,7 @@ export function PersonAccess({ kind, id }: Person) {
   const access = useQuery(personAccessQuery(person));
   const [isBusy, setIsBusy] = useState(false);
   const mayEnd = mayWrite(user?.admin_role ?? 'reader', 'people');
-  const mayUnlink = mayWrite(user?.admin_role ?? 'reader', 'administrators');
+  const isOwner = mayWrite(user?.admin_role ?? 'reader', 'administrators');
 
   /** The clicked button may disappear, so the focus moves to the list. */
   async function run(act: () => Promise<unknown>, text: string, button: HTMLElement): Promise<void> {
@@ -71,6 +73,16 @@ export function PersonAccess({ kind, id }: Person) {
       'The person is signed out. Their next single sign-on links the account again if email or number match.';
     if (await confirm({ title: 'Remove this link?', text, confirmLabel: 'Remove link' }))
       await run(() => unlinkIdentity(person, issuer), 'Link removed.', button);
+  }
+  async function removeFactor(button: HTMLElement): Promise<void> {
+    const remove = async () => {
+      await removeLostFactor(person);
+      await client.invalidateQueries({ queryKey: adminsQuery().queryKey });
+    };
+    const text =
+      'Their app, passkeys and recovery codes stop working, and they are signed out on all devices. They get a mail about it. Make sure that the request comes from them.';
+    if (await confirm({ title: 'Remove the second factor?', text, confirmLabel: 'Remove second factor' }))
+      await run(remove, 'Second factor removed.', button);
   }
 
   if (access.isError && !access.data)
@@ -111,6 +123,26 @@ export function PersonAccess({ kind, id }: Person) {
           </Button>
         </div>
       )}
+      {access.data.has_second_factor && (
+        <div className={classes.person}>
+          <span className={classes.details}>
+            <strong>Second factor</strong>
+            <Text size="sm" c="dimmed" span>
+              Set up. {isOwner ? 'Remove it if the person lost it.' : 'An owner can remove it if the person lost it.'}
+            </Text>
+          </span>
+          {isOwner && (
+            <Button
+              size="sm"
+              variant="default"
+              disabled={isBusy}
+              onClick={({ currentTarget }) => void removeFactor(currentTarget)}
+            >
+              Remove second factor
+            </Button>
+          )}
+        </div>
+      )}
       {identities.length > 0 && (
         <ul className={classes.list} aria-label="Linked identities">
           {identities.map(({ issuer, subject, linked_at: linkedAt }) => (
@@ -124,7 +156,7 @@ export function PersonAccess({ kind, id }: Person) {
                   Linked {formatDateTime(linkedAt)}
                 </Text>
               </span>
-              {mayUnlink && (
+              {isOwner && (
                 <Button
                   size="sm"
                   variant="default"

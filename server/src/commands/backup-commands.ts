@@ -2,59 +2,33 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
-import type { Config } from './config.ts';
-import { backUpInto } from './platform/backup/backup-folder.ts';
-import { countRows, type Manifest, secretName } from './platform/backup/manifest.ts';
-import { openBackup, type OpenBackup } from './platform/backup/open-backup.ts';
-import { restoreBackup, verifyBackup } from './platform/backup/restore-backup.ts';
-import { readRotation } from './platform/backup/rotation.rules.ts';
-import { writeBackup } from './platform/backup/write-backup.ts';
-import { checkServer, findSecretFingerprint, fingerprintOf } from './platform/database/migrate/check-server.ts';
-import { migrate } from './platform/database/migrate/migrate.ts';
-import { startPrivateDatabase } from './platform/database/private-database.ts';
-import { makeFileStore } from './platform/files/make-file-store.ts';
-import type { Log } from './platform/log.ts';
-import { makeDataDir } from './platform/data-dir.ts';
-import { readSecret } from './platform/startup/secret.ts';
-import { startupError } from './platform/startup-error.ts';
-
-export type BackupDeps = {
-  readonly config: Config;
-  readonly log: Log;
-  /** Connects as the owner of the tables. */
-  readonly openUrl: () => Promise<string>;
-};
-
-/** Runs `backup` or `restore`; undefined for other commands and wrong arguments. Returns the text to print. */
-export function parseBackupCommand(words: readonly string[]): ((deps: BackupDeps) => Promise<string>) | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { 'with-secret': { type: 'boolean' }, keep: { type: 'string' }, verify: { type: 'boolean' } },
-    });
-    const [command, target, ...rest] = positionals;
-    if (rest.length > 0) return undefined;
-    if (command === 'backup' && !values.verify)
-      return (deps) => backUp(deps, { target, keep: values.keep, withSecret: values['with-secret'] === true });
-    if (command === 'restore' && target !== undefined && !values.keep && !values['with-secret'])
-      return (deps) => (values.verify ? verify(deps, target) : restore(deps, target));
-    return undefined;
-  } catch {
-    return undefined;
-  }
-}
+import type { Config } from '../config.ts';
+import { backUpInto } from '../platform/backup/backup-folder.ts';
+import { countRows, type Manifest, secretName } from '../platform/backup/manifest.ts';
+import { openBackup, type OpenBackup } from '../platform/backup/open-backup.ts';
+import { restoreBackup, verifyBackup } from '../platform/backup/restore-backup.ts';
+import { readRotation } from '../platform/backup/rotation.rules.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
+import { checkServer, findSecretFingerprint, fingerprintOf } from '../platform/database/migrate/check-server.ts';
+import { migrate } from '../platform/database/migrate/migrate.ts';
+import { ownerOf } from '../platform/database/migrate/prepare-database.ts';
+import { startPrivateDatabase } from '../platform/database/private-database.ts';
+import { makeFileStore } from '../platform/files/make-file-store.ts';
+import { makeDataDir } from '../platform/data-dir.ts';
+import { readSecret } from '../platform/startup/secret.ts';
+import { startupError } from '../platform/startup-error.ts';
+import type { CommandContext } from './command-context.ts';
 
 type BackupOptions = { target: string | undefined; keep: string | undefined; withSecret: boolean };
 
-async function backUp({ config, log, openUrl }: BackupDeps, options: BackupOptions): Promise<string> {
+/** Backs up into a folder, with rotation, or into a file. */
+export async function backUp(context: CommandContext, options: BackupOptions): Promise<string> {
+  const { config, log } = context.begin();
   const target = options.target === undefined ? config.backup?.folder : resolve(options.target);
   if (target === undefined) throw startupError('Name a folder or a file for the backup, or set BACKUP_DIR.');
   const rotation = options.keep === undefined ? undefined : readRotation(options.keep);
   if (options.keep !== undefined && !rotation) throw startupError('--keep must look like 7d,4w (days and weeks).');
-  const url = await openUrl();
-  await checkServer({ url, isDurabilityRequired: false });
+  const url = await openOwner(context, { config, log });
   const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
   const secret = options.withSecret ? readSecret(config) : undefined;
   const write = (path: string, now: Date) => writeBackup({ url, fileStore, target: path, secret, now });
@@ -76,11 +50,12 @@ async function backUp({ config, log, openUrl }: BackupDeps, options: BackupOptio
   return `${rows} rows and ${files} files are in ${join(target, file ?? '')} (${megabytes(bytes)}).${missing} ${secretNote}`;
 }
 
-async function restore({ config, log, openUrl }: BackupDeps, path: string): Promise<string> {
+/** Restores into an empty database. */
+export async function restore(context: CommandContext, path: string): Promise<string> {
+  const { config, log } = context.begin();
   const backup = await openBackup(resolve(path));
   try {
-    const url = await openUrl();
-    await checkServer({ url, isDurabilityRequired: false });
+    const url = await openOwner(context, { config, log });
     const fileStore = makeFileStore({ s3: config.s3, dataDir: config.dataDir, log });
     await restoreBackup({ url, backup, fileStore });
     await migrate({ connection: url, log });
@@ -91,14 +66,14 @@ async function restore({ config, log, openUrl }: BackupDeps, path: string): Prom
 }
 
 /** With DATABASE_URL in a transaction of that database that is rolled back, else in a private database that is deleted afterwards. */
-async function verify({ config, log, openUrl }: BackupDeps, path: string): Promise<string> {
+export async function verify(context: CommandContext, path: string): Promise<string> {
+  const { config, log } = context.begin();
   const backup = await openBackup(resolve(path));
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-verify-'));
   try {
     const server = config.databaseUrl ? undefined : await startPrivateDatabase({ dataDir, log, isDurable: false });
     try {
-      const url = server?.ownerUrl ?? (await openUrl());
-      await checkServer({ url, isDurabilityRequired: false });
+      const url = await openOwner(context, { config, log }, server);
       await verifyBackup({ url, backup });
     } finally {
       await server?.stop();
@@ -109,6 +84,17 @@ async function verify({ config, log, openUrl }: BackupDeps, path: string): Promi
     backup.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The URL of a server that fits, as the owner of the tables; `server` replaces the configured one. */
+async function openOwner(
+  { openUrls }: CommandContext,
+  { config, log }: ReturnType<CommandContext['begin']>,
+  server?: { readonly ownerUrl: string },
+): Promise<string> {
+  const url = server?.ownerUrl ?? ownerOf(await openUrls(config, log)).url;
+  await checkServer({ url, isDurabilityRequired: false });
+  return url;
 }
 
 /** Writes the secret of the backup to DATA_DIR unless one is configured. Returns what the operator has to know about the secret. */

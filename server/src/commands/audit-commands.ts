@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../config.ts';
+import { describeVerdict, readLinesSince } from '../features/audit/audit-commands.service.ts';
+import { makeAuditChain } from '../features/audit/chain.service.ts';
+import { listCodes } from '../features/universities/universities.store.ts';
+import { makeAudit } from '../platform/audit/audit.ts';
+import type { Database } from '../platform/database/database.ts';
+import { readSecret } from '../platform/startup/secret.ts';
+import { startupError } from '../platform/startup-error.ts';
+import { findUniversity } from './find-university.ts';
+
+/** Prints the audit events of a university as lines of JSON. */
+export async function exportAudit(database: Database, typed: string, since: string | undefined): Promise<string> {
+  const from = new Date(since ?? 0);
+  if (Number.isNaN(from.getTime()))
+    throw startupError(`${since} is not a time. Use a form such as 2026-11-28T06:00:00Z.`);
+  const lines = readLinesSince(database, await findUniversity(database, typed), from);
+  // Waits for a slow reader instead of filling memory.
+  await pipeline(Readable.from(lines), process.stdout, { end: false });
+  return '';
+}
+
+/** Verifies the chain of audit events of one or all universities. A broken one sets the exit code. */
+export async function verifyAudit(database: Database, config: Config, typed: string | undefined): Promise<string> {
+  const chain = makeAuditChain({ database, secret: readSecret(config) });
+  const universities = await database.acrossUniversities(listCodes);
+  const chosen = typed === undefined ? undefined : await findUniversity(database, typed);
+  const lines: string[] = [];
+  for (const { id, code } of universities.filter((one) => chosen === undefined || one.id === chosen)) {
+    const verdict = await chain.verify(id);
+    if (!verdict.isIntact) process.exitCode = 1;
+    lines.push(describeVerdict(code, verdict));
+  }
+  return lines.join('\n');
+}
+
+/** Begins the chain of audit events of a university again. */
+export async function restartAudit(database: Database, config: Config, typed: string): Promise<string> {
+  const chain = makeAuditChain({ database, secret: readSecret(config) });
+  await chain.restart(await findUniversity(database, typed), makeAudit());
+  return `The chain of the audit events of ${typed.trim()} begins again. Earlier events can no longer be verified.`;
+}
