@@ -136,6 +136,27 @@ describe('second factor', () => {
     await expectVisible(again.getByText(/This code is not valid/));
   });
 
+  it('can be a passkey, which signs a student in alone on the scan page', async () => {
+    const running = await startClass(url);
+    const page = await openPage(true);
+    await page.goto(`${url}/login`);
+    await submitSignIn(page, student);
+    await confirmCode(page, nextCode(ofStudent.key), 'Sign In');
+    await page.waitForURL(`${url}/student-dashboard`);
+    await page.goto(`${url}/student/profile`);
+    await addAuthenticator(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Name of the passkey').fill('My own phone');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectVisible(page.getByText('My own phone'));
+    await page.evaluate(() => localStorage.clear());
+    await page.goto((await running.currentCode()).url);
+    await expectVisible(page.getByText('Your scan is saved.'));
+    await expectAccessible(page, 'sign-in on the scan page with a passkey');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expectVisible(page.getByRole('heading', { name: "You're checked in" }));
+  });
+
   it('can be a passkey, which signs in alone', async () => {
     const page = await openAs(lecturer, '/lecturer/profile');
     await addAuthenticator(page);

@@ -19,9 +19,12 @@ export function precompress(): Plugin {
   };
 }
 
+/** Smaller files fit into one packet with their headers anyway. */
+const minBytes = 256;
+
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file);
-  if (plain.length < 1024) return;
+  if (plain.length < minBytes) return;
   const params = {
     // At maximum quality the 1 MB QR decoder would take most of the build time and become only a tenth smaller.
     [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.wasm') ? 9 : constants.BROTLI_MAX_QUALITY,
