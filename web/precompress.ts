@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** Smaller files gain less than the additional header costs. */
+const minBytes = 512;
 const compressible = /\.(?:js|css|svg|json|wasm)$/;
 
 /** Writes .br and .gz files beside the assets, so that the server compresses nothing at run time. */
@@ -21,7 +23,7 @@ export function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file);
-  if (plain.length < 1024) return;
+  if (plain.length < minBytes) return;
   const params = {
     // At maximum quality the 1 MB QR decoder would take most of the build time and become only a tenth smaller.
     [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.wasm') ? 9 : constants.BROTLI_MAX_QUALITY,
