@@ -95,7 +95,7 @@ export function SecondFactor() {
             </Factor>
           ))}
           <Factor name="Recovery codes" text={`${formatCount(own.recovery_codes, 'code')} left`}>
-            <Button size="sm" variant="default" aria-label="Make new recovery codes" onClick={() => void renew()}>
+            <Button size="sm" variant="default" onClick={() => void renew()}>
               Make new codes
             </Button>
           </Factor>
