@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** Smaller files gain less than the additional header costs. */
+const minBytes = 512;
 const compressible = /\.(?:js|css|svg|json|wasm)$/;
 
 /** Writes .br and .gz files beside the assets, so that the server compresses nothing at run time. */

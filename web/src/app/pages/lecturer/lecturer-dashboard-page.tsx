@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { LecturerDashboardScreen } from '../../../features/held-classes/lecturer-dashboard/lecturer-dashboard-screen.tsx';
 import { problemText } from '../../../lib/api/problem.ts';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
@@ -30,11 +30,6 @@ export function LecturerDashboardPage() {
     }
   };
 
-  const withNotices = (below: ReactNode) => (
-    <Suspense>
-      <LecturerNotices>{below}</LecturerNotices>
-    </Suspense>
-  );
   const feed = (
     <Suspense>
       <FeedPanel />
@@ -42,7 +37,7 @@ export function LecturerDashboardPage() {
   );
   return (
     user && (
-      <LecturerDashboardScreen user={user} onTakeAttendance={onTakeAttendance} withNotices={withNotices} feed={feed} />
+      <LecturerDashboardScreen user={user} onTakeAttendance={onTakeAttendance} Notices={LecturerNotices} feed={feed} />
     )
   );
 }

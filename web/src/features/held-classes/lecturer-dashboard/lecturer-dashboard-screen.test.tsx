@@ -2,6 +2,7 @@ import { getOwnFeed } from '@muster/contract/timetables/calendar-feeds';
 import { classWeek, type HeldClass } from '@muster/contract/timetables/class-week';
 import { type LecturerClass, lecturerTimetable } from '@muster/contract/timetables/lecturer-classes';
 import { screen, within } from '@testing-library/react';
+import { Fragment } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '../../../lib/testing/make-user.setup.ts';
 import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
@@ -33,7 +34,11 @@ function open(entries: LecturerClass[], classes: HeldClass[] = []): void {
   server.reply(classWeek, week);
   server.reply(getOwnFeed, { address: null, created_at: null, last_read_at: null });
   renderScreens(
-    { '/': () => <LecturerDashboardScreen user={lecturer} onTakeAttendance={() => Promise.resolve()} /> },
+    {
+      '/': () => (
+        <LecturerDashboardScreen user={lecturer} onTakeAttendance={() => Promise.resolve()} Notices={Fragment} />
+      ),
+    },
     '/',
   );
 }

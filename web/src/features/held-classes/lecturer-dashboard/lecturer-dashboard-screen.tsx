@@ -3,7 +3,7 @@ import { Group, Stack } from '@mantine/core';
 import { IconQrcode, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { listProblemText, noStaffRecordText } from '../../../lib/api/problem.ts';
 import { useToday } from '../../../lib/format/use-today.ts';
@@ -18,8 +18,8 @@ import styles from './lecturer-dashboard.module.css';
 type Props = {
   user: User;
   onTakeAttendance: (timetableId: string) => Promise<void>;
-  /** Puts notices above the rest of the screen. */
-  withNotices?: (below: ReactNode) => ReactNode;
+  /** Shows notices above the rest of the screen. Its code may still load. */
+  Notices: ComponentType<{ children: ReactNode }>;
   /** Calendar subscription panel. */
   feed?: ReactNode;
 };
@@ -28,7 +28,7 @@ type Props = {
  * `/lecturer-dashboard`: the class that is open now with a button to take attendance, the other classes of today, notices, the weekly
  * schedule, and the calendar subscription.
  */
-export function LecturerDashboardScreen({ user, onTakeAttendance, withNotices = (below) => below, feed }: Props) {
+export function LecturerDashboardScreen({ user, onTakeAttendance, Notices, feed }: Props) {
   const classes = useQuery(lecturerClassesQuery(user.staff_id ?? ''));
   const date = useToday(user.time_zone);
   return (
@@ -41,8 +41,8 @@ export function LecturerDashboardScreen({ user, onTakeAttendance, withNotices = 
       ) : classes.data ? (
         <>
           <TodayClasses classes={classes.data} date={date} onTakeAttendance={onTakeAttendance} />
-          {withNotices(
-            <>
+          <Suspense>
+            <Notices>
               <Group className={styles.actions}>
                 <Button component={Link} to="/qr" size="md" variant="default" leftSection={<IconQrcode size={20} />}>
                   Take Attendance
@@ -62,8 +62,8 @@ export function LecturerDashboardScreen({ user, onTakeAttendance, withNotices = 
               </Group>
               <LecturerSchedule user={user} classes={classes.data} today={date} />
               {feed}
-            </>,
-          )}
+            </Notices>
+          </Suspense>
         </>
       ) : user.staff_id === null ? (
         <ErrorState text={noStaffRecordText} />
