@@ -21,9 +21,6 @@ export function precompress(): Plugin {
   };
 }
 
-/** Smaller files fit into one packet with their headers anyway. */
-const minBytes = 256;
-
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file);
   if (plain.length < minBytes) return;
