@@ -29,7 +29,8 @@ export function readPdf(bytes: Buffer): ReadPdf {
 }
 
 function inflateStream(object: string): string {
-  const packed = /stream\r?\n([\s\S]*?)\r?\nendstream/u.exec(object)?.[1] ?? '';
+  // Without an optional \r: the last byte of the packed data may be one.
+  const packed = /stream\n([\s\S]*?)\nendstream/u.exec(object)?.[1] ?? '';
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
 }
 
