@@ -154,7 +154,10 @@ describe('lost second factor', () => {
     const { body } = await post('/auth/login', { email, role: 'admin', password: 'correct horse battery' });
     const token = body.session.access_token;
     const refused = await send('DELETE', `/people/${id}/second-factor`, { token });
-    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('New administrators cannot change earlier ones')]);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.stringContaining('New administrators cannot change earlier ones'),
+    ]);
     await t.database.inUniversity(t.now().ids.university, (tx) =>
       tx.execute(`UPDATE admins SET role = 'registrar' WHERE university_id = $1 AND email = $2`, [
         tx.universityId,
