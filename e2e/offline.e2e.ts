@@ -24,8 +24,8 @@ const queries: Readonly<Record<string, string>> = {
 /** Calls that the test holds back and then answers with an error. The sign-in itself works. */
 const isIntercepted = ({ pathname }: URL): boolean =>
   pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/');
-/** Secondary content: notifications report their own errors, and the privacy policy is complete without. */
-const secondaryCalls = ['/api/notifications', '/api/privacy/terms'];
+/** Secondary content: notifications report their own errors; the privacy policy and the settings of a university are complete without. */
+const secondaryCalls = ['/api/notifications', '/api/privacy/terms', '/api/connection'];
 const unavailable = { status: 503, json: { code: 'unavailable', error: 'The service is busy.' } };
 const errorTimeoutMs = 10_000;
 /** Time without changes after which a screen counts as settled. */

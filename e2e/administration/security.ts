@@ -68,9 +68,9 @@ export function securityJourneys(harness: Harness): void {
     await harness.open('Audit log');
     await page.getByRole('button', { name: 'Addresses: off' }).click();
     await expectAccessible(page, 'address days');
-    await page.getByLabel('Days to hold addresses').fill('30');
+    await page.getByLabel('Days to keep IP addresses').fill('30');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expectAlert(page, 'The days of addresses were saved.');
+    await expectAlert(page, 'Settings saved.');
     await expectVisible(page.getByRole('button', { name: 'Addresses: 30 days' }));
   });
 }

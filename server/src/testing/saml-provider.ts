@@ -56,6 +56,10 @@ export async function startSamlProvider() {
       requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
       isAssertionEncrypted: false,
       singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: ssoUrl }],
+      // Muster does not use it; the library complains without it.
+      singleLogoutService: [
+        { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${origin}/logout` },
+      ],
       nameIDFormat: [persistent],
       loginResponseTemplate: {
         context: samlify.SamlLib.defaultLoginResponseTemplate.context,

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { DashboardScreen } from '../../../features/dashboard/dashboard-screen.tsx';
 import { QuickSearch } from '../../../features/search/quick-search.tsx';
 import { useCurrentUser } from '../../../lib/auth/current-user.ts';
+import { DashboardLoading } from './dashboard-loading.tsx';
 
 const AdminNotices = lazy(async () => ({ default: (await import('./admin-notices.tsx')).AdminNotices }));
 
@@ -14,7 +15,14 @@ export function AdminDashboardPage() {
   );
   // The dashboard requests its data while the code of the notices loads.
   return (
-    <Suspense fallback={<div hidden>{dashboard}</div>}>
+    <Suspense
+      fallback={
+        <>
+          <DashboardLoading />
+          <div hidden>{dashboard}</div>
+        </>
+      }
+    >
       <AdminNotices adminRole={user.admin_role}>{dashboard}</AdminNotices>
     </Suspense>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ConnectionNotice } from '../../../features/universities/connection-notice.tsx';
 import { isNoticeDismissed, SecondFactorNotice } from '../../../features/universities/second-factor-notice.tsx';
 import { connectionQuery, signInRulesQuery } from '../../../features/universities/university.api.ts';
+import { DashboardLoading } from './dashboard-loading.tsx';
 
 /** Notices about the server and the sign-in, above the dashboard. It is hidden until they are complete, so that it does not move. */
 export function AdminNotices({ adminRole: role, children }: { adminRole: AdminRole | null; children: ReactNode }) {
@@ -17,6 +18,7 @@ export function AdminNotices({ adminRole: role, children }: { adminRole: AdminRo
     <>
       {!isLoading && readsSettings && <ConnectionNotice />}
       {!isLoading && isOwner && <SecondFactorNotice />}
+      {isLoading && <DashboardLoading />}
       <div hidden={isLoading}>{children}</div>
     </>
   );
