@@ -22,20 +22,21 @@ const open = () =>
     {
       '/': () => (
         <AdminNotices adminRole="owner">
-          <h1>Dashboard</h1>
+          <section aria-label="Figures" />
         </AdminNotices>
       ),
     },
     '/',
   );
-const dashboard = () => screen.queryByRole('heading', { name: 'Dashboard' });
+const dashboard = () => screen.queryByRole('region', { name: 'Figures' });
 
 describe('notices on the dashboard of administrators', () => {
-  it('hide the dashboard until they are complete', async () => {
+  it('show that the dashboard loads until they are complete', async () => {
     server.hang(getSignInRules);
     open();
     await waitFor(() => expect(server.requests(getSignInRules)).toHaveLength(1));
     expect(dashboard()).toBeNull();
+    screen.getByRole('status', { name: 'Loading…' });
   });
 
   it('are above the dashboard', async () => {
