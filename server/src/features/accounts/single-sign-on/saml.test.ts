@@ -202,7 +202,7 @@ describe('browser of a SAML response', () => {
     await mustGetNothing(copy);
   });
 
-  it('may have begun another sign-in of its own', async () => {
+  it('may have begun another sign-in itself', async () => {
     const attacker: Browser = new Map();
     const victim: Browser = new Map();
     await begin(victim);
