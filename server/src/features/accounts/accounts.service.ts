@@ -128,6 +128,7 @@ export function makeAccounts(deps: AccountsDeps) {
     factorAdministration: makeFactorAdministration({ ...deps, requireAdmin, invalidateAccount }),
     singleSignOn: makeSingleSignOn({
       ...shared,
+      makeRateLimiter,
       requireAdmin,
       signInFactor,
       isHttpAllowed: deps.isHttpAllowed === true,
