@@ -107,7 +107,7 @@ export const getRegister = endpoint({
 /**
  * Server-sent events, each with JSON data:
  * `register` {…counts, version, students: RegisterRow[]} (only the rows that changed), `requests` {requests: JoinRequest[]} (the open ones),
- * `code` (CurrentCode), `end` {state}.
+ * `code` (CurrentCode; without the code itself for administrators who may only read), `end` {state}.
  * The first `register` has no rows; a client with another version calls `getRegister`.
  */
 export const registerEvents = endpoint({
