@@ -18,6 +18,7 @@ export const signals = [
   'claim_network',
   'position_identical',
   'outside_geofence',
+  'position_missing',
   'outside_campus',
   'last_second',
   'over_head_count',
@@ -26,6 +27,7 @@ export const signals = [
 /** Signals that reveal a location; deleted together with location verdicts. */
 export const locationSignals = [
   'outside_geofence',
+  'position_missing',
   'outside_campus',
   'position_identical',
 ] as const satisfies readonly (typeof signals)[number][];

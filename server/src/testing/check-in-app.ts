@@ -84,7 +84,8 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       findSession: sessions.getById,
       statusOf,
       notifyMarked,
-      observe: signals.observe,
+      isOnCampus: signals.isOnCampus,
+    observe: signals.observe,
     });
     const { observe } = signals;
     const makeRateLimiter = makeRateLimits({ database, clock, secret });
