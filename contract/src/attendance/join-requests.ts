@@ -9,7 +9,10 @@ import { markStatuses } from './statuses.ts';
 export const joinRequestStates = ['open', 'accepted', 'declined'] as const;
 
 /** Signals of the claim of a request. They become flags of the mark when the request is accepted. */
-export const joinRequestSignals = ['claim_late', 'claim_network'] as const satisfies readonly (typeof signals)[number][];
+export const joinRequestSignals = [
+  'claim_late',
+  'claim_network',
+] as const satisfies readonly (typeof signals)[number][];
 
 /** A student's own request to be added to a class. */
 const ownRequest = z.object({

@@ -85,7 +85,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       statusOf,
       notifyMarked,
       isOnCampus: signals.isOnCampus,
-    observe: signals.observe,
+      observe: signals.observe,
     });
     const { observe } = signals;
     const makeRateLimiter = makeRateLimits({ database, clock, secret });

@@ -24,7 +24,8 @@ export function makeClaimSignals(deps: {
     const isSlow = deps.clock.now() - arrivedAtMs > promptMs;
     return {
       isClaimLate: isSlow && (await deps.wasTokenIssuedBefore(student, tokenId, new Date(arrivedAtMs))),
-      isClaimFromElsewhere: claimNetwork !== null && claimNetwork !== deps.hashes.network(student.universityId, address),
+      isClaimFromElsewhere:
+        claimNetwork !== null && claimNetwork !== deps.hashes.network(student.universityId, address),
     };
   };
 }

@@ -74,7 +74,9 @@ describe('claims that were passed on', () => {
     expect((await ask(bilal, second, inClass)).statusCode).toBe(200);
     const requests = `/api/qr-sessions/${lecture.id}/join-requests`;
     const { body } = await t.call(t.university.lecturer, 'GET', requests);
-    expect((body['requests'] as { name: string; signals: string[] }[]).map(({ name, signals }) => [name, signals])).toEqual(
+    expect(
+      (body['requests'] as { name: string; signals: string[] }[]).map(({ name, signals }) => [name, signals]),
+    ).toEqual(
       expect.arrayContaining([
         ['Aiko', ['claim_network']],
         ['Bilal', ['claim_late']],

@@ -83,9 +83,7 @@ describe('signals', () => {
     await t.scan(chidi, { code: lecture.qr(0), position: at });
     const withoutPosition = async (of: CheckInClass) =>
       (await flagsOf(of, 0)).filter((flag) => flag.endsWith('position_missing'));
-    await expect
-      .poll(() => withoutPosition(lecture))
-      .toEqual(['aiko position_missing', 'bilal position_missing']);
+    await expect.poll(() => withoutPosition(lecture)).toEqual(['aiko position_missing', 'bilal position_missing']);
     const open = await t.openClass();
     t.clock.advance(14_500);
     await t.scan(aiko, { code: open.qr(0), position: null });

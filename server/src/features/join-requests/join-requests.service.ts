@@ -116,7 +116,10 @@ export function makeJoinRequests(deps: JoinRequestsDeps) {
 
   return {
     /** Stores the request of a claim. A repeated request gets the first answer again. */
-    async ask({ universityId, studentId }: Student, { claimId, address, ...request }: ClaimedRequest): Promise<OwnJoinRequest> {
+    async ask(
+      { universityId, studentId }: Student,
+      { claimId, address, ...request }: ClaimedRequest,
+    ): Promise<OwnJoinRequest> {
       const { sessionId } = request;
       const session = await deps.findSession(universityId, sessionId);
       if (!session) throw httpError('not_expected');

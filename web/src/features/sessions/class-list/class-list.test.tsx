@@ -99,7 +99,9 @@ describe('JoinRequests', () => {
     show(<JoinRequests session={session} onAccepted={onAccepted} />);
     await screen.findByText('1 student asks to join');
     expect(screen.getByText(/^S7 · Group B · scanned /)).toBeTruthy();
-    expect(screen.getByText('Expected in CS205 at this time. Claim used from another network than the scan')).toBeTruthy();
+    expect(
+      screen.getByText('Expected in CS205 at this time. Claim used from another network than the scan'),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Accept Chidi' }));
     await waitFor(() => expect(onAccepted).toHaveBeenCalledOnce());
     expect(server.requests(acceptJoinRequest)).toMatchObject([{ params: { id, studentId: chidi.id } }]);
