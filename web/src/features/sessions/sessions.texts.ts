@@ -45,8 +45,10 @@ export const texts = {
 /** Error message for a failed start; falls back to a fixed text if the server sent none. */
 export const startProblemText = (problem: unknown): string => problemText(problem, texts.startFailed);
 
-/** Error messages that name the failed step: creating the session, or showing its first code. */
+/** Error message of a class session that cannot be created, for manual marking. */
 export const sessionProblemText = (problem: unknown): string => texts.sessionFailed(problemText(problem));
+/** Error messages of a class session that cannot be created, or whose codes cannot be started, for QR codes. */
+export const qrSessionProblemText = (problem: unknown): string => texts.codeFailed(problemText(problem));
 export const codeProblemText = (problem: unknown): string => texts.codeFailed(startProblemText(problem));
 
 type Options = { readonly isError: boolean; readonly data: readonly unknown[] | undefined };
