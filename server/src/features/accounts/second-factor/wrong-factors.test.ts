@@ -165,7 +165,7 @@ describe('sign-in with a passkey alone', () => {
     expect((await t.passkeySignIn(authenticator)).status).toBe(200);
   });
 
-  it('has a budget of its own for each credential', async () => {
+  it('has a separate budget for each credential', async () => {
     const token = await tokenOf();
     const { authenticator } = await addPasskey(token);
     const { key } = await addApp(token);
