@@ -17,10 +17,10 @@ type FontFile = {
 
 const latin = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'];
 /** Families with one part, which has the name of the script. */
-const scripts = [
-  ...['arabic', 'hebrew', 'thai', 'lao', 'khmer', 'myanmar', 'ethiopic', 'armenian', 'georgian', 'thaana', 'tifinagh'],
-  ...['bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam', 'sinhala', 'ol-chiki'],
-];
+const scripts =
+  'arabic hebrew thai lao khmer myanmar ethiopic armenian georgian thaana tifinagh bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala ol-chiki'.split(
+    ' ',
+  );
 
 /**
  * In order of preference. Chinese, Japanese and Korean fonts have about a hundred parts each. They are variable, because the packages of

@@ -16,7 +16,7 @@ export const cleanText = (text: string): string =>
         .toWellFormed()
         .normalize('NFC')
         .replaceAll(/\s+/gu, ' ')
-        .replaceAll(/[\p{Cc}\p{Co}\p{Cn}]|(?![\u200C\u200D\u2066-\u2069])\p{Cf}/gu, '')
+        .replaceAll(/[\p{Cc}\p{Co}\p{Cn}]|(?!\u200C|\u200D|[\u2066-\u2069])\p{Cf}/gu, '')
         .trim();
 
 /** A value within a sentence: its direction does not change the order of what is around it. */
@@ -76,11 +76,10 @@ function reorder(runs: LevelRun[]): void {
 }
 
 /** ISO 15924 codes of scripts in use that have no font here. */
-const undrawnScripts = [
-  ...['Adlm', 'Bali', 'Batk', 'Bopo', 'Bugi', 'Cakm', 'Cans', 'Cham', 'Cher', 'Hani', 'Hmnp', 'Java', 'Kali', 'Lana'],
-  ...['Lepc', 'Limb', 'Lisu', 'Mand', 'Mong', 'Mtei', 'Newa', 'Nkoo', 'Osge', 'Plrd', 'Rohg', 'Saur', 'Sund', 'Sylo'],
-  ...['Syrc', 'Tale', 'Talu', 'Tavt', 'Vaii', 'Yiii'],
-].map((code) => [code, new RegExp(`\\p{Script=${code}}`, 'u')] as const);
+const undrawnScripts =
+  'Adlm Bali Batk Bopo Bugi Cakm Cans Cham Cher Hani Hmnp Java Kali Lana Lepc Limb Lisu Mand Mong Mtei Newa Nkoo Osge Plrd Rohg Saur Sund Sylo Syrc Tale Talu Tavt Vaii Yiii'
+    .split(' ')
+    .map((code) => [code, new RegExp(`\\p{Script=${code}}`, 'u')] as const);
 const scriptNames = new Intl.DisplayNames('en', { type: 'script' });
 
 /** Says what is missing, such as 'Mongolian letters': a sign instead of each letter says nothing, and the number of the person is beside it. */
