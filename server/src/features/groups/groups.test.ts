@@ -202,6 +202,12 @@ describe('group list', () => {
     expect(counts).toMatchObject({ [t.here.groupA]: 3, [t.here.groupB]: 1 });
   });
 
+  it('sorts numbers within names by their value', async () => {
+    const labs = ['Lab 1', 'Lab 10', 'Lab 2', 'Lab 11', 'Lab 9'];
+    for (const name of labs) expect((await add({ ...form, group_name: name, year: 2 })).status).toBe(200);
+    expect(await names('?search=lab&year=2')).toEqual(['Lab 1', 'Lab 2', 'Lab 9', 'Lab 10', 'Lab 11']);
+  });
+
   it('filters by degrees, year, semester, academic year and name', async () => {
     expect(await names(`?degree_details_ids=${localLaw},${t.elsewhere.degreeId}`)).toEqual(['Empty', 'L']);
     expect(await names(`?degree_details_ids=${localLaw},${internationalLaw}`)).toEqual(
