@@ -32,7 +32,7 @@ export function shapeWithHarfBuzz<Glyph>(font: LayoutFont<Glyph>, bytes: Uint8Ar
     const starts = [...new Set(infos.map(({ cluster }) => cluster)), text.length].toSorted((one, other) => one - other);
     const letters = new Map(starts.map((start, at) => [start, text.slice(start, starts[at + 1])]));
     return {
-      // A ligature stands for all of its letters, a further glyph of a letter for nothing.
+      // Text is read back from glyphs: a ligature is all of its letters, and the second glyph of a letter is none.
       glyphs: infos.map(({ codepoint: glyphId, cluster }) => {
         const ofGlyph = letters.get(cluster) ?? '';
         letters.delete(cluster);
