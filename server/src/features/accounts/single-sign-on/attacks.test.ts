@@ -161,10 +161,10 @@ describe('cookie of a confirmed sign-in', () => {
 });
 
 describe('provider that does not answer', () => {
-  it('is asked once for all people who begin, until an owner saves it again', async () => {
-    let asked = 0;
+  it('gets one request for all people who begin, until an owner saves it again', async () => {
+    let requests = 0;
     const server = createServer((_request, response) => {
-      asked += 1;
+      requests += 1;
       setTimeout(() => response.writeHead(503).end(), 100);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -175,7 +175,7 @@ describe('provider that does not answer', () => {
     const start = () => begin(new Map(), people);
     expect(await Promise.all(Array.from({ length: 20 }, start))).toEqual(Array<string>(20).fill(refused));
     for (let count = 0; count < 5; count += 1) expect(await start()).toBe(refused);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     const { body } = await t.signIn(people.emailOf('admin'), 'admin', password);
     const { details } = (
       await t.app.inject({
@@ -186,7 +186,7 @@ describe('provider that does not answer', () => {
       })
     ).json<{ details: object }>();
     expect(details).toHaveProperty('issuer');
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     await new Promise((closed) => server.close(closed));
   });
 

@@ -15,7 +15,7 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string 
 const timeoutSeconds = 8;
 /** Keys and addresses of a provider change rarely; a restart or a changed setting reads them again. */
 const cachedMs = 3_600_000;
-/** An unreachable provider is not asked again for this time, however many people sign in. */
+/** An unreachable provider gets no other request for this time, however many people sign in. */
 const failureCachedMs = 30_000;
 
 /**
