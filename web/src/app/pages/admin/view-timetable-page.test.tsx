@@ -237,9 +237,14 @@ describe('timetable pages', () => {
     await screen.findByRole('heading', { name: 'My Timetable' });
     screen.getByText('PH1-A · Year 1 · Semester 1');
     screen.getByRole('heading', { name: /^Monday – (Today, )?1 class$/ });
-    // Few classes need no search.
-    expect(screen.queryByText('Showing 1 of 1 classes')).toBeNull();
-    expect(screen.queryByRole('search')).toBeNull();
+    screen.getByText('Showing 1 of 1 classes');
+    const tools = within(screen.getByRole('search'));
+    for (const name of ['Filters', 'Clear Filters']) tools.getByRole('button', { name });
+    await userEvent.type(tools.getByLabelText('Search classes'), 'zoo');
+    await screen.findByText('Showing 0 of 1 classes');
+    await userEvent.click(tools.getByRole('button', { name: 'Clear Filters' }));
+    await screen.findByText('Showing 1 of 1 classes');
+    tools.getByRole('combobox', { name: 'Sort by' });
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     expect((await screen.findByRole('table', { name: 'My Timetable' })).textContent).toContain('Hall A1');
   });

@@ -24,14 +24,6 @@ export const countActiveFilters = (search: Filters): number =>
   Object.entries(noFilters).filter(([name, none]) => name !== 'search' && search[name as keyof Filters] !== none)
     .length;
 
-/** With fewer classes the search, the filters and the sort order are of no use, unless the URL has some. */
-const minClassesForTools = 12;
-export const needsTools = (classes: readonly unknown[], search: StudentTimetableSearch): boolean =>
-  classes.length >= minClassesForTools ||
-  search.search !== '' ||
-  search.sort !== defaultSearch.sort ||
-  countActiveFilters(search) > 0;
-
 const dayAndStart = (entry: VisibleEntry): string => `${weekdays.indexOf(entry.day_of_week)} ${entry.start_time}`;
 const keyOf: Record<Sort, (entry: VisibleEntry) => string> = {
   day_time: dayAndStart,
