@@ -116,7 +116,7 @@ export function listClashingEntries(
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS assistant,
             ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name), g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
              WHERE x.university_id = $1 AND x.timetable_id = t.id) AS groups,
             t.clashes_accepted_by_label AS accepted_by, t.updated_at

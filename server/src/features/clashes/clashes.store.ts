@@ -74,7 +74,7 @@ const text = `
   SELECT a.entry, m.module_code, ${named('l')} AS lecturer, ${named('s')} AS assistant,
          ${furtherPlanned('lecturer')} AS further_lecturers, ${furtherPlanned('assistant')} AS further_assistants, v.capacity,
          (SELECT coalesce(json_agg(json_build_object('id', q.id, 'name', q.group_name, 'students', coalesce(z.students, 0))
-                   ORDER BY q.group_name, q.id), '[]'::json)
+                   ORDER BY natural_key(q.group_name), q.id), '[]'::json)
           FROM planned_group q LEFT JOIN size z ON z.group_id = q.id WHERE q.entry = a.entry) AS groups,
          coalesce(w.classes, '[]'::json) AS existing
   FROM planned a
@@ -89,10 +89,10 @@ const text = `
              'module_code', tm.module_code, 'class_type', t.class_type, 'venue', t.venue,
              'lecturer', ${named('l')}, 'assistant', ${named('s')},
              'further_lecturers', ${furtherStaff('lecturer')}, 'further_assistants', ${furtherStaff('assistant')},
-             'groups', (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
+             'groups', (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name), g.id), '[]'::json)
                         FROM timetable_groups x JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
                         WHERE x.university_id = $1 AND x.timetable_id = t.id))
-             ORDER BY t.start_time, lower(tm.module_code), lower(t.venue), t.id) AS classes
+             ORDER BY t.start_time, natural_key(tm.module_code), natural_key(t.venue), t.id) AS classes
     FROM (SELECT t.* FROM timetables t
           WHERE t.university_id = $1 AND t.active AND t.academic_year = a.academic_year AND t.semester = a.semester
             AND t.day_of_week = a.day_of_week AND t.start_time < a.end_time AND t.end_time > a.start_time
@@ -100,7 +100,7 @@ const text = `
             AND share_validity(t.day_of_week, t.valid_from, t.valid_until, coalesce(a.valid_from, ${databaseToday}), a.valid_until) AND t.id IS DISTINCT FROM $13::uuid
             AND (${teachesEntry('ANY (a.people)')}
                  OR lower(btrim(t.venue)) = a.room OR (a.entry, t.id) IN (SELECT entry, timetable_id FROM taught))
-          ORDER BY t.start_time, lower(t.venue), t.id LIMIT $14) t
+          ORDER BY t.start_time, natural_key(t.venue), t.id LIMIT $14) t
     JOIN modules tm ON tm.university_id = $1 AND tm.id = t.module_id
     JOIN staff l ON l.university_id = $1 AND l.id = t.lecturer_id
     LEFT JOIN staff s ON s.university_id = $1 AND s.id = t.assistant_lecturer_id) w ON true

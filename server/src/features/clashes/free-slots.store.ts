@@ -57,7 +57,7 @@ export function listFreeVenues(
            AND t.start_time < $6::time AND t.end_time > $5::time AND t.id IS DISTINCT FROM $8::uuid
            AND share_week(t.weeks, $11) AND share_validity(t.day_of_week, t.valid_from, t.valid_until, $12, $13))
        AND lower(btrim(v.name)) <> ALL ($9::text[])
-     ORDER BY v.capacity NULLS LAST, lower(v.name), v.id LIMIT $10`,
+     ORDER BY v.capacity NULLS LAST, natural_key(v.name), v.id LIMIT $10`,
     [
       tx.universityId,
       draft.academic_year,

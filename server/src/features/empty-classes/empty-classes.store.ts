@@ -30,7 +30,7 @@ const otherFacts = (groups: string): string => `
           WHERE d.university_id = $1 AND d.module_id = c.module_id AND d.is_mandatory) AS is_mandatory`;
 
 const namesOf = (groups: string): string => `
-  ARRAY(SELECT g.group_name FROM groups g WHERE g.university_id = $1 AND g.id = ANY(${groups}) ORDER BY g.group_name, g.id)`;
+  ARRAY(SELECT g.group_name FROM groups g WHERE g.university_id = $1 AND g.id = ANY(${groups}) ORDER BY natural_key(g.group_name), g.id)`;
 
 /** Lists the facts of the planned classes that have a module, in one statement. */
 export function listFacts(
@@ -92,13 +92,13 @@ export function listEmptyClasses(
      c AS MATERIALIZED (
        SELECT e.*, m.module_code, m.module_name, count(*) OVER ()::int AS total FROM empty e
        JOIN modules m ON m.university_id = $1 AND m.id = e.module_id
-       ORDER BY lower(m.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], e.day_of_week),
+       ORDER BY natural_key(m.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], e.day_of_week),
          e.start_time, e.id LIMIT $5 OFFSET $6)
      SELECT c.id AS timetable_id, c.module_code, c.module_name, c.class_type, c.day_of_week, to_char(c.start_time, 'HH24:MI') AS start_time,
             to_char(c.end_time, 'HH24:MI') AS end_time, c.venue, l.name AS lecturer, ${namesOf('c.ids')} AS groups, false AS is_expected,
             ${otherFacts('c.ids')}, c.total
      FROM c JOIN staff l ON l.university_id = $1 AND l.id = c.lecturer_id
-     ORDER BY lower(c.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], c.day_of_week),
+     ORDER BY natural_key(c.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], c.day_of_week),
        c.start_time, c.id`,
     [tx.universityId, of.academicYear, of.semester, of.staffId, of.limit, of.offset, of.today],
     listedRow,

@@ -220,7 +220,7 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS assistant_lecturer,
             ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name), g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
              WHERE x.university_id = t.university_id AND x.timetable_id = t.id) AS groups,
             ${changesOfDays}

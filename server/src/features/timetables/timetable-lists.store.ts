@@ -120,7 +120,7 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
   ${furtherStaff('assistant', 't', ['id', 'name', 'staff_type'])} AS further_assistants,
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'group_name', g.group_name, 'name', g.group_name,
       'degree_details_id', g.degree_details_id, 'year', g.year, 'semester', g.semester, 'academic_year', g.academic_year)
-      ORDER BY lower(g.group_name), lower(gd.degree_programme), g.id), '[]') FROM ${groupsOf}) AS groups,
+      ORDER BY natural_key(g.group_name), lower(gd.degree_programme), g.id), '[]') FROM ${groupsOf}) AS groups,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'degree_programme', d.degree_programme,
       'degree_level', d.degree_level, 'local_international', d.local_international)
       ORDER BY lower(d.degree_programme), d.degree_level, d.local_international, d.id), '[]') FROM ${degreesOf}) AS degrees`;
@@ -133,7 +133,7 @@ const sortKeys = {
   module: {
     same: 'f.module_id',
     join: 'JOIN modules w ON w.university_id = $1 AND w.id = f.module_id',
-    order: ['lower(w.module_code)', 'w.id'],
+    order: ['natural_key(w.module_code)', 'w.id'],
   },
   lecturer: {
     same: 'f.lecturer_id',
@@ -142,7 +142,7 @@ const sortKeys = {
   },
 };
 const tieBreakers =
-  'f.day, f.start_time, lower(m.module_code), lower(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id';
+  'f.day, f.start_time, natural_key(m.module_code), natural_key(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id';
 
 /**
  * Lists one page of entries with all details. The statement counts the blocks of equal sort keys to find those that overlap the page,

@@ -55,14 +55,14 @@ const orderOf = ({ sort, direction }: VenueOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
   // Venues without a value come last in both directions.
   const first = {
-    name: `lower(v.name)${down}`,
-    building: `lower(v.building)${down} NULLS LAST`,
+    name: `natural_key(v.name)${down}`,
+    building: `natural_key(v.building)${down} NULLS LAST`,
     capacity: `v.capacity${down} NULLS LAST`,
     entries: `coalesce(n.entries, 0)${down}`,
     // Ascending: active venues first.
     active: `v.active${direction === 'desc' ? '' : ' DESC'}`,
   }[sort];
-  return `${first}, lower(v.name), v.id`;
+  return `${first}, natural_key(v.name), v.id`;
 };
 
 /** Lists venues with the number of their active timetable entries. */
