@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isTakenByActive } from '../../platform/database/sql/expected-students.ts';
 import { teachesEntry } from '../../platform/database/sql/teaching.ts';
+import { hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 /** What decides who is expected in a planned class. */
 export type PlannedClass = {
@@ -69,6 +70,7 @@ export function listEmptyClasses(
     readonly academicYear: string;
     readonly semester: number | null;
     readonly staffId: string | null;
+    readonly today: string;
     readonly limit: number;
     readonly offset: number;
   },
@@ -86,7 +88,7 @@ export function listEmptyClasses(
        CROSS JOIN LATERAL (SELECT ARRAY(SELECT y.group_id FROM timetable_groups y
                                         WHERE y.university_id = $1 AND y.timetable_id = t.id) AS ids) x
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-         AND ($4::uuid IS NULL OR ${teachesEntry('$4')}) AND NOT ${isExpected}),
+         AND ($4::uuid IS NULL OR ${teachesEntry('$4')}) AND ${hasNotEnded('$7')} AND NOT ${isExpected}),
      c AS MATERIALIZED (
        SELECT e.*, m.module_code, m.module_name, count(*) OVER ()::int AS total FROM empty e
        JOIN modules m ON m.university_id = $1 AND m.id = e.module_id
@@ -98,7 +100,7 @@ export function listEmptyClasses(
      FROM c JOIN staff l ON l.university_id = $1 AND l.id = c.lecturer_id
      ORDER BY natural_key(c.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], c.day_of_week),
        c.start_time, c.id`,
-    [tx.universityId, of.academicYear, of.semester, of.staffId, of.limit, of.offset],
+    [tx.universityId, of.academicYear, of.semester, of.staffId, of.limit, of.offset, of.today],
     listedRow,
   );
 }

@@ -180,3 +180,22 @@ export async function notifyChanged(tx: UniversityTx, ...ids: readonly string[])
 }
 
 const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/**
+ * Gives the sessions of classes before a day to another entry, which has these classes since an entry was changed from that day. The
+ * changes of these classes were moved before: a class that was moved to a later day keeps its session.
+ */
+export async function moveSessionsBefore(
+  tx: UniversityTx,
+  splits: readonly { readonly id: string; readonly pastId: string; readonly from: string }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE class_sessions s SET timetable_id = n."pastId"
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "pastId" uuid, "from" date)
+     WHERE s.university_id = $1 AND s.timetable_id = n.id
+       AND (s.session_date < n."from" OR EXISTS (
+         SELECT FROM class_changes c WHERE c.university_id = $1 AND c.timetable_id = n."pastId"
+           AND c.new_date = s.session_date AND c.new_start_time = s.start_time))`,
+    [tx.universityId, JSON.stringify(splits)],
+  );
+}

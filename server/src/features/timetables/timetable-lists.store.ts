@@ -7,6 +7,7 @@ import { hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
+import { hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 const countRow = z.object({ count: z.number() });
 const academicYearRow = z.object({ academic_year: z.string() });
@@ -41,6 +42,8 @@ export type EntryFilters = {
   readonly isWithoutVenue?: boolean | undefined;
   /** Undefined: active entries; null: all. */
   readonly active?: boolean | null | undefined;
+  /** Entries that ended before this day are not active. Undefined: they are. */
+  readonly today?: string | undefined;
 };
 
 const day = `array_position(ARRAY['${weekdays.join("','")}'], t.day_of_week)`;
@@ -94,8 +97,9 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
 export const isFiltered = (of: EntryFilters): boolean => filterConditions([], of) !== '';
 
 /** `$1` is the university. */
-function whereClause(values: unknown[], { active = true, ...of }: EntryFilters): string {
-  const ofState = andWhere(values, [[active, (value) => `t.active = ${value}`]]);
+function whereClause(values: unknown[], { active = true, today, ...of }: EntryFilters): string {
+  const isActive = `t.active ${active === null ? '' : andWhere(values, [[today, (day) => hasNotEnded(day)]])}`;
+  const ofState = andWhere(values, [[active, (value) => `(${isActive}) = ${value}`]]);
   return `t.university_id = $1 ${ofState} ${filterConditions(values, of)}`;
 }
 
@@ -107,7 +111,7 @@ const preparedIfUnfiltered = ({ groupId, ...of }: EntryFilters): 'prepared' | un
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
   t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
-  t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
+  t.valid_from, t.valid_until, t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
   json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS module,
   json_build_object('id', l.id, 'name', l.name, 'staff_type', l.staff_type) AS lecturer,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'staff_type', a.staff_type) END

@@ -1,6 +1,7 @@
 import type { venueSorts } from '@muster/contract/academics/venues';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
@@ -74,7 +75,7 @@ export function listVenues(
   return tx.query(
     `WITH named AS (
        SELECT ${key('t.venue')} AS room, count(*) AS entries FROM timetables t
-       WHERE t.university_id = $1 AND t.active GROUP BY 1)
+       WHERE t.university_id = $1 AND t.active AND ${hasNotEnded(databaseToday)} GROUP BY 1)
      SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${columns} ${filtered}) v
      LEFT JOIN named n ON n.room = ${key('v.name')}
      ORDER BY ${orderOf(order)} LIMIT $5 OFFSET $6`,
