@@ -25,7 +25,8 @@ import type { Log } from '../../../platform/log.ts';
 import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
 import type { SignInSource } from '../sign-in/open-session.service.ts';
-import { chooseSubject, readFactorTime, readPerson } from './person.rules.ts';
+import { makeAccountLinks } from './account-links.service.ts';
+import { readFactorTime, readPerson } from './person.rules.ts';
 import { makeProviders, type ProviderClient } from './provider.service.ts';
 import { readCertificate } from './saml.rules.ts';
 import { makeSaml, type SamlProvider } from './saml.service.ts';
@@ -79,7 +80,6 @@ export const confirmedSeconds = 120;
 
 /** A sign-in has three steps. A campus may be one network, in which hundreds of students sign in at once. */
 const maxStepsOfNetwork = 3_000;
-const dayMs = 24 * 3_600_000;
 
 /** Sign-in through the provider of a university, with OpenID Connect or SAML. State is in encrypted cookies of the browser. */
 export function makeSingleSignOn(deps: SingleSignOnDeps) {
@@ -97,7 +97,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     isBlockedInMemory: true,
   });
   const uses = makeRateLimiter({ name: 'confirmed sign-in', max: 1, withinMs: 2 * confirmedSeconds * 1000 });
-  const refusals = makeRateLimiter({ name: 'refused link', max: 1, withinMs: dayMs });
+  const { link, recordRefusals } = makeAccountLinks(deps);
   const limitSteps = ({ address }: RequestOrigin) => steps.consume(siteOf(networkOf(address)));
 
   /** Where the provider of a university sends people back. */
@@ -364,70 +364,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     const { url, requestId } = await saml.start(university, toSamlProvider(provider));
     return { url, answer: { samlRequestId: requestId } };
   }
-
-  /** Links the accounts of a person, except those that could be another person's. */
-  async function link(
-    tx: UniversityTx,
-    claimed: store.Person,
-    { roles }: SingleSignOnSettings,
-    origin: RequestOrigin,
-  ): Promise<Linked> {
-    const { issuer } = claimed;
-    const stored = await store.listSubjects(tx, issuer, claimed.subject);
-    const subject = chooseSubject(claimed.subject, stored);
-    if (subject === undefined) {
-      const refusedIds = await store.listAccountsOfSubjects(tx, issuer, stored);
-      return { accountIds: [], refusedIds, reason: 'several identities' };
-    }
-    const person = { ...claimed, subject };
-    const found = await store.listAccounts(tx, person, roles);
-    const accounts = found.filter((account) => !account.has_other_email);
-    const added = accounts.filter((account) => !account.is_linked).map(({ id }) => id);
-    await store.insertIdentities(tx, person, added);
-    for (const id of added)
-      await audit.record(tx, {
-        universityId: tx.universityId,
-        actor: id,
-        action: 'account.linked',
-        subjectType: 'account',
-        subjectId: id,
-        details: { issuer },
-        origin,
-      });
-    const refusedIds = found.filter((account) => account.has_other_email).map(({ id }) => id);
-    return { accountIds: accounts.map(({ id }) => id), refusedIds, reason: 'other email' };
-  }
-
-  /** Records for the owners which accounts were not opened: each account once a day. */
-  async function recordRefusals(
-    universityId: string,
-    { refusedIds, reason }: Linked,
-    issuer: string,
-    origin: RequestOrigin,
-  ): Promise<void> {
-    for (const subjectId of refusedIds) {
-      if ((await refusals.add(subjectId)) > 1) continue;
-      await database.inUniversity(universityId, (tx) =>
-        audit.record(tx, {
-          universityId,
-          actor: null,
-          action: 'account.link_refused',
-          subjectType: 'account',
-          subjectId,
-          details: { issuer, reason },
-          origin,
-        }),
-      );
-    }
-  }
 }
-
-type Linked = {
-  readonly accountIds: readonly string[];
-  readonly refusedIds: readonly string[];
-  /** Why the others are refused: the account has the number, but another email; or subjects of several people differ in case only. */
-  readonly reason: 'other email' | 'several identities';
-};
 
 const isSameClient = (
   before: Pick<SingleSignOnSettings, 'kind' | 'issuer' | 'client_id'>,

@@ -1,3 +1,4 @@
+// This file is longer than 400 lines because all tests need one provider, one university and a browser with cookies.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
