@@ -153,6 +153,7 @@ export const auditActions = {
     'codes.resumed': 'QR codes resumed',
     'codes.extended': 'QR codes extended',
     'codes.stopped': 'QR codes stopped',
+    'codes.typed_shown': 'Code to type shown',
     'marks.made': 'Marked by hand',
     'marks.corrected': 'Marks corrected',
     'flags.reviewed': 'Flags reviewed',
