@@ -90,7 +90,7 @@ describe('typed code', () => {
     expect(verdictAt(52_000)).toBe('grace');
     expect(verdictAt(54_500)).toBe('last_second');
     expect(verdictAt(55_000)).toBe('expired');
-    expect(verdictAt(31_000, 1)).toBe('grace');
+    expect(verdictAt(30_500, 1)).toBe('grace');
     expect(verdictAt(32_000, 1)).toBe('expired');
   });
 
