@@ -136,6 +136,7 @@ export const auditActions = {
     'timetable.added': 'Timetable entries added',
     'timetable.changed': 'Timetable entry changed',
     'timetable.deleted': 'Timetable entry deleted',
+    'timetable.ended': 'Timetable entry ended',
     'timetable.clashes_accepted': 'Saved with clashes',
     'class.moved': 'Class moved',
     'class.cancelled': 'Class cancelled',

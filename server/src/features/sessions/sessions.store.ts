@@ -59,7 +59,7 @@ export const sessionColumns = `
   CASE WHEN s.date_reason IS NOT NULL THEN json_build_object('reason', s.date_reason, 'by', s.date_reason_by_label) END AS date_reason,
   s.final_at, s.withdrawn_at, s.withdrawn_by_label AS withdrawn_by, s.withdrawal_reason,
   EXISTS (SELECT FROM attendance k WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IS NOT NULL) AS is_marked,
-  (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
+  (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name)), '[]'::json)
      FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
     WHERE sg.university_id = s.university_id AND sg.session_id = s.id) AS groups`;
 export const sessionTables = `
@@ -190,3 +190,22 @@ export async function notifyChanged(tx: UniversityTx, ...ids: readonly string[])
 }
 
 const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/**
+ * Gives the sessions of classes before a day to another entry, which has these classes since an entry was changed from that day. The
+ * changes of these classes were moved before: a class that was moved to a later day keeps its session.
+ */
+export async function moveSessionsBefore(
+  tx: UniversityTx,
+  splits: readonly { readonly id: string; readonly pastId: string; readonly from: string }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE class_sessions s SET timetable_id = n."pastId"
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "pastId" uuid, "from" date)
+     WHERE s.university_id = $1 AND s.timetable_id = n.id
+       AND (s.session_date < n."from" OR EXISTS (
+         SELECT FROM class_changes c WHERE c.university_id = $1 AND c.timetable_id = n."pastId"
+           AND c.new_date = s.session_date AND c.new_start_time = s.start_time))`,
+    [tx.universityId, JSON.stringify(splits)],
+  );
+}

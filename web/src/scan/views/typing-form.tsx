@@ -30,7 +30,7 @@ export function TypingForm({ onCode, onScan }: Props) {
             className="code"
             value={typed}
             onInput={({ currentTarget, nativeEvent }) =>
-              setTyped(formatTypedCode(currentTarget.value, (nativeEvent as InputEvent).isComposing))
+              setTyped(formatTypedCode(currentTarget.value, nativeEvent.isComposing))
             }
             onCompositionEnd={({ currentTarget }) => setTyped(formatTypedCode(currentTarget.value))}
             placeholder={exampleCode}
