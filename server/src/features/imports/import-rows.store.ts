@@ -273,7 +273,7 @@ export async function listTeaching(
     teacherRow,
   );
   const venues = await tx.query(
-    'SELECT name, building FROM venues WHERE university_id = $1 AND active ORDER BY lower(name) LIMIT 10000',
+    'SELECT name, building FROM venues WHERE university_id = $1 AND active ORDER BY natural_key(name) LIMIT 10000',
     [tx.universityId],
     venueRow,
   );
