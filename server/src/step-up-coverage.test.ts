@@ -89,18 +89,18 @@ describe('step-up', () => {
     expect(names.toSorted()).toEqual(reasonNames.toSorted());
   });
 
-  it('is asked of administrators with a factor that was not confirmed', async () => {
+  it('is required of administrators with a factor that was not confirmed', async () => {
     const campus = await makeUnconfirmed();
     const answers: Record<string, string | number> = {};
     for (const { name, endpoint } of needing)
       if (endpoint.stepUp !== 'new email or password')
         answers[name] = await callAsAdmin(campus, name, endpoint.stepUp === 'whole list' ? { query: {} } : {});
-    const notAsked = Object.entries(answers).filter(([, answer]) => answer !== 'second_factor_needed');
-    expect(notAsked).toEqual([]);
+    const missing = Object.entries(answers).filter(([, answer]) => answer !== 'second_factor_needed');
+    expect(missing).toEqual([]);
     expect(Object.keys(answers).length).toBeGreaterThan(30);
   });
 
-  it('is not asked for one page of a list', async () => {
+  it('is not needed for one page of a list', async () => {
     const campus = await makeUnconfirmed();
     for (const name of ['listStudents', 'listStaff', 'moduleAttendanceReport'])
       expect([name, await callAsAdmin(campus, name, { query: { page: '1' } })]).toEqual([name, 200]);
@@ -108,7 +108,7 @@ describe('step-up', () => {
     expect(await callAsAdmin(campus, 'listStudents', { query: { page: '' } })).toBe('second_factor_needed');
   });
 
-  it.each(['changeStudent', 'changeStaffMember'])('is asked by %s for a new email or password alone', async (name) => {
+  it.each(['changeStudent', 'changeStaffMember'])('is required by %s for a new email or password alone', async (name) => {
     const campus = await makeUnconfirmed();
     const table = name === 'changeStudent' ? 'students' : 'staff';
     const id = authorizationCases[name]?.(campus).params?.['id'];
