@@ -183,7 +183,7 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Your timetable entries',
     text: `SELECT t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
-             to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, m.module_code, t.venue, t.class_type, t.active,
+             to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.valid_from, t.valid_until, m.module_code, t.venue, t.class_type, t.active,
              CASE WHEN $4 = ANY (${lecturerIdsOfEntry()}) THEN 'lecturer' ELSE 'assistant' END AS you_are
            FROM timetables t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
            WHERE t.university_id = $1 AND ${teachesEntry('$4')}
