@@ -108,18 +108,21 @@ describe('step-up', () => {
     expect(await callAsAdmin(campus, 'listStudents', { query: { page: '' } })).toBe('second_factor_needed');
   });
 
-  it.each(['changeStudent', 'changeStaffMember'])('is required by %s for a new email or password alone', async (name) => {
-    const campus = await makeUnconfirmed();
-    const table = name === 'changeStudent' ? 'students' : 'staff';
-    const id = authorizationCases[name]?.(campus).params?.['id'];
-    const email = `own.${campus.code.toLowerCase()}@people.example`;
-    await product.database.acrossUniversities((tx) =>
-      tx.execute(`UPDATE ${table} SET email = $3 WHERE university_id = $1 AND id = $2`, [campus.ids.ours, id, email]),
-    );
-    expect(await callAsAdmin(campus, name, { body: { email, address: 'New street 1' } })).toBe(200);
-    expect(await callAsAdmin(campus, name, { body: { email, password: 'a password of 30 letters' } })).toBe(
-      'second_factor_needed',
-    );
-    expect(await callAsAdmin(campus, name, { body: { email: `new.${email}` } })).toBe('second_factor_needed');
-  });
+  it.each(['changeStudent', 'changeStaffMember'])(
+    'is required by %s for a new email or password alone',
+    async (name) => {
+      const campus = await makeUnconfirmed();
+      const table = name === 'changeStudent' ? 'students' : 'staff';
+      const id = authorizationCases[name]?.(campus).params?.['id'];
+      const email = `own.${campus.code.toLowerCase()}@people.example`;
+      await product.database.acrossUniversities((tx) =>
+        tx.execute(`UPDATE ${table} SET email = $3 WHERE university_id = $1 AND id = $2`, [campus.ids.ours, id, email]),
+      );
+      expect(await callAsAdmin(campus, name, { body: { email, address: 'New street 1' } })).toBe(200);
+      expect(await callAsAdmin(campus, name, { body: { email, password: 'a password of 30 letters' } })).toBe(
+        'second_factor_needed',
+      );
+      expect(await callAsAdmin(campus, name, { body: { email: `new.${email}` } })).toBe('second_factor_needed');
+    },
+  );
 });
