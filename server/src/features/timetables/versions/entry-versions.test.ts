@@ -105,7 +105,7 @@ describe('change of a timetable entry in mid-semester', () => {
     expect(await weekOf('2026-11-18', t.here.lecturer)).toEqual(['2026-11-16 14:00 Hall 3 Lakshmi']);
     expect(await weekOf('2026-11-25', t.here.students.aiko)).toEqual(['2026-11-29 06:00 Hall 3 Lakshmi']);
     const { classes } = await t.week('?date=2026-11-16');
-    // The class of then has an id of its own; the entry that can be changed keeps its id.
+    // The past version has another id; the entry that can be changed keeps its id.
     expect(classes).toMatchObject([
       { class_date: '2026-11-16', session_id: expect.any(String), entry_id: t.here.timetableId },
     ]);
