@@ -83,6 +83,7 @@ export const auditActions = {
   }),
   ...inGroup('people', {
     'student.added': 'Student added',
+    'students.looked_up': 'Students searched for a class list',
     'student.changed': 'Student changed',
     'student.programme_changed': 'Programme changed',
     'student.photo_changed': 'Photo of a student changed',
@@ -155,6 +156,7 @@ export const auditActions = {
     'codes.resumed': 'QR codes resumed',
     'codes.extended': 'QR codes extended',
     'codes.stopped': 'QR codes stopped',
+    'codes.typed_shown': 'Code to type shown',
     'marks.made': 'Marked by hand',
     'marks.corrected': 'Marks corrected',
     'flags.reviewed': 'Flags reviewed',
