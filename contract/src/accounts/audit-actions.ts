@@ -52,6 +52,7 @@ export const auditActions = {
     'account.set_inactive': 'Unused account set inactive',
     'password.reset': 'Password set with a link',
     'second_factor.added': 'Second factor added',
+    'second_factor.failed': 'Wrong second factor',
     'second_factor.confirmed': 'Second factor confirmed again',
     'second_factor.removed': 'Second factor removed',
     'second_factor.lost_removed': 'Lost second factor removed',

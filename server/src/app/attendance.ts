@@ -129,6 +129,7 @@ export function registerAttendance(context: AppContext) {
     findSession: running.getById,
     statusOf,
     notifyMarked,
+    isOnCampus: signals.isOnCampus,
     observe: signals.observe,
   });
   const checkIns = makeCheckIns({

@@ -84,6 +84,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       findSession: sessions.getById,
       statusOf,
       notifyMarked,
+      isOnCampus: signals.isOnCampus,
       observe: signals.observe,
     });
     const { observe } = signals;

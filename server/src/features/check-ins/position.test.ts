@@ -50,8 +50,10 @@ describe('check-in with a geofence', () => {
     const { status, body } = await t.scan(aiko, { cookie, can_locate, position: null });
     expect([status, body['location_verdict']]).toEqual([200, 'uncertain']);
     expect(await lecture.marks()).toMatchObject([{ location_verdict: 'uncertain', location_accuracy: null }]);
-    // The signals were evaluated: the other device is flagged, the location is not.
-    await expect.poll(async () => (await lecture.flags()).map(({ signal }) => signal)).toEqual(['device_new']);
+    // The mark stays; the lecturer sees that the position is missing.
+    await expect
+      .poll(async () => (await lecture.flags()).map(({ signal }) => signal).sort())
+      .toEqual(['device_new', 'position_missing']);
   });
 
   it('counts the time of the scan, even if the position arrives after the code has expired', async () => {

@@ -54,6 +54,7 @@ describe('request to join a class', () => {
         asked_at: scannedAt,
         decided_by: null,
         expected_elsewhere: null,
+        signals: [],
       },
     ]);
     expect(await decide(lecture.id, chidi, 'accept')).toMatchObject({

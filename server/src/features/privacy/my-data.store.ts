@@ -95,7 +95,8 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Requests to be added to a class',
     text: `SELECT c.session_date, m.module_code, r.asked_at, r.method, r.state, r.decided_at,
-             r.device_hash IS NOT NULL AS has_device_fingerprint, r.network_hash IS NOT NULL AS has_network_fingerprint
+             r.device_hash IS NOT NULL AS has_device_fingerprint, r.network_hash IS NOT NULL AS has_network_fingerprint,
+             r.is_claim_late, r.is_claim_from_elsewhere, r.is_on_campus
            FROM join_requests r
            JOIN class_sessions c ON c.university_id = r.university_id AND c.id = r.session_id
            JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id

@@ -23,8 +23,11 @@ export function TypedCodeForm({ onCode, onScan }: Props) {
       <TextInput
         label="The eight characters below the QR code"
         placeholder={exampleCode}
-        value={formatTypedCode(code.text)}
-        onChange={(event) => setInput(event.currentTarget.value)}
+        value={input}
+        onChange={({ currentTarget, nativeEvent }) =>
+          setInput(formatTypedCode(currentTarget.value, (nativeEvent as InputEvent).isComposing))
+        }
+        onCompositionEnd={({ currentTarget }) => setInput(formatTypedCode(currentTarget.value))}
         error={isSubmitted && problem !== '' ? problem : undefined}
         classNames={{ input: classes.input }}
         autoComplete="off"

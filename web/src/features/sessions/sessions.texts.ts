@@ -18,6 +18,7 @@ export const signalTexts = {
   claim_network: 'Claim used from another network than the scan',
   position_identical: 'Exactly the same position as another student',
   outside_geofence: 'Outside the area of this class',
+  position_missing: 'Shared no position, although this class has an area',
   outside_campus: 'Outside the campus network while most of the class is inside',
   last_second: 'Scanned in the last second before the code expired',
   over_head_count: 'More students are marked than you counted in the room',

@@ -28,8 +28,11 @@ export function TypingForm({ onCode, onScan }: Props) {
           <input
             ref={field}
             className="code"
-            value={formatTypedCode(code.text)}
-            onInput={(event) => setTyped(event.currentTarget.value)}
+            value={typed}
+            onInput={({ currentTarget, nativeEvent }) =>
+              setTyped(formatTypedCode(currentTarget.value, (nativeEvent as InputEvent).isComposing))
+            }
+            onCompositionEnd={({ currentTarget }) => setTyped(formatTypedCode(currentTarget.value))}
             placeholder={exampleCode}
             autoComplete="off"
             autoCapitalize="characters"

@@ -111,6 +111,11 @@ describe('code parsing', () => {
     expect(normalizeCrockford('U')).toBeUndefined();
   });
 
+  it('accepts full-width characters and other dashes', () => {
+    expect(parseTypedCode('Ｗ６Ｋ５－６６ｇｖ')).toBe('W6K566GV');
+    expect(parseTypedCode('W6K5–66　GV')).toBe('W6K566GV');
+  });
+
   it('rejects anything else', () => {
     for (const text of ['', 'https://example.com/', code, 'x'.repeat(200), `${handle}${code}0`, '💥']) {
       expect(parseQrText(text)).toBeUndefined();
