@@ -143,8 +143,8 @@ export async function findDuplicate(
   exceptId: string | null,
 ): Promise<z.infer<typeof duplicateRow> | undefined> {
   const [row] = await tx.query(
-    `SELECT s.name, lower(s.employee_id) = lower($2) AS has_employee_id, s.email = $3 AS has_email FROM staff s
-     WHERE s.university_id = $1 AND (lower(s.employee_id) = lower($2) OR s.email = $3) AND s.id IS DISTINCT FROM $4::uuid
+    `SELECT s.name, identifier_key(s.employee_id) = identifier_key($2) AS has_employee_id, s.email = $3 AS has_email FROM staff s
+     WHERE s.university_id = $1 AND (identifier_key(s.employee_id) = identifier_key($2) OR s.email = $3) AND s.id IS DISTINCT FROM $4::uuid
      ORDER BY 2 DESC LIMIT 1`,
     [tx.universityId, employee_id, email, exceptId],
     duplicateRow,

@@ -15,11 +15,11 @@ const types = `id uuid, account_id uuid, name text, family_name text, email text
 export const importedStudents = {
   role: 'student' as const,
 
-  /** `keys`: student numbers in lower case. `isLocked` takes a lock that check-ins do not wait for. */
+  /** `keys`: student numbers as `identifierKey` has them. `isLocked` takes a lock that check-ins do not wait for. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
       `SELECT ${columns} FROM students
-       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'student_id_key = ANY($2::text[])'}
+       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'identifier_key(student_id) = ANY($2::text[])'}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       recordRow,

@@ -109,7 +109,7 @@ export async function updatePhoto(tx: UniversityTx, id: string, url: string | nu
   return row?.photo_url ?? null;
 }
 
-/** The number as another student has it, compared without case. */
+/** The number as another student has it. */
 export async function findTakenNumber(
   tx: UniversityTx,
   number: string,
@@ -117,7 +117,7 @@ export async function findTakenNumber(
 ): Promise<string | undefined> {
   const [row] = await tx.query(
     `SELECT student_id FROM students
-     WHERE university_id = $1 AND student_id_key = lower($2) AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
+     WHERE university_id = $1 AND identifier_key(student_id) = identifier_key($2) AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
     [tx.universityId, number, exceptId],
     z.object({ student_id: z.string() }),
   );

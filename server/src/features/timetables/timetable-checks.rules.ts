@@ -1,9 +1,16 @@
 import { allYear, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
+import { weeksProblem } from '@muster/contract/timetables/semester-weeks';
 import type { WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
-import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';
+import type {
+  DegreeReference,
+  GroupReference,
+  ModuleReference,
+  SemesterReference,
+  StaffReference,
+} from './timetable-references.store.ts';
 
 /** A timetable entry as it will be stored. */
 export type PlannedEntry = Omit<
@@ -31,6 +38,8 @@ export type References = {
   readonly groups: ReadonlyMap<string, GroupReference>;
   readonly degrees: ReadonlyMap<string, DegreeReference>;
   readonly structure: AcademicStructure;
+  /** Semesters with dates. */
+  readonly semesters: readonly SemesterReference[];
 };
 
 export type EntryError = { readonly field: string; readonly text: string; readonly isUnknown?: true };
@@ -65,6 +74,7 @@ export function validateEntry(entry: PlannedEntry, references: References, befor
     ([field, text]) => ({ field, text }),
   );
   if (!before) errors.push(...validateDegrees(entry, references));
+  errors.push(...validateWeeks(entry, references, before));
   const isSameModule = isUnchanged(before, entry, 'module_id');
   if (!isSameModule) errors.push(...validateModule(entry, references));
   const earlier = isSameModule && before ? teachersOf(before) : [];
@@ -80,6 +90,15 @@ export function validateEntry(entry: PlannedEntry, references: References, befor
       errors.push(...validateTeacher(entry, references, teacher));
   }
   return before ? errors : [...errors, ...validateGroups(entry, references)];
+}
+
+function validateWeeks(entry: PlannedEntry, { semesters }: References, before?: PlannedEntry): EntryError[] {
+  if (isUnchanged(before, entry, 'weeks')) return [];
+  const dates = semesters.find(
+    ({ academic_year, semester }) => academic_year === entry.academic_year && semester === entry.semester,
+  );
+  const text = dates && weeksProblem(entry.weeks, dates);
+  return text === undefined ? [] : [{ field: 'weeks', text }];
 }
 
 function validateDegrees({ degree_details_ids: ids }: PlannedEntry, { degrees }: References): EntryError[] {

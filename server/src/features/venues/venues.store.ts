@@ -113,7 +113,7 @@ export async function findVenueByName(
 ): Promise<Pick<VenueRow, 'name' | 'active'> | undefined> {
   const [row] = await tx.query(
     `SELECT v.name, v.active FROM venues v
-     WHERE v.university_id = $1 AND ${key('v.name')} = ${key('$2')} AND v.id IS DISTINCT FROM $3::uuid`,
+     WHERE v.university_id = $1 AND identifier_key(v.name) = identifier_key($2) AND v.id IS DISTINCT FROM $3::uuid`,
     [tx.universityId, name, exceptId],
     venueRow.pick({ name: true, active: true }),
     'prepared',
