@@ -83,6 +83,7 @@ export const auditActions = {
   }),
   ...inGroup('people', {
     'student.added': 'Student added',
+    'students.looked_up': 'Students searched for a class list',
     'student.changed': 'Student changed',
     'student.programme_changed': 'Programme changed',
     'student.photo_changed': 'Photo of a student changed',
@@ -136,6 +137,7 @@ export const auditActions = {
     'timetable.added': 'Timetable entries added',
     'timetable.changed': 'Timetable entry changed',
     'timetable.deleted': 'Timetable entry deleted',
+    'timetable.ended': 'Timetable entry ended',
     'timetable.clashes_accepted': 'Saved with clashes',
     'class.moved': 'Class moved',
     'class.cancelled': 'Class cancelled',
@@ -154,6 +156,7 @@ export const auditActions = {
     'codes.resumed': 'QR codes resumed',
     'codes.extended': 'QR codes extended',
     'codes.stopped': 'QR codes stopped',
+    'codes.typed_shown': 'Code to type shown',
     'marks.made': 'Marked by hand',
     'marks.corrected': 'Marks corrected',
     'flags.reviewed': 'Flags reviewed',

@@ -50,14 +50,14 @@ const filterParameters = (tx: UniversityTx, filters: Partial<ModuleFilters>) => 
 const orderBy = ({ sort, direction }: ModuleOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
   const first = {
-    module_name: `lower(m.module_name)${down}`,
-    module_code: `m.module_code${down}`,
+    module_name: `natural_key(m.module_name)${down}`,
+    module_code: `natural_key(m.module_code)${down}`,
     semester: `m.semester${down}`,
     credits: `m.credits${down}`,
     // Active ones first.
     active: `m.active${direction === 'desc' ? '' : ' DESC'}`,
   }[sort];
-  return `${first}, lower(m.module_name), m.module_code, m.id`;
+  return `${first}, natural_key(m.module_name), natural_key(m.module_code), m.id`;
 };
 
 export function listModules(

@@ -2,7 +2,7 @@ import { allYear, termName, type AcademicStructure } from '@muster/contract/acad
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { weeksProblem } from '@muster/contract/timetables/semester-weeks';
-import type { WeekPattern } from '@muster/contract/timetables/week-patterns';
+import type { Validity, WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import type {
   DegreeReference,
@@ -20,16 +20,18 @@ export type PlannedEntry = Omit<
   | 'further_lecturer_ids'
   | 'further_assistant_ids'
   | 'weeks'
+  | keyof Validity
   | 'university_id'
   | 'created_by'
   | 'active'
-> & {
-  readonly assistant_lecturer_id: string | null;
-  /** None without an assistant. */
-  readonly further_assistant_ids: string[];
-  readonly further_lecturer_ids: string[];
-  readonly weeks: WeekPattern;
-};
+> &
+  Validity & {
+    readonly assistant_lecturer_id: string | null;
+    /** None without an assistant. */
+    readonly further_assistant_ids: string[];
+    readonly further_lecturer_ids: string[];
+    readonly weeks: WeekPattern;
+  };
 
 /** The records that the entries refer to, by id. */
 export type References = {
@@ -57,6 +59,8 @@ export function toPlannedEntry(form: NewTimetableEntry): PlannedEntry {
     further_lecturer_ids: [...new Set(entry.further_lecturer_ids)],
     further_assistant_ids: further,
     weeks: entry.weeks ?? null,
+    valid_from: entry.valid_from ?? null,
+    valid_until: entry.valid_until ?? null,
     group_ids: [...new Set(entry.group_ids)],
     degree_details_ids: [...new Set(entry.degree_details_ids)],
   };
