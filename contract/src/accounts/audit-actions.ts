@@ -83,6 +83,7 @@ export const auditActions = {
   }),
   ...inGroup('people', {
     'student.added': 'Student added',
+    'students.looked_up': 'Students searched for a class list',
     'student.changed': 'Student changed',
     'student.programme_changed': 'Programme changed',
     'student.photo_changed': 'Photo of a student changed',

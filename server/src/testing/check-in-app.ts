@@ -75,7 +75,8 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       notifyMarked,
       delayMs: 20,
     });
-    const { classListChanges } = makeMarking({ database, clock });
+    const makeRateLimiter = makeRateLimits({ database, clock, secret });
+    const { classListChanges, correctMark } = makeMarking({ database, clock, makeRateLimiter });
     const joinRequests = makeJoinRequests({
       database,
       clock,
@@ -88,7 +89,6 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       observe: signals.observe,
     });
     const { observe } = signals;
-    const makeRateLimiter = makeRateLimits({ database, clock, secret });
     const checkIns = makeCheckIns({
       clock,
       secret,
@@ -112,7 +112,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       await signals.close();
       sessions.close();
     });
-    return { ...web, sessions, scan: makeScan(web, signDevice) };
+    return { ...web, sessions, correctMark, scan: makeScan(web, signDevice) };
   }
   const firstProcess = await makeProcess();
 
@@ -127,7 +127,6 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
     university,
     query,
     makeProcess,
-    correctMark: makeMarking({ database, clock }).correctMark,
     async openClass(
       options: { students?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
     ) {
