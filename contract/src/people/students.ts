@@ -48,6 +48,7 @@ export const studentTexts = {
   noChangeDate: 'Please enter the date of the change',
   lateChange: 'Please choose today or an earlier date',
   groupOfAnotherDegree: 'This group belongs to another degree programme',
+  closedGroup: 'This group is closed. Please choose a group for the student who comes back.',
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
 
