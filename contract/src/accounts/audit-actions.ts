@@ -84,6 +84,7 @@ export const auditActions = {
   }),
   ...inGroup('people', {
     'student.added': 'Student added',
+    'students.looked_up': 'Students searched for a class list',
     'student.changed': 'Student changed',
     'student.programme_changed': 'Programme changed',
     'student.photo_changed': 'Photo of a student changed',
@@ -156,6 +157,7 @@ export const auditActions = {
     'codes.resumed': 'QR codes resumed',
     'codes.extended': 'QR codes extended',
     'codes.stopped': 'QR codes stopped',
+    'codes.typed_shown': 'Code to type shown',
     'marks.made': 'Marked by hand',
     'marks.corrected': 'Marks corrected',
     'flags.reviewed': 'Flags reviewed',

@@ -7,11 +7,13 @@ const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text) && !text.
 
 /** Digits of other scripts as 0 to 9. The digits of a script are ten characters in a row, from a code that ends with 0 or 6. */
 export const toAsciiDigits = (text: string): string =>
-  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const rest = code % 16;
-    return String(/\p{Nd}/u.test(String.fromCodePoint(code - rest)) ? rest : rest - 6);
-  });
+  /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+        const code = digit.codePointAt(0) ?? 0;
+        const rest = code % 16;
+        return String(/\p{Nd}/u.test(String.fromCodePoint(code - rest)) ? rest : rest - 6);
+      });
 
 /** A code or number as it is stored: one kind of hyphen, without blanks beside it, and ASCII digits. */
 export const normalizeIdentifier = (text: string): string => {

@@ -10,6 +10,7 @@ import {
 } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
 import type {
   Degree,
   Group,
@@ -316,7 +317,7 @@ export async function listStudentsByNumber(tx: UniversityTx, numbers: readonly s
   const found: NamedStudent[] = [];
   for (let from = 0; from < numbers.length; from += numbersPerStatement) {
     const students = await tx.query(
-      'SELECT id, student_id FROM students WHERE university_id = $1 AND identifier_key(student_id) = ANY($2::text[])',
+      `SELECT id, student_id FROM students WHERE university_id = $1 AND id IN ${studentsWithNumber('$2::text[]')}`,
       [tx.universityId, numbers.slice(from, from + numbersPerStatement)],
       studentRow,
     );

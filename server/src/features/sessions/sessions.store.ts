@@ -38,6 +38,7 @@ export const classSessionRow = z.object({
   qr_ends_at: z.date().nullable(),
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
+  typed_shown_at: z.array(z.date()),
   date_reason: z.object({ reason: z.string(), by: personLabel.nullable() }).nullable(),
   final_at: z.date().nullable(),
   withdrawn_at: z.date().nullable(),
@@ -54,6 +55,7 @@ export const sessionColumns = `
   s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,
   s.geofence_latitude, s.geofence_longitude, s.geofence_radius_m, s.expected_count AS expected, s.lecturer_id,
   l.name AS lecturer_name, ${furtherLecturersOfSession()} AS further_lecturers, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+  s.typed_shown_at,
   CASE WHEN s.date_reason IS NOT NULL THEN json_build_object('reason', s.date_reason, 'by', s.date_reason_by_label) END AS date_reason,
   s.final_at, s.withdrawn_at, s.withdrawn_by_label AS withdrawn_by, s.withdrawal_reason,
   EXISTS (SELECT FROM attendance k WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IS NOT NULL) AS is_marked,
@@ -132,6 +134,14 @@ export async function updateQrWindow(
     'prepared',
   );
 }
+
+/** A longer list would only serve late deliveries of codes that were typed without a network. */
+export const insertTypedCode = (tx: UniversityTx, id: string, at: Date): Promise<number> =>
+  tx.execute(
+    `UPDATE class_sessions SET typed_shown_at = ($3::timestamptz || typed_shown_at)[:50], updated_at = now()
+     WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, id, at],
+  );
 
 export type SessionSettings = {
   head_count: number | null;

@@ -24,7 +24,7 @@ export function mountStaff(mount: Mount, staff: Staff): void {
   });
   mount(contract.setStaffStatus, async ({ caller, body }) => ({
     success: true as const,
-    changed: await forms.setActive(caller, body.ids, body.active),
+    ...(await forms.setActive(caller, body.ids, body.active)),
   }));
   mount(contract.getStaffMember, ({ caller, params }) => staff.get(caller, params.id));
   mount(contract.addStaffMember, ({ caller, body }) => forms.add(caller, body));

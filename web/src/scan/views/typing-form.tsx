@@ -24,7 +24,7 @@ export function TypingForm({ onCode, onScan }: Props) {
       <ViewTitle>Type the code</ViewTitle>
       <form onSubmit={submit} noValidate>
         <label>
-          The 8 characters below the QR code
+          The 8 characters on the screen. None there? Ask your lecturer to show them.
           <input
             ref={field}
             className="code"

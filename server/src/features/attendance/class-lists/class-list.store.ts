@@ -127,7 +127,7 @@ export function listJoined(tx: UniversityTx, sessionId: string, of: ListedClass)
   );
 }
 
-/** Lists the best matches among active students who are not on the list of the class session. */
+/** Lists the best matches among active students who are not on the list of the class session, without their photos. */
 export function listCandidates(
   tx: UniversityTx,
   sessionId: string,
@@ -135,7 +135,7 @@ export function listCandidates(
   limit: number,
 ): Promise<CandidateRow[]> {
   return tx.query(
-    `SELECT st.id, st.student_id, st.name, g.group_name, st.photo_url
+    `SELECT st.id, st.student_id, st.name, g.group_name, NULL AS photo_url
      FROM unnest(suggest_students($3, 500)) WITH ORDINALITY AS found (id, rank)
      JOIN students st ON st.university_id = $1 AND st.id = found.id AND st.active
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id

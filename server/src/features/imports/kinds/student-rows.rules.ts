@@ -135,7 +135,7 @@ export const studentRows: RowRules = {
     const group = validateGroup(input, existing, references, degree, parsed, reasons);
     return {
       reasons,
-      note: 'dob' in input ? noteOfAge(parsed['dob'], today) : undefined,
+      note: 'dob' in input && reasons['dob'] === undefined ? noteOfAge(parsed['dob'], today) : undefined,
       values: {
         ...mergeFields(mergedFields, input, parsed, existing),
         // The existing id keeps its capitalisation.

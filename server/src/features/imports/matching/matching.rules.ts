@@ -44,12 +44,13 @@ export function readCells(
   const written = source.columns.map((at) => normalize(cells[at] ?? ''));
   if (field === 'password') return { text: readPassword(cells[source.columns[0] ?? -1] ?? ''), written: join(written) };
   const meant = written.map((part) => {
-    if (part === '' || isTranslated(part)) return part;
-    const text = unescapeText(part);
-    return isPlaceholder(column, text) ? '' : text === part ? part : normalize(text);
+    const unescaped = unescapeText(part);
+    const text = isPlaceholder(column, unescaped) ? '' : unescaped === part ? part : normalize(unescaped);
+    return text !== part && isTranslated(part) ? part : text;
   });
   const joined = join(meant);
-  const text = isTranslated(joined) ? joined : (column.repair?.(joined) ?? joined);
+  const repaired = column.repair?.(joined);
+  const text = repaired === undefined || isTranslated(joined) ? joined : repaired;
   return { text: text === '' ? (source.constant ?? '') : text, written: join(written) };
 }
 

@@ -30,11 +30,14 @@ const words = new Set([
   'desconocido',
 ]);
 
+const maxCharacters = 20;
+
 /** What programs write. The other words, and NA, may be the code or name of a record. */
 const programWords = new Set(['null', 'nan', 'undefined']);
 
 /** Whether a cell says that there is no value. */
 export function isPlaceholder({ field, isRequired }: Pick<Column, 'field' | 'isRequired'>, text: string): boolean {
+  if (text.length > maxCharacters) return false;
   const word = text.toLowerCase();
   if (field === 'name' || field === 'family_name') return signs.test(text) && word !== 'na';
   return isRequired

@@ -117,7 +117,7 @@ export function readRow(
       notes.push(`${label}: “${shorten(written)}” was read as “${shorten(text)}”.`);
     if (usedCells.some(isCalculated))
       errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
-    else if (/^#{2,}$/u.test(text))
+    else if (/^#+$/u.test(text))
       errors[field] = 'The column was too narrow for this value. Please export the list again.';
     else if (date && 'problem' in date) errors[field] = date.problem;
     else if (/^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/u.test(text)) errors[field] = 'This cell shows an error of a formula';
