@@ -17,8 +17,9 @@ export const samlPaths = (code: string) => {
   return { metadata: `${base}/metadata`, response: `${base}/response` };
 };
 
-/** Largest form of a SAML response. */
-const samlFormMaxBytes = 256 * 1024;
+/** Largest SAML response (XML), and its form: Base64 in which some characters take three bytes. */
+export const samlResponseMaxBytes = 64 * 1024;
+const samlFormMaxBytes = 1.5 * samlResponseMaxBytes;
 
 export const providerKinds = ['oidc', 'saml'] as const;
 export type ProviderKind = (typeof providerKinds)[number];

@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
     from?: string;
     /** Whether the visitor was signed in at that address before. */
     hasSessionEnded?: boolean;
+    /** Whether the screen behind the sign-in has unsaved input. */
+    hasUnsaved?: boolean;
   }
 }
 

@@ -105,6 +105,26 @@ describe('preserved screen', () => {
     expect(screen.getByRole('heading', { name: 'Privacy Policy' })).toBeTruthy();
   });
 
+  it('says before single sign-on leaves the page that it discards the input', async () => {
+    const options = {
+      password_min: 6,
+      public_url: location.origin,
+      single_sign_on: [{ code: 'LAKES', university: 'Lakes', label: 'University account' }],
+      demo_accounts: [],
+    };
+    stubUser('admin', '1', (path) => Response.json(path === '/api/auth/options' ? options : []));
+    renderApp('/add-group');
+    await typeGroupName();
+    endSession('ended');
+    await screen.findByText(/Single sign-on leaves this page, so what you typed and didn't save will be lost/);
+    expect(screen.queryByText(/^You were signed out\. Sign in and you'll be right where you left off/)).toBeNull();
+
+    startSession('another-token-of-this-browser');
+    await userEvent.clear(await screen.findByRole('textbox', { name: /Group Name/ }));
+    endSession('ended');
+    await screen.findByText('You were signed out. Please sign in again.');
+  });
+
   it('asks for confirmation before a link on the sign-in page discards the input', async () => {
     stubUser('admin');
     renderApp('/add-group');

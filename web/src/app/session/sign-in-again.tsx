@@ -20,12 +20,12 @@ export function SignInAgain({ isUnsaved }: { isUnsaved: boolean }) {
       to: '.',
       search: true,
       hash: true,
-      state: (current) => ({ ...current, hasSessionEnded: true }),
+      state: (current) => ({ ...current, hasSessionEnded: true, hasUnsaved: isUnsaved }),
       mask: { to: '/login' },
       replace: true,
       resetScroll: false,
     });
-  }, [router]);
+  }, [router, isUnsaved]);
   useUnsavedGuard(isUnsaved, { isSignedOut: true });
   return (
     <div id="main" tabIndex={-1}>
@@ -45,7 +45,7 @@ export function useUnmaskAddress(isShown: boolean): void {
       to: '.',
       search: true,
       hash: true,
-      state: ({ hasSessionEnded: _, ...current }) => current,
+      state: ({ hasSessionEnded: _, hasUnsaved: _unsaved, ...current }) => current,
       replace: true,
       resetScroll: false,
     });

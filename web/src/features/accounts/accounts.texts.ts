@@ -9,6 +9,10 @@ export const roleCards: readonly { role: Role; name: string; text: string }[] = 
 export const texts = {
   registered: 'Registration successful! Please sign in with your credentials.',
   sessionEnded: "You were signed out. Sign in and you'll be right where you left off.",
+  /** Where single sign-on is offered, which opens another page. */
+  sessionEndedWithProvider: 'You were signed out. Please sign in again.',
+  unsavedWithProvider:
+    "You were signed out. Sign in with a password or passkey and you'll be right where you left off. Single sign-on leaves this page, so what you typed and didn't save will be lost.",
   sharedComputer: 'You are signed out after 30 minutes without use, and when you close this tab.',
   otherAddress: 'Single sign-on works only at',
   secondFactor: 'Your account has a second factor. Confirm that it is you.',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { samlKeys } from '../../../testing/saml-keys.ts';
-import { makeRequestId, readAssertion, readCertificate, readRequestExpiry, responseProblem } from './saml.rules.ts';
+import {
+  makeRequestId,
+  readAssertion,
+  readCertificate,
+  readRequestExpiry,
+  readRequestId,
+  responseProblem,
+} from './saml.rules.ts';
 
 const key = Buffer.from('a key');
 
@@ -64,6 +71,19 @@ describe('SAML assertion', () => {
 });
 
 describe('SAML response', () => {
+  it('names its request before it is parsed', () => {
+    const id = makeRequestId(key, { universityId: 'u', expiresSeconds: 1_000, nonce: 'n' });
+    expect(readRequestId(`<p:Response ID="a"\n InResponseTo = "${id}">`)).toBe(id);
+    expect(readRequestId(`<p:Response InResponseTo='${id}'><x InResponseTo="other"/>`)).toBe(id);
+    for (const xml of ['<a/>', '<a InResponseTo=""/>', '<a InResponseTo="&amp;"/>', '<a NotInResponseTo="a"/>'])
+      expect(readRequestId(xml)).toBeUndefined();
+  });
+
+  it('is refused with more elements than can be parsed quickly', () => {
+    expect(responseProblem(`<a>${'<b/>'.repeat(1_900)}</a>`)).toBeUndefined();
+    expect(responseProblem(`<a>${'<b/>'.repeat(2_000)}</a>`)).toContain('too many elements');
+  });
+
   it('is refused with a document type or SHA-1 before it is parsed', () => {
     expect(responseProblem('<a/>')).toBeUndefined();
     expect(responseProblem('<!doctype x><a/>')).toContain('document type');

@@ -25,9 +25,17 @@ export function readRequestExpiry(key: Uint8Array, universityId: string, id: str
   return isOurs && expiresMs > nowMs ? new Date(expiresMs) : undefined;
 }
 
+/** The id of the request that a response names first, without parsing it. The signed part must name the same one. */
+export const readRequestId = (xml: string): string | undefined =>
+  /\sInResponseTo\s*=\s*["']([\w.-]{1,200})["']/u.exec(xml)?.[1];
+
+/** Tags of a response. The time of parsing grows with the square of the elements: 64 kB of empty ones take half a minute. */
+const maxTags = 2_000;
+
 /** Returns why a response is refused before it is parsed; undefined if it may be parsed. */
 export function responseProblem(xml: string): string | undefined {
   if (/<!(?:DOCTYPE|ENTITY)/iu.test(xml)) return 'it contains a document type declaration';
+  if (xml.split('<').length > maxTags) return 'it has too many elements';
   if (/xmldsig#(?:rsa-|dsa-|hmac-)?sha1\b/u.test(xml)) return 'it is signed with SHA-1';
   return undefined;
 }

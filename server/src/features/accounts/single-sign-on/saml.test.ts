@@ -263,6 +263,28 @@ describe('refused SAML response', () => {
     expect((await signIn({}, tamper)).at).toBe(refused);
   });
 
+  it('is one of more than 64 kB, even if its assertion is signed', async () => {
+    const padTo = (bytes: number) => (xml: string) =>
+      xml.replace('</samlp:Response>', `${' '.repeat(bytes - Buffer.byteLength(xml))}</samlp:Response>`);
+    expect((await signIn({}, padTo(65_536))).at).toBe('/login#single-sign-on=done');
+    expect((await signIn({}, padTo(65_537))).at).toBe(refused);
+  });
+
+  it('is any after five to one request, also the right one', async () => {
+    const browser: Browser = new Map();
+    const answer = await provider.respond(await begin(browser), 'sam');
+    const wrong = encode(decode(answer.encoded).replace('sam-at-the-provider', 'eve-at-the-provider'));
+    for (let count = 0; count < 5; count += 1) await post(answer.to, wrong);
+    expect(await comeBack(browser, await post(answer.to, answer.encoded))).toBe(refused);
+  });
+
+  it('is one that names another request outside its signed part', async () => {
+    const browser: Browser = new Map();
+    const answer = await provider.respond(await begin(browser), 'sam', { inResponseTo: '_1.x.y' });
+    const named = decode(answer.encoded).replace('_1.x.y', answer.requestId);
+    expect(await comeBack(browser, await post(answer.to, encode(named)))).toBe(refused);
+  });
+
   it('is one that is repeated, also at another process', async () => {
     const other = await startAccountsApp(t.database);
     const browser: Browser = new Map();

@@ -28,8 +28,9 @@ import type { SignInSource } from '../sign-in/open-session.service.ts';
 import { makeAccountLinks } from './account-links.service.ts';
 import { readFactorTime, readPerson } from './person.rules.ts';
 import { makeProviders, type ProviderClient } from './provider.service.ts';
-import { readCertificate } from './saml.rules.ts';
-import { makeSaml, type SamlProvider } from './saml.service.ts';
+import { readCertificate, requestSeconds } from './saml.rules.ts';
+import type { SamlProvider } from './saml-client.service.ts';
+import { makeSaml } from './saml.service.ts';
 import * as store from './single-sign-on.store.ts';
 
 export type SingleSignOnDeps = {
@@ -80,6 +81,8 @@ export const confirmedSeconds = 120;
 
 /** A sign-in has three steps. A campus may be one network, in which hundreds of students sign in at once. */
 const maxStepsOfNetwork = 3_000;
+/** For each SAML request: strangers can begin one, and make us parse as many responses as it may have. */
+const maxResponses = 5;
 
 /** Sign-in through the provider of a university, with OpenID Connect or SAML. State is in encrypted cookies of the browser. */
 export function makeSingleSignOn(deps: SingleSignOnDeps) {
@@ -98,6 +101,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
   });
   const uses = makeRateLimiter({ name: 'confirmed sign-in', max: 1, withinMs: 2 * confirmedSeconds * 1000 });
   const { link, recordRefusals } = makeAccountLinks(deps);
+  const parsed = makeRateLimiter({ name: 'SAML responses', max: maxResponses, withinMs: requestSeconds * 1000 });
   const limitSteps = ({ address }: RequestOrigin) => steps.consume(siteOf(networkOf(address)));
 
   /** Where the provider of a university sends people back. */
@@ -286,11 +290,12 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       const { universityId, provider } = found;
       const ticket = randomBytes(32).toString('base64url');
       try {
-        const { requestId, expiresAt, claims } = await saml.verify(
-          { id: universityId, code },
-          toSamlProvider(provider),
-          encoded,
-        );
+        const sent = saml.readResponse({ id: universityId, code }, encoded);
+        const { requestId, expiresAt } = sent;
+        if (await database.inUniversity(universityId, (tx) => store.isAnswered(tx, requestId)))
+          throw new Error('The request was answered before');
+        if ((await parsed.add(requestId)) > maxResponses) throw new Error('The request has too many responses');
+        const claims = await saml.verify(code, toSamlProvider(provider), sent);
         const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
         const linked = await database.inUniversity(universityId, async (tx) => {
           const result = await link(tx, person, provider, origin);

@@ -221,6 +221,16 @@ export async function insertIdentities(tx: UniversityTx, person: Person, account
   );
 }
 
+/** Whether a verified response to the request is stored. */
+export async function isAnswered(tx: UniversityTx, requestId: string): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT is_taken FROM saml_responses WHERE university_id = $1 AND request_id = $2',
+    [tx.universityId, requestId],
+    z.object({ is_taken: z.boolean() }),
+  );
+  return rows.length > 0;
+}
+
 /** Stores a verified response. Returns false if its request was answered before. Deletes those whose request has expired. */
 export async function insertResponse(
   tx: UniversityTx,

@@ -2,13 +2,14 @@ import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge
 import type { Role } from '@muster/contract/http/shared';
 import { Alert, Anchor, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { startSession } from '../../../lib/auth/session.ts';
-import { type Session, signIn, type SignInReply } from './sign-in.api.ts';
+import { type Session, signIn, signInOptionsQuery, type SignInReply } from './sign-in.api.ts';
 import { checkSignIn, signInErrorText } from '../accounts.logic.ts';
 import { texts } from '../accounts.texts.ts';
 import { useApplyPreferences } from '../../../ui/preferences/use-apply-preferences.ts';
@@ -42,6 +43,14 @@ export function LoginScreen() {
   const applyPreferences = useApplyPreferences();
   const hasRegistered = useLocation({ select: (location) => location.state.hasRegistered === true });
   const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
+  const hasUnsaved = useLocation({ select: (location) => location.state.hasUnsaved === true });
+  const { single_sign_on: providers = [] } = useQuery(signInOptionsQuery()).data ?? {};
+  const endedText =
+    providers.length > 0
+      ? hasUnsaved
+        ? texts.unsavedWithProvider
+        : texts.sessionEndedWithProvider
+      : texts.sessionEnded;
 
   const openSession = ({ session, user }: Session, isOnShared: boolean): void => {
     if (!toRole(user.role)) throw new Error(`Unknown role ${user.role}`);
@@ -103,7 +112,7 @@ export function LoginScreen() {
           )}
           {hasEnded && (
             <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden />} role="status">
-              {texts.sessionEnded}
+              {endedText}
             </Alert>
           )}
           <SingleSignOnResult onReply={continueWith}>
