@@ -45,6 +45,7 @@ export const auditActions = {
   }),
   ...inGroup('accounts', {
     'account.linked': 'Account linked to single sign-on',
+    'account.link_refused': 'Single sign-on refused: the details differ',
     'account.unlinked': 'Link to single sign-on removed',
     'account.renamed': 'Display name changed',
     'account.proposed_inactive': 'Notices sent to unused accounts',
@@ -83,6 +84,7 @@ export const auditActions = {
   }),
   ...inGroup('people', {
     'student.added': 'Student added',
+    'students.looked_up': 'Students searched for a class list',
     'student.changed': 'Student changed',
     'student.programme_changed': 'Programme changed',
     'student.photo_changed': 'Photo of a student changed',
@@ -136,6 +138,7 @@ export const auditActions = {
     'timetable.added': 'Timetable entries added',
     'timetable.changed': 'Timetable entry changed',
     'timetable.deleted': 'Timetable entry deleted',
+    'timetable.ended': 'Timetable entry ended',
     'timetable.clashes_accepted': 'Saved with clashes',
     'class.moved': 'Class moved',
     'class.cancelled': 'Class cancelled',
@@ -154,6 +157,7 @@ export const auditActions = {
     'codes.resumed': 'QR codes resumed',
     'codes.extended': 'QR codes extended',
     'codes.stopped': 'QR codes stopped',
+    'codes.typed_shown': 'Code to type shown',
     'marks.made': 'Marked by hand',
     'marks.corrected': 'Marks corrected',
     'flags.reviewed': 'Flags reviewed',

@@ -29,7 +29,7 @@ import {
   dateOfBirth,
   dateOfEntry,
   optionalText,
-  required,
+  personName,
   studentGender,
   tooLongText,
 } from './people.ts';
@@ -48,6 +48,7 @@ export const studentTexts = {
   noChangeDate: 'Please enter the date of the change',
   lateChange: 'Please choose today or an earlier date',
   groupOfAnotherDegree: 'This group belongs to another degree programme',
+  closedGroup: 'This group is closed. Please choose a group for the student who comes back.',
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
 
@@ -155,7 +156,7 @@ const optionalNumber = (min: number, max: number) =>
   z.preprocess((value) => (value === '' ? null : value), integerInRange('', min, max).nullish());
 
 export const studentForm = z.object({
-  name: required(studentTexts.missing),
+  name: personName(studentTexts.missing),
   email: email(studentTexts.missing),
   password: newPassword(studentTexts.missing, tooLongText(1000)),
   invite: inviteField,
@@ -170,7 +171,7 @@ export const studentForm = z.object({
 });
 
 const studentEdit = z.object({
-  name: required(studentTexts.editMissing),
+  name: personName(studentTexts.editMissing),
   student_id: identifier(studentTexts.editMissing, 60),
   email: email(studentTexts.editMissing),
   group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),
@@ -218,6 +219,7 @@ export const listStudents = endpoint({
   summary:
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
   guard: { who: ['admin', 'lecturer'], area: 'people' },
+  stepUp: 'whole list',
   query: listQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],
@@ -251,6 +253,7 @@ export const filteredStudents = endpoint({
   path: '/api/students/filtered',
   summary: 'List students by name for report filters',
   guard,
+  stepUp: 'whole list',
   query: z.object({
     degreeLevel: filter,
     academicStatus: filter,
@@ -287,6 +290,7 @@ export const setStudentStatus = endpoint({
   path: '/api/students/bulk-status',
   summary: 'Activate or deactivate the selected students',
   guard,
+  stepUp: true,
   body: z.object({ chosen, active: z.boolean() }),
   reply: changed,
   errors: ['no_admin_record', 'not_found'],
@@ -317,6 +321,7 @@ export const addStudent = endpoint({
   path: '/api/students',
   summary: 'Add a student with an account and enrolments, in one transaction',
   guard,
+  stepUp: true,
   body: withAliases(studentForm.extend({ id: newId }), aliases, adaptPassword),
   reply: student,
   errors: ['no_admin_record', 'conflict', 'not_found'],
@@ -327,6 +332,7 @@ export const changeStudent = endpoint({
   path: '/api/students/:id',
   summary: 'Update a student and enrolments, in one transaction',
   guard,
+  stepUp: 'new email or password',
   params: idParams,
   body: withAliases(studentEditForm, aliases),
   reply: z.object({ success: z.literal(true), student }),

@@ -15,6 +15,7 @@ export const classChangeTexts = {
   wholeTime: 'Please give date, start and end together',
   noClass: 'This entry has no class on that date',
   attendanceTaken: 'Attendance has already been taken for this class',
+  outsideSemester: 'This day is outside the semester. Give a reason to move the class there.',
   changeConflict: 'Someone else has changed this class. Please check it again.',
   substitute: 'Please choose an active staff member of your university',
   notChanged: 'This class has no change to undo',
@@ -23,6 +24,8 @@ export const classChangeTexts = {
 /** One occurrence of a weekly class, with cancellations, moves and holidays applied. */
 export const heldClass = z.object({
   timetable_id: uuid,
+  /** The entry that can be changed: another than `timetable_id` for classes before a change in mid-semester. */
+  entry_id: uuid,
   /** Date by the weekly entry; together with `timetable_id` it identifies the occurrence. */
   class_date: localDate,
   /** Actual date, time and venue: of the change, or else of the weekly entry. */
@@ -157,7 +160,16 @@ export const saveClassChange = endpoint({
   params: changeParams,
   body: classChangeForm,
   reply: heldClass,
-  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict', 'clash', 'attendance_taken'],
+  errors: [
+    'no_admin_record',
+    'no_staff_record',
+    'not_found',
+    'not_yours',
+    'conflict',
+    'clash',
+    'attendance_taken',
+    'unusual_date',
+  ],
 });
 
 export const deleteClassChange = endpoint({

@@ -84,6 +84,7 @@ export function registerAttendance(context: AppContext) {
     clock,
     audit,
     figures,
+    makeRateLimiter,
     enrolOrPropose,
     sessions: { lockSession, notifyChanged, recountExpected },
   });

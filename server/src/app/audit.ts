@@ -2,7 +2,7 @@ import { clearNetworks } from '../features/audit/audit-events.store.ts';
 import { mountAudit } from '../features/audit/audit.routes.ts';
 import { makeAuditLog } from '../features/audit/audit.service.ts';
 import { chainIntervalMs, keepIntervalMs, makeAuditChain } from '../features/audit/chain.service.ts';
-import { readKeptEnds, writeKeptEnds } from '../features/audit/kept-ends.ts';
+import { readKeptEnds, writeKeptEnds } from '../features/audit/kept-ends.store.ts';
 import { getAddressDays, updateAddressDays } from '../features/universities/universities.store.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { UniversityTx } from '../platform/database/database.ts';

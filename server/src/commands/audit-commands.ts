@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
 import { describeVerdict, readLinesSince } from '../features/audit/audit-commands.service.ts';
 import { makeAuditChain } from '../features/audit/chain.service.ts';
-import { readKeptEnds, writeKeptEnds } from '../features/audit/kept-ends.ts';
+import { readKeptEnds, writeKeptEnds } from '../features/audit/kept-ends.store.ts';
 import { retentionPeriods } from '../features/privacy/retention-periods.rules.ts';
 import { listCodes } from '../features/universities/universities.store.ts';
 import { makeAudit } from '../platform/audit/audit.ts';

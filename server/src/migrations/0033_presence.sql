@@ -9,3 +9,7 @@ COMMENT ON COLUMN join_requests.is_on_campus IS 'Whether the request came from C
 CREATE INDEX mark_flags_location_idx ON mark_flags (university_id, raised_at)
   WHERE signal IN ('outside_geofence', 'position_missing', 'outside_campus', 'position_identical');
 DROP INDEX mark_flags_where_idx;
+
+-- A code to type is shown when a lecturer presses for it, for 20 seconds.
+ALTER TABLE class_sessions ADD COLUMN typed_shown_at timestamptz[] NOT NULL DEFAULT '{}';
+COMMENT ON COLUMN class_sessions.typed_shown_at IS 'When codes to type were shown, latest first, at most fifty.';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { makeAuditChain } from './chain.service.ts';
-import { readKeptEnds, writeKeptEnds } from './kept-ends.ts';
+import { readKeptEnds, writeKeptEnds } from './kept-ends.store.ts';
 
 const t = scenario();
 const secret = 'a secret for the commands of the audit log, 92';

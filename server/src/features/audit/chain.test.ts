@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { describeVerdict } from './audit-commands.service.ts';
 import { makeAuditChain } from './chain.service.ts';
-import type { KeptEnd } from './kept-ends.ts';
+import type { KeptEnd } from './kept-ends.store.ts';
 
 const t = scenario();
 function chainOf(secret = t.secret) {

@@ -116,7 +116,7 @@ describe('check-in with a geofence, other methods', () => {
   it('asks for the position with a typed code', async () => {
     const lecture = await t.openClass({ values: fence });
     const { aiko } = t.university.students;
-    const question = await t.scan(aiko, { typed_code: lecture.typed(0), can_locate });
+    const question = await t.scan(aiko, { typed_code: lecture.typed(), can_locate });
     expect(codes(question)).toBe('409 position_wanted');
     const outside = { ...inside, latitude: 6.95 };
     expect((await t.scan(aiko, { cookie: cookiesOf(question), can_locate, position: outside })).status).toBe(200);

@@ -127,7 +127,7 @@ const otherWeeklyClass = `
   WHERE tg.university_id = r.university_id AND tg.group_id = st.group_id AND t.active AND t.id IS DISTINCT FROM s.timetable_id
     AND t.academic_year = s.academic_year AND t.semester = s.semester AND t.day_of_week = to_char(s.session_date, 'FMDay')
     AND t.start_time < s.end_time AND t.end_time > s.start_time
-    AND is_class_week(t.weeks, x.starts_on, x.ends_on, s.session_date)
+    AND is_class_day(t.weeks, t.valid_from, t.valid_until, x.starts_on, x.ends_on, s.session_date)
     AND (EXISTS (SELECT FROM module_degree_mappings d
                  WHERE d.university_id = t.university_id AND d.module_id = t.module_id AND d.is_mandatory
                    AND d.degree_details_id = st.degree_details_id AND d.year = st.current_year)

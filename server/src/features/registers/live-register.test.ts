@@ -31,6 +31,7 @@ const code = (state: CurrentCode['state'], url: string | null = null): CurrentCo
   time_remaining: 0,
   next_refresh_in: 10_000,
   typed_code: null,
+  typed_ends_in: 0,
   server_time: '',
 });
 

@@ -16,13 +16,15 @@ export function mountStaff(mount: Mount, staff: Staff): void {
   mount(contract.lookUpStaff, ({ caller, query }) => staff.lookUp(caller, query));
   mount(contract.exportStaff, async ({ caller, query, reply }) => {
     const rows = await staff.exportRows(caller, query);
-    const kinds = { dates: ['Date of Birth', 'Date Joined'] };
-    const sheet = { name: 'staff', title: 'Staff', columns: exportColumns, rows, kinds };
-    await sendFile(reply, spreadsheetFile(query.format, sheet));
+    const formats = { dates: ['Date of Birth', 'Date Joined'] };
+    await sendFile(
+      reply,
+      spreadsheetFile(query.format, { name: 'staff', title: 'Staff', columns: exportColumns, rows, formats }),
+    );
   });
   mount(contract.setStaffStatus, async ({ caller, body }) => ({
     success: true as const,
-    changed: await forms.setActive(caller, body.ids, body.active),
+    ...(await forms.setActive(caller, body.ids, body.active)),
   }));
   mount(contract.getStaffMember, ({ caller, params }) => staff.get(caller, params.id));
   mount(contract.addStaffMember, ({ caller, body }) => forms.add(caller, body));

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { formWith } from '../../testing/small-file.ts';
@@ -122,6 +123,16 @@ describe('staff export', () => {
     expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
     expect(Buffer.from(await xlsx.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
   });
+
+  it('has dates as dates in a workbook', async () => {
+    await t.addUnique('D-1', { name: 'Dated', dob: '1980-02-29', date_joined: '2020-10-01' });
+    const file = await (await t.send('GET', '/staff/export?format=xlsx&search=D-1')).arrayBuffer();
+    const [head, row] = (await readXlsx(new Uint8Array(file))).sheets[0]?.rows ?? [];
+    expect(['Date of Birth', 'Date Joined'].map((column) => row?.[head?.indexOf(column) ?? -1])).toEqual([
+      new Date('1980-02-29T00:00:00Z'),
+      new Date('2020-10-01T00:00:00Z'),
+    ]);
+  });
 });
 
 describe('bulk status change', () => {
@@ -137,6 +148,26 @@ describe('bulk status change', () => {
     expect((await t.listAuditEvents('staff.deactivated'))[0]).toMatchObject({ details: { ids: [one.id] } });
     expect((await setActive([one.id, two.id], true)).body).toEqual({ success: true, changed: 2 });
     expect(await t.isSignedIn(await t.signIn('b-2@staff.example', 'a long password'))).toBe(true);
+  });
+
+  it('says how many weekly classes name the people who leave', async () => {
+    const member = await t.addUnique('B-4');
+    const { ours, lecturerRecord: holder } = t.campus.ids;
+    const hold = (from: unknown, to: unknown) =>
+      t.database.inUniversity(ours, (tx) =>
+        tx.execute('UPDATE timetables SET lecturer_id = $3 WHERE university_id = $1 AND lecturer_id = $2', [
+          ours,
+          from,
+          to,
+        ]),
+      );
+    await hold(holder, member.id);
+    const classes = { classes_ahead: expect.any(Number) };
+    expect((await setActive([member.id], false)).body).toMatchObject({ changed: 1, ...classes });
+    await setActive([member.id], true);
+    const { password: _, ...form } = t.form({ employee_id: 'B-4', email: 'b-4@staff.example', active: false });
+    expect((await t.call('PUT', `/staff/${member.id}`, form)).body).toMatchObject({ active: false, ...classes });
+    await hold(member.id, holder);
   });
 
   it('changes none if one is not found', async () => {

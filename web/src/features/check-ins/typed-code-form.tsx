@@ -21,7 +21,8 @@ export function TypedCodeForm({ onCode, onScan }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <TextInput
-        label="The eight characters below the QR code"
+        label="The eight characters on the screen"
+        description="No code there? Ask your lecturer to show one."
         placeholder={exampleCode}
         value={input}
         onChange={({ currentTarget, nativeEvent }) =>

@@ -1,3 +1,4 @@
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { listMissingPeople, type PeopleKind } from '../import-rows.store.ts';
@@ -23,6 +24,8 @@ export async function listMissing(
   const { columns, keyColumn } = kindRules[kind];
   const [column, source] = [columns[keyColumn], matching[keyColumn]];
   if (!column || !source) return [];
-  const keys = rows.map(({ cells }) => translateText(column, source, joinCells(column, source, cells)).toLowerCase());
+  const keys = rows
+    .map(({ cells }) => translateText(column, source, joinCells(column, source, cells)))
+    .map(identifierKey);
   return await listMissingPeople(tx, kind, [...new Set(keys)], page);
 }

@@ -2,6 +2,7 @@ import { bandLimits } from '@muster/contract/attendance/attendance';
 import type { riskKinds, riskSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
 import {
   countStudents,
   type Direction,
@@ -13,7 +14,7 @@ import {
   wordOf,
 } from '../queries/page.store.ts';
 import { isBelow, percentOf } from '../queries/percentages.store.ts';
-import type { Filters, Parameters } from '../queries/report-filters.store.ts';
+import { joinShownGroup, type Filters, type Parameters } from '../queries/report-filters.store.ts';
 import { studentModuleYears } from '../queries/student-rows.store.ts';
 import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
 
@@ -44,7 +45,7 @@ const sorts: Readonly<Record<Risk['sort'], string>> = {
   percentage: percentOf('f.attended', 'f.total'),
   best_possible: percentOf('f.attended + f.to_come', '(f.total + f.to_come)'),
   missed_in_a_row: 'f.missed_in_a_row',
-  student_name: 'st.name',
+  student_name: studentNameKey('st'),
   student_id: 'st.student_id',
   module_code: 'mo.module_code',
 };
@@ -69,7 +70,7 @@ export async function getAtRisk(
   const values: Parameters = [tx.universityId, risk.at_least];
   const isForAll = needsUpcomingForAll(risk);
   const upcoming = upcomingClasses(filters, values, isForAll ? undefined : 'SELECT group_id FROM page');
-  const order = `${sorts[risk.sort]} ${wordOf(risk.direction)} NULLS LAST, st.name, st.student_id, mo.module_code, f.academic_year`;
+  const order = `${sorts[risk.sort]} ${wordOf(risk.direction)} NULLS LAST, ${studentOrder('st')}, mo.module_code, f.academic_year`;
   const rows = await tx.query(
     `WITH found AS MATERIALIZED (
        SELECT f.* FROM (
@@ -91,7 +92,7 @@ export async function getAtRisk(
                       p.module_code, p.module_name, p.academic_year, p.attended, p.total, p.missed_in_a_row,
                       ${isForAll ? 'p.to_come' : 'coalesce(c.to_come, 0)'} AS to_come, p.last_attended::date::text AS last_attended_on
                FROM page p ${isForAll ? '' : joinUpcoming('p', upcoming)}
-               LEFT JOIN groups g ON g.university_id = $1 AND g.id = p.group_id) r) AS rows`,
+               ${joinShownGroup(filters, values, 'p')}) r) AS rows`,
     values,
     foundRow(riskRow).extend({ students: z.number() }),
   );

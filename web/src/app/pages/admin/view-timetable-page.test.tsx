@@ -103,7 +103,7 @@ describe('timetable pages', () => {
 
   it('lead from the details of an entry to its form, its register of this week and a link', async () => {
     const session = '00000000-0000-4000-8000-0000000000aa';
-    const held = { ...heldClass, timetable_id: id, session_id: session };
+    const held = { ...heldClass, timetable_id: id, entry_id: id, session_id: session };
     server.reply(classWeek, { ...week, classes: [held] });
     await open(`/view-timetable?entry=${id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Timetable Details' }));

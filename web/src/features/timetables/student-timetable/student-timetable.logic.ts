@@ -1,5 +1,6 @@
 import { assistantsOf, lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import { termLabel } from '../../../lib/format/term-name.ts';
+import { compareText } from '@muster/contract/http/compare-text';
 import { containsWords } from '@muster/contract/http/fold-text';
 import { weekdays } from '@muster/contract/http/shared';
 import { timetableSorts } from '@muster/contract/timetables/timetables';
@@ -51,12 +52,12 @@ export function filterClasses<E extends VisibleEntry>(entries: readonly E[], sea
           search.search,
         ),
     )
-    .toSorted((a, b) => keyFor(a).localeCompare(keyFor(b)) || dayAndStart(a).localeCompare(dayAndStart(b)));
+    .toSorted((a, b) => compareText(keyFor(a), keyFor(b)) || dayAndStart(a).localeCompare(dayAndStart(b)));
 }
 
 type Choice = { readonly value: string; readonly label: string };
 const sorted = (choices: Iterable<readonly [string, string]>): Choice[] =>
-  [...new Map(choices)].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+  [...new Map(choices)].map(([value, label]) => ({ value, label })).toSorted((a, b) => compareText(a.label, b.label));
 
 export const lecturerOptions = (entries: readonly VisibleEntry[]): Choice[] =>
   sorted(entries.flatMap(lecturersOf).map(({ id, name }) => [id, name]));
