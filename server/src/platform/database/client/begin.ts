@@ -8,7 +8,9 @@ type Connection = {
 };
 type Preparable = { prepare(connection: Connection): void };
 
-const text = 'SELECT set_config(name, value, true) FROM unnest($1::text[], $2::text[]) AS s (name, value)';
+/** Statements by the names of their settings. */
+const textOf = (names: readonly string[]): string =>
+  `SELECT ${names.map((name, at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`;
 
 /**
  * Begins a transaction with these settings, in one round trip. The settings are bound parameters: the text of a statement, which
@@ -24,9 +26,10 @@ export function beginWith(
   return new Promise((resolve, reject) => {
     const query = new pg.Query({
       ...timeout,
-      name: 'muster begin',
-      text,
-      values: [Object.keys(settings), Object.values(settings)],
+      // Names have at most 63 characters.
+      name: `begin ${Object.keys(settings).join(' ').replaceAll('muster.', '')}`,
+      text: textOf(Object.keys(settings)),
+      values: Object.values(settings),
       callback: (error: Error | null) => (error ? reject(error) : resolve()),
     } as pg.QueryConfig);
     const { prepare } = query as unknown as Preparable;
