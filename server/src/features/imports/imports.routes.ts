@@ -51,7 +51,9 @@ export function mountImports(mount: Mount, imports: Imports): void {
   );
   mount(contract.confirmImportChanges, ({ caller, params, body }) => imports.confirm(caller, params.id, body));
   mount(contract.listImportMissing, ({ caller, params, query }) => imports.missing(caller, params.id, query));
-  mount(contract.applyImport, ({ caller, params, query }) => imports.apply(caller, params.id, query));
+  mount(contract.applyImport, ({ caller, params, query: { invite, missing, confirm_missing: confirm } }) =>
+    imports.apply(caller, params.id, { invite, missing, confirmsMissing: confirm === 'true' }),
+  );
   mount(contract.undoImport, ({ caller, params }) => imports.undo(caller, params.id));
   mount(contract.discardImport, async ({ caller, params }) => {
     await imports.discard(caller, params.id);

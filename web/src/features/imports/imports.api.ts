@@ -104,11 +104,16 @@ export const missingQuery = (id: string, page: number) =>
   });
 export const missingOnPage = 25;
 
-/** `deactivatesMissing`: also deactivates the active people who are not in the file. */
-export const applyImport = (id: string, invite: string, deactivatesMissing: boolean) =>
+/** `missing`: what happens to the active people who are not in the file; 'confirmed' if they are many and that was confirmed. */
+export type MissingChoice = 'keep' | 'deactivate' | 'confirmed';
+export const applyImport = (id: string, invite: string, missing: MissingChoice) =>
   call(imports.applyImport, {
     params: { id },
-    query: { invite, missing: deactivatesMissing ? 'deactivate' : 'keep' },
+    query: {
+      invite,
+      missing: missing === 'keep' ? 'keep' : 'deactivate',
+      confirm_missing: missing === 'confirmed' ? 'true' : 'false',
+    },
   });
 export const undoImport = (id: string) => call(imports.undoImport, { params: { id } });
 export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });

@@ -1,4 +1,3 @@
-import type { MissingPerson } from '@muster/contract/academics/imports';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startImports } from '../import-client.setup.ts';
 
@@ -86,57 +85,5 @@ describe('password of an existing account', () => {
     });
     await calls.applyAndWait(batch.id);
     expect(await hash()).toEqual(before);
-  });
-});
-
-describe('people missing from a file', () => {
-  const missing = (id: string) =>
-    calls.call<{ data: MissingPerson[]; total: number }>('GET', `/imports/${id}/missing?page_size=25`);
-
-  it('are the active ones whose number is not in it', async () => {
-    const staff = await calls.preview('staff', 'Staff no\ne1');
-    const other = { id: calls.campus.ids.otherLecturerRecord, name: 'Other', number: 'E2' };
-    expect((await missing(staff.id)).body).toMatchObject({ data: [other], total: 1 });
-    await calls.query('UPDATE staff SET active = false WHERE id = $1', [calls.campus.ids.otherLecturerRecord]);
-    expect((await missing(staff.id)).body).toMatchObject({ data: [], total: 0 });
-    const students = await calls.preview('students', 'Matric No,Name\nX1,A');
-    expect((await missing(students.id)).body.data.map(({ number }) => number)).toEqual(['S1']);
-  });
-
-  it('are deactivated with the import, and active again after its undo', async () => {
-    const state = () =>
-      calls.query(
-        `SELECT s.active, a.status FROM staff s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-         WHERE s.university_id = $1 ORDER BY s.employee_id`,
-        [calls.campus.ids.ours],
-      );
-    const active = { active: true, status: 'active' };
-    // There is nothing else to import.
-    const { id } = await calls.preview('staff', 'Staff no,Full Name\nE1,Lecturer');
-    expect((await calls.apply(id)).status).toBe(409);
-    expect(await calls.applyAndWait(id, '?missing=deactivate')).toMatchObject({ counts: { update: 1, same: 1 } });
-    expect(await state()).toEqual([active, { active: false, status: 'inactive' }]);
-    const as = await calls.call('GET', '/auth/me', undefined, calls.campus.tokens.otherLecturer);
-    expect(as.status).toBe(401);
-    expect((await calls.rows(id, '&verdict=update'))[0]).toMatchObject({
-      line: 3,
-      values: { 'Employee ID': 'E2', 'Full Name': 'Other' },
-      before: { Status: 'Active' },
-      note: 'Not in the file: deactivated.',
-    });
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
-    expect(await state()).toEqual([active, active]);
-  });
-
-  it('cannot be deactivated by an import of anything else', async () => {
-    const { id } = await calls.preview('modules', 'Code,Name,Semester\nA1,Art,1');
-    const answer = await calls.call('POST', `/imports/${id}/apply?missing=deactivate`);
-    expect(answer).toMatchObject({ status: 409, body: { error: 'Only files of people can be complete' } });
-  });
-
-  it('are only known for people', async () => {
-    const modules = await calls.preview('modules', 'Code,Name\nA1,Art');
-    expect((await missing(modules.id)).body.error).toBe('Only files of people can be complete');
   });
 });
