@@ -175,6 +175,23 @@ export function listUndoableRows(
   );
 }
 
+/** Lists the accounts whose email an undo gives back to others: those that it changes, and created ones with an email that it restores. */
+export async function listAccountsToRelease(tx: UniversityTx, importId: string): Promise<string[]> {
+  const rows = await tx.query(
+    `WITH changed AS (
+       SELECT account_id, changes -> 'email' ->> 0 AS former FROM import_rows
+       WHERE university_id = $1 AND import_id = $2 AND verdict = 'update' AND account_id IS NOT NULL AND changes ? 'email')
+     SELECT account_id AS id FROM changed
+     UNION ALL
+     SELECT account_id FROM import_rows
+     WHERE university_id = $1 AND import_id = $2 AND verdict = 'create' AND account_id IS NOT NULL
+       AND changes -> 'email' ->> 1 IN (SELECT former FROM changed)`,
+    [tx.universityId, importId],
+    z.object({ id: z.string() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Counts the accounts that have signed in. */
 export async function countSignedIn(tx: UniversityTx, accountIds: readonly string[]): Promise<number> {
   const [row] = await tx.query(

@@ -90,10 +90,15 @@ export function makeApplyJob(deps: JobDeps) {
       const absent =
         missing === 'deactivate' ? await findMissing(tx, findPeopleKind(record), record, rows, previewed) : null;
       if (absent) requireDeactivatable(absent, confirmsMissing);
-      for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: true, nowMs, createdIds }, rows)) {
+      const released = new Map<string, string>();
+      const releaseEmails = async (accountIds: readonly string[]): Promise<void> => {
+        for (const [id, email] of await accounts.releaseEmails(tx, accountIds)) released.set(id, email);
+      };
+      const options = { kind, matching, choice, isLocked: true, nowMs, createdIds, releaseEmails };
+      for await (const chunk of validateRows(tx, options, rows)) {
         const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
         countRows(counts, confirmed);
-        for (const [line, id] of await applyChunk(tx, { ...record, actor }, confirmed, hashes, outcome))
+        for (const [line, id] of await applyChunk(tx, { ...record, actor, released }, confirmed, hashes, outcome))
           recordIds.set(line, id);
         for (const { line, verdict } of confirmed) {
           const id = recordIds.get(line);
@@ -103,6 +108,8 @@ export function makeApplyJob(deps: JobDeps) {
         done += chunk.length;
         job.progress(Math.floor(hashedRows + ((rows.length - hashedRows) * done) / rows.length));
       }
+      // A row that was rejected on the way keeps its email.
+      if (released.size > 0) await accounts.returnEmails(tx, released);
       const idsOf = (idsOrLines: ValidatedRow['clashesWith']): string[] =>
         idsOrLines.flatMap((value) => (typeof value === 'string' ? value : (recordIds.get(value) ?? [])));
       const accepted = clashing.flatMap(({ line, clashesWith }) =>

@@ -300,7 +300,7 @@ describe('validation of student rows', () => {
       {},
       { 'Student ID': 'Line 2 is the same student' },
       { Email: 'Line 2 has the same email' },
-      { Email: 'Another account already uses this email' },
+      { Email: 'Another account already uses this email: "Student, S1"' },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startImports } from '../import-client.setup.ts';
+import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -70,6 +70,56 @@ describe('changes of sign-in emails and names', () => {
     expect((await calls.bulkImport(file, '?confirm_email_changes=true')).body).toMatchObject({
       updated: 1,
       refused: [],
+    });
+  });
+});
+
+describe('emails that people of one file exchange or pass on', () => {
+  const person = (number: string, email: string, name = `Student ${number}`) =>
+    studentCells(number, { Email: `${email}@case.test`, 'Full Name': name });
+  const emails = async () =>
+    (
+      await calls.query<{ number: string; email: string; sign_in: string }>(
+        `SELECT s.student_id AS number, s.email, a.email AS sign_in
+         FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
+         WHERE s.university_id = $1 AND s.email LIKE '%@case.test' ORDER BY s.student_id`,
+        [calls.campus.ids.ours],
+      )
+    ).map(({ number, email, sign_in }) => {
+      expect(sign_in).toBe(email);
+      return `${number} ${email.split('@')[0]}`;
+    });
+  const make = async () => {
+    const { id } = await calls.preview('students', csvOf('students', person('W1', 'one'), person('W2', 'two')));
+    await calls.applyAndWait(id);
+  };
+
+  it.each([
+    ['exchanged', [person('W1', 'two'), person('W2', 'one')], ['W1 two', 'W2 one']],
+    ['passed on', [person('W1', 'two'), person('W2', 'three')], ['W1 two', 'W2 three']],
+    ['passed to a new person', [person('W3', 'one'), person('W1', 'new')], ['W1 new', 'W2 two', 'W3 one']],
+  ])('are imported once that is confirmed: %s', async (_, rows, after) => {
+    await make();
+    const before = await emails();
+    const batch = await calls.preview('students', csvOf('students', ...rows));
+    expect(batch.counts).toMatchObject({ create: 0, update: 0, refused: 2 });
+    expect(JSON.stringify(await calls.rows(batch.id))).toMatch(/Confirm .* to import the row/u);
+    expect((await confirm(batch.id, true, false)).counts.refused).toBe(0);
+    expect((await calls.applyAndWait(batch.id)).counts.refused).toBe(0);
+    expect(await emails()).toEqual(after);
+    await calls.call('POST', `/imports/${batch.id}/undo`);
+    expect((await calls.waitUntilSettled(batch.id)).state).toBe('undone');
+    expect(await emails()).toEqual(before);
+  });
+
+  it('say whose email it is if the row of that person cannot be imported', async () => {
+    await make();
+    const rows = [person('W1', 'two'), { ...person('W2', 'one'), Group: 'None' }];
+    const batch = await calls.preview('students', csvOf('students', ...rows));
+    const confirmed = await confirm(batch.id, true, false);
+    expect(confirmed.counts).toMatchObject({ refused: 2 });
+    expect((await calls.rows(batch.id))[0]?.reasons).toEqual({
+      Email: 'Another account already uses this email: "Student W2, W2"',
     });
   });
 });
