@@ -1,11 +1,11 @@
 import { matchingLimits } from '@muster/contract/academics/import-matchings';
+import { missingPerson } from '@muster/contract/academics/import-missing';
 import {
   type ImportReason,
   importReason,
   type ImportRowFilter,
   type ImportVerdict,
   importVerdicts,
-  missingPerson,
 } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, listImportValues } from '@muster/contract/academics/import-matchings';
+import { type listImportMissing } from '@muster/contract/academics/import-missing';
 import {
   type ImportBatch,
   importFields,
@@ -8,7 +9,6 @@ import {
   type ImportRow,
   type ImportReason,
   importTexts,
-  type listImportMissing,
   type listImportRows,
 } from '@muster/contract/academics/imports';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';

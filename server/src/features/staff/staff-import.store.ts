@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
 import { teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -20,6 +21,8 @@ const types = `id uuid, account_id uuid, name text, family_name text, email text
 /** The statements of the bulk import. Each one handles a batch of staff. */
 export const importedStaff = {
   role: 'lecturer' as const,
+
+  listNotes: makeSamePersonNotes('staff'),
 
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(

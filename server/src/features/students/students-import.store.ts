@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const emailRow = z.object({
@@ -20,6 +21,8 @@ const types = `id uuid, account_id uuid, name text, family_name text, email text
 /** The statements of the bulk import. Each one handles a batch of students. */
 export const importedStudents = {
   role: 'student' as const,
+
+  listNotes: makeSamePersonNotes('students'),
 
   /** `keys`: student numbers in lower case. `isLocked` takes a lock that check-ins do not wait for. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import * as matchings from '@muster/contract/academics/import-matchings';
+import { listImportMissing } from '@muster/contract/academics/import-missing';
 import * as imports from '@muster/contract/academics/imports';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -99,7 +100,7 @@ export const missingQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['imports', 'missing', id, page],
     queryFn: ({ signal }) =>
-      call(imports.listImportMissing, { params: { id }, query: { page, page_size: missingOnPage }, signal }),
+      call(listImportMissing, { params: { id }, query: { page, page_size: missingOnPage }, signal }),
     placeholderData: keepPreviousData,
   });
 export const missingOnPage = 25;

@@ -1,4 +1,4 @@
-import type { MissingPerson } from '@muster/contract/academics/imports';
+import type { MissingPerson } from '@muster/contract/academics/import-missing';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { insertRows, updateRowsApplied } from '../import-rows.store.ts';

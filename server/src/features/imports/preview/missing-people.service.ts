@@ -1,4 +1,4 @@
-import { maxMissingShare, type MissingPeople, type MissingPerson } from '@muster/contract/academics/imports';
+import { maxMissingShare, type MissingPeople, type MissingPerson } from '@muster/contract/academics/import-missing';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import { reasonsInOrder } from '../import-reply.rules.ts';

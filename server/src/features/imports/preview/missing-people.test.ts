@@ -1,4 +1,4 @@
-import type { MissingPeople } from '@muster/contract/academics/imports';
+import type { MissingPeople } from '@muster/contract/academics/import-missing';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 

@@ -264,7 +264,7 @@ function findEmailProblem(
     return `Another account already uses this email${name === null ? '' : `: "${name}, ${number}"`}`;
   }
   const giver = emailGivers.get(others[0]?.record_id ?? '');
-  // The row of an existing person asks for the confirmation of its own change.
+  // The row of an existing person needs this confirmation anyway, for its change.
   return giver && !existing && !choice.confirmsEmails
     ? `Line ${giver.line} gives this email up. Confirm the changes of sign-in emails to import the row.`
     : undefined;

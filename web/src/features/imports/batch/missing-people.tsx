@@ -1,4 +1,5 @@
-import type { ImportBatch, MissingPeople as FoundMissing } from '@muster/contract/academics/imports';
+import type { MissingPeople as FoundMissing } from '@muster/contract/academics/import-missing';
+import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Checkbox, List, Paper, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

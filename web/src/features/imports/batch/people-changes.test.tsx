@@ -1,14 +1,13 @@
 import { getImportSource } from '@muster/contract/academics/import-source';
+import { listImportMissing, type MissingPeople } from '@muster/contract/academics/import-missing';
 import {
   applyImport,
   confirmImportChanges,
   getImport,
   type ImportBatch,
   importSettings,
-  listImportMissing,
   listImportReasons,
   listImportRows,
-  type MissingPeople,
 } from '@muster/contract/academics/imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
