@@ -1,6 +1,8 @@
 # The image of Muster: the server and the built web, without development tools and without a private PostgreSQL (DATABASE_URL is required).
 # tools/dockerfile.test.ts follows this file where there is no container engine.
-FROM node:26-slim AS build
+# Pin it by its digest: --build-arg NODE_IMAGE=node@sha256:…; deploy/compose/pin-images.sh finds the digest.
+ARG NODE_IMAGE=node:26-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -12,13 +14,13 @@ COPY . .
 RUN npm run build
 RUN npm run release -- --folder /opt/muster
 
-FROM node:26-slim
+FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Muster" \
       org.opencontainers.image.description="Class attendance by rotating QR code, and the academic administration around it" \
       org.opencontainers.image.licenses="AGPL-3.0-only"
 COPY --from=build /opt/muster /opt/muster
 # /data: files without a bucket, and mails without a mail server. Everything else is read-only, except /tmp and /backups, if used.
-RUN install -d -o node -g node /data /backups
+RUN install -d -m 700 -o node -g node /data /backups
 ENV DATA_DIR=/data \
     HOST=0.0.0.0 \
     PORT=5001 \

@@ -126,8 +126,7 @@ try {
           }
           if ((await guess({ typed_code: randomText(8) })).status === 429) stopped += 1;
           // Not even the displayed code is accepted then.
-          const since = Date.now() - (anchors.get(session.id) ?? 0);
-          const typed = typedCode(sessionKey(secret, session.id), session.id, Date.now() - (since % 30_000));
+          const typed = typedCode(sessionKey(secret, session.id), session.id, anchors.get(session.id) ?? 0);
           if ((await guess({ typed_code: typed })).status === 200) right += 1;
         }
         agent.destroy();
@@ -172,7 +171,7 @@ async function spreadAnchors(all: readonly LoadSession[]): Promise<Map<string, n
       const anchorMs = Date.now() - 120_000 - Math.floor((n * windowMs) / all.length);
       anchors.set(id, anchorMs);
       await client.query(
-        `UPDATE class_sessions SET qr_started_at = $2, qr_ends_at = $2::timestamptz + interval '2 hours' WHERE id = $1`,
+        `UPDATE class_sessions SET qr_started_at = $2, typed_shown_at = ARRAY[$2::timestamptz], qr_ends_at = $2::timestamptz + interval '2 hours' WHERE id = $1`,
         [id, new Date(anchorMs)],
       );
     }

@@ -4,7 +4,6 @@ import { get, lecturer, tokenOf } from './users.ts';
 
 type Code = {
   readonly url: string;
-  readonly typed_code: string;
   readonly state: string;
   readonly next_refresh_in: number;
 };

@@ -75,7 +75,8 @@ describe('a phone without a network', () => {
     await page.getByRole('button', { name: 'Type the code' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').waitFor();
-    const { typed_code: typedCode } = await lecture.currentCode();
+    const shown = await lecture.sendCommand('show-typed-code');
+    const { typed_code: typedCode } = (await shown.json()) as { typed_code: string };
     await phone.context.setOffline(true);
     await dialog.getByRole('textbox').fill(typedCode);
     await dialog.getByRole('button', { name: 'Check in' }).click();

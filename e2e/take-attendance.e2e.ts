@@ -68,15 +68,9 @@ async function readMarkHistory({ id }: ExpectedStudent): Promise<{ status: strin
   };
 }
 
-/** Whether the typed code is already displayed, and valid long enough to be typed. */
-async function isTypedCodeFresh(): Promise<boolean> {
-  const { body } = await get<CurrentCode>(product.url, `/api/qr-sessions/${sessionId}/current-qr`, lecturerToken);
-  const leftMs = body.time_remaining % (qr.typedSeconds * 1000);
-  return leftMs > 8_000 && leftMs < 29_000;
-}
-
 async function typeCode(phone: Page): Promise<void> {
-  await expect.poll(isTypedCodeFresh, { interval: 500 }).toBe(true);
+  await display.getByRole('button', { name: 'Show code to type' }).click();
+  await display.getByLabel(/^Typed code/).waitFor();
   await phone.getByLabel(/eight characters/).fill((await readTypedCode(display)).toLowerCase());
   await phone.getByRole('button', { name: 'Check in' }).click();
 }

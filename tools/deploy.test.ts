@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,13 +29,16 @@ function nodesOf(path: string): Node[] {
 
 const manifests = globSync('deploy/kubernetes/*.yaml', { cwd: root });
 const nodes = manifests.flatMap(nodesOf);
-const compose = parseAllDocuments(read('compose.yaml'))[0]?.toJS() as {
+const compose = parseAllDocuments(read('compose.yaml'), { merge: true })[0]?.toJS() as {
   services: Record<string, Node>;
   secrets: Record<string, { file: string }>;
   networks: Record<string, { ipam?: { config: { subnet: string }[] } }>;
   volumes: Node;
 };
 const musterService = compose.services['muster'] as { environment: Record<string, string>; volumes: string[] };
+const deploymentFiles = globSync('deploy/{compose,kubernetes,systemd}/**/*', { cwd: root })
+  .filter((path) => statSync(join(root, path)).isFile() && !path.includes('/secrets/'))
+  .concat('compose.yaml', 'Dockerfile');
 const version = (JSON.parse(read('package.json')) as { version: string }).version;
 
 /** Read by Node or by systemd's service, not by Muster. */
@@ -50,9 +53,10 @@ const environments: Record<string, string[]> = {
     .filter(({ name }) => name === 'ENV')
     .flatMap(({ rest }) => [...rest.matchAll(/([A-Z_0-9]+)=/gu)].map(([, name = '']) => name)),
   'compose.yaml': Object.keys(musterService.environment),
-  'deploy/kubernetes': nodes
-    .flatMap((node) => [node['data'], node['stringData']].filter(isNode))
-    .flatMap((values) => Object.keys(values)),
+  'deploy/kubernetes': [
+    ...nodes.flatMap((node) => (isNode(node['data']) ? Object.keys(node['data']) : [])),
+    ...nodes.flatMap((node) => (node['env'] as { name: string }[] | undefined) ?? []).map(({ name }) => name),
+  ],
   'deploy/systemd/muster.env': [...read('deploy/systemd/muster.env').matchAll(/^#?([A-Z_0-9]+)=/gmu)].map(
     ([, name = '']) => name,
   ),
@@ -72,7 +76,7 @@ describe('environment variables of the deployment files', () => {
       ...Object.fromEntries(
         [...read('deploy/systemd/muster.env').matchAll(/^#?([A-Z_0-9]+)=(.*)$/gmu)].map((m) => [m[1], m[2]]),
       ),
-      ...Object.assign({}, ...nodes.flatMap((node) => [node['data'], node['stringData']].filter(isNode))),
+      ...Object.assign({}, ...nodes.flatMap((node) => (isNode(node['data']) ? node['data'] : []))),
     } as Record<string, string>);
     const isInvalid = ([name, value]: [string, string]): boolean =>
       variablesByName[name]?.schema.safeParse(value).success === false;
@@ -80,7 +84,78 @@ describe('environment variables of the deployment files', () => {
   });
 });
 
+describe('deployment files', () => {
+  it('hold no secret: they name files', () => {
+    const secrets = Object.entries(variablesByName).flatMap(([name, { isSecret }]) => (isSecret ? name : []));
+    const assignment = new RegExp(`\\b(?:${secrets.join('|')})["']?[ \\t]*[:=][ \\t]*(?!["$])\\S`, 'u');
+    expect(deploymentFiles.length).toBeGreaterThan(10);
+    for (const path of deploymentFiles) {
+      expect(read(path), path).not.toMatch(assignment);
+      // An address with a password, unless a variable of a script is the password.
+      expect(read(path), path).not.toMatch(/:\/\/[^\s/:@]+:(?!%s@)[^\s/@]+@/u);
+    }
+    expect(nodes.map(({ kind }) => kind)).not.toContain('Secret');
+  });
+
+  it('keep the owner of the tables away from the product', () => {
+    expect(JSON.stringify(musterService)).not.toMatch(/MIGRATION|migration/u);
+    expect(nodes.find((node) => Array.isArray(node['containers']))?.['containers']).not.toMatchObject([
+      { volumeMounts: expect.arrayContaining([expect.objectContaining({ name: 'owner' })]) as unknown },
+    ]);
+    expect(read('deploy/systemd/muster.service')).not.toContain('owner.env');
+    expect(read('deploy/systemd/muster-migrate.service')).toContain('EnvironmentFile=/etc/muster/owner.env');
+  });
+
+  it('limit the memory of everything that they run, and the logs of compose', () => {
+    for (const [name, service] of Object.entries(compose.services))
+      expect(service, name).toMatchObject({
+        mem_limit: expect.any(String),
+        logging: { options: { 'max-size': '20m' } },
+      });
+    const containers = nodes.filter((node) => 'image' in node);
+    expect(containers).toHaveLength(3);
+    for (const container of containers)
+      expect(container['resources']).toMatchObject({ limits: { memory: expect.any(String) as string } });
+    for (const unit of globSync('deploy/systemd/*.service', { cwd: root })) {
+      expect(read(unit), unit).toMatch(/^MemoryMax=\dG$/mu);
+      expect(read(unit), unit).toMatch(/^SystemCallFilter=~@privileged$/mu);
+    }
+  });
+
+  it('let images be pinned by their digests', () => {
+    const script = read('deploy/compose/pin-images.sh');
+    const images = Object.values(compose.services).map(({ image }) => String(image));
+    const variables = images.filter((image) => !image.startsWith('muster:'));
+    expect(variables).toHaveLength(3);
+    for (const image of [...variables, '${NODE_IMAGE:-node:26-slim}']) {
+      const [, name = '', tag = ''] = /^\$\{(\w+)_IMAGE:-(.+)\}$/u.exec(image) ?? [];
+      expect(script).toContain(`${name}=${tag}`);
+    }
+    expect(read('Dockerfile')).toContain('ARG NODE_IMAGE=node:26-slim\n');
+  });
+});
+
 describe('Kubernetes manifests', () => {
+  it('admit only the ingress controller, and trust no network by default', () => {
+    const policies = nodes.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as Node);
+    const selected = policies.map(({ podSelector }) => (podSelector as Node)['matchLabels']);
+    const labelled = nodes.flatMap((node) =>
+      isNode(node['template']) && isNode(node['template']['metadata']) ? node['template']['metadata']['labels'] : [],
+    );
+    expect(labelled).toHaveLength(2);
+    for (const labels of labelled) expect(selected).toContainEqual(labels);
+    for (const policy of policies) expect(policy['policyTypes']).toEqual(['Ingress', 'Egress']);
+    expect(policies[0]?.['ingress']).toMatchObject([{ from: [{ namespaceSelector: expect.anything() as unknown }] }]);
+    // A network for documentation (RFC 5737).
+    expect(nodes.find((node) => 'TRUST_PROXY' in node)?.['TRUST_PROXY']).toBe('192.0.2.0/24');
+  });
+
+  it('give backups neither the mail server nor the bucket', () => {
+    const job = JSON.stringify(nodes.find(({ kind }) => kind === 'CronJob'));
+    expect(job).toContain('/run/secrets/owner/database-url');
+    expect(job).not.toMatch(/envFrom|SMTP|S3|"secretName":"muster"/u);
+  });
+
   it('probe endpoints that exist', () => {
     const paths = nodes.flatMap((node) => (isNode(node['httpGet']) ? String(node['httpGet']['path']) : []));
     expect(paths.length).toBeGreaterThanOrEqual(3);
@@ -96,7 +171,7 @@ describe('Kubernetes manifests', () => {
     expect(find('readOnlyRootFilesystem')).toBe(true);
     expect(find('allowPrivilegeEscalation')).toBe(false);
     expect(nodes.map((node) => node['kind']).filter(Boolean)).toEqual(
-      expect.arrayContaining(['Deployment', 'Service', 'Ingress', 'CronJob', 'PodDisruptionBudget', 'Secret']),
+      expect.arrayContaining(['Deployment', 'Service', 'Ingress', 'CronJob', 'PodDisruptionBudget', 'NetworkPolicy']),
     );
   });
 
@@ -117,7 +192,9 @@ describe('compose.yaml', () => {
     const script = join(folder, 'make-secrets.sh');
     writeFileSync(script, read('deploy/compose/make-secrets.sh'));
     expect(spawnSync('sh', [script]).status).toBe(0);
-    for (const { file } of Object.values(compose.secrets))
+    const made = Object.values(compose.secrets).filter(({ file }) => !file.startsWith('$'));
+    expect(made.length).toBeGreaterThan(5);
+    for (const { file } of made)
       expect(readFileSync(join(folder, 'secrets', basename(file)), 'utf8').length, file).toBeGreaterThan(31);
     const before = readFileSync(join(folder, 'secrets/database-url'), 'utf8');
     expect(before).toMatch(/^postgres:\/\/muster_login:[0-9a-f]{48}@postgres:5432\/muster$/u);

@@ -66,7 +66,7 @@ const read: Partial<Record<Actor, string>> = {
 function isAreaClosed(actor: Actor, { guard, method, path }: Endpoint, area: string | undefined): boolean {
   const areas = changed[actor];
   if (areas === undefined || !('area' in guard)) return false;
-  const open = method === 'GET' ? `${areas} ${read[actor]}` : areas;
+  const open = method === 'GET' && !guard.needs ? `${areas} ${read[actor]}` : areas;
   if (actor === 'faculty office' && guard.area !== 'account' && !departmentEndpoints.has(`${method} ${path}`))
     return true;
   return [guard.area, area ?? guard.area].some((one) => !open.split(' ').includes(one));

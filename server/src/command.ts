@@ -4,6 +4,7 @@ import { type Command, describeUsage, exactly, parseCommand } from './commands/c
 import { makeCommandContext } from './commands/command-context.ts';
 import { runDoctor } from './commands/doctor-command.ts';
 import { migrateDatabase } from './commands/migrate-command.ts';
+import { previewPrivacyRun } from './commands/privacy-commands.ts';
 import { closeSingleSignOn, removeSecondFactors } from './commands/sign-in-commands.ts';
 import { approveUniversity, createUniversity, issueEnrolmentCode } from './commands/university-commands.ts';
 import { commandName } from './platform/startup/command-name.ts';
@@ -44,6 +45,16 @@ const commands: readonly Command[] = [
     run: async ({ openDatabase }, [code = '']) => {
       const { database, config } = await openDatabase();
       return await restartAudit(database, config, code);
+    },
+  },
+  {
+    words: ['privacy', 'run'],
+    synopsis: '[--at DATE]',
+    help: ['counts what the retention job would delete now or on a later day; it deletes nothing'],
+    options: { at: { type: 'string' } },
+    run: async ({ openDatabase }, _args, { at }) => {
+      const { database, config } = await openDatabase();
+      return await previewPrivacyRun(database, config, textOf(at));
     },
   },
   {

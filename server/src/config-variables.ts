@@ -6,6 +6,7 @@ import { readRotation } from './platform/backup/rotation.rules.ts';
 import { logNetworkModes } from './platform/log-context.ts';
 import { sessionRights } from './platform/database/session-rights.ts';
 import { parseNetwork } from './platform/networks.ts';
+import { findSecretProblem } from './platform/startup/secret-strength.rules.ts';
 
 /** A long file, because the list of variables is one table: config.ts reads the environment by it, and docs/configuration.md is made from it. */
 
@@ -94,11 +95,17 @@ const variables = {
       'Private database, generated secret, uploaded files, outbox. Relative paths start at the folder of the product.',
   },
   SECRET: {
-    schema: text.min(32, 'must have at least 32 characters').optional(),
+    schema: text
+      .superRefine((secret, context) => {
+        const message = findSecretProblem(secret);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      })
+      .optional(),
     unset: 'generated once, in `DATA_DIR/secret`',
     group: 'Server',
     isSecret: true,
-    meaning: 'Signs codes and claims, and encrypts stored secrets. All processes need the same one.',
+    meaning:
+      'Signs codes and claims, and encrypts stored secrets. All processes need the same one. Make it with `openssl rand -hex 32`: texts of examples and repeated characters are refused.',
   },
   DEMO: {
     schema: yesOrNo.optional(),

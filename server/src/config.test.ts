@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -82,7 +83,13 @@ describe('readConfig', () => {
     ],
     ['DEMO', 'perhaps', 'DEMO must be 1 or 0 (it is "perhaps").'],
     ['REGISTRATION', 'maybe', 'REGISTRATION must be open or closed'],
-    ['SECRET', 'short', 'SECRET must have at least 32 characters.'],
+    ['SECRET', 'short', 'SECRET must have at least 32 characters; make one with "openssl rand -hex 32".'],
+    ['SECRET', 'replace-by-at-least-32-random-characters', 'SECRET is the text of an example, which others know; make'],
+    [
+      'SECRET',
+      's'.repeat(40),
+      'SECRET can be guessed, because its characters repeat or follow a pattern; make one with',
+    ],
     ['SMTP_URL', 'mail.example.edu', 'SMTP_URL must look like smtp://'],
     ['SMTP_URL', 'smtp:mail.example.edu', 'SMTP_URL must look like smtp://'],
     ['MAIL_FROM', 'Muster', 'MAIL_FROM must be a mail address'],
@@ -118,16 +125,38 @@ describe('readConfig', () => {
     const folder = mkdtempSync(join(tmpdir(), 'muster-config-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'secret');
-    writeFileSync(file, `${'s'.repeat(40)}\n`);
-    expect(readConfig({ SECRET_FILE: file }).secret).toBe('s'.repeat(40));
-    expect(() => readConfig({ SECRET_FILE: file, SECRET: 'x'.repeat(40) })).toThrow(
-      'SECRET and SECRET_FILE are both set',
-    );
+    const secret = randomBytes(32).toString('hex');
+    writeFileSync(file, `${secret}\n`);
+    expect(readConfig({ SECRET_FILE: file }).secret).toBe(secret);
+    expect(() => readConfig({ SECRET_FILE: file, SECRET: secret })).toThrow('SECRET and SECRET_FILE are both set');
     expect(() => readConfig({ SECRET_FILE: `${file}.none` })).toThrow('SECRET_FILE names a file that cannot be read');
   });
 
   it('never prints an invalid secret', () => {
     expect(() => readConfig({ SMTP_URL: 'http://user:hunter2@mail' })).toThrow(/^(?!.*hunter2)/u);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://muster_login:password@db.example.edu/muster'],
+    ['DATABASE_URL', 'postgres://muster_login:password@localhost/muster?host=db.example.edu'],
+    ['MIGRATION_DATABASE_URL', 'postgres://muster_owner:change-me@10.0.0.7/muster'],
+    ['SMTP_URL', 'smtp://user:password@mail.example.edu:587'],
+  ])('rejects the password of an example in %s (%s)', (name, value) => {
+    expect(() => readConfig({ DEMO: '0', [name]: value })).toThrow(`${name} has the password of an example`);
+  });
+
+  it('accepts well-known passwords on this machine, as for development, but not behind https', () => {
+    for (const DATABASE_URL of [
+      'postgres://postgres:postgres@localhost/muster',
+      'postgres://muster:password@127.0.0.1:5432/muster',
+      'postgres://muster:password@%2Fvar%2Frun%2Fpostgresql/muster',
+      'postgres://muster:password@localhost/muster?host=/var/run/postgresql',
+    ]) {
+      expect(readConfig({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+      expect(() => readConfig({ DATABASE_URL, PUBLIC_URL: 'https://muster.example.edu' })).toThrow(
+        'DATABASE_URL has the password of an example',
+      );
+    }
   });
 
   it('requires a bucket and its keys together', () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { environmentSchema, variablesByName } from './config-variables.ts';
-import { startupError } from './platform/startup-error.ts';
 import { isLoopback } from './platform/networks.ts';
+import { startupError } from './platform/startup-error.ts';
+import { hasPlaceholderPassword } from './platform/startup/secret-strength.rules.ts';
 
 type Values = z.output<typeof environmentSchema>;
 
@@ -22,6 +23,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const values = parsed.data;
   const isDemo = values.DEMO ?? values.DATABASE_URL === undefined;
   if (values.DEMO === undefined && isDemo) rejectAccidentalDemo(values);
+  rejectPlaceholderPasswords(values);
   const host = values.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0');
   return {
     port: values.PORT,
@@ -68,6 +70,26 @@ function rejectAccidentalDemo({ PUBLIC_URL, SMTP_URL }: Values): void {
   throw startupError(
     `${sign} but the demo is on, because neither DATABASE_URL nor DEMO is set; set DEMO=0 for production, or DEMO=1 to keep the demo.`,
   );
+}
+
+/** Well-known passwords may be used on this machine alone, as in development: not for another one, nor behind https. */
+function rejectPlaceholderPasswords(values: Values): void {
+  const isProduction = values.PUBLIC_URL?.startsWith('https:') === true;
+  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'SMTP_URL'] as const) {
+    const address = values[name];
+    if (address === undefined || !hasPlaceholderPassword(address) || (!isProduction && isOnThisMachine(address)))
+      continue;
+    throw startupError(
+      `${name} has the password of an example, or the name of its user as password; choose one with "openssl rand -hex 24", set it at the server too, and keep the address in the file of ${name}_FILE.`,
+    );
+  }
+}
+
+/** The host of a database may be a parameter, or the folder of a socket. */
+function isOnThisMachine(address: string): boolean {
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? hostname;
+  return host === '' || host.startsWith('/') || /^%2f/iu.test(host) || isLoopback(host);
 }
 
 /** All S3 variables or none, so that a missing key is noticed at start. */

@@ -26,6 +26,36 @@ describe('event streams', () => {
     other.disconnect();
   });
 
+  it('contain no running code for administrators who may only read', async () => {
+    const { tokens, ids } = await makeCampus(product.database);
+    const address = `${product.url}/api/qr-sessions/${ids.session}`;
+    const get = (path: string, token: string, method = 'GET') =>
+      fetch(address + path, { method, headers: { authorization: `Bearer ${token}` } });
+    const [ofReader, ofRegistrar] = await Promise.all([
+      readEvents(`${address}/events`, tokens.reader),
+      readEvents(`${address}/events`, tokens.registrar),
+    ]);
+    expect((await get('/start-qr', tokens.registrar, 'POST')).status).toBe(200);
+    const runningCode = async (stream: typeof ofReader) => {
+      for (;;) {
+        const code = await stream.next('code');
+        if (code['state'] === 'running') return code;
+      }
+    };
+    expect(await runningCode(ofRegistrar)).toMatchObject({ url: expect.any(String), typed_code: null });
+    expect(await runningCode(ofReader)).toMatchObject({ url: null, qr_code: null, typed_code: null });
+    // A stream that opens while codes run.
+    const late = await readEvents(`${address}/events`, tokens.timetabler);
+    expect(await runningCode(late)).toMatchObject({ url: null, qr_code: null, typed_code: null });
+    for (const [token, status] of [
+      [tokens.reader, 403],
+      [tokens.timetabler, 403],
+      [tokens.registrar, 200],
+    ] as const)
+      expect((await get('/current-qr', token)).status).toBe(status);
+    for (const stream of [ofReader, ofRegistrar, late]) stream.disconnect();
+  });
+
   it('have no HEAD route', async () => {
     const headers = { authorization: `Bearer ${campus.tokens.admin}` };
     const response = await fetch(eventsUrl(), { method: 'HEAD', headers, signal: AbortSignal.timeout(30_000) });

@@ -148,7 +148,7 @@ describe('secrets', () => {
     }, 20_000);
     replies.push(checked, (await send('GET', `/api/imports/${field(batch, 'id')}/rows`, undefined, admin)).text);
 
-    const shown = await send('GET', `/api/qr-sessions/${campus.ids.session}/current-qr`, undefined, lecturer);
+    const shown = await send('POST', `/api/qr-sessions/${campus.ids.session}/show-typed-code`, {}, lecturer);
     const url = new URL(field(shown.text, 'url'));
     addSecret('a code', url.pathname.slice('/C/'.length + 8));
     addSecret('a typed code', field(shown.text, 'typed_code').replaceAll(/\W/gu, ''));

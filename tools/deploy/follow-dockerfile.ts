@@ -105,7 +105,7 @@ export function followDockerfile(deps: {
     else if (name === 'CMD') stage = { ...requireStage(), command: JSON.parse(rest) as string[] };
     else if (name === 'HEALTHCHECK')
       stage = { ...requireStage(), healthCheck: JSON.parse(rest.slice(rest.indexOf('['))) as string[] };
-    else if (!['LABEL', 'EXPOSE'].includes(name)) throw new Error(`Unknown instruction ${name} ${rest}`);
+    else if (!['ARG', 'LABEL', 'EXPOSE'].includes(name)) throw new Error(`Unknown instruction ${name} ${rest}`);
     if (stage) for (const [key, value] of stages) if (value.root === stage.root) stages.set(key, stage);
   }
   return requireStage();

@@ -24,8 +24,8 @@ const copied = [
   'SECURITY.md',
 ];
 const testFile = /\.(?:test|setup)\.ts$|\/testing$|\/test-process\.ts$/u;
-/** For development only, and a third of the size. */
-const uselessFile = /\.d\.[cm]?ts$|\.map$/u;
+/** For development only and a third of the size, and the fonts of other formats and weights than those of PDF files. */
+const uselessFile = /\.d\.[cm]?ts$|\.map$|\/@fontsource\/.*(?:\.css|\.woff2|-[1235689]00-\w+\.woff|-italic\.woff)$/u;
 
 export type Contents = {
   /** Whether Node and the private PostgreSQL are included. A container image brings Node, and needs DATABASE_URL. */

@@ -12,7 +12,8 @@ import {
   mixedAlphabetsText,
   tooLongText,
 } from '../people/people.ts';
-import { integerInRange, idParams, normalizeSingleLine, instant, uuid } from '../http/shared.ts';
+import { normalizeIdentifier } from '../http/identifier-text.ts';
+import { integerInRange, idParams, instant, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
 
@@ -50,7 +51,7 @@ const durationYears = integerInRange(duration, degreeDuration.min, degreeDuratio
 /** Blank becomes null. */
 const programmeCode = z
   .string()
-  .overwrite(normalizeSingleLine)
+  .overwrite(normalizeIdentifier)
   .max(40, tooLongText(40))
   .refine(hasNoLookalikeMix, mixedAlphabetsText)
   .transform((code) => (code === '' ? null : code))

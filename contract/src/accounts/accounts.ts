@@ -2,14 +2,14 @@ import { preferences } from './preferences.ts';
 import { z } from 'zod';
 import { adminRoles } from './admin-roles.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { required, tooLongText } from '../people/people.ts';
+import { normalizeEmail, required, tooLongText } from '../people/people.ts';
 import { role, success, uuid } from '../http/shared.ts';
 import { shownSettings } from './shown-settings.ts';
 
 /** Minimum password length; deployments can raise it (PASSWORD_MIN). */
 export const passwordMin = 6;
 
-export const email = (missing: string) => required(missing, 254).toLowerCase();
+export const email = (missing: string) => required(missing, 254).overwrite(normalizeEmail);
 /** Not trimmed: spaces are part of a password. */
 export const password = (missing: string) => z.string(missing).min(1, missing).max(1000, tooLongText(1000));
 

@@ -12,6 +12,7 @@ export const mailKinds = [
   'account_changed',
   'account_unused',
   'new_device',
+  'wrong_second_factor',
   'second_factor_changed',
   'invitation',
   'early_warning',

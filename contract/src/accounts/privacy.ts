@@ -13,7 +13,7 @@ export const privacyTexts = {
 
 /** A kind of data, how long it is retained, and what the privacy job does at the end of that period. */
 const retentionPeriod = z.object({
-  key: z.enum(['attendance', 'location', 'unused', 'accounts', 'enquiries', 'audit', 'networks']),
+  key: z.enum(['attendance', 'location', 'fingerprints', 'unused', 'accounts', 'enquiries', 'audit', 'networks']),
   what: z.string(),
   /** '7 years after the end of the programme' */
   term: z.string(),
@@ -95,6 +95,8 @@ export const answerEnquiry = endpoint({
 const counts = z.object({
   /** Marks whose location verdict and accuracy are deleted, and location flags. */
   locations: z.number(),
+  /** Marks and requests whose fingerprints of device and network are deleted. */
+  fingerprints: z.number(),
   /** Unused accounts that are set inactive, because their notice has ended. */
   deactivated: z.number(),
   /** Accounts that are anonymised, with their student or staff record. */

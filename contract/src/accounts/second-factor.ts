@@ -7,6 +7,7 @@ import { factorChallenge } from './factor-challenge.ts';
 
 export const recoveryCodeCount = 10;
 export const maxPasskeys = 10;
+export const maxPasskeyName = 60;
 
 export const secondFactorTexts = {
   noCode: 'Enter the 6 digits that your app shows',
@@ -14,6 +15,9 @@ export const secondFactorTexts = {
   noPassword: 'Please enter your password',
   wrongPassword: 'This is not your password',
   signInAgain: 'Sign in again through your university, then set this up within 5 minutes',
+  /** After too many wrong codes on devices without an earlier sign-in. */
+  passwordClosed:
+    'Too many wrong codes followed your password. Set a new one with "Forgot Password?" on the sign-in page, use a device on which you have signed in before, or ask an administrator of your university.',
   noAnswer: 'Enter the code of your app or a recovery code, or use a passkey',
   noName: 'Enter a name for the passkey, such as "Laptop"',
   expired: 'This took too long. Please start again.',
@@ -160,6 +164,8 @@ export const getSecondFactor = endpoint({
   errors: [],
 });
 
+const passkeyName = required(secondFactorTexts.noName, maxPasskeyName);
+
 /** Needed for the first factor, unless the person signed in through the university within the last 5 minutes. */
 const withPassword = z.object({ password: z.string().max(1_000).optional() });
 const startErrors = ['too_many_attempts'] as const;
@@ -204,7 +210,8 @@ export const startPasskey = endpoint({
   summary: 'Begin to add a passkey',
   guard: { who: 'signed-in' },
   stepUp: true,
-  body: withPassword,
+  /** With the name, it is refused before the authenticator makes the passkey. */
+  body: withPassword.extend({ name: passkeyName.optional() }),
   reply: success.extend({
     set_up: z.string(),
     /** PublicKeyCredentialCreationOptions as JSON. */
@@ -218,7 +225,7 @@ export const finishPasskey = endpoint({
   path: '/api/second-factor/passkeys',
   summary: 'Add the passkey that the authenticator has made',
   guard: { who: 'signed-in' },
-  body: z.object({ set_up: sealed, name: required(secondFactorTexts.noName, 60), passkey: newPasskey }),
+  body: z.object({ set_up: sealed, name: passkeyName, passkey: newPasskey }),
   reply: added,
   errors: ['conflict'],
 });

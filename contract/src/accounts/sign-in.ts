@@ -29,7 +29,7 @@ export const signIn = endpoint({
     is_shared: sharedComputer,
   }),
   reply: z.union([signInReply, secondFactorReply]),
-  errors: ['invalid_credentials', 'password_not_allowed', 'too_many_attempts'],
+  errors: ['invalid_credentials', 'too_many_attempts'],
 });
 
 export const signInOptions = endpoint({

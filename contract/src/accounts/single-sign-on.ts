@@ -5,8 +5,11 @@ import { roles, success, text, uuid } from '../http/shared.ts';
 import { optionalLine, required } from '../people/people.ts';
 import { secondFactorReply, sharedComputer, signInReply } from './sign-in.ts';
 
-/** Part of the address to which the provider sends people back; the whole address is registered with the provider. */
-export const callbackPath = '/api/auth/single-sign-on/callback';
+/** Part of the address to which the provider of a university sends people back; the whole address is registered with the provider. */
+export const callbackPathOf = (code: string) => `/api/auth/single-sign-on/${encodeURIComponent(code)}/callback`;
+
+/** The address of earlier releases, the same for all universities. Providers that were stored then may use it. */
+export const commonCallbackPath = '/api/auth/single-sign-on/callback';
 
 /** The addresses of a university at Muster, as a SAML service provider. The entity id is the address of the metadata. */
 export const samlPaths = (code: string) => {
@@ -153,8 +156,18 @@ export const startSingleSignOn = endpoint({
 
 export const singleSignOnCallback = endpoint({
   method: 'GET',
-  path: callbackPath,
-  summary: 'The provider sends the browser back here. Redirects to the page where the sign-in began',
+  path: '/api/auth/single-sign-on/:code/callback',
+  summary: 'The provider of a university sends the browser back here. Redirects to the page where the sign-in began',
+  guard: { who: 'public' },
+  params: z.object({ code: text(60) }),
+  reply: 'page',
+  errors: [],
+});
+
+export const commonSingleSignOnCallback = endpoint({
+  method: 'GET',
+  path: commonCallbackPath,
+  summary: 'Like the address of one university, for providers that were registered with this one',
   guard: { who: 'public' },
   reply: 'page',
   errors: [],

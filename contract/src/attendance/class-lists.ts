@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { searchText } from '../http/lists.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
 /** How a student came to be on a class list: with the class session, or later by one of these ways. */
@@ -25,6 +24,7 @@ export type Addition = z.output<typeof addition>;
 
 export const classListTexts = {
   listedFirst: 'This student is on the list that was written with the class and can’t be removed. Set a mark instead.',
+  shortSearch: 'Type at least 2 characters of the name, number or email.',
   inactive: 'This student is inactive. Set the student active first.',
   final: 'This class is final. Add single students instead.',
 } as const;
@@ -39,6 +39,9 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
+/** Of a search for students to add. */
+export const minSearchLength = 2;
+
 const guard = { who: ['lecturer', 'admin'], area: 'attendance', owns: 'class session' } as const;
 const reason = text(500).optional();
 const candidates = z.object({ success: z.literal(true), students: z.array(candidate) });
@@ -51,12 +54,13 @@ const expected = z.object({
 export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id/candidates',
-  summary: 'Search active students who are not on the class list, by name, number or email; at most 20',
+  summary:
+    'Search active students who are not on the class list, by name, number or email; at most 8. Searches of lecturers are limited and recorded',
   guard,
   params: idParams,
-  query: z.object({ search: searchText }),
+  query: z.object({ search: text(200).trim().min(minSearchLength, classListTexts.shortSearch) }),
   reply: candidates,
-  errors: ['not_found', 'not_yours'],
+  errors: ['not_found', 'not_yours', 'too_many_attempts'],
 });
 
 export const addToClassList = endpoint({

@@ -3,9 +3,16 @@ import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { idParams, instant, uuid } from '../http/shared.ts';
 import { checkedInSession, sentCode } from './check-ins.ts';
+import type { signals } from './registers.ts';
 import { markStatuses } from './statuses.ts';
 
 export const joinRequestStates = ['open', 'accepted', 'declined'] as const;
+
+/** Signals of the claim of a request. They become flags of the mark when the request is accepted. */
+export const joinRequestSignals = [
+  'claim_late',
+  'claim_network',
+] as const satisfies readonly (typeof signals)[number][];
 
 /** A student's own request to be added to a class. */
 const ownRequest = z.object({
@@ -60,6 +67,8 @@ export const joinRequest = z.object({
   decided_by: personLabel.nullable(),
   /** Code of the module in which the student is expected at the same time; null: none. */
   expected_elsewhere: z.string().nullable(),
+  /** What is suspicious about the scan. */
+  signals: z.array(z.enum(joinRequestSignals)),
 });
 export type JoinRequest = z.output<typeof joinRequest>;
 

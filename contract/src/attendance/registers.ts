@@ -18,6 +18,7 @@ export const signals = [
   'claim_network',
   'position_identical',
   'outside_geofence',
+  'position_missing',
   'outside_campus',
   'last_second',
   'over_head_count',
@@ -26,6 +27,7 @@ export const signals = [
 /** Signals that reveal a location; deleted together with location verdicts. */
 export const locationSignals = [
   'outside_geofence',
+  'position_missing',
   'outside_campus',
   'position_identical',
 ] as const satisfies readonly (typeof signals)[number][];
@@ -107,7 +109,7 @@ export const getRegister = endpoint({
 /**
  * Server-sent events, each with JSON data:
  * `register` {…counts, version, students: RegisterRow[]} (only the rows that changed), `requests` {requests: JoinRequest[]} (the open ones),
- * `code` (CurrentCode), `end` {state}.
+ * `code` (CurrentCode; without the code itself for administrators who may only read), `end` {state}.
  * The first `register` has no rows; a client with another version calls `getRegister`.
  */
 export const registerEvents = endpoint({

@@ -16,7 +16,8 @@ export const locationCodes = ['LK', 'UK', 'US', 'CA', 'IN', 'MY', 'SG', 'ID', 'T
 export const qr = {
   refreshSeconds: 10,
   graceSeconds: 5,
-  typedSeconds: 30,
+  /** A code to type is shown this long after the press of a lecturer. */
+  typedSeconds: 20,
   defaultMinutes: 3,
   minMinutes: 1,
   maxMinutes: 5,
@@ -92,7 +93,10 @@ export const currentCode = z.object({
   time_remaining: z.number(),
   /** Milliseconds until the next code. */
   next_refresh_in: z.number(),
+  /** Null unless a lecturer pressed for it a moment ago, see `showTypedCode`. */
   typed_code: z.string().nullable(),
+  /** Milliseconds until the typed code ends. */
+  typed_ends_in: z.number(),
   server_time: instant,
 });
 export type CurrentCode = z.output<typeof currentCode>;
@@ -250,6 +254,8 @@ export const startQr = endpoint({
   reply: currentCode,
   errors: ['not_found', 'not_yours', 'session_closed'],
 });
+/** While a typed code is shown, it stays. */
+export const showTypedCode = command('show-typed-code', 'Show a code to type for 20 seconds');
 export const pauseQr = command('pause-qr', 'Stop accepting codes until resumed');
 export const resumeQr = command('resume-qr', 'Resume with new codes');
 export const extendQr = endpoint({
@@ -270,8 +276,8 @@ export const extendQr = endpoint({
 export const currentQr = endpoint({
   method: 'GET',
   path: '/api/qr-sessions/:id/current-qr',
-  summary: 'Get the current code',
-  guard: sessionGuard,
+  summary: 'Get the current code; administrators need write access, since a code checks a student in from anywhere',
+  guard: { ...sessionGuard, needs: 'write' },
   params: idParams,
   reply: currentCode,
   errors: ['not_found', 'not_yours'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizeIdentifier } from '../http/identifier-text.ts';
 import { normalizeSingleLine, plainText, uuid } from '../http/shared.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -50,9 +51,9 @@ export function hasNoLookalikeMix(text: string): boolean {
 
 export const mixedAlphabetsText = 'This mixes look-alike letters from two alphabets. Please retype it.';
 
-/** A code or number that identifies a record. */
+/** A code or number that identifies a record, stored as `normalizeIdentifier` writes it. */
 export const identifier = (missing: string, max: number): z.ZodString =>
-  required(missing, max).refine(hasNoLookalikeMix, mixedAlphabetsText);
+  required(missing, max).overwrite(normalizeIdentifier).refine(hasNoLookalikeMix, mixedAlphabetsText);
 
 /** Blank becomes null. */
 export const optionalText = (max = 500) =>
@@ -70,12 +71,56 @@ export const optionalLine = (max: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 
+/** The address in 'mailto:a@b.example?subject=…' and 'Name <a@b.example>', which programs copy. */
+const readCopiedEmail = (text: string): string =>
+  text.replace(/^[^<>]*<([^<>]*)>$/u, '$1').replace(/^\s*mailto:([^?]*).*$/iu, '$1');
+
+/** Browsers and Node.js have it; the contract is compiled without either's types. */
+declare const URL: new (url: string) => { readonly hostname: string };
+
+/** A domain in letters and in punycode is one: müller.example is stored as xn--mller-kva.example, as mail servers need it. */
+function toAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  if (/^[\x20-\x7e]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address;
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
+}
+
+/** An email address as it is stored and compared. */
+export function normalizeEmail(text: string): string {
+  const address = readCopiedEmail(normalizeSingleLine(text)).trim().toLowerCase();
+  return hasNoLookalikeMix(address) ? toAsciiDomain(address) : address;
+}
+
+/** Parts between dots, without the characters that need quotes. */
+const emailPattern =
+  /^[^\s@<>,;:"()[\]\\.]+(?:\.[^\s@<>,;:"()[\]\\.]+)*@[^\s@<>,;:"()[\]\\/.]+(?:\.[^\s@<>,;:"()[\]\\/.]+)+$/;
+
 /** The expression matches in linear time. */
 export const email = (missing: string) =>
   required(missing, 254)
-    .toLowerCase()
-    .regex(/^[^\s@<>,;"]+@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)+$/, 'Please enter a valid email address')
+    .overwrite(normalizeEmail)
+    .regex(emailPattern, 'Please enter a valid email address')
+    .refine(
+      (address) => !/@-|-\.|\.-|-$/u.test(address.slice(address.indexOf('@'))),
+      'Please enter a valid email address',
+    )
     .refine(hasNoLookalikeMix, mixedAlphabetsText);
+
+const nameTexts = {
+  isEmail: 'This is an email address, not a name',
+  noLetters: 'A name has letters',
+} as const;
+
+/** The full name of a person. Other values stand here when the columns of a list are shifted. */
+export const personName = (missing: string): z.ZodString =>
+  required(missing)
+    .refine((name) => !/^\S+@\S+\.\S+$/u.test(name), nameTexts.isEmail)
+    .refine((name) => /\p{L}/u.test(name), nameTexts.noLetters);
 
 /** Case-insensitive; blank becomes null. */
 const genderFrom = <const Options extends readonly string[]>(options: Options) =>
@@ -116,5 +161,13 @@ function hintOf(date: string): string {
     : 'Please check the year.';
 }
 
-export const dateOfBirth = notAfter(0, 'A date of birth cannot be in the future');
+/** In years. A student of 12 is rare, but real. */
+const ageLimits = { min: 10, max: 110 };
+const isAge = (date: string): boolean =>
+  addYears(date, ageLimits.min) <= latestToday() && addYears(date, ageLimits.max) >= latestToday();
+
+export const dateOfBirth = notAfter(0, 'A date of birth cannot be in the future').refine(
+  (date) => !date || date > latestToday() || isAge(date),
+  `This person would be younger than ${ageLimits.min} or older than ${ageLimits.max}. Please check the year.`,
+);
 export const dateOfEntry = notAfter(10, 'This date is more than 10 years ahead');

@@ -28,7 +28,7 @@ import {
   dateOfBirth,
   dateOfEntry,
   optionalText,
-  required,
+  personName,
   tooLongText,
 } from './people.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
@@ -153,7 +153,7 @@ const password = z.string().max(1000, tooLongText(1000));
 export const staffForm = z.object({
   id: newId,
   employee_id: identifier(staffTexts.noEmployeeId, 60),
-  name: required(staffTexts.noName),
+  name: personName(staffTexts.noName),
   email: email(staffTexts.noEmail),
   password: newPassword(staffTexts.noPassword, tooLongText(1000)),
   invite: inviteField,
@@ -164,7 +164,7 @@ export const staffForm = z.object({
 
 const staffEdit = z.object({
   employee_id: identifier(staffTexts.editMissing, 60),
-  name: required(staffTexts.editMissing),
+  name: personName(staffTexts.editMissing),
   email: email(staffTexts.editMissing),
   staff_type: staffType(staffTexts.editMissing),
   /** Blank keeps the current password. */

@@ -29,7 +29,7 @@ import {
   dateOfBirth,
   dateOfEntry,
   optionalText,
-  required,
+  personName,
   studentGender,
   tooLongText,
 } from './people.ts';
@@ -171,7 +171,7 @@ const optionalNumber = (min: number, max: number) =>
   z.preprocess((value) => (value === '' ? null : value), integerInRange('', min, max).nullish());
 
 export const studentForm = z.object({
-  name: required(studentTexts.missing),
+  name: personName(studentTexts.missing),
   email: email(studentTexts.missing),
   password: newPassword(studentTexts.missing, tooLongText(1000)),
   invite: inviteField,
@@ -186,7 +186,7 @@ export const studentForm = z.object({
 });
 
 const studentEdit = z.object({
-  name: required(studentTexts.editMissing),
+  name: personName(studentTexts.editMissing),
   student_id: identifier(studentTexts.editMissing, 60),
   email: email(studentTexts.editMissing),
   group_id: z.preprocess((value) => (value === '' ? null : value), uuid.nullish()),

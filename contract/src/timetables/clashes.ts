@@ -4,7 +4,7 @@ import { structureLimits } from '../academics/structure.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { maxFurtherStaff } from './class-types.ts';
 import { filter, numberFilter } from '../http/lists.ts';
-import { localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
+import { localDate, localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
 import { weekPattern } from './week-pattern-fields.ts';
 import { weekPatternInput } from './week-pattern-input.ts';
 
@@ -28,6 +28,9 @@ const draft = z.object({
   academic_year: z.string().max(9),
   day_of_week: z.enum(weekdays),
   weeks: weekPatternInput,
+  /** First and last day. Missing: from today to the end of the semester. */
+  valid_from: localDate.nullish(),
+  valid_until: localDate.nullish(),
   start_time: localTime,
   end_time: localEndTime,
   venue: plainText().max(200).nullish(),

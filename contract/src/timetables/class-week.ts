@@ -23,6 +23,8 @@ export const classChangeTexts = {
 /** One occurrence of a weekly class, with cancellations, moves and holidays applied. */
 export const heldClass = z.object({
   timetable_id: uuid,
+  /** The entry that can be changed: another than `timetable_id` for classes before a change in mid-semester. */
+  entry_id: uuid,
   /** Date by the weekly entry; together with `timetable_id` it identifies the occurrence. */
   class_date: localDate,
   /** Actual date, time and venue: of the change, or else of the weekly entry. */

@@ -21,6 +21,9 @@ export const lecturerClass = z.object({
   semester: z.number(),
   academic_year: z.string(),
   weeks: weekPattern,
+  /** First and last day of the entry; null: that of its semester. */
+  valid_from: localDate.nullable(),
+  valid_until: localDate.nullable(),
   groups: z.array(z.object({ id: uuid, name: z.string() })),
   /** Lecturers of the entry after the first one. */
   further_lecturers: z.array(z.object({ id: uuid, name: z.string() })),

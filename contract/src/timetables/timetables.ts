@@ -22,7 +22,9 @@ import {
   integerInRange,
   requiredId,
   idParams,
+  calendarDate,
   instant,
+  localDate,
   localEndTime,
   localTime,
   success,
@@ -41,6 +43,7 @@ export const timetableTexts = {
   editMissing: 'Please fill in all required fields.',
   endBeforeStart,
   notFound: 'Timetable entry not found',
+  lastDayBeforeFirst: 'The last day must not be before the first day',
   sameId: 'Two of these entries have the same id. Please give each entry a different id.',
   /** The request was repeated with the same ids, but the saved entries have changed since. */
   savedAndDeleted: 'These entries were saved and then deleted by someone. Please reload the page to add them again.',
@@ -85,6 +88,9 @@ export const timetableEntry = z.object({
   start_time: z.string(),
   end_time: z.string(),
   weeks: weekPattern,
+  /** First and last day of the entry; null: that of its semester. */
+  valid_from: localDate.nullable(),
+  valid_until: localDate.nullable(),
   venue: z.string(),
   class_type: z.string(),
   created_by: uuid.nullable(),
@@ -130,7 +136,7 @@ export const timetableFilters = z.object({
   missing: optionalParam(z.enum(['venue'])),
   /** Of the module. */
   department: filter,
-  /** Default: active entries. */
+  /** Default: active entries. Entries that have ended are not active. */
   active: activeFilter,
   sort: enumWithDefault(timetableSorts, 'day_time'),
   direction,
@@ -216,6 +222,16 @@ const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean
   return !start.success || !end.success || end.data > start.data;
 };
 
+const lastDayNotBefore = { path: ['valid_until'], message: timetableTexts.lastDayBeforeFirst };
+const isValidityInOrder = (entry: {
+  valid_from?: string | null | undefined;
+  valid_until?: string | null | undefined;
+}): boolean => !entry.valid_from || !entry.valid_until || entry.valid_from <= entry.valid_until;
+
+/** First day of a change: a date, the next class that was not held, or all days of the entry while no register of it was taken. */
+export const changeDay = z.union([z.enum(['next', 'start']), calendarDate], 'Please give a date as YYYY-MM-DD');
+export type ChangeDay = z.output<typeof changeDay>;
+
 const newEntryFields = z.object({
   id: newId,
   degree_details_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(100),
@@ -224,13 +240,18 @@ const newEntryFields = z.object({
   academic_year: academicYear(timetableTexts.section1),
   group_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(200),
   ...classFields(timetableTexts.section2),
+  /** First and last day. Missing: those of the semester. */
+  valid_from: calendarDate.nullish(),
+  valid_until: calendarDate.nullish(),
   university_id: uuid.nullish(),
   created_by: z.string().max(100).nullish(),
   active: z.boolean().optional(),
 });
 
 /** Another `university_id` is rejected; `created_by` and `active` are ignored. */
-export const newTimetableEntry = newEntryFields.refine(isInOrder, endsAfterStart);
+export const newTimetableEntry = newEntryFields
+  .refine(isInOrder, endsAfterStart)
+  .refine(isValidityInOrder, lastDayNotBefore);
 export type NewTimetableEntry = z.output<typeof newTimetableEntry>;
 
 export const timetableEditForm = z
@@ -240,6 +261,8 @@ export const timetableEditForm = z
     updated_at: z.string().max(60).optional(),
     /** "Save anyway": accepts the clashes that were shown, and records it. */
     accept_clashes: z.boolean().default(false),
+    /** First day of the change. The classes before it stay as they were planned and held. */
+    valid_from: changeDay.default('next'),
   })
   .refine(isInOrder, endsAfterStart);
 
@@ -266,6 +289,7 @@ export const addTimetables = endpoint({
         const addFieldIssue = (field: string, message: string) =>
           addIssue({ code: 'custom', path: ['timetable_entries', at, field], message });
         if (!isInOrder(entry)) addFieldIssue('end_time', timetableTexts.endBeforeStart);
+        if (!isValidityInOrder(entry)) addFieldIssue('valid_until', timetableTexts.lastDayBeforeFirst);
         if (entry.id !== undefined && ids.indexOf(entry.id) < at) addFieldIssue('id', timetableTexts.sameId);
       }
     }),
@@ -277,7 +301,8 @@ export const addTimetables = endpoint({
 export const changeTimetable = endpoint({
   method: 'PUT',
   path: '/api/timetables/:id',
-  summary: 'Update a timetable entry; its degrees, year, semester, academic year and groups cannot change',
+  summary:
+    'Update a timetable entry from the next class or another day on; its degrees, year, semester, academic year and groups cannot change',
   guard,
   params: idParams,
   body: timetableEditForm,
@@ -288,9 +313,11 @@ export const changeTimetable = endpoint({
 export const deleteTimetable = endpoint({
   method: 'DELETE',
   path: '/api/timetables/:id',
-  summary: 'Set a timetable entry Inactive',
+  summary: 'Set a timetable entry Inactive, or end it if attendance was taken for it',
   guard,
   params: idParams,
+  /** Missing: the next class; all days of the entry if no register of it was taken. */
+  query: z.object({ from: optionalParam(changeDay) }),
   reply: success,
   errors: ['no_admin_record', 'not_found'],
 });

@@ -31,7 +31,7 @@ export function parseWeeks(typed: string): WeekPattern | undefined {
 }
 
 /** '1-4,7' of sorted weeks. */
-function joinRanges(weeks: readonly number[]): string {
+export function joinRanges(weeks: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const week of weeks) {
     const last = ranges.at(-1);

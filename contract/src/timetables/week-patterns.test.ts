@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parseWeeks } from './week-pattern-input.ts';
-import { formatWeeks, includesWeek, isClassWeek, shareWeek, teachingWeekOf, weeksOf } from './week-patterns.ts';
+import {
+  formatWeeks,
+  includesWeek,
+  isClassDay,
+  isValidOn,
+  shareWeek,
+  teachingWeekOf,
+  weeksOf,
+} from './week-patterns.ts';
+
+const always = { valid_from: null, valid_until: null };
 
 describe('parseWeeks', () => {
   it.each([
@@ -91,8 +101,20 @@ describe('teachingWeekOf', () => {
   });
 
   it('decides whether an entry has a class', () => {
-    expect(isClassWeek({ ...semester, weeks: 'odd' }, '2026-09-24')).toBe(true);
-    expect(isClassWeek({ ...semester, weeks: 'odd' }, '2026-09-30')).toBe(false);
-    expect(isClassWeek({ starts_on: null, ends_on: null, weeks: '40' }, '2026-09-30')).toBe(true);
+    expect(isClassDay({ ...semester, ...always, weeks: 'odd' }, '2026-09-24')).toBe(true);
+    expect(isClassDay({ ...semester, ...always, weeks: 'odd' }, '2026-09-30')).toBe(false);
+    expect(isClassDay({ ...always, starts_on: null, ends_on: null, weeks: '40' }, '2026-09-30')).toBe(true);
+  });
+});
+
+describe('validity', () => {
+  it('includes the first and the last day', () => {
+    const validity = { valid_from: '2026-10-05', valid_until: '2026-10-09' };
+    const days = ['2026-10-04', '2026-10-05', '2026-10-09', '2026-10-10'];
+    expect(days.map((day) => isValidOn(validity, day))).toEqual([false, true, true, false]);
+    expect(days.map((day) => isValidOn(always, day))).toEqual([true, true, true, true]);
+    expect(isClassDay({ starts_on: '2026-09-23', ends_on: '2026-12-18', ...validity, weeks: null }, '2026-10-12')).toBe(
+      false,
+    );
   });
 });

@@ -84,6 +84,7 @@ export function registerAttendance(context: AppContext) {
     clock,
     audit,
     figures,
+    makeRateLimiter,
     enrolOrPropose,
     sessions: { lockSession, notifyChanged, recountExpected },
   });
@@ -129,6 +130,7 @@ export function registerAttendance(context: AppContext) {
     findSession: running.getById,
     statusOf,
     notifyMarked,
+    isOnCampus: signals.isOnCampus,
     observe: signals.observe,
   });
   const checkIns = makeCheckIns({

@@ -2,10 +2,13 @@ import * as accounts from '../features/accounts/accounts-retention.store.ts';
 import { unusedRetentionOf } from '../features/accounts/unused/unused-accounts.service.ts';
 import * as marks from '../features/attendance/attendance-retention.store.ts';
 import * as excuses from '../features/excuses/excuses-retention.store.ts';
-import { deleteFlagsOf, deleteLocationFlags } from '../features/flags/flags-retention.store.ts';
+import { deleteFlagsOf, deleteLocationFlags, deleteUnusedDevices } from '../features/flags/flags-retention.store.ts';
 import { eraseImportedPeople } from '../features/imports/imports-retention.store.ts';
 import { deleteProposalsOf } from '../features/enrollment-proposals/enrollment-proposals-retention.store.ts';
-import { deleteRequestsOf } from '../features/join-requests/join-requests-retention.store.ts';
+import {
+  deleteRequestFingerprints,
+  deleteRequestsOf,
+} from '../features/join-requests/join-requests-retention.store.ts';
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
 import { anonymiseStaff, deactivateStaffOf, listAnonymisableStaff } from '../features/staff/staff-retention.store.ts';
@@ -22,6 +25,12 @@ export const dataRetention: Omit<RetentionStores, 'unused' | 'audit' | 'deletePh
     async clearLocations(tx, of) {
       await deleteLocationFlags(tx, of);
       await marks.deleteLocations(tx, of);
+    },
+    listWithFingerprints: marks.listMarksWithFingerprints,
+    async clearFingerprints(tx, of) {
+      await marks.deleteFingerprints(tx, of);
+      await deleteRequestFingerprints(tx, of);
+      await deleteUnusedDevices(tx, [...new Set(of.map((mark) => mark.student_id))]);
     },
     async clearReasons(tx, studentIds) {
       await deleteProposalsOf(tx, studentIds);

@@ -15,11 +15,13 @@ import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.s
 import { makeHandOver } from '../features/sessions/hand-over.service.ts';
 import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
 import { makeTimetableEntries } from '../features/timetables/timetable-entries.service.ts';
+import { makeEntryVersions } from '../features/timetables/versions/entry-versions.service.ts';
 import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
 import { raiseSequence } from '../features/timetables/timetable-sequences.store.ts';
 import { makeVenueRenaming } from '../features/timetables/venue-names.service.ts';
 import { mountVenues } from '../features/venues/venues.routes.ts';
 import { makeVenues } from '../features/venues/venues.service.ts';
+import { keepClassesBefore } from './entry-history.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 
@@ -29,7 +31,8 @@ export function registerTimetables(
   { withdrawals }: Pick<ReturnType<typeof registerAttendance>, 'withdrawals'>,
 ): void {
   const clashes = makeClashFinder();
-  mountTimetableEntries(mount, makeTimetableEntries({ database, audit, requireAdmin, clashes }));
+  const versions = makeEntryVersions({ clock, keepClassesBefore });
+  mountTimetableEntries(mount, makeTimetableEntries({ database, clock, audit, requireAdmin, clashes, versions }));
   const classChanges = makeClassChanges({
     database,
     audit,

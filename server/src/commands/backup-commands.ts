@@ -93,7 +93,10 @@ async function openOwner(
   server?: { readonly ownerUrl: string },
 ): Promise<string> {
   const url = server?.ownerUrl ?? ownerOf(await openUrls(config, log)).url;
-  await checkServer({ url, isDurabilityRequired: false });
+  const { isOwner } = await checkServer({ url, isDurabilityRequired: false });
+  // Row level security shows no rows to another user: the backup would be empty.
+  if (!isOwner)
+    throw startupError('This command works as the owner of the tables; set MIGRATION_DATABASE_URL to that user.');
   return url;
 }
 

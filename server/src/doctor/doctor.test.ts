@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomUUID, X509Certificate } from 'node:crypto';
+import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -107,6 +107,14 @@ describe('doctor', () => {
     });
   });
 
+  it('finds a secret and passwords that the examples have', async () => {
+    const text = async (env: Record<string, string>) => (await findingsOf(env)).byCheck['configuration']?.text;
+    expect(await text({ SECRET: 'replace-by-at-least-32-random-characters' })).toContain('openssl rand -hex 32');
+    expect(await text({ SMTP_URL: 'smtp://user:password@mail.example.edu' })).toContain('SMTP_URL has the password');
+    writeFileSync(join(dataDir, 'secret'), 'replace-by-at-least-32-random-characters', { mode: 0o600 });
+    expect((await findingsOf({ SECRET: '' })).byCheck['secret']).toMatchObject({ level: 'problem' });
+  });
+
   it('finds what an operator must change', async () => {
     writeBackup(new Date(Date.now() - 5 * 24 * 3_600_000));
     await database.executeAsOwner(
@@ -136,7 +144,7 @@ describe('doctor', () => {
 
   it('finds a failed backup and a secret that others can read', async () => {
     writeBackup(new Date(), 'no space left');
-    writeFileSync(join(dataDir, 'secret'), 'x'.repeat(43));
+    writeFileSync(join(dataDir, 'secret'), randomBytes(32).toString('hex'));
     chmodSync(join(dataDir, 'secret'), 0o644);
     const { byCheck } = await findingsOf({ SECRET: '' });
     expect(byCheck['backups']?.text).toBe('the last one failed: no space left');

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { makeFileStore } from '../platform/files/make-file-store.ts';
 import type { Log } from '../platform/log.ts';
 import { isLoopback } from '../platform/networks.ts';
+import { findSecretProblem } from '../platform/startup/secret-strength.rules.ts';
 import { checkCallerAddress } from './caller-address-check.ts';
 import { type Check, ok, problem, warning } from './findings.ts';
 
@@ -116,6 +117,8 @@ export function environmentChecks(deps: {
         if (config.secret !== undefined) return ok('from the environment or a file');
         const file = join(dataDir, 'secret');
         const { mode } = statSync(file);
+        const weakness = findSecretProblem(readFileSync(file, 'utf8').trim());
+        if (weakness !== undefined) return problem(`the secret in ${file} ${weakness}`);
         return (mode & 0o077) === 0
           ? ok(`${file} is private`)
           : problem(`other accounts can read ${file}; run chmod 600`);

@@ -8,9 +8,9 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-data-dir-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('data directory', () => {
-  it('is created with its missing parents, and accepted when it exists', () => {
+  it('is created with its missing parents for this account alone, and accepted when it exists', () => {
     for (let time = 0; time < 2; time++) makeDataDir(join(folder, 'a/b'));
-    expect(statSync(join(folder, 'a/b')).isDirectory()).toBe(true);
+    expect(statSync(join(folder, 'a/b')).mode & 0o777).toBe(0o700);
   });
 
   it('rejects a file and a dangling link', () => {

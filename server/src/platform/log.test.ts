@@ -4,7 +4,7 @@ import { type LogNetworks, makeNetworkText, runInLogContext } from './log-contex
 import { makeLog } from './log.ts';
 
 describe('log', () => {
-  it('hides QR codes and calendar feed addresses in URLs', () => {
+  it('hides QR codes, calendar feed addresses and answers of single sign-on in URLs', () => {
     const lines: string[] = [];
     const log = makeLog('info', { write: (line: string) => void lines.push(line) });
     for (const url of [
@@ -12,6 +12,8 @@ describe('log', () => {
       '/c/abcdefgh',
       '/api/calendars/0123abcd.ics',
       '/API/Calendars/a\n/b',
+      '/api/auth/single-sign-on/UOC/callback?ticket=secret',
+      '/api/auth/single-sign-on/callback?code=secret',
       '/api/groups/1',
     ]) {
       log.info({ req: { id: 1, method: 'GET', url } }, 'request');
@@ -22,6 +24,8 @@ describe('log', () => {
       '/c/[hidden]',
       '/api/calendars/[hidden]',
       '/API/Calendars/[hidden]',
+      '/api/auth/single-sign-on/UOC/callback?[hidden]',
+      '/api/auth/single-sign-on/callback?[hidden]',
       '/api/groups/1',
     ]);
   });

@@ -26,7 +26,9 @@ function describeError(error: Error): Record<string, unknown> {
 
 /** Hides QR codes and the secret addresses of calendar feeds. */
 function describeRequest(request: { id?: unknown; method?: string; url?: string }): Record<string, unknown> {
-  const url = request.url?.replace(/^\/(C|api\/calendars)\/.*/isu, '/$1/[hidden]');
+  const url = request.url
+    ?.replace(/^\/(C|api\/calendars)\/.*/isu, '/$1/[hidden]')
+    .replace(/^(\/api\/auth\/single-sign-on\/[^?]*callback)\?.*/isu, '$1?[hidden]');
   return { id: request.id, method: request.method, url };
 }
 

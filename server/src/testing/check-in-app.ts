@@ -75,7 +75,8 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       notifyMarked,
       delayMs: 20,
     });
-    const { classListChanges } = makeMarking({ database, clock });
+    const makeRateLimiter = makeRateLimits({ database, clock, secret });
+    const { classListChanges, correctMark } = makeMarking({ database, clock, makeRateLimiter });
     const joinRequests = makeJoinRequests({
       database,
       clock,
@@ -84,10 +85,10 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       findSession: sessions.getById,
       statusOf,
       notifyMarked,
+      isOnCampus: signals.isOnCampus,
       observe: signals.observe,
     });
     const { observe } = signals;
-    const makeRateLimiter = makeRateLimits({ database, clock, secret });
     const checkIns = makeCheckIns({
       clock,
       secret,
@@ -111,7 +112,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       await signals.close();
       sessions.close();
     });
-    return { ...web, sessions, scan: makeScan(web, signDevice) };
+    return { ...web, sessions, correctMark, scan: makeScan(web, signDevice) };
   }
   const firstProcess = await makeProcess();
 
@@ -126,7 +127,6 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
     university,
     query,
     makeProcess,
-    correctMark: makeMarking({ database, clock }).correctMark,
     async openClass(
       options: { students?: Caller[]; values?: Record<string, unknown>; university?: typeof university } = {},
     ) {
@@ -150,6 +150,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
         location: 'Hall 3',
         qr_started_at: new Date(anchorMs),
         qr_ends_at: new Date(anchorMs + 180_000),
+        typed_shown_at: [new Date(anchorMs)],
         ...options.values,
       };
       const names = Object.keys(values);
@@ -171,7 +172,18 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
         handle,
         anchorMs,
         qr: (window: number, from = anchorMs) => handle + qrCode(key, id, from + window * 10_000),
-        typed: (window: number) => typedCode(key, id, anchorMs + window * 30_000),
+        /** The code to type that was shown at the start. */
+        typed: () => typedCode(key, id, anchorMs),
+        /** Shows a code to type, as the lecturer does. */
+        async showTyped() {
+          const shownMs = clock.now();
+          await query(`UPDATE class_sessions SET typed_shown_at = $2::timestamptz || typed_shown_at WHERE id = $1`, [
+            id,
+            new Date(shownMs),
+          ]);
+          firstProcess.sessions.invalidate(of.universityId, id);
+          return typedCode(key, id, shownMs);
+        },
         change: async (set: string, ...parameters: unknown[]) => {
           await query(`UPDATE class_sessions SET ${set} WHERE id = $1`, [id, ...parameters]);
           firstProcess.sessions.invalidate(of.universityId, id);

@@ -13,10 +13,11 @@ import { groupOf } from '../features/students/enrollments/class-enrollments.stor
 import { makeAudit } from '../platform/audit/audit.ts';
 import type { ScenarioDeps } from './scenario.ts';
 
-type MarkingDeps = Pick<ScenarioDeps, 'database' | 'clock'> & Partial<Pick<ScenarioDeps, 'requireAdmin'>>;
+type MarkingDeps = Pick<ScenarioDeps, 'database' | 'clock' | 'makeRateLimiter'> &
+  Partial<Pick<ScenarioDeps, 'requireAdmin'>>;
 
 /** Class lists, corrections, withdrawals and figures, wired as in `app/attendance.ts`. `figures.work` runs the job that makes classes final. */
-export function makeMarking({ database, clock, requireAdmin = async () => undefined }: MarkingDeps) {
+export function makeMarking({ database, clock, makeRateLimiter, requireAdmin = async () => undefined }: MarkingDeps) {
   const audit = makeAudit();
   const figures = makeFigures({ database, clock, finalSessions, jobs: { every: () => undefined } });
   const { recount } = figures;
@@ -34,6 +35,7 @@ export function makeMarking({ database, clock, requireAdmin = async () => undefi
     clock,
     audit,
     figures,
+    makeRateLimiter,
     enrolOrPropose,
     sessions: { lockSession, notifyChanged, recountExpected },
   });

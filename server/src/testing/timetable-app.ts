@@ -6,7 +6,12 @@ import type { Caller } from '../platform/http/caller.ts';
 import { formatClashes } from '../features/clashes/clash-messages.rules.ts';
 import { mountSemesters } from '../features/semesters/semesters.routes.ts';
 import { makeSemesters } from '../features/semesters/semesters.service.ts';
+import { keepClassesBefore } from '../app/entry-history.ts';
+import { makeClashFinder } from '../features/clashes/clashes.service.ts';
+import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
+import { makeTimetableEntries } from '../features/timetables/timetable-entries.service.ts';
 import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
+import { makeEntryVersions } from '../features/timetables/versions/entry-versions.service.ts';
 import { raiseSequence, raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
 import { mountCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.routes.ts';
 import { makeCalendarFeeds } from '../features/calendar-feeds/calendar-feeds.service.ts';
@@ -21,7 +26,7 @@ import { makeHandOver } from '../features/sessions/hand-over.service.ts';
 import { makeMarking } from './marking.ts';
 import { scenario } from './scenario.ts';
 
-/** A scenario with the endpoints for class weeks, class changes, semesters and calendar feeds. */
+/** A scenario with the endpoints for timetable entries, class weeks, class changes, semesters and calendar feeds. */
 export function timetableScenario() {
   const t = scenario({
     mount(mount, deps) {
@@ -34,6 +39,8 @@ export function timetableScenario() {
         withdrawTaken,
         handOverSession: makeHandOver(deps),
       });
+      const versions = makeEntryVersions({ ...deps, keepClassesBefore });
+      mountTimetableEntries(mount, makeTimetableEntries({ ...deps, versions, clashes: makeClashFinder() }));
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
       const stateAt: NotTakenDeps['classStateOf'] = (life, endsMs) => classStateOf(life, endsMs, deps.clock.now());
       mountNotTaken(mount, makeNotTaken({ ...deps, classStateOf: stateAt }));
@@ -98,6 +105,7 @@ export function timetableScenario() {
         t.here.timetableId,
         t.elsewhere.timetableId,
       ]);
+      await t.sql('UPDATE timetables SET valid_from = NULL, valid_until = NULL, active = true');
       await t.sql('DELETE FROM timetables WHERE id <> ALL ($1::uuid[])', [t.here.timetableId, t.elsewhere.timetableId]);
     },
   });

@@ -5,7 +5,7 @@ import { type MyModule, myAttendance } from '@muster/contract/attendance/attenda
 import { checkIn } from '@muster/contract/attendance/check-ins';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../lib/auth/session.ts';
@@ -261,6 +261,21 @@ describe('scan page', () => {
     await userEvent.keyboard('abcd-efg1{Enter}');
     await screen.findByRole('heading', { name: "You're checked in" });
     expect(server.requests(checkIn)[0]?.body).toEqual({ typed_code: 'ABCDEFG1' });
+  });
+
+  it('takes a code that an input method for full-width characters composes', async () => {
+    localStorage.setItem('muster.token', 'mine');
+    render(<ScanPage arrival={{ verdict: 'none' }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Type the code' }));
+    const field: HTMLInputElement = screen.getByRole('textbox');
+    fireEvent(field, new CompositionEvent('compositionstart', { bubbles: true }));
+    fireEvent.input(field, { target: { value: 'ａｂｃｄ' }, isComposing: true });
+    expect(field.value).toBe('ａｂｃｄ');
+    fireEvent.input(field, { target: { value: 'ａｂｃｄｅｆｇ１' }, isComposing: true });
+    fireEvent(field, new CompositionEvent('compositionend', { bubbles: true }));
+    expect(field.value).toBe('ABCD EFG1');
+    await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
+    await waitFor(() => expect(server.requests(checkIn)[0]?.body).toEqual({ typed_code: 'ABCDEFG1' }));
   });
 
   it.each([

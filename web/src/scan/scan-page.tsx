@@ -47,7 +47,7 @@ function CurrentView({ checkIn, returned }: { checkIn: CheckIn; returned: Return
       return (
         <>
           <ViewTitle>Check in to your class</ViewTitle>
-          <p>Scan the code on the screen, or type the 8 characters below it.</p>
+          <p>Scan the code on the screen, or type the 8 characters that your lecturer shows.</p>
           <div className="buttons">
             <CodeEntryButtons show={show} />
           </div>

@@ -100,7 +100,7 @@ export function makeAccounts(deps: AccountsDeps) {
 
   const factorCheck = makeFactorCheck(deps);
   const ownFactors = makeOwnFactors({ ...deps, passwords, factorCheck });
-  const signInFactor = makeSignInFactor({ ...deps, factorCheck, ownFactors });
+  const signInFactor = makeSignInFactor({ ...deps, factorCheck, ownFactors, failures });
 
   return {
     authenticate: authentication.authenticate,
@@ -124,8 +124,8 @@ export function makeAccounts(deps: AccountsDeps) {
     personAccess: makePersonAccess({ ...shared, requireAdmin, invalidateAccount }),
     signInFactor,
     ownFactors,
-    stepUp: makeStepUp({ ...deps, factorCheck }),
-    factorAdministration: makeFactorAdministration({ ...deps, requireAdmin, invalidateAccount }),
+    stepUp: makeStepUp({ ...deps, factorCheck, failures }),
+    factorAdministration: makeFactorAdministration({ ...deps, factorCheck, requireAdmin, invalidateAccount }),
     singleSignOn: makeSingleSignOn({
       ...shared,
       requireAdmin,

@@ -37,6 +37,37 @@ export async function deleteLocations(tx: UniversityTx, marks: readonly MarkKey[
   );
 }
 
+/** Lists marks and requests older than `before` that still have fingerprints of device or network, ordered by key, after `after`. */
+export function listMarksWithFingerprints(
+  tx: UniversityTx,
+  before: Date,
+  after: MarkKey | undefined,
+  limit: number,
+): Promise<MarkKey[]> {
+  return tx.query(
+    `SELECT session_id, student_id FROM (
+       SELECT session_id, student_id FROM attendance
+       WHERE university_id = $1 AND session_date <= $2::timestamptz::date + 1 AND marked_at < $2
+         AND num_nonnulls(device_hash, network_hash) > 0
+       UNION
+       SELECT session_id, student_id FROM join_requests
+       WHERE university_id = $1 AND asked_at < $2 AND num_nonnulls(device_hash, network_hash) > 0) w
+     WHERE $3::uuid IS NULL OR (session_id, student_id) > ($3, $4::uuid)
+     ORDER BY session_id, student_id LIMIT $5`,
+    [tx.universityId, before, after?.session_id ?? null, after?.student_id ?? null, limit],
+    markKeyRow,
+  );
+}
+
+/** Removes fingerprints of device and network from marks and keeps the attendance. */
+export async function deleteFingerprints(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void> {
+  await tx.execute(
+    `UPDATE attendance SET device_hash = NULL, network_hash = NULL WHERE university_id = $1
+       AND (session_id, student_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
+    [tx.universityId, marks.map((mark) => mark.session_id), marks.map((mark) => mark.student_id)],
+  );
+}
+
 /** Removes the reasons of mark corrections and of additions to class lists. The changes, their authors and times stay. */
 export async function deleteReasonsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   await tx.allowHistoryChanges();

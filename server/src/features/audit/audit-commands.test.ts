@@ -6,7 +6,7 @@ import { scenario } from '../../testing/scenario.ts';
 import { makeAuditChain } from './chain.service.ts';
 
 const t = scenario();
-const secret = 'a secret of the tests with 32 letters';
+const secret = 'a secret for the commands of the audit log, 92';
 const command = fileURLToPath(new URL('../../command.ts', import.meta.url));
 const run = (...words: string[]) =>
   promisify(execFile)(process.execPath, [command, 'audit', ...words], {

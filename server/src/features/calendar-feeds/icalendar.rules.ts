@@ -89,9 +89,10 @@ function eventsOf({ entry, classes, isSubstituted }: ClassSeries, timezone: stri
   const { interval, count, missing } = toRecurrence(days);
   const free = classes.filter(({ state }) => state === 'holiday').map(({ class_date }) => class_date);
   const excluded = [...free, ...missing].toSorted(byText);
-  const common = { ...titleOf(entry), id: `${entry.timetable_id}@${productName.toLowerCase()}`, timezone };
+  const common = { id: `${entry.timetable_id}@${productName.toLowerCase()}`, timezone };
   const weekly: ICalEventData = {
     ...common,
+    summary: titleOf(entry, !entry.active),
     start: planned(first.class_date),
     end: toLocalDateTime(first.class_date, entry.end_time),
     location: toPlainLine(entry.venue),
@@ -141,7 +142,6 @@ function substitutedEvents(entry: WeeklyEntry, classes: readonly OneClass[], tim
   return classes
     .filter(({ state }) => state !== 'holiday')
     .map((held) => ({
-      ...titleOf(entry),
       ...changedEvent(entry, held),
       id: `${entry.timetable_id}-${held.class_date}@${productName.toLowerCase()}`,
       timezone,
@@ -159,13 +159,14 @@ function changedEvent(entry: WeeklyEntry, held: OneClass): ICalEventData {
     description: descriptionOf(entry, held),
     stamp,
     sequence: entry.sequence + held.sequence,
+    summary: titleOf(entry, held.state === 'cancelled'),
     status: held.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }
 
-const titleOf = ({ module_code, module_name, class_type }: WeeklyEntry) => ({
-  summary: toPlainLine(`${module_code} ${module_name} (${class_type})`),
-});
+/** Outlook shows a cancelled event as any other, so the title says it too. */
+const titleOf = ({ module_code, module_name, class_type }: WeeklyEntry, isCancelled: boolean): string =>
+  toPlainLine(`${isCancelled ? 'Cancelled: ' : ''}${module_code} ${module_name} (${class_type})`);
 
 function descriptionOf(
   { groups, ...entry }: WeeklyEntry,

@@ -53,6 +53,8 @@ export type ObservedCheckIn = Partial<ClaimSignals> & {
   readonly markedAtMs: number;
   readonly isLastSecond: boolean;
   readonly isOutsideGeofence: boolean;
+  /** The class has a geofence, and the student declined to share a position or the phone has none. */
+  readonly isPositionMissing?: boolean;
   readonly positionHash: string | null;
   /** Null: not known any more. */
   readonly address: string | null;

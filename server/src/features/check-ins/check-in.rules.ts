@@ -13,10 +13,17 @@ export const messages: Record<MarkStatus, string> = {
 };
 
 export const noCode = (): HttpError =>
-  httpError('invalid_input', 'Scan the code on the screen, or type the 8 characters below it.');
+  httpError('invalid_input', 'Scan the code on the screen, or type the 8 characters that your lecturer shows.');
 
 export const claimExpired = (): HttpError =>
   httpError('code_expired', `This scan is more than ${claimMinutes} minutes old. Scan the code on the screen now.`);
+
+/** A typed code is shown for 20 seconds only. */
+export const typedCodeExpired = (): HttpError =>
+  httpError(
+    'code_expired',
+    'This code is no longer valid. Ask your lecturer to show a code again, or scan the QR code.',
+  );
 
 /** Also the error for sessions of another university, so that it reveals nothing about them. */
 export const notExpected = (): HttpError => httpError('not_expected');

@@ -2,12 +2,13 @@ import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { MarkMethod } from '@muster/contract/attendance/marks';
 import type { Clock } from '../../platform/clock.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
-import type { CheckInMarks, ClaimSignals, ExistingMark, Observe } from './check-in-marks.rules.ts';
+import type { CheckInMarks, ExistingMark, Observe } from './check-in-marks.rules.ts';
 import type { SessionForCheckIn } from './check-in-sessions.rules.ts';
 import { messages, sessionClosed, statusOf } from './check-in.rules.ts';
 import type { makeHashes } from './device.rules.ts';
+import type { JudgeClaim } from './claim-signals.service.ts';
 import { accuracyClass, locationVerdictOf, type Position } from './position.rules.ts';
-import type { Arrival, Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';
+import type { Credentials, makeCodeVerifier, Student } from './verify-code.service.ts';
 
 export type CheckInRequest = Credentials & {
   /** null: declined or unavailable. undefined: not requested yet. */
@@ -36,33 +37,15 @@ export type CheckInResult = {
  */
 export type Waiting = { readonly waitsFor: 'position' | 'list'; readonly claim: string | undefined };
 
-/** A student who is signed in redeems a claim within this time. */
-const promptMs = 60_000;
-
 export function makeCheckIn(deps: {
   verifier: ReturnType<typeof makeCodeVerifier>;
   marks: CheckInMarks;
   hashes: ReturnType<typeof makeHashes>;
   observe: Observe;
   clock: Clock;
-  /** Whether the student had signed in on the device before the time. */
-  wasTokenIssuedBefore: (student: Student, tokenId: string, at: Date) => Promise<boolean>;
+  judgeClaim: JudgeClaim;
 }) {
   const { verifier, marks, hashes } = deps;
-
-  /** What is suspicious about a claim: a person in class redeems it at once, or after signing in, from the network of the arrival. */
-  async function judgeClaim(
-    student: Student,
-    { claimNetwork, arrivedAtMs }: Arrival,
-    { tokenId, address }: CheckInRequest,
-  ): Promise<ClaimSignals> {
-    if (claimNetwork === undefined) return { isClaimLate: false, isClaimFromElsewhere: false };
-    const isSlow = deps.clock.now() - arrivedAtMs > promptMs;
-    return {
-      isClaimLate: isSlow && (await deps.wasTokenIssuedBefore(student, tokenId, new Date(arrivedAtMs))),
-      isClaimFromElsewhere: claimNetwork !== null && claimNetwork !== hashes.network(student.universityId, address),
-    };
-  }
 
   /** Checks one student in. Resolves after the mark is committed. */
   return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckInResult | Waiting> {
@@ -89,7 +72,7 @@ export function makeCheckIn(deps: {
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
     const { method } = arrival;
-    const claimSignals = await judgeClaim(student, arrival, request);
+    const claimSignals = await deps.judgeClaim(student, arrival, request);
     const deviceHash = hashes.device(universityId, request.deviceId);
     const locationVerdict = session.geofence && locationVerdictOf(session.geofence, position ?? null);
     const written = await marks.write({
@@ -115,6 +98,7 @@ export function makeCheckIn(deps: {
           markedAtMs: arrivedAtMs,
           isLastSecond: arrival.isLastSecond,
           isOutsideGeofence: locationVerdict === 'out',
+          isPositionMissing: session.geofence !== null && !position,
           positionHash: position ? hashes.position(sessionId, position) : null,
           address: request.address,
           ...claimSignals,

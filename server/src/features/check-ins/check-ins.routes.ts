@@ -69,7 +69,7 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
   });
 
   mount(askToJoinEndpoint, async ({ caller, body, request }) => {
-    const { studentId, universityId } = caller;
+    const { studentId, universityId, tokenId } = caller;
     if (studentId === null) throw httpError('no_student_record');
     const { cookie } = request.headers;
     return await askToJoin(
@@ -78,6 +78,7 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
         ...body,
         claim: readCookie(cookie, claimCookie),
         deviceId: devices.read(readCookie(cookie, deviceCookie)) ?? devices.newId(),
+        tokenId,
         address: request.ip,
       },
     );

@@ -4,6 +4,7 @@ import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts'
 import type { CheckInMarks, Observe } from './check-in-marks.rules.ts';
 import { makeCheckIn } from './check-in.service.ts';
 import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
+import { makeClaimSignals } from './claim-signals.service.ts';
 import { deriveClaimKey } from './claims.rules.ts';
 import { makeDevices, makeHashes } from './device.rules.ts';
 import { type AskToJoin, makeJoinClaims } from './join-claims.service.ts';
@@ -30,6 +31,12 @@ export function makeCheckIns(deps: {
   const claimKey = deriveClaimKey(deps.secret);
   const verifier = makeCodeVerifier({ sessions, claimKey, makeRateLimiter: deps.makeRateLimiter });
   const hashes = makeHashes(deps.secret, networkOf);
+  const judgeClaim = makeClaimSignals({
+    hashes,
+    clock,
+    wasTokenIssuedBefore: ({ universityId }, tokenId, at) =>
+      deps.lateScans.database.inUniversity(universityId, (tx) => wasTokenIssuedBefore(tx, tokenId, at)),
+  });
 
   return {
     devices: makeDevices(deps.secret),
@@ -39,10 +46,9 @@ export function makeCheckIns(deps: {
       hashes,
       observe,
       clock,
-      wasTokenIssuedBefore: ({ universityId }, tokenId, at) =>
-        deps.lateScans.database.inUniversity(universityId, (tx) => wasTokenIssuedBefore(tx, tokenId, at)),
+      judgeClaim,
     }),
-    askToJoin: makeJoinClaims({ verifier, hashes, clock, askToJoin: deps.askToJoin }),
+    askToJoin: makeJoinClaims({ verifier, hashes, clock, judgeClaim, askToJoin: deps.askToJoin }),
     deliverScan: makeLateScans({
       ...deps.lateScans,
       sessions: {

@@ -9,6 +9,7 @@ const classRow = z.object({
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
   qr_earlier_anchors: z.array(z.date()),
+  typed_shown_at: z.array(z.date()),
   is_withdrawn: z.boolean(),
   is_final: z.boolean(),
   status: z.enum(markStatuses).nullable(),
@@ -25,7 +26,7 @@ export async function listShownClasses(
   since: Date,
 ): Promise<ShownClass[]> {
   return await tx.query(
-    `SELECT s.id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.qr_earlier_anchors,
+    `SELECT s.id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.qr_earlier_anchors, s.typed_shown_at,
             s.withdrawn_at IS NOT NULL AS is_withdrawn, s.final_at IS NOT NULL AS is_final, a.status, f.state AS flag_state
      FROM attendance a
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id

@@ -50,8 +50,10 @@ describe('check-in with a geofence', () => {
     const { status, body } = await t.scan(aiko, { cookie, can_locate, position: null });
     expect([status, body['location_verdict']]).toEqual([200, 'uncertain']);
     expect(await lecture.marks()).toMatchObject([{ location_verdict: 'uncertain', location_accuracy: null }]);
-    // The signals were evaluated: the other device is flagged, the location is not.
-    await expect.poll(async () => (await lecture.flags()).map(({ signal }) => signal)).toEqual(['device_new']);
+    // The mark stays; the lecturer sees that the position is missing.
+    await expect
+      .poll(async () => (await lecture.flags()).map(({ signal }) => signal).sort())
+      .toEqual(['device_new', 'position_missing']);
   });
 
   it('counts the time of the scan, even if the position arrives after the code has expired', async () => {
@@ -114,7 +116,7 @@ describe('check-in with a geofence, other methods', () => {
   it('asks for the position with a typed code', async () => {
     const lecture = await t.openClass({ values: fence });
     const { aiko } = t.university.students;
-    const question = await t.scan(aiko, { typed_code: lecture.typed(0), can_locate });
+    const question = await t.scan(aiko, { typed_code: lecture.typed(), can_locate });
     expect(codes(question)).toBe('409 position_wanted');
     const outside = { ...inside, latitude: 6.95 };
     expect((await t.scan(aiko, { cookie: cookiesOf(question), can_locate, position: outside })).status).toBe(200);

@@ -54,6 +54,48 @@ describe('claims that were passed on', () => {
     expect(await redeem(bilal, lecture, second, inClass)).not.toContain('claim_late');
   });
 
+  it('keep their signals when they are used to ask for a place on the list', async () => {
+    t.clock.advance(86_400_000);
+    const { aiko, bilal, chidi } = t.university.students;
+    const lecture = await t.openClass({ students: [] });
+    const ask = (student: Caller, cookie: string, remoteAddress: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/api/attendance/join-requests',
+        remoteAddress,
+        headers: { authorization: `Bearer ${t.tokenOf(student)}`, cookie },
+      });
+    const arrivedAtMs = t.clock.now();
+    const [first, second, third] = [await arrive(lecture), await arrive(lecture), await arrive(lecture)];
+    expect((await ask(chidi, third, inClass)).statusCode).toBe(200);
+    expect((await ask(aiko, first, atHome)).statusCode).toBe(200);
+    await issueToken(bilal, arrivedAtMs - 1_000);
+    t.clock.advance(61_000);
+    expect((await ask(bilal, second, inClass)).statusCode).toBe(200);
+    const requests = `/api/qr-sessions/${lecture.id}/join-requests`;
+    const { body } = await t.call(t.university.lecturer, 'GET', requests);
+    expect(
+      (body['requests'] as { name: string; signals: string[] }[]).map(({ name, signals }) => [name, signals]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Aiko', ['claim_network']],
+        ['Bilal', ['claim_late']],
+        ['Chidi', []],
+      ]),
+    );
+    for (const { studentId } of [aiko, bilal, chidi])
+      await t.call(t.university.lecturer, 'POST', `${requests}/${studentId}/accept`);
+    await expect
+      .poll(async () => (await lecture.flags()).filter(({ signal }) => signal.startsWith('claim_')))
+      .toEqual(
+        expect.arrayContaining([
+          { student_id: aiko.studentId, signal: 'claim_network' },
+          { student_id: bilal.studentId, signal: 'claim_late' },
+        ]),
+      );
+    expect((await lecture.flags()).filter(({ student_id: id }) => id === chidi.studentId)).toEqual([]);
+  });
+
   it('work for no device that is only an id', async () => {
     t.clock.advance(86_400_000);
     const lecture = await t.openClass();

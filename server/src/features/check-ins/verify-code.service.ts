@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
-import { claimExpired, noCode, notExpected, sessionClosed, tooManyWrongCodesText } from './check-in.rules.ts';
+import {
+  claimExpired,
+  noCode,
+  notExpected,
+  sessionClosed,
+  tooManyWrongCodesText,
+  typedCodeExpired,
+} from './check-in.rules.ts';
 import {
   type CodeVerdict,
   isValid,
@@ -188,7 +195,8 @@ export function makeCodeVerifier(deps: {
     nowMs: number,
   ): Arrival {
     const state = sessions.stateAt(session, nowMs);
-    const tooLate = state === 'running' ? httpError('code_expired') : sessionClosed(state);
+    const expired = method === 'typed' ? typedCodeExpired() : httpError('code_expired');
+    const tooLate = state === 'running' ? expired : sessionClosed(state);
     if (verdict === 'never' || state === 'withdrawn') throw tooLate;
     return { ...toArrival(student, session, method, verdict, nowMs), tooLate };
   }

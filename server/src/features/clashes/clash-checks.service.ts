@@ -2,6 +2,7 @@ import type { checkClashes, clashReport, freeSlots } from '@muster/contract/time
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readClashReport } from './clash-report.service.ts';
@@ -40,12 +41,14 @@ export function makeClashChecks({ database, clock, requireAdmin, finder, explain
       { classes, except_id }: BodyOf<typeof checkClashes>,
     ): Promise<ReplyOf<typeof checkClashes>> =>
       inAdminTransaction(caller, async (tx) => {
+        const today = await getToday(tx, clock.now());
+        const dated = classes.map((one) => ({ ...one, valid_from: one.valid_from ?? today }));
         const planned = classes.flatMap((one, entry) =>
           one.module_id && one.group_ids.length > 0 ? [{ ...one, module_id: one.module_id, entry }] : [],
         );
         const empty = await explainEmptyClasses(tx, planned);
         return {
-          ...(await finder.find(tx, classes, except_id)),
+          ...(await finder.find(tx, dated, except_id)),
           no_students: empty.map(({ entry: at, text }) => ({ entry: planned[at]?.entry ?? 0, text })),
         };
       }),
@@ -56,11 +59,12 @@ export function makeClashChecks({ database, clock, requireAdmin, finder, explain
     freeSlots: (caller: Caller, body: BodyOf<typeof freeSlots>): Promise<ReplyOf<typeof freeSlots>> =>
       inAdminTransaction(caller, async (tx) => {
         const exceptId = body.except_id ?? null;
-        const busy = await listBusyTimes(tx, body.class, exceptId);
-        const others = rules.occupiedByOthers(body.class, body.others);
-        const slots = rules.freeSlots(body.class, [...busy, ...others.busy], maxOffered);
+        const own = { ...body.class, valid_from: body.class.valid_from ?? (await getToday(tx, clock.now())) };
+        const busy = await listBusyTimes(tx, own, exceptId);
+        const others = rules.occupiedByOthers(own, body.others);
+        const slots = rules.freeSlots(own, [...busy, ...others.busy], maxOffered);
         const of = { exceptId, taken: others.venues, limit: maxOffered };
-        return { slots, venues: await listFreeVenues(tx, body.class, of) };
+        return { slots, venues: await listFreeVenues(tx, own, of) };
       }),
   };
 }

@@ -9,6 +9,8 @@ const existing: TitledClass = {
   start_time: '09:00',
   end_time: '11:00',
   weeks: null,
+  valid_from: null,
+  valid_until: null,
   module_code: 'CS2022',
   class_type: 'Lecture',
   lecturer: perera,

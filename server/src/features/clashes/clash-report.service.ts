@@ -105,9 +105,9 @@ const toOpenClash = (pair: Pair<Entry>): OpenClash => ({
 
 async function getTerm(tx: UniversityTx, query: QueryOf<typeof clashReport>, nowMs: number): Promise<store.Term> {
   const { academic_year, semester } = query;
-  if (academic_year !== undefined) return { academicYear: academic_year, semester: semester ?? null };
-  const now = await store.getTermOf(tx, nowMs);
-  return { academicYear: now.academic_year ?? academicYearOf(now.today), semester: semester ?? now.semester };
+  const { today, ...now } = await store.getTermOf(tx, nowMs);
+  if (academic_year !== undefined) return { academicYear: academic_year, semester: semester ?? null, today };
+  return { academicYear: now.academic_year ?? academicYearOf(today), semester: semester ?? now.semester, today };
 }
 
 const changedAt = ({ first, second }: Pair<Entry>): Date =>

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { namedRow } from './clashes.store.ts';
 import { furtherStaff } from '../../platform/database/sql/teaching.ts';
+import { hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 const countRow = z.object({ count: z.number() });
 const stateRow = z.object({ state: z.string() });
 
 /** A semester; between semesters (`semester` null) the whole academic year. */
-export type Term = { readonly academicYear: string; readonly semester: number | null };
+export type Term = { readonly academicYear: string; readonly semester: number | null; readonly today: string };
 
 export async function getTermOf(
   tx: UniversityTx,
@@ -30,8 +31,9 @@ export async function getTermOf(
 export async function countEntries(tx: UniversityTx, term: Term): Promise<number> {
   const [row] = await tx.query(
     `SELECT count(*) AS count FROM timetables t
-     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)`,
-    [tx.universityId, term.academicYear, term.semester],
+     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
+       AND ${hasNotEnded('$4')}`,
+    [tx.universityId, term.academicYear, term.semester, term.today],
     countRow,
   );
   return row?.count ?? 0;
@@ -44,8 +46,9 @@ export async function countEntries(tx: UniversityTx, term: Term): Promise<number
 export async function getTermState(tx: UniversityTx, term: Term): Promise<string> {
   const [row] = await tx.query(
     `SELECT concat(count(*), ' ', bit_xor(uuid_hash_extended(t.id, t.xmin::text::bigint))) AS state FROM timetables t
-     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)`,
-    [tx.universityId, term.academicYear, term.semester],
+     WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
+       AND ${hasNotEnded('$4')}`,
+    [tx.universityId, term.academicYear, term.semester, term.today],
     stateRow,
   );
   return row?.state ?? '';
@@ -59,6 +62,8 @@ const clashingEntryRow = z.object({
   start_time: z.string(),
   end_time: z.string(),
   weeks: z.string().nullable(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
   module_code: z.string(),
   module_name: z.string(),
   class_type: z.string(),
@@ -74,7 +79,7 @@ const clashingEntryRow = z.object({
 export type ClashingEntry = z.infer<typeof clashingEntryRow>;
 
 /**
- * Lists the active entries of a term that clash with another one, by weekday and start. The uses of each resource (lecturer, venue,
+ * Lists the active entries of a term that clash with another one, by weekday and start, without those that have ended. The uses of each resource (lecturer, venue,
  * group) on a day are sorted by start: an entry clashes if an earlier one has not ended, or the next one starts before it ends. The cost
  * grows with the number of entries, not of pairs. Resources are identified by hashes, which sort faster than text; a hash collision is
  * harmless, because the rules compare again. `onlyIds` restricts the search to these entries.
@@ -88,7 +93,7 @@ export function listClashingEntries(
     `WITH entry AS MATERIALIZED (
        SELECT t.*, hashtextextended(t.day_of_week, t.semester) AS day FROM timetables t
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-         AND ($4 OR t.clashes_accepted_at IS NULL) AND ($5::uuid[] IS NULL OR t.id = ANY($5))),
+         AND ($4 OR t.clashes_accepted_at IS NULL) AND ($5::uuid[] IS NULL OR t.id = ANY($5)) AND ${hasNotEnded('$6')}),
      need AS (
        SELECT id, uuid_hash_extended(lecturer_id, day) AS what, start_time, end_time FROM entry
        UNION ALL
@@ -107,11 +112,11 @@ export function listClashingEntries(
               max(end_time) OVER (line ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until
        FROM need WINDOW line AS (PARTITION BY what ORDER BY start_time))
      SELECT t.id, t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
-            to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, m.module_code, m.module_name, t.class_type, t.venue,
+            to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.valid_from, t.valid_until, m.module_code, m.module_name, t.class_type, t.venue,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS assistant,
             ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name), g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
              WHERE x.university_id = $1 AND x.timetable_id = t.id) AS groups,
             t.clashes_accepted_by_label AS accepted_by, t.updated_at
@@ -122,7 +127,7 @@ export function listClashingEntries(
      WHERE t.id IN (SELECT id FROM lined_up WHERE busy_until > start_time OR next_start < end_time)
      ORDER BY array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], t.day_of_week),
        t.start_time, t.semester, lower(m.module_code), lower(t.venue), t.id`,
-    [tx.universityId, term.academicYear, term.semester, withAccepted, onlyIds],
+    [tx.universityId, term.academicYear, term.semester, withAccepted, onlyIds, term.today],
     clashingEntryRow,
   );
 }

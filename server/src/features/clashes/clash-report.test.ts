@@ -92,6 +92,11 @@ describe('clash report', () => {
   it('finds the same clashes as a comparison of all pairs', async () => {
     const random = makeRandom('report');
     const people = [here.lecturer, here.assistant, here.otherLecturer].map(({ staffId }) => staffId);
+    const validities = [
+      { valid_from: null, valid_until: null },
+      { valid_from: null, valid_until: '2027-11-30' },
+      { valid_from: '2027-12-01', valid_until: null },
+    ];
     const classes: (KnownClass & { id: string })[] = [];
     for (let at = 0; at < 120; at += 1) {
       const from = 8 + random.below(9);
@@ -106,6 +111,7 @@ describe('clash report', () => {
         venue: `Room ${random.below(20)}`,
         academic_year: '2027-2028',
         weeks: random.pick([null, 'odd', 'even', '1-4']),
+        ...random.pick(validities),
       };
       const groups = random.pick([[], [], [here.groupA], [here.groupB]]);
       const named = (id: string | null) => (id === null ? null : { id, name: id });

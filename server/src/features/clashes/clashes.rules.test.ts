@@ -24,6 +24,8 @@ function made(at: number): Made {
     start_time: time(from),
     end_time: time(to),
     weeks: random.pick([null, 'odd', 'even', '1-2', '3', '1,4']),
+    valid_from: null,
+    valid_until: null,
     lecturer: some(named(`p${random.below(8)}`)),
     assistant: random.chance(0.4) ? named(`p${random.below(8)}`) : null,
     further_lecturers: Array.from({ length: random.below(2) }, () => named(`p${random.below(8)}`)),

@@ -1,11 +1,11 @@
 import type { clashKinds } from '@muster/contract/timetables/clashes';
-import { shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
+import { shareValidity, shareWeek, type Validity, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { venueKey } from '@muster/contract/academics/venues';
 
 export type Named = { readonly id: string; readonly name: string };
 
 /** A class and its resources. Null or empty means unknown; unknown resources are not compared. */
-export type KnownClass = {
+export type KnownClass = Validity & {
   readonly academic_year: string;
   readonly semester: number;
   readonly day_of_week: string;
@@ -24,7 +24,7 @@ export type KnownClass = {
 export type Shared = { kind: (typeof clashKinds)[number]; name: string };
 
 type Interval = Pick<KnownClass, 'start_time' | 'end_time'>;
-type Weeks = Pick<KnownClass, 'weeks'>;
+type Weeks = Pick<KnownClass, 'day_of_week' | 'weeks' | keyof Validity>;
 
 /** Intervals are half-open: a class that ends at 10:00 does not overlap one that starts at 10:00. Empty intervals overlap nothing. */
 export const isOverlapping = (one: Interval, other: Interval): boolean =>
@@ -44,9 +44,9 @@ const termAndDay = (one: KnownClass): string => `${one.academic_year} ${one.seme
 export const isSameTime = (one: KnownClass, other: KnownClass): boolean =>
   termAndDay(one) === termAndDay(other) && isConcurrent(one, other);
 
-/** Whether two classes of one day and term overlap in a week that both have. */
+/** Whether two classes of one day and term overlap in a week that both have, while both are valid. */
 const isConcurrent = (one: Interval & Weeks, other: Interval & Weeks): boolean =>
-  isOverlapping(one, other) && shareWeek(one.weeks, other.weeks);
+  isOverlapping(one, other) && shareWeek(one.weeks, other.weeks) && shareValidity(one, other);
 
 /** The resources that two classes share, named as in `other`; people first. */
 export function sharedWith(one: KnownClass, other: KnownClass): Shared[] {

@@ -36,7 +36,12 @@ function toTitledClass(classes: readonly ClassDraft[], row: PlannedClass): Title
   if (!draft) throw new Error('The query returned an unknown class');
   const { academic_year, semester, day_of_week, start_time, end_time } = draft;
   const { module_code, lecturer, assistant, further_lecturers, further_assistants, groups, entry } = row;
-  const when = { academic_year, semester, day_of_week, start_time, end_time, weeks: draft.weeks ?? null };
+  const days = {
+    weeks: draft.weeks ?? null,
+    valid_from: draft.valid_from ?? null,
+    valid_until: draft.valid_until ?? null,
+  };
+  const when = { academic_year, semester, day_of_week, start_time, end_time, ...days };
   const venue = draft.venue || null;
   const people = { lecturer, assistant, further_lecturers, further_assistants };
   return { ...when, ...people, module_code, groups, venue, class_type: null, place: entry + 1 };

@@ -2,6 +2,7 @@ import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
+import { databaseToday } from '../../platform/database/sql/validity.ts';
 
 /** Id and name of a lecturer or group. */
 export const namedRow = z.object({ id: z.string(), name: z.string() });
@@ -11,6 +12,8 @@ const existingClassRow = z.object({
   start_time: z.string(),
   end_time: z.string(),
   weeks: z.string().nullable(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
   module_code: z.string(),
   class_type: z.string(),
   lecturer: namedRow,
@@ -55,9 +58,10 @@ const text = `
     SELECT (a.place - 1)::int AS entry, a.*, lower(btrim(a.venue)) AS room,
       array_remove(ARRAY[a.lecturer_id, a.assistant_id], NULL) ||
         ARRAY(SELECT q.id FROM unnest($15::int[], $16::uuid[]) AS q (entry, id) WHERE q.entry = a.place - 1) AS people
-    FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::time[], $9::time[], $10::text[], $18::text[])
+    FROM unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::time[], $9::time[], $10::text[], $18::text[],
+      $19::date[], $20::date[])
       WITH ORDINALITY AS a (module_id, lecturer_id, assistant_id, academic_year, semester, day_of_week, start_time, end_time,
-        venue, weeks, place)),
+        venue, weeks, valid_from, valid_until, place)),
   planned_group AS MATERIALIZED (
     SELECT q.entry, g.id, g.group_name FROM unnest($11::int[], $12::uuid[]) AS q (entry, id)
     JOIN groups g ON g.university_id = $1 AND g.id = q.id),
@@ -70,7 +74,7 @@ const text = `
   SELECT a.entry, m.module_code, ${named('l')} AS lecturer, ${named('s')} AS assistant,
          ${furtherPlanned('lecturer')} AS further_lecturers, ${furtherPlanned('assistant')} AS further_assistants, v.capacity,
          (SELECT coalesce(json_agg(json_build_object('id', q.id, 'name', q.group_name, 'students', coalesce(z.students, 0))
-                   ORDER BY q.group_name, q.id), '[]'::json)
+                   ORDER BY natural_key(q.group_name), q.id), '[]'::json)
           FROM planned_group q LEFT JOIN size z ON z.group_id = q.id WHERE q.entry = a.entry) AS groups,
          coalesce(w.classes, '[]'::json) AS existing
   FROM planned a
@@ -81,20 +85,22 @@ const text = `
   LEFT JOIN LATERAL (
     SELECT json_agg(json_build_object(
              'id', t.id, 'start_time', to_char(t.start_time, 'HH24:MI'), 'end_time', to_char(t.end_time, 'HH24:MI'), 'weeks', t.weeks,
+             'valid_from', t.valid_from, 'valid_until', t.valid_until,
              'module_code', tm.module_code, 'class_type', t.class_type, 'venue', t.venue,
              'lecturer', ${named('l')}, 'assistant', ${named('s')},
              'further_lecturers', ${furtherStaff('lecturer')}, 'further_assistants', ${furtherStaff('assistant')},
-             'groups', (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
+             'groups', (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name), g.id), '[]'::json)
                         FROM timetable_groups x JOIN groups g ON g.university_id = $1 AND g.id = x.group_id
                         WHERE x.university_id = $1 AND x.timetable_id = t.id))
-             ORDER BY t.start_time, lower(tm.module_code), lower(t.venue), t.id) AS classes
+             ORDER BY t.start_time, natural_key(tm.module_code), natural_key(t.venue), t.id) AS classes
     FROM (SELECT t.* FROM timetables t
           WHERE t.university_id = $1 AND t.active AND t.academic_year = a.academic_year AND t.semester = a.semester
             AND t.day_of_week = a.day_of_week AND t.start_time < a.end_time AND t.end_time > a.start_time
-            AND a.start_time < a.end_time AND share_week(t.weeks, a.weeks) AND t.id IS DISTINCT FROM $13::uuid
+            AND a.start_time < a.end_time AND share_week(t.weeks, a.weeks)
+            AND share_validity(t.day_of_week, t.valid_from, t.valid_until, coalesce(a.valid_from, ${databaseToday}), a.valid_until) AND t.id IS DISTINCT FROM $13::uuid
             AND (${teachesEntry('ANY (a.people)')}
                  OR lower(btrim(t.venue)) = a.room OR (a.entry, t.id) IN (SELECT entry, timetable_id FROM taught))
-          ORDER BY t.start_time, lower(t.venue), t.id LIMIT $14) t
+          ORDER BY t.start_time, natural_key(t.venue), t.id LIMIT $14) t
     JOIN modules tm ON tm.university_id = $1 AND tm.id = t.module_id
     JOIN staff l ON l.university_id = $1 AND l.id = t.lecturer_id
     LEFT JOIN staff s ON s.university_id = $1 AND s.id = t.assistant_lecturer_id) w ON true
@@ -132,6 +138,8 @@ export function listPlannedClasses(
       further.map(({ id }) => id),
       further.map(({ role }) => role),
       classes.map((one) => one.weeks ?? null),
+      classes.map((one) => one.valid_from ?? null),
+      classes.map((one) => one.valid_until ?? null),
     ],
     plannedClassRow,
   );

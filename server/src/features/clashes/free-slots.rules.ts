@@ -1,12 +1,16 @@
 import { type Weekday, weekdays } from '@muster/contract/http/shared';
 import type { ClassDraft } from '@muster/contract/timetables/clashes';
-import { shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
+import { shareValidity, shareWeek, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { venueKey } from '@muster/contract/academics/venues';
 import { isOverlapping } from './clashes.rules.ts';
 
 export type Slot = { readonly day_of_week: Weekday; readonly start_time: string; readonly end_time: string };
-/** A time that is taken in these weeks. */
-export type BusyTime = Slot & { readonly weeks?: WeekPattern | undefined };
+/** A time that is taken in these weeks, while the class is valid. */
+export type BusyTime = Slot & {
+  readonly weeks?: WeekPattern | undefined;
+  readonly valid_from?: string | null | undefined;
+  readonly valid_until?: string | null | undefined;
+};
 
 const opens = 8 * 60;
 const closes = 18 * 60;
@@ -43,8 +47,14 @@ export const staffIdsOfDraft = (draft: ClassDraft): string[] =>
     ...draft.further_assistant_ids,
   ].filter((id) => typeof id === 'string');
 
-const isInSameWeek = (one: Pick<BusyTime, 'weeks'>, other: Pick<BusyTime, 'weeks'>): boolean =>
-  shareWeek(one.weeks ?? null, other.weeks ?? null);
+type Days = Omit<BusyTime, 'start_time' | 'end_time'>;
+const isInSameWeek = (one: Days, other: Days): boolean =>
+  shareWeek(one.weeks ?? null, other.weeks ?? null) && shareValidity(validityOf(one), validityOf(other));
+const validityOf = ({ day_of_week, valid_from = null, valid_until = null }: Days) => ({
+  day_of_week,
+  valid_from,
+  valid_until,
+});
 
 function sharesResource(own: ClassDraft, other: ClassDraft): boolean {
   const people = staffIdsOfDraft(other);
@@ -64,7 +74,7 @@ export function freeSlots(own: BusyTime, busy: readonly BusyTime[], limit: numbe
   if (minutes <= 0) return [];
   const days = workdays.includes(own.day_of_week) ? workdays : [...workdays, own.day_of_week];
   const all = days.flatMap((day_of_week) => {
-    const taken = busy.filter((one) => one.day_of_week === day_of_week && isInSameWeek(one, own));
+    const taken = busy.filter((one) => one.day_of_week === day_of_week && isInSameWeek(one, { ...own, day_of_week }));
     const slots: Slot[] = [];
     for (let start = opens; start + minutes <= closes; start += step) {
       const slot = { day_of_week, start_time: timeOf(start), end_time: timeOf(start + minutes) };

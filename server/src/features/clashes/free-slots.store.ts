@@ -10,12 +10,15 @@ const busyTimeRow = z.object({
   start_time: z.string(),
   end_time: z.string(),
   weeks: z.string().nullable(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
 });
 
 /** Lists the times in the class's term at which its people, venue or groups are busy. */
 export function listBusyTimes(tx: UniversityTx, draft: ClassDraft, exceptId: string | null): Promise<BusyTime[]> {
   return tx.query(
-    `SELECT DISTINCT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks
+    `SELECT DISTINCT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
+       t.valid_from, t.valid_until
      FROM timetables t
      WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.id IS DISTINCT FROM $4::uuid
        AND (${teachesEntry('ANY ($5::uuid[])')} OR lower(btrim(t.venue)) = lower(btrim($6))
@@ -52,9 +55,9 @@ export function listFreeVenues(
          SELECT lower(btrim(t.venue)) FROM timetables t
          WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND t.semester = $3 AND t.day_of_week = $4
            AND t.start_time < $6::time AND t.end_time > $5::time AND t.id IS DISTINCT FROM $8::uuid
-           AND share_week(t.weeks, $11))
+           AND share_week(t.weeks, $11) AND share_validity(t.day_of_week, t.valid_from, t.valid_until, $12, $13))
        AND lower(btrim(v.name)) <> ALL ($9::text[])
-     ORDER BY v.capacity NULLS LAST, lower(v.name), v.id LIMIT $10`,
+     ORDER BY v.capacity NULLS LAST, natural_key(v.name), v.id LIMIT $10`,
     [
       tx.universityId,
       draft.academic_year,
@@ -67,6 +70,8 @@ export function listFreeVenues(
       of.taken,
       of.limit,
       draft.weeks ?? null,
+      draft.valid_from ?? null,
+      draft.valid_until ?? null,
     ],
     freeVenueRow,
   );

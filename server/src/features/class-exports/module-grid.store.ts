@@ -1,6 +1,7 @@
 import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { studentOrder } from '../../platform/database/sql/name-order.ts';
 import { isNotWithdrawn, isTaken, shownStatus } from '../../platform/database/sql/effective-status.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { teachesSession } from '../../platform/database/sql/teaching.ts';
@@ -92,7 +93,7 @@ export function listGridStudents(
            GROUP BY a.student_id) x
      JOIN students st ON st.university_id = $1 AND st.id = x.student_id
      LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id
-     ORDER BY st.name, st.student_id LIMIT $3`,
+     ORDER BY ${studentOrder('st')} LIMIT $3`,
     values,
     gridStudentRow,
   );

@@ -3,6 +3,7 @@ import { markMethods } from '@muster/contract/attendance/marks';
 import { shownStatuses } from '@muster/contract/attendance/statuses';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { studentOrder } from '../../platform/database/sql/name-order.ts';
 import { shownStatus } from '../../platform/database/sql/effective-status.ts';
 import { lecturerNamesOfSession } from '../../platform/database/sql/teaching.ts';
 
@@ -29,7 +30,7 @@ export async function getExportedClass(tx: UniversityTx, sessionId: string): Pro
             s.session_date AS date, to_char(s.start_time, 'HH24:MI') AS start_time, to_char(s.end_time, 'HH24:MI') AS end_time,
             ${lecturerNamesOfSession('l.name')} AS lecturer, s.final_at IS NOT NULL AS is_final, s.withdrawn_at IS NOT NULL AS is_withdrawn,
             ARRAY(SELECT g.group_name FROM session_groups sg JOIN groups g ON g.university_id = $1 AND g.id = sg.group_id
-                  WHERE sg.university_id = $1 AND sg.session_id = s.id ORDER BY g.group_name) AS groups
+                  WHERE sg.university_id = $1 AND sg.session_id = s.id ORDER BY natural_key(g.group_name)) AS groups
      FROM class_sessions s
      JOIN universities u ON u.id = $1
      JOIN modules m ON m.university_id = $1 AND m.id = s.module_id
@@ -66,7 +67,7 @@ export function listExportedMarks(tx: UniversityTx, sessionId: string, timeZone:
      JOIN students st ON st.university_id = $1 AND st.id = a.student_id
      LEFT JOIN groups g ON g.university_id = $1 AND g.id = a.group_id
      WHERE a.university_id = $1 AND a.session_id = $2
-     ORDER BY st.name, st.student_id`,
+     ORDER BY ${studentOrder('st')}`,
     [tx.universityId, sessionId, timeZone],
     exportedMarkRow,
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { studentOrder } from '../../platform/database/sql/name-order.ts';
 import { furtherStaff, staffIdsOfEntry } from '../../platform/database/sql/teaching.ts';
 
 const sheetStudentRow = z.object({
@@ -17,7 +18,7 @@ export function listSheetStudents(tx: UniversityTx, sessionId: string): Promise<
      JOIN students st ON st.university_id = $1 AND st.id = a.student_id
      LEFT JOIN groups g ON g.university_id = $1 AND g.id = a.group_id
      WHERE a.university_id = $1 AND a.session_id = $2
-     ORDER BY st.name, st.student_id`,
+     ORDER BY ${studentOrder('st')}`,
     [tx.universityId, sessionId],
     sheetStudentRow,
   );
@@ -44,7 +45,7 @@ export async function findPlannedClass(tx: UniversityTx, entryId: string): Promi
   const [row] = await tx.query(
     `SELECT u.name AS university, u.time_zone, t.module_id, m.module_code, m.module_name, t.class_type AS session_type,
             t.academic_year, t.semester, l.name AS lecturer, ${furtherStaff('lecturer')} AS further_lecturers, ${staffIdsOfEntry()} AS staff_ids,
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name)), '[]'::json)
              FROM timetable_groups tg JOIN groups g ON g.university_id = $1 AND g.id = tg.group_id
              WHERE tg.university_id = $1 AND tg.timetable_id = t.id) AS groups
      FROM timetables t

@@ -72,6 +72,17 @@ describe('sign-in sheet', () => {
     expect(namesIn((await ofPlanned('2026-09-21')).rawPayload)).toEqual(['Aiko']);
   });
 
+  it('lists names as the list of students does: by family name, without accents', async () => {
+    const { aiko, bilal, chidi } = t.here.students;
+    const rename = (studentId: string, name: string) =>
+      t.sql('UPDATE students SET name = $2 WHERE id = $1', studentId, name);
+    await rename(aiko.studentId, 'Zola');
+    await rename(bilal.studentId, 'Zoë');
+    await rename(chidi.studentId, 'Łukasz');
+    const ids = linesOf((await ofSession()).rawPayload).flatMap((line) => /\t(S-\w+)\t/u.exec(line)?.[1] ?? []);
+    expect(ids).toEqual(['S-Chidi', 'S-Bilal', 'S-Aiko']);
+  });
+
   it('is refused on another weekday, to others and to other universities', async () => {
     expect((await ofPlanned('2026-09-22')).json()).toMatchObject({
       code: 'invalid_input',

@@ -1,6 +1,7 @@
 import type { AreaCounts, ManagedArea } from '@muster/contract/reports/dashboard';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 import {
   hasNoDegree,
   hasNoGroup,
@@ -33,7 +34,7 @@ const countQueries: Record<ManagedArea, string> = {
       count(DISTINCT (t.academic_year, t.semester)) FILTER (WHERE NOT EXISTS (
         SELECT FROM semesters s WHERE s.university_id = $1 AND s.academic_year = t.academic_year
           AND s.semester = t.semester)) AS semesters_without_dates
-    FROM timetables t WHERE t.university_id = $1 AND t.active`,
+    FROM timetables t WHERE t.university_id = $1 AND t.active AND ${hasNotEnded(databaseToday)}`,
 };
 
 export async function countArea(tx: UniversityTx, area: ManagedArea): Promise<AreaCounts> {
@@ -52,7 +53,7 @@ const recentQueries: Record<ManagedArea, string> = {
   timetables: `SELECT t.id, m.module_code || ' ' || t.class_type AS title, t.day_of_week || ', ' || t.venue AS detail,
       t.updated_at AS changed_at
     FROM timetables t JOIN modules m ON m.university_id = $1 AND m.id = t.module_id
-    WHERE t.university_id = $1 AND t.active`,
+    WHERE t.university_id = $1 AND t.active AND ${hasNotEnded(databaseToday)}`,
 };
 
 /** The records of an area that were added or changed last. */

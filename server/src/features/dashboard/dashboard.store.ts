@@ -58,7 +58,7 @@ export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]
        JOIN semesters s ON s.university_id = $1 AND d.date BETWEEN s.starts_on AND s.ends_on
        JOIN timetables t ON t.university_id = $1 AND t.active AND t.academic_year = s.academic_year
                         AND t.semester = s.semester AND t.day_of_week = to_char(d.date, 'FMDay')
-                        AND is_class_week(t.weeks, s.starts_on, s.ends_on, d.date)
+                        AND is_class_day(t.weeks, t.valid_from, t.valid_until, s.starts_on, s.ends_on, d.date)
        LEFT JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = t.id AND c.class_date = d.date
                                 AND (c.is_cancelled OR c.new_date <> d.date)
        WHERE c.class_date IS NULL),
@@ -69,7 +69,7 @@ export function listDays(tx: UniversityTx, first: string): Promise<CalendarDay[]
                         AND t.day_of_week = to_char(c.class_date, 'FMDay')
        JOIN semesters s ON s.university_id = $1 AND s.academic_year = t.academic_year AND s.semester = t.semester
                        AND c.class_date BETWEEN s.starts_on AND s.ends_on
-                       AND is_class_week(t.weeks, s.starts_on, s.ends_on, c.class_date)
+                       AND is_class_day(t.weeks, t.valid_from, t.valid_until, s.starts_on, s.ends_on, c.class_date)
        WHERE c.university_id = $1 AND c.new_date >= $2::date AND c.new_date < $2::date + interval '1 month'
          AND c.new_date <> c.class_date),
      taught AS (

@@ -23,7 +23,7 @@ export const importedDegrees = {
        WHERE university_id = $1 AND ${
          'ids' in by
            ? 'id = ANY($2::uuid[])'
-           : `lower(coalesce(programme_code, concat_ws(E'\\n', degree_programme, degree_level, local_international))) = ANY($2::text[])`
+           : `identifier_key(coalesce(programme_code, concat_ws(E'\\n', degree_programme, degree_level, local_international))) = ANY($2::text[])`
        }
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],

@@ -74,12 +74,12 @@ export type DegreeValues = Pick<
   | 'active'
 >;
 
-/** Whether another degree has this name (compared without case), level, path and code. */
+/** Whether another degree has this name (compared as identifiers), level, path and code. */
 export async function isDegreeTaken(tx: UniversityTx, values: DegreeValues, exceptId: string | null): Promise<boolean> {
   const count = await tx.execute(
     `SELECT 1 FROM degree_details d
-     WHERE d.university_id = $1 AND lower(d.degree_programme) = lower($2) AND d.degree_level = $3
-       AND d.local_international = $4 AND upper(d.programme_code) IS NOT DISTINCT FROM upper($6)
+     WHERE d.university_id = $1 AND identifier_key(d.degree_programme) = identifier_key($2) AND d.degree_level = $3
+       AND d.local_international = $4 AND identifier_key(d.programme_code) IS NOT DISTINCT FROM identifier_key($6)
        AND d.id IS DISTINCT FROM $5::uuid LIMIT 1`,
     [
       tx.universityId,

@@ -41,7 +41,14 @@ export const makeEmptyClassCount =
   async (tx: UniversityTx, nowMs: number): Promise<number> => {
     const { academic_year, semester, today } = await getTerm(tx, nowMs);
     const academicYear = academic_year ?? academicYearOf(today);
-    const rows = await store.listEmptyClasses(tx, { academicYear, semester, staffId: null, limit: 1, offset: 0 });
+    const rows = await store.listEmptyClasses(tx, {
+      academicYear,
+      semester,
+      staffId: null,
+      today,
+      limit: 1,
+      offset: 0,
+    });
     return rows[0]?.total ?? 0;
   };
 
@@ -60,6 +67,7 @@ export function makeEmptyClasses({ database, clock, requireAdmin, getTerm }: Emp
         const rows = await store.listEmptyClasses(tx, {
           academicYear,
           semester,
+          today: now.today,
           staffId: caller.role === 'admin' ? null : caller.staffId,
           limit: pageSize,
           offset: (page - 1) * pageSize,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isTakenByActive } from '../../platform/database/sql/expected-students.ts';
 import { teachesEntry } from '../../platform/database/sql/teaching.ts';
+import { hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 /** What decides who is expected in a planned class. */
 export type PlannedClass = {
@@ -29,7 +30,7 @@ const otherFacts = (groups: string): string => `
           WHERE d.university_id = $1 AND d.module_id = c.module_id AND d.is_mandatory) AS is_mandatory`;
 
 const namesOf = (groups: string): string => `
-  ARRAY(SELECT g.group_name FROM groups g WHERE g.university_id = $1 AND g.id = ANY(${groups}) ORDER BY g.group_name, g.id)`;
+  ARRAY(SELECT g.group_name FROM groups g WHERE g.university_id = $1 AND g.id = ANY(${groups}) ORDER BY natural_key(g.group_name), g.id)`;
 
 /** Lists the facts of the planned classes that have a module, in one statement. */
 export function listFacts(
@@ -69,6 +70,7 @@ export function listEmptyClasses(
     readonly academicYear: string;
     readonly semester: number | null;
     readonly staffId: string | null;
+    readonly today: string;
     readonly limit: number;
     readonly offset: number;
   },
@@ -86,19 +88,19 @@ export function listEmptyClasses(
        CROSS JOIN LATERAL (SELECT ARRAY(SELECT y.group_id FROM timetable_groups y
                                         WHERE y.university_id = $1 AND y.timetable_id = t.id) AS ids) x
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $2 AND ($3::int IS NULL OR t.semester = $3)
-         AND ($4::uuid IS NULL OR ${teachesEntry('$4')}) AND NOT ${isExpected}),
+         AND ($4::uuid IS NULL OR ${teachesEntry('$4')}) AND ${hasNotEnded('$7')} AND NOT ${isExpected}),
      c AS MATERIALIZED (
        SELECT e.*, m.module_code, m.module_name, count(*) OVER ()::int AS total FROM empty e
        JOIN modules m ON m.university_id = $1 AND m.id = e.module_id
-       ORDER BY lower(m.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], e.day_of_week),
+       ORDER BY natural_key(m.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], e.day_of_week),
          e.start_time, e.id LIMIT $5 OFFSET $6)
      SELECT c.id AS timetable_id, c.module_code, c.module_name, c.class_type, c.day_of_week, to_char(c.start_time, 'HH24:MI') AS start_time,
             to_char(c.end_time, 'HH24:MI') AS end_time, c.venue, l.name AS lecturer, ${namesOf('c.ids')} AS groups, false AS is_expected,
             ${otherFacts('c.ids')}, c.total
      FROM c JOIN staff l ON l.university_id = $1 AND l.id = c.lecturer_id
-     ORDER BY lower(c.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], c.day_of_week),
+     ORDER BY natural_key(c.module_code), array_position(ARRAY['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday'], c.day_of_week),
        c.start_time, c.id`,
-    [tx.universityId, of.academicYear, of.semester, of.staffId, of.limit, of.offset],
+    [tx.universityId, of.academicYear, of.semester, of.staffId, of.limit, of.offset, of.today],
     listedRow,
   );
 }

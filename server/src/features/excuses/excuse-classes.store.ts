@@ -26,7 +26,7 @@ export function listExcuseClasses(tx: UniversityTx, excuseId: string, at: Date):
      JOIN class_sessions s ON s.university_id = a.university_id AND s.id = a.session_id
      JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
      WHERE e.university_id = $1 AND e.id = $2 AND s.ends_at <= $3 AND ${isTaken} AND ${isNotWithdrawn}
-     ORDER BY s.starts_at, mo.module_code, s.id LIMIT 500`,
+     ORDER BY s.starts_at, natural_key(mo.module_code), s.id LIMIT 500`,
     [tx.universityId, excuseId, at],
     excuseClassRow,
   );

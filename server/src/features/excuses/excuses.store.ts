@@ -51,12 +51,12 @@ const isTaughtBy = (staff: string): string => `(
                                  AND x.semester = t.semester AND (x.ends_on < e.starts_on OR x.starts_on > e.ends_on))
                AND t.day_of_week IN (SELECT to_char(e.starts_on + day, 'FMDay')
                                      FROM generate_series(0, least(e.ends_on - e.starts_on, 6)) day)
-               AND (t.weeks IS NULL OR EXISTS (
+               AND ((t.weeks IS NULL AND t.valid_from IS NULL AND t.valid_until IS NULL) OR EXISTS (
                  SELECT FROM generate_series(0, e.ends_on - e.starts_on) day
                  LEFT JOIN semesters x ON x.university_id = t.university_id AND x.academic_year = t.academic_year
                                       AND x.semester = t.semester
                  WHERE t.day_of_week = to_char(e.starts_on + day, 'FMDay')
-                   AND is_class_week(t.weeks, x.starts_on, x.ends_on, e.starts_on + day)))))`;
+                   AND is_class_day(t.weeks, t.valid_from, t.valid_until, x.starts_on, x.ends_on, e.starts_on + day)))))`;
 
 /** Counts the student's waiting excuses. Locks the student, so that concurrent reports cannot exceed the limit. */
 export async function countWaiting(tx: UniversityTx, studentId: string): Promise<number> {

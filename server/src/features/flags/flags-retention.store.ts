@@ -15,6 +15,17 @@ export async function deleteLocationFlags(tx: UniversityTx, marks: readonly Mark
     );
 }
 
+/** Deletes the devices of these students with which no mark is left. */
+export async function deleteUnusedDevices(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    `DELETE FROM devices d WHERE d.university_id = $1 AND d.student_id = ANY($2::uuid[])
+       AND NOT EXISTS (SELECT FROM attendance a WHERE a.university_id = d.university_id AND a.student_id = d.student_id
+                         AND a.device_hash = d.device_hash)`,
+    [tx.universityId, studentIds],
+  );
+  await notifyDevices(tx);
+}
+
 /** Deletes the flags and the devices of these students. */
 export async function deleteFlagsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   await tx.allowHistoryChanges();

@@ -5,6 +5,7 @@ export type ObservedCheckIn = {
   readonly markedAtMs: number;
   readonly isLastSecond: boolean;
   readonly isOutsideGeofence: boolean;
+  readonly isPositionMissing?: boolean;
   /** Null without a position. */
   readonly positionHash: string | null;
   /** Null if no campus networks are configured. */
@@ -62,6 +63,7 @@ export function detectSignals(session: SessionCheckIns, pending: readonly Observ
     claim_network: idsOf(pending.filter((checkIn) => checkIn.isClaimFromElsewhere)),
     last_second: idsOf(pending.filter((checkIn) => checkIn.isLastSecond)),
     outside_geofence: idsOf(pending.filter((checkIn) => checkIn.isOutsideGeofence)),
+    position_missing: idsOf(pending.filter((checkIn) => checkIn.isPositionMissing)),
     position_identical: [...session.byPosition.values()].filter((students) => students.length > 1).flat(),
     outside_campus: isMajorityOnCampus ? [...session.offCampus] : [],
   };

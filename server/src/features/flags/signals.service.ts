@@ -174,13 +174,18 @@ export function makeSignals(deps: {
   ];
 
   return {
+    isOnCampus,
+
     observe(
       universityId: string,
       sessionId: string,
-      checkIn: Omit<ObservedCheckIn, 'isOnCampus'> & { address: string | null },
+      // An address, or what followed from it at the time of the scan.
+      checkIn: ObservedCheckIn | (Omit<ObservedCheckIn, 'isOnCampus'> & { address: string | null }),
     ): void {
       const session = getSession(universityId, sessionId);
-      addCheckIn(session, { ...checkIn, isOnCampus: checkIn.address === null ? null : isOnCampus(checkIn.address) });
+      if (!('address' in checkIn)) addCheckIn(session, checkIn);
+      else
+        addCheckIn(session, { ...checkIn, isOnCampus: checkIn.address === null ? null : isOnCampus(checkIn.address) });
       schedule(session);
     },
 

@@ -74,6 +74,23 @@ describe('signals', () => {
     expect(JSON.stringify(marks)).not.toMatch(/6\.9|79\.8/);
   });
 
+  it('flag a check-in without a position to a class with a geofence, and to no other class', async () => {
+    const { aiko, bilal, chidi } = t.university.students;
+    const lecture = await t.openClass({ students: [aiko, bilal, chidi], values: fence });
+    const declined = { code: lecture.qr(0), position: null };
+    expect((await t.scan(aiko, declined)).body).toMatchObject({ status: 'present', location_verdict: 'uncertain' });
+    expect((await t.scan(bilal, { code: lecture.qr(0) })).status).toBe(200);
+    await t.scan(chidi, { code: lecture.qr(0), position: at });
+    const withoutPosition = async (of: CheckInClass) =>
+      (await flagsOf(of, 0)).filter((flag) => flag.endsWith('position_missing'));
+    await expect.poll(() => withoutPosition(lecture)).toEqual(['aiko position_missing', 'bilal position_missing']);
+    const open = await t.openClass();
+    t.clock.advance(14_500);
+    await t.scan(aiko, { code: open.qr(0), position: null });
+    expect(await flagsOf(open, 1)).toContain('aiko last_second');
+    expect(await withoutPosition(open)).toEqual([]);
+  });
+
   it('flag identical positions', async () => {
     const { aiko, bilal, chidi } = t.university.students;
     const lecture = await t.openClass({ students: [aiko, bilal, chidi] });

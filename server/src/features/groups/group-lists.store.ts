@@ -69,7 +69,7 @@ const toParameters = (tx: UniversityTx, filters: Partial<GroupFilters>): unknown
 
 const orderBy = ({ sort, direction }: GroupOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
-  const name = `lower(group_name)${down}`;
+  const name = `natural_key(group_name)${down}`;
   const keys = {
     degree: [`lower(degree_programme)${down}`],
     group_name: [name],
@@ -79,7 +79,7 @@ const orderBy = ({ sort, direction }: GroupOrder): string => {
     active: [`active${direction === 'desc' ? '' : ' DESC'}`],
   }[sort];
   const tieBreakers = `lower(degree_programme), local_international DESC, degree_level DESC, degree_details_id,
-    lower(group_name), year, semester, academic_year DESC, created_at, id`;
+    natural_key(group_name), year, semester, academic_year DESC, created_at, id`;
   return ['(year = $15) IS FALSE OR (semester = $16) IS FALSE', ...keys, tieBreakers].join(', ');
 };
 

@@ -18,7 +18,7 @@ export const importedGroups = {
        WHERE university_id = $1 AND ${
          'ids' in by
            ? 'id = ANY($2::uuid[])'
-           : `lower(concat_ws(E'\\n', degree_details_id, year, semester, academic_year, group_name)) = ANY($2::text[])`
+           : `identifier_key(concat_ws(E'\\n', degree_details_id, year, semester, academic_year, group_name)) = ANY($2::text[])`
        }
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],

@@ -37,7 +37,7 @@ const toParameters = (row: GroupValues): unknown[] => [
 
 const takenRow = groupRow.pick({ group_name: true, active: true });
 
-/** Another group with this name (compared without case) in the same term of the same degree. */
+/** Another group with this name in the same term of the same degree. */
 export async function findGroupOfName(
   tx: UniversityTx,
   row: GroupValues,
@@ -45,7 +45,7 @@ export async function findGroupOfName(
 ): Promise<z.infer<typeof takenRow> | undefined> {
   const [found] = await tx.query(
     `SELECT g.group_name, g.active FROM groups g
-     WHERE g.university_id = $1 AND lower(g.group_name) = lower($2) AND g.degree_details_id = $3 AND g.year = $4
+     WHERE g.university_id = $1 AND identifier_key(g.group_name) = identifier_key($2) AND g.degree_details_id = $3 AND g.year = $4
        AND g.semester = $5 AND g.academic_year = $6 AND g.id IS DISTINCT FROM $7::uuid LIMIT 1`,
     [tx.universityId, ...toParameters(row), exceptId],
     takenRow,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { groupSorts, type StudentGroup } from '@muster/contract/academics/groups';
+import { compareText } from '@muster/contract/http/compare-text';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -196,10 +197,16 @@ describe('group list', () => {
     const keys = rows.map((one) =>
       [one.degree_details.degree_programme, one.group_name, one.year, one.semester].join(),
     );
-    const inOrder = keys.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' }));
+    const inOrder = keys.toSorted(compareText);
     expect(keys).toEqual(inOrder);
     const counts = Object.fromEntries(rows.map((one) => [one.id, one.student_count]));
     expect(counts).toMatchObject({ [t.here.groupA]: 3, [t.here.groupB]: 1 });
+  });
+
+  it('sorts numbers within names by their value', async () => {
+    const labs = ['Lab 1', 'Lab 10', 'Lab 2', 'Lab 11', 'Lab 9'];
+    for (const name of labs) expect((await add({ ...form, group_name: name, year: 2 })).status).toBe(200);
+    expect(await names('?search=lab&year=2')).toEqual(['Lab 1', 'Lab 2', 'Lab 9', 'Lab 10', 'Lab 11']);
   });
 
   it('filters by degrees, year, semester, academic year and name', async () => {
@@ -236,7 +243,7 @@ describe('group list', () => {
       expect(sorted.data.map(({ id }) => id).toSorted(), sort).toEqual(all.map(({ id }) => id).toSorted());
     }
     const byName = (await pageOf('page=1&page_size=200&sort=group_name')).data.map(({ group_name }) => group_name);
-    expect(byName).toEqual(byName.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })));
+    expect(byName).toEqual(byName.toSorted(compareText));
     const byState = (await pageOf('page=1&page_size=200&sort=active')).data.map(({ active }) => active);
     expect(byState).toEqual(byState.toSorted((one, other) => Number(other) - Number(one)));
     expect((await pageOf('page=1&sort=students')).data).toBeUndefined();

@@ -63,7 +63,7 @@ export function listSources(tx: UniversityTx, ids: readonly string[]): Promise<S
                 JOIN timetables t ON t.university_id = x.university_id AND t.id = x.timetable_id AND t.active
                 WHERE x.university_id = $1 AND x.group_id = ANY($2::uuid[]) GROUP BY x.group_id) t ON t.group_id = g.id
      WHERE g.university_id = $1 AND g.id = ANY($2::uuid[])
-     ORDER BY lower(d.degree_programme), d.id, g.academic_year, g.year, g.semester, lower(g.group_name), g.id`,
+     ORDER BY lower(d.degree_programme), d.id, g.academic_year, g.year, g.semester, natural_key(g.group_name), g.id`,
     [tx.universityId, ids],
     sourceRow,
   );

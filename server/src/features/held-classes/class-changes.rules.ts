@@ -107,6 +107,8 @@ const toComparedClass = ({ entry, held }: ClassOnDay) => ({
   end_time: held.end_time,
   // Both classes are held on the same date.
   weeks: null,
+  valid_from: null,
+  valid_until: null,
   lecturer: held.substitute ?? entry.lecturer,
   assistant: entry.assistant_lecturer,
   further_lecturers: entry.further_lecturers,

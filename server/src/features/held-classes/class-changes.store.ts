@@ -111,3 +111,16 @@ export function listSubstitutes(
     substituteRow,
   );
 }
+
+/** Gives the changes of classes before a day to another entry, which has these classes since an entry was changed from that day. */
+export async function moveChangesBefore(
+  tx: UniversityTx,
+  splits: readonly { readonly id: string; readonly pastId: string; readonly from: string }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE class_changes c SET timetable_id = n."pastId"
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "pastId" uuid, "from" date)
+     WHERE c.university_id = $1 AND c.timetable_id = n.id AND c.class_date < n."from"`,
+    [tx.universityId, JSON.stringify(splits)],
+  );
+}

@@ -33,6 +33,8 @@ const planned = {
   end_time: '11:00',
   venue: 'Hall',
   weeks: null,
+  valid_from: null,
+  valid_until: null,
   changes: [],
 };
 const change = (values: Partial<ClassChange>): ClassChange => ({
@@ -54,7 +56,7 @@ function invented(seed: number) {
   const time = { start_time: timeAt(start), end_time: timeAt(start + 1 + random(1439 - start)) };
   const day_of_week = weekdays[random(7)] ?? 'Monday';
   const weeks = [null, 'odd', 'even', '2-4,7'][random(4)] ?? null;
-  const days = { day_of_week, weeks, starts_on, ends_on };
+  const days = { day_of_week, weeks, valid_from: null, valid_until: null, starts_on, ends_on };
   const dates = classDates(days, { from: starts_on, to: ends_on });
   const changes = dates
     .filter(() => random(4) === 0)

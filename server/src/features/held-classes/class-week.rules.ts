@@ -1,6 +1,11 @@
 import type { PersonLabel } from '@muster/contract/accounts/person-labels';
 import type { HeldClass } from '@muster/contract/timetables/class-week';
-import { isClassWeek, type SemesterDates, type WeekPattern } from '@muster/contract/timetables/week-patterns';
+import {
+  isClassDay,
+  type SemesterDates,
+  type Validity,
+  type WeekPattern,
+} from '@muster/contract/timetables/week-patterns';
 import { addDays, dayNumber } from '../../platform/dates.rules.ts';
 import { type Days, instantsOf, weekdayOf } from './week.rules.ts';
 import { weekdays } from '@muster/contract/http/shared';
@@ -21,7 +26,7 @@ export type ClassChange = {
   readonly updated_at: string;
 };
 
-export type WeeklyTimes = {
+export type WeeklyTimes = Validity & {
   readonly day_of_week: string;
   readonly start_time: string;
   readonly end_time: string;
@@ -30,8 +35,8 @@ export type WeeklyTimes = {
   readonly changes: readonly ClassChange[];
 };
 
-/** Day and weeks on which an entry has its classes. */
-type ClassDays = Pick<WeeklyTimes, 'day_of_week' | 'weeks'>;
+/** Day, weeks and validity of an entry, which decide when it has its classes. */
+type ClassDays = Pick<WeeklyTimes, 'day_of_week' | 'weeks' | keyof Validity>;
 
 /** First and last day of the semester of a weekly class. */
 export type SemesterDays = { readonly starts_on: string; readonly ends_on: string };
@@ -60,15 +65,15 @@ export function classDates(weekly: ClassDays & SemesterDays, { from, to }: Days)
   const ahead = (weekdays.findIndex((name) => name === day) - dayNumber(first) + 7) % 7;
   const dates: string[] = [];
   for (let date = addDays(first, ahead); date <= last; date = addDays(date, 7)) dates.push(date);
-  return dates.filter((date) => isClassWeek(weekly, date));
+  return dates.filter((date) => isClassDay(weekly, date));
 }
 
 export const isClassDate = (weekly: ClassDays & SemesterDays, date: string): boolean =>
   weekly.starts_on <= date && date <= weekly.ends_on && isWeeklyDay(weekly, date);
 
-/** Whether the entry has a class on the date by its day and weeks. Outside the semester and without semester dates each week counts. */
+/** Whether the entry has a class on the date by its day, weeks and validity. Outside the semester and without semester dates each week counts. */
 export const isWeeklyDay = (weekly: ClassDays & SemesterDates, date: string): boolean =>
-  weekdayOf(date) === weekly.day_of_week && isClassWeek(weekly, date);
+  weekdayOf(date) === weekly.day_of_week && isClassDay(weekly, date);
 
 /**
  * Resolves how the class of a date is held. A change overrides the weekly entry, and a holiday on the resulting date overrides both;

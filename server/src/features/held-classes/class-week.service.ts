@@ -1,3 +1,4 @@
+import { compareText } from '@muster/contract/http/compare-text';
 import { type classWeek, type HeldClass, weekTexts } from '@muster/contract/timetables/class-week';
 import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { venueKey } from '@muster/contract/academics/venues';
@@ -114,9 +115,9 @@ const toFilters = (query: QueryOf<typeof classWeek>): store.WeeklyClassFilters =
 
 export const byStart = (one: HeldClass, other: HeldClass): number =>
   one.starts_at.localeCompare(other.starts_at) ||
-  one.module_code.localeCompare(other.module_code) ||
-  one.venue.localeCompare(other.venue) ||
-  one.lecturer.name.localeCompare(other.lecturer.name) ||
+  compareText(one.module_code, other.module_code) ||
+  compareText(one.venue, other.venue) ||
+  compareText(one.lecturer.name, other.lecturer.name) ||
   one.timetable_id.localeCompare(other.timetable_id);
 
 export function toHeldClass(entry: store.WeeklyClass, held: Held): HeldClass {

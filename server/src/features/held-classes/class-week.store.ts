@@ -83,6 +83,8 @@ const weeklyTimesRow = z.object({
   end_time: z.string(),
   venue: z.string(),
   weeks: z.string().nullable(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
   changes: z.array(classChangeRow),
 });
 /** An entry whose semester may have no dates. */
@@ -97,6 +99,7 @@ const weeklyClassRow = weeklyTimesRow
   .extend(
     heldClass.pick({
       timetable_id: true,
+      entry_id: true,
       module_id: true,
       module_code: true,
       module_name: true,
@@ -211,13 +214,13 @@ export function listWeeklyClasses(tx: UniversityTx, days: Days, by: WeeklyClassF
            WHERE c.university_id = $1 AND c.new_date BETWEEN $2::date AND $3::date)
          AND NOT EXISTS (SELECT 1 FROM term s WHERE s.academic_year = t.academic_year AND s.semester = t.semester)
          AND ${conditions})
-     SELECT t.id AS timetable_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
-            t.venue, t.weeks, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
+     SELECT t.id AS timetable_id, coalesce(t.continued_by, t.id) AS entry_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
+            t.venue, t.weeks, t.valid_from, t.valid_until, t.class_type, t.year, t.semester, t.academic_year, t.active, t.sequence, t.updated_at,
             s.starts_on, s.ends_on, t.module_id, m.module_code, m.module_name,
             json_build_object('id', l.id, 'name', l.name) AS lecturer,
             CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS assistant_lecturer,
             ${furtherStaff('lecturer')} AS further_lecturers, ${furtherStaff('assistant')} AS further_assistants,
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name), g.id), '[]'::json)
              FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
              WHERE x.university_id = t.university_id AND x.timetable_id = t.id) AS groups,
             ${changesOfDays}
@@ -281,7 +284,7 @@ export function listOpenedSessions(
 /** Finds an active entry, even if its semester has no dates, with the changes of its classes on one day. */
 export async function findWeeklyTimes(tx: UniversityTx, id: string, date: string): Promise<DatedTimes | undefined> {
   const [row] = await tx.query(
-    `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, t.weeks,
+    `SELECT t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time, t.venue, t.weeks, t.valid_from, t.valid_until,
             s.starts_on, s.ends_on, ${changesOfDays}
      FROM timetables t ${withSemester} WHERE t.university_id = $1 AND t.active AND t.id = $4`,
     [tx.universityId, date, date, id],

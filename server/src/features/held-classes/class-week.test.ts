@@ -26,6 +26,7 @@ describe('class week', () => {
     expect(body['classes']).toEqual([
       {
         timetable_id: t.here.timetableId,
+        entry_id: t.here.timetableId,
         class_date: '2026-09-14',
         date: '2026-09-14',
         start_time: '14:00',

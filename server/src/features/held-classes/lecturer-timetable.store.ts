@@ -50,15 +50,15 @@ export function listLecturersClasses(
                    AND (${teachesEntry('l.id')} OR t.id = ANY (${substitutedEntries('l.id')}))
        WHERE t.university_id = $1 AND t.active AND t.academic_year = $5 ${ofTerm})
      SELECT t.id, t.lecturer_id, ${furtherStaff('lecturer')} AS further_lecturers, t.is_own, t.staff_id, t.day_of_week, ${time('t.start_time')} AS start_time, ${time('t.end_time')} AS end_time,
-            t.module_id, m.module_code, m.module_name, t.venue, t.weeks, t.class_type, t.year, t.semester, t.academic_year,
+            t.module_id, m.module_code, m.module_name, t.venue, t.weeks, t.valid_from, t.valid_until, t.class_type, t.year, t.semester, t.academic_year,
             s.starts_on, s.ends_on,
-            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name, g.id), '[]'::json)
+            (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name), g.id), '[]'::json)
                FROM timetable_groups tg JOIN groups g ON g.university_id = tg.university_id AND g.id = tg.group_id
               WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id) AS groups,
             ${changesOfDays}
      FROM weekly t ${withSemester}
      JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
-     ORDER BY t.day_no, t.start_time, lower(m.module_code), lower(t.venue), t.id`,
+     ORDER BY t.day_no, t.start_time, natural_key(m.module_code), natural_key(t.venue), t.id`,
     values,
     lecturersClassRow,
     'prepared',

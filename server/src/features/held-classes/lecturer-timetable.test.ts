@@ -62,6 +62,8 @@ describe('lecturer timetable', () => {
       semester: 1,
       academic_year: '2026-2027',
       weeks: null,
+      valid_from: null,
+      valid_until: null,
       groups: [{ id: t.here.groupA, name: 'Group A' }],
       further_lecturers: [],
       this_week: {

@@ -9,7 +9,17 @@ import {
 } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
-import type { Degree, Group, Module, NamedStudent, NamedVenue, Teacher, Value } from './validation/row-fields.rules.ts';
+import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
+import type {
+  Degree,
+  Group,
+  Module,
+  NamedSemester,
+  NamedStudent,
+  NamedVenue,
+  Teacher,
+  Value,
+} from './validation/row-fields.rules.ts';
 
 const texts = z.record(z.string(), z.string());
 const rowRecord = z.object({
@@ -230,6 +240,12 @@ const venueRow = z.object({
   name: z.string(),
   building: z.string().nullable(),
 }) satisfies z.ZodType<NamedVenue>;
+const semesterRow = z.object({
+  academic_year: z.string(),
+  semester: z.number(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+}) satisfies z.ZodType<NamedSemester>;
 const teacherRow = z.object({
   id: z.string(),
   employee_id: z.string(),
@@ -257,7 +273,7 @@ export async function listReferences(tx: UniversityTx, isAll = false): Promise<{
 export async function listTeaching(
   tx: UniversityTx,
   isAll: boolean,
-): Promise<{ modules: Module[]; staff: Teacher[]; venues: NamedVenue[] }> {
+): Promise<{ modules: Module[]; staff: Teacher[]; venues: NamedVenue[]; semesters: NamedSemester[] }> {
   const modules = await tx.query(
     `SELECT m.id, m.module_code, m.semester, coalesce(d.mappings, '[]') AS mappings FROM modules m
      LEFT JOIN (SELECT module_id, json_agg(json_build_object('degree_id', degree_details_id, 'year', year)) AS mappings
@@ -273,24 +289,29 @@ export async function listTeaching(
     teacherRow,
   );
   const venues = await tx.query(
-    'SELECT name, building FROM venues WHERE university_id = $1 AND active ORDER BY lower(name) LIMIT 10000',
+    'SELECT name, building FROM venues WHERE university_id = $1 AND active ORDER BY natural_key(name) LIMIT 10000',
     [tx.universityId],
     venueRow,
   );
-  return { modules, staff, venues };
+  const semesters = await tx.query(
+    'SELECT academic_year, semester, starts_on, ends_on FROM semesters WHERE university_id = $1 ORDER BY starts_on LIMIT 1000',
+    [tx.universityId],
+    semesterRow,
+  );
+  return { modules, staff, venues, semesters };
 }
 
 /** SQL of the tables of people: the number as it is compared, and as it is written. */
 const people = {
-  students: { key: 'student_id_key', number: 'student_id' },
-  staff: { key: 'lower(employee_id)', number: 'employee_id' },
+  students: { key: 'identifier_key(student_id)', number: 'student_id' },
+  staff: { key: 'identifier_key(employee_id)', number: 'employee_id' },
 } as const;
 export type PeopleKind = keyof typeof people;
 
 const unlistedPerson = missingPerson.extend({ email: z.string().nullable(), dob: z.string().nullable() });
 export type UnlistedPerson = Readonly<z.infer<typeof unlistedPerson>>;
 
-/** Lists the active people whose number is none of these, which are in lower case, by name. */
+/** Lists the active people whose number is none of these, which are as `identifierKey` has them, by name. */
 export function listUnlistedPeople(
   tx: UniversityTx,
   kind: PeopleKind,
@@ -306,7 +327,7 @@ export function listUnlistedPeople(
   );
 }
 
-/** Counts the active people, and finds which of the numbers, which are in lower case, belong to a person. */
+/** Counts the active people, and finds which of the numbers, which are as `identifierKey` has them, belong to a person. */
 export async function findKnownPeople(
   tx: UniversityTx,
   kind: PeopleKind,
@@ -325,12 +346,12 @@ export async function findKnownPeople(
 const numbersPerStatement = 2_000;
 const studentRow = z.object({ id: z.string(), student_id: z.string() }) satisfies z.ZodType<NamedStudent>;
 
-/** Lists the students with these numbers, which are in lower case. */
+/** Lists the students with these numbers, which are as `identifierKey` has them. */
 export async function listStudentsByNumber(tx: UniversityTx, numbers: readonly string[]): Promise<NamedStudent[]> {
   const found: NamedStudent[] = [];
   for (let from = 0; from < numbers.length; from += numbersPerStatement) {
     const students = await tx.query(
-      'SELECT id, student_id FROM students WHERE university_id = $1 AND student_id_key = ANY($2::text[])',
+      `SELECT id, student_id FROM students WHERE university_id = $1 AND id IN ${studentsWithNumber('$2::text[]')}`,
       [tx.universityId, numbers.slice(from, from + numbersPerStatement)],
       studentRow,
     );

@@ -44,6 +44,8 @@ export type JoinRequestsDeps = {
   readonly statusOf: (lateAfterMs: number | null, markedAtMs: number) => MarkStatus;
   /** Refreshes the registers in all processes after the commit. */
   readonly notifyMarked: (tx: UniversityTx, sessionId: string) => Promise<void>;
+  /** Null if no campus networks are configured. */
+  readonly isOnCampus: (address: string) => boolean | null;
   /** Looks for signs of a suspicious check-in. */
   readonly observe: (universityId: string, sessionId: string, checkIn: ObservedCheckIn) => void;
 };
@@ -56,11 +58,16 @@ type ObservedCheckIn = {
   readonly isLastSecond: boolean;
   readonly isOutsideGeofence: boolean;
   readonly positionHash: string | null;
-  readonly address: null;
+  readonly isOnCampus: boolean | null;
+  readonly isClaimLate: boolean;
+  readonly isClaimFromElsewhere: boolean;
 };
 
 /** A student who is not on the list. `claimId`: null if the student sent the code itself. */
-export type ClaimedRequest = Omit<store.NewRequest, 'studentId'> & { readonly claimId: string | null };
+export type ClaimedRequest = Omit<store.NewRequest, 'studentId' | 'isOnCampus'> & {
+  readonly claimId: string | null;
+  readonly address: string;
+};
 
 export type JoinRequests = ReturnType<typeof makeJoinRequests>;
 
@@ -109,7 +116,10 @@ export function makeJoinRequests(deps: JoinRequestsDeps) {
 
   return {
     /** Stores the request of a claim. A repeated request gets the first answer again. */
-    async ask({ universityId, studentId }: Student, { claimId, ...request }: ClaimedRequest): Promise<OwnJoinRequest> {
+    async ask(
+      { universityId, studentId }: Student,
+      { claimId, address, ...request }: ClaimedRequest,
+    ): Promise<OwnJoinRequest> {
       const { sessionId } = request;
       const session = await deps.findSession(universityId, sessionId);
       if (!session) throw httpError('not_expected');
@@ -117,7 +127,8 @@ export function makeJoinRequests(deps: JoinRequestsDeps) {
         if (claimId !== null && !(await classLists.redeemClaim(tx, sessionId, claimId, studentId)))
           throw httpError('claim_used');
         const isListed = (await classLists.findEntryMark(tx, sessionId, studentId)) !== undefined;
-        if (!isListed && (await store.insertRequest(tx, { ...request, studentId })) > 0)
+        const isOnCampus = deps.isOnCampus(address);
+        if (!isListed && (await store.insertRequest(tx, { ...request, studentId, isOnCampus })) > 0)
           await deps.notifyMarked(tx, sessionId);
         return await readOwn(tx, session, studentId, request.scannedAtMs);
       });
@@ -164,7 +175,9 @@ export function makeJoinRequests(deps: JoinRequestsDeps) {
           isLastSecond: accepted.is_last_second,
           isOutsideGeofence: false,
           positionHash: null,
-          address: null,
+          isOnCampus: accepted.is_on_campus,
+          isClaimLate: accepted.is_claim_late,
+          isClaimFromElsewhere: accepted.is_claim_from_elsewhere,
         });
       }
       return request;

@@ -1,5 +1,5 @@
 import { personLabel } from '@muster/contract/accounts/person-labels';
-import { type JoinRequest, joinRequestStates } from '@muster/contract/attendance/join-requests';
+import { type JoinRequest, joinRequestSignals, joinRequestStates } from '@muster/contract/attendance/join-requests';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
@@ -13,6 +13,10 @@ export type NewRequest = {
   readonly deviceHash: string;
   readonly networkHash: string;
   readonly isLastSecond: boolean;
+  readonly isClaimLate: boolean;
+  readonly isClaimFromElsewhere: boolean;
+  /** Null if no campus networks are configured. */
+  readonly isOnCampus: boolean | null;
 };
 
 /**
@@ -21,11 +25,14 @@ export type NewRequest = {
  */
 export function insertRequest(tx: UniversityTx, request: NewRequest): Promise<number> {
   return tx.execute(
-    `INSERT INTO join_requests AS r (university_id, session_id, student_id, asked_at, method, device_hash, network_hash, is_last_second)
-     VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), $8)
+    `INSERT INTO join_requests AS r (university_id, session_id, student_id, asked_at, method, device_hash, network_hash, is_last_second, is_claim_late,
+       is_claim_from_elsewhere, is_on_campus)
+     VALUES ($1, $2, $3, $4, $5, decode($6, 'hex'), decode($7, 'hex'), $8, $9, $10, $11)
      ON CONFLICT (university_id, session_id, student_id) DO UPDATE
        SET state = 'open', asked_at = excluded.asked_at, method = excluded.method, device_hash = excluded.device_hash,
-         network_hash = excluded.network_hash, is_last_second = excluded.is_last_second, decided_by = NULL, decided_at = NULL
+         network_hash = excluded.network_hash, is_last_second = excluded.is_last_second,
+         is_claim_late = excluded.is_claim_late, is_claim_from_elsewhere = excluded.is_claim_from_elsewhere,
+         is_on_campus = excluded.is_on_campus, decided_by = NULL, decided_at = NULL
        WHERE r.state = 'accepted'`,
     [
       tx.universityId,
@@ -36,6 +43,9 @@ export function insertRequest(tx: UniversityTx, request: NewRequest): Promise<nu
       request.deviceHash,
       request.networkHash,
       request.isLastSecond,
+      request.isClaimLate,
+      request.isClaimFromElsewhere,
+      request.isOnCampus,
     ],
   );
 }
@@ -47,6 +57,9 @@ const requestRow = z.object({
   device_hash: z.instanceof(Buffer).nullable(),
   network_hash: z.instanceof(Buffer).nullable(),
   is_last_second: z.boolean(),
+  is_claim_late: z.boolean(),
+  is_claim_from_elsewhere: z.boolean(),
+  is_on_campus: z.boolean().nullable(),
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
@@ -58,7 +71,9 @@ export async function findRequest(
   isLocked = false,
 ): Promise<RequestRow | undefined> {
   const [row] = await tx.query(
-    `SELECT state, asked_at, method, device_hash, network_hash, is_last_second FROM join_requests
+    `SELECT state, asked_at, method, device_hash, network_hash, is_last_second, is_claim_late,
+            is_claim_from_elsewhere, is_on_campus
+     FROM join_requests
      WHERE university_id = $1 AND session_id = $2 AND student_id = $3 ${isLocked ? 'FOR UPDATE' : ''}`,
     [tx.universityId, sessionId, studentId],
     requestRow,
@@ -66,7 +81,7 @@ export async function findRequest(
   return row;
 }
 
-/** Also deletes the hashes of the device and network, which only an open request needs. */
+/** Also deletes the hashes of the device and network and what follows from the address, which only an open request needs. */
 export async function updateState(
   tx: UniversityTx,
   sessionId: string,
@@ -74,7 +89,8 @@ export async function updateState(
   decision: { readonly state: 'accepted' | 'declined'; readonly by: string; readonly at: Date },
 ): Promise<void> {
   await tx.execute(
-    `UPDATE join_requests SET state = $4, decided_by = $5, decided_at = $6, device_hash = NULL, network_hash = NULL
+    `UPDATE join_requests SET state = $4, decided_by = $5, decided_at = $6, device_hash = NULL, network_hash = NULL,
+       is_on_campus = NULL
      WHERE university_id = $1 AND session_id = $2 AND student_id = $3`,
     [tx.universityId, sessionId, studentId, decision.state, decision.by, decision.at],
   );
@@ -90,6 +106,7 @@ const listedRow = z.object({
   asked_at: z.date(),
   decided_by: personLabel.nullable(),
   expected_elsewhere: z.string().nullable(),
+  signals: z.array(z.enum(joinRequestSignals)),
 });
 
 /** A class session at the same time with the student on its list. */
@@ -110,7 +127,7 @@ const otherWeeklyClass = `
   WHERE tg.university_id = r.university_id AND tg.group_id = st.group_id AND t.active AND t.id IS DISTINCT FROM s.timetable_id
     AND t.academic_year = s.academic_year AND t.semester = s.semester AND t.day_of_week = to_char(s.session_date, 'FMDay')
     AND t.start_time < s.end_time AND t.end_time > s.start_time
-    AND is_class_week(t.weeks, x.starts_on, x.ends_on, s.session_date)
+    AND is_class_day(t.weeks, t.valid_from, t.valid_until, x.starts_on, x.ends_on, s.session_date)
     AND (EXISTS (SELECT FROM module_degree_mappings d
                  WHERE d.university_id = t.university_id AND d.module_id = t.module_id AND d.is_mandatory
                    AND d.degree_details_id = st.degree_details_id AND d.year = st.current_year)
@@ -127,7 +144,9 @@ export async function listRequests(
 ): Promise<JoinRequest[]> {
   const rows = await tx.query(
     `SELECT r.student_id, st.student_id AS student_number, st.name, g.group_name, st.photo_url, r.state, r.asked_at,
-            r.decided_by_label AS decided_by, coalesce((${otherSession}), (${otherWeeklyClass})) AS expected_elsewhere
+            r.decided_by_label AS decided_by, coalesce((${otherSession}), (${otherWeeklyClass})) AS expected_elsewhere,
+            array_remove(ARRAY[CASE WHEN r.is_claim_late THEN 'claim_late' END,
+                               CASE WHEN r.is_claim_from_elsewhere THEN 'claim_network' END], NULL) AS signals
      FROM join_requests r
      JOIN class_sessions s ON s.university_id = r.university_id AND s.id = r.session_id
      JOIN students st ON st.university_id = r.university_id AND st.id = r.student_id

@@ -32,7 +32,8 @@ async function openClassOfGroup(changes: object = {}) {
     lecturer_id: ids.lecturerRecord,
   });
   const { id } = opened.body['session'] as { id: string };
-  const { body } = await t.call('POST', `/qr-sessions/${id}/start-qr`, {}, 'lecturer');
+  await t.call('POST', `/qr-sessions/${id}/start-qr`, {}, 'lecturer');
+  const { body } = await t.call('POST', `/qr-sessions/${id}/show-typed-code`, {}, 'lecturer');
   const typedCode = body['typed_code'];
   async function callAsStudent(method: string, path: string, payload?: object, cookie = '') {
     const response = await fetch(`${t.url}/api${path}`, {

@@ -39,7 +39,7 @@ export function listModulesForReports(tx: UniversityTx, filters: ReportFilters, 
              SELECT 1 FROM groups g
              WHERE g.university_id = $1 AND g.degree_details_id = d.id AND g.year = x.year
                AND (g.id::text = $7 OR g.group_name = $7) AND ($8::text IS NULL OR g.academic_year = $8)))))
-     ORDER BY m.module_code, m.id LIMIT $10`,
+     ORDER BY natural_key(m.module_code), m.id LIMIT $10`,
     [
       tx.universityId,
       filters.degreeLevel,
@@ -97,7 +97,7 @@ export function listMappedModules(
     `SELECT m.id, m.module_name, m.module_code, m.semester, m.active, m.university_id,
             (SELECT json_agg(json_build_object('year', x.year, 'degree_details_id', x.degree_details_id,
                'is_mandatory', x.is_mandatory) ORDER BY x.year, x.degree_details_id) ${fromMappings}) AS module_degree_mappings
-     ${fromMappedModules} ORDER BY lower(m.module_name), m.module_code, m.id LIMIT $7 OFFSET $8`,
+     ${fromMappedModules} ORDER BY lower(m.module_name), natural_key(m.module_code), m.id LIMIT $7 OFFSET $8`,
     [...filterParameters(tx, filters), limit, offset],
     mappedModuleRow,
   );
@@ -124,7 +124,7 @@ export function listModulesOfAllDegrees(
            WHERE x.university_id = $1 AND x.degree_details_id = ANY($2::uuid[]) AND ($3::int IS NULL OR x.year = $3)
            GROUP BY x.module_id HAVING count(DISTINCT x.degree_details_id) = cardinality($2::uuid[])) x ON x.module_id = m.id
      WHERE m.university_id = $1 AND m.active AND ($4::int IS NULL OR m.semester IN ($4, ${allYear}))
-     ORDER BY m.module_code, m.id LIMIT $5`,
+     ORDER BY natural_key(m.module_code), m.id LIMIT $5`,
     [tx.universityId, by.degreeIds, by.year, by.semester, limit],
     moduleRow,
   );

@@ -11,11 +11,11 @@ const types = `id uuid, module_name text, module_code text, semester smallint, c
 export const importedModules = {
   role: null,
 
-  /** `keys`: module codes in lower case. */
+  /** `keys`: module codes as `identifierKey` has them. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
       `SELECT ${columns}, null::uuid AS account_id FROM modules
-       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'lower(module_code) = ANY($2::text[])'}
+       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'identifier_key(module_code) = ANY($2::text[])'}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       recordRow,

@@ -50,14 +50,14 @@ const filterParameters = (tx: UniversityTx, filters: Partial<ModuleFilters>) => 
 const orderBy = ({ sort, direction }: ModuleOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
   const first = {
-    module_name: `lower(m.module_name)${down}`,
-    module_code: `m.module_code${down}`,
+    module_name: `natural_key(m.module_name)${down}`,
+    module_code: `natural_key(m.module_code)${down}`,
     semester: `m.semester${down}`,
     credits: `m.credits${down}`,
     // Active ones first.
     active: `m.active${direction === 'desc' ? '' : ' DESC'}`,
   }[sort];
-  return `${first}, lower(m.module_name), m.module_code, m.id`;
+  return `${first}, natural_key(m.module_name), natural_key(m.module_code), m.id`;
 };
 
 export function listModules(
@@ -99,7 +99,7 @@ export type ModuleValues = Omit<ModuleRow, 'id' | 'university_id' | 'created_at'
 
 const takenRow = module.pick({ module_code: true, module_name: true, active: true });
 
-/** The module with this code, compared without case. */
+/** The module with this code. */
 export async function findModuleByCode(
   tx: UniversityTx,
   code: string,
@@ -107,7 +107,7 @@ export async function findModuleByCode(
 ): Promise<z.infer<typeof takenRow> | undefined> {
   const [row] = await tx.query(
     `SELECT m.module_code, m.module_name, m.active FROM modules m
-     WHERE m.university_id = $1 AND upper(m.module_code) = upper($2) AND m.id IS DISTINCT FROM $3::uuid LIMIT 1`,
+     WHERE m.university_id = $1 AND identifier_key(m.module_code) = identifier_key($2) AND m.id IS DISTINCT FROM $3::uuid LIMIT 1`,
     [tx.universityId, code, exceptId],
     takenRow,
     'prepared',

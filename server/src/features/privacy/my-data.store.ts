@@ -25,7 +25,7 @@ const sectionQueries: readonly SectionQuery[] = [
   },
   {
     title: 'Administrator record',
-    text: `SELECT email, active, approved_at, created_at FROM admins WHERE university_id = $1 AND user_id = $2`,
+    text: `SELECT email, role, array_to_string(departments, ', ') AS departments, active, approved_at, created_at FROM admins WHERE university_id = $1 AND user_id = $2`,
   },
   {
     title: 'Staff record',
@@ -95,7 +95,8 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Requests to be added to a class',
     text: `SELECT c.session_date, m.module_code, r.asked_at, r.method, r.state, r.decided_at,
-             r.device_hash IS NOT NULL AS has_device_fingerprint, r.network_hash IS NOT NULL AS has_network_fingerprint
+             r.device_hash IS NOT NULL AS has_device_fingerprint, r.network_hash IS NOT NULL AS has_network_fingerprint,
+             r.is_claim_late, r.is_claim_from_elsewhere, r.is_on_campus
            FROM join_requests r
            JOIN class_sessions c ON c.university_id = r.university_id AND c.id = r.session_id
            JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
@@ -153,6 +154,22 @@ const sectionQueries: readonly SectionQuery[] = [
            WHERE f.university_id = $1 AND f.student_id = $3 ORDER BY f.raised_at`,
   },
   {
+    title: 'Reviews of these signals',
+    text: `SELECT c.session_date, m.module_code, r.signal, r.before_state, r.after_state, r.reviewed_at
+           FROM mark_flag_reviews r
+           JOIN class_sessions c ON c.university_id = r.university_id AND c.id = r.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE r.university_id = $1 AND r.student_id = $3 ORDER BY r.reviewed_at`,
+  },
+  {
+    title: 'Scans before you signed in',
+    text: `SELECT c.session_date, m.module_code, r.redeemed_at
+           FROM redeemed_claims r
+           JOIN class_sessions c ON c.university_id = r.university_id AND c.id = r.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE r.university_id = $1 AND r.student_id = $3 ORDER BY r.redeemed_at`,
+  },
+  {
     title: 'Devices',
     about: 'When a device was first used. Its one-way fingerprint is useless outside this server.',
     text: `SELECT first_seen_at FROM devices WHERE university_id = $1 AND student_id = $3 ORDER BY first_seen_at`,
@@ -166,7 +183,7 @@ const sectionQueries: readonly SectionQuery[] = [
   {
     title: 'Your timetable entries',
     text: `SELECT t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
-             to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, m.module_code, t.venue, t.class_type, t.active,
+             to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.valid_from, t.valid_until, m.module_code, t.venue, t.class_type, t.active,
              CASE WHEN $4 = ANY (${lecturerIdsOfEntry()}) THEN 'lecturer' ELSE 'assistant' END AS you_are
            FROM timetables t JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
            WHERE t.university_id = $1 AND ${teachesEntry('$4')}
@@ -179,6 +196,15 @@ const sectionQueries: readonly SectionQuery[] = [
     text: `SELECT c.session_date, to_char(c.start_time, 'HH24:MI') AS start_time, m.module_code, c.session_type, c.location, c.created_at
            FROM class_sessions c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
            WHERE c.university_id = $1 AND ${teachesSession('$4', 'c')} ORDER BY c.session_date, c.start_time`,
+  },
+  {
+    title: 'Classes that you changed, or hold as a substitute',
+    text: `SELECT c.class_date, m.module_code, c.is_cancelled, c.new_date, to_char(c.new_start_time, 'HH24:MI') AS new_start_time, c.new_venue,
+             c.reason, coalesce(c.substitute_lecturer_id = $4, false) AS you_substitute, coalesce(c.changed_by = $2, false) AS changed_by_you
+           FROM class_changes c
+           JOIN timetables t ON t.university_id = c.university_id AND t.id = c.timetable_id
+           JOIN modules m ON m.university_id = t.university_id AND m.id = t.module_id
+           WHERE c.university_id = $1 AND (c.substitute_lecturer_id = $4 OR c.changed_by = $2) ORDER BY c.class_date`,
   },
   {
     title: 'Sign-ins',
@@ -218,6 +244,12 @@ const sectionQueries: readonly SectionQuery[] = [
     text: `SELECT created_at, expires_at, used_at FROM reset_tokens WHERE university_id = $1 AND account_id = $2 ORDER BY created_at`,
   },
   {
+    title: 'Enrolment codes',
+    about: 'Codes are stored as hashes.',
+    text: `SELECT role, created_at, expires_at, used_at, coalesce(created_by = $2, false) AS made_by_you, coalesce(used_by = $2, false) AS used_by_you
+           FROM enrolment_codes WHERE university_id = $1 AND (created_by = $2 OR used_by = $2) ORDER BY created_at`,
+  },
+  {
     title: 'Private calendar address',
     text: `SELECT created_at, last_read_at FROM calendar_feeds WHERE university_id = $1 AND account_id = $2`,
   },
@@ -228,9 +260,11 @@ const sectionQueries: readonly SectionQuery[] = [
   },
   {
     title: 'History',
-    about: 'Actions by you or about you, recorded for accountability.',
+    about:
+      'Actions by you or about you, recorded for accountability. Changed values are of your own data, networks and addresses of your own actions.',
     text: `SELECT at, action, subject_type AS about, CASE WHEN actor = $2 THEN 'you' WHEN actor IS NULL THEN 'the system'
-             ELSE 'your university' END AS by
+             ELSE 'your university' END AS by, CASE WHEN subject_id IN ($2, $3, $4) THEN changes END AS changes,
+             CASE WHEN actor = $2 THEN encode(network, 'hex') END AS network_fingerprint, CASE WHEN actor = $2 THEN address END AS address
            FROM audit_events WHERE university_id = $1 AND (actor = $2 OR subject_id IN ($2, $3, $4)) ORDER BY at`,
   },
   {
@@ -242,14 +276,11 @@ const sectionQueries: readonly SectionQuery[] = [
   },
 ];
 
-/** Tables that the queries above cover, or that repeat their data for search and reports. */
-const coveredTables =
-  `accounts|admins|staff|students|student_module_enrollments|attendance|mark_changes|class_list_changes|join_requests|enrollment_proposals|mark_flags|
-mark_flag_reviews|redeemed_claims|devices|staff_courses|access_tokens|reset_tokens|calendar_feeds|privacy_enquiries|import_rows|excuses|mark_questions|warnings|warning_mails|
-student_search|student_counters|student_notes|authenticator_apps|passkeys|recovery_codes|account_identities|unused_accounts|timetable_lecturers|session_lecturers`.replaceAll(
-    /\s/g,
-    '',
-  );
+/** Tables of the queries above, and the search index, which repeats the student record. */
+const coveredTables = [
+  'student_search',
+  ...sectionQueries.flatMap(({ text }) => Array.from(text.matchAll(/\b(?:FROM|JOIN) (\w+)/gu), ([, table]) => table)),
+];
 
 const namedTable = z.object({
   name: z.string(),
@@ -257,6 +288,31 @@ const namedTable = z.object({
   columns: z.array(z.string()),
 });
 type NamedTable = z.infer<typeof namedTable>;
+
+/**
+ * Counts the records that name the account as the person who wrote, changed or decided them. They are about other people, so their values
+ * are not exported.
+ */
+async function countAuthored(tx: UniversityTx, accountId: string): Promise<Row[]> {
+  const columns = await tx.query(
+    `SELECT c.relname AS name, a.attname AS key
+     FROM pg_constraint k
+     JOIN pg_class c ON c.oid = k.conrelid
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[2]
+     WHERE k.contype = 'f' AND k.confrelid = 'accounts'::regclass AND a.attname NOT IN ('account_id', 'user_id')
+       AND has_table_privilege(c.oid, 'SELECT')
+     ORDER BY c.relname, a.attname`,
+    [],
+    z.object({ name: z.string(), key: z.string() }),
+  );
+  const counts = columns.map(
+    ({ name, key }) =>
+      `SELECT '${name.replaceAll('_', ' ')}' AS records, '${key.replaceAll('_', ' ')}' AS you_are_named_as, count(*)::int AS number
+       FROM ${quoteIdentifier(name)} WHERE university_id = $1 AND ${quoteIdentifier(key)} = $2`,
+  );
+  const rows = await tx.query(counts.join(' UNION ALL '), [tx.universityId, accountId], ownDataRow);
+  return rows.filter(({ number }) => number !== 0);
+}
 
 /** Lists all data about one person by section. Other tables that refer to a person are exported with all their columns, except ids and secrets. */
 export async function listOwnData(tx: UniversityTx, subject: DataSubject): Promise<Section[]> {
@@ -281,6 +337,7 @@ export async function listOwnData(tx: UniversityTx, subject: DataSubject): Promi
     );
     sections.push({ title: name.replaceAll('_', ' '), rows });
   }
+  sections.push({ title: 'Records that name you', rows: await countAuthored(tx, subject.accountId) });
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
@@ -295,10 +352,10 @@ function listOtherTables(tx: UniversityTx): Promise<NamedTable[]> {
        AND k.atttypid = 'uuid'::regtype
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
        AND a.atttypid NOT IN ('uuid'::regtype, 'bytea'::regtype) AND a.attname !~ '(hash|token|secret|random)'
-     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname !~ $1
+     WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND c.relname <> ALL ($1::text[])
        AND has_table_privilege(c.oid, 'SELECT')
      GROUP BY c.relname, k.attname ORDER BY c.relname`,
-    [`^(${coveredTables})$`],
+    [coveredTables],
     namedTable,
   );
 }

@@ -27,6 +27,7 @@ export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin,
   async function run(isOver: () => boolean): Promise<PrivacyCounts> {
     const sum: PrivacyCounts = {
       locations: 0,
+      fingerprints: 0,
       deactivated: 0,
       accounts: 0,
       records: 0,

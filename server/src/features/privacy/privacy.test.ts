@@ -1,4 +1,5 @@
 import type { Enquiry } from '@muster/contract/accounts/privacy';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mondayNoonMs, type TestUniversity } from '../../platform/database/testing/test-university.setup.ts';
@@ -117,6 +118,58 @@ describe('own data export', () => {
     });
     expect(text).not.toMatch(/secret|public_key|credential|code hash|Foreign|"passkeys"|"account identities"/u);
     expect(await held(aiko, 'html')).toContain('Own key');
+  });
+
+  it('lists codes, substituted classes, reviews, scans, own networks and what carries the own name', async () => {
+    const { aiko } = here.students;
+    const { universityId: university_id } = here;
+    const session = await t.teachAClass(here);
+    const at = new Date(mondayNoonMs);
+    await t.insert('redeemed_claims', {
+      university_id,
+      session_id: session,
+      claim_id: randomUUID(),
+      student_id: aiko.studentId,
+    });
+    await t.insert('enrolment_codes', {
+      university_id,
+      code_hash: Buffer.alloc(32),
+      created_by: here.admin.accountId,
+      expires_at: at,
+    });
+    await t.insert('class_changes', {
+      ...{ university_id, timetable_id: here.timetableId, class_date: '2026-09-21', is_cancelled: false },
+      ...{ substitute_lecturer_id: here.otherLecturer.staffId, changed_by: here.admin.accountId, reason: 'Conference' },
+    });
+    const event = { university_id, action: 'student.changed', subject_type: 'student', network: Buffer.alloc(16, 7) };
+    await t.insert('audit_events', {
+      ...event,
+      actor: here.admin.accountId,
+      subject_id: aiko.studentId,
+      changes: { phone: ['1', '2'] },
+      address: '10.9.8.7',
+    });
+    const dataOf = async (who: Caller) =>
+      (JSON.parse(await held(who, 'json')) as { data: Record<string, object[]> }).data;
+    expect(await dataOf(aiko)).toMatchObject({
+      'Reviews of these signals': [{ after_state: 'dismissed' }, { after_state: 'dismissed' }],
+      'Scans before you signed in': [{ module_code: 'CS101' }],
+      History: [{ changes: { phone: ['1', '2'] }, network_fingerprint: null, address: null }],
+    });
+    expect(await dataOf(here.otherLecturer)).toMatchObject({
+      'Classes that you changed, or hold as a substitute': [
+        { you_substitute: true, changed_by_you: false, reason: 'Conference' },
+      ],
+    });
+    expect(await dataOf(here.admin)).toMatchObject({
+      'Administrator record': [{ role: 'owner', departments: '' }],
+      'Enrolment codes': [{ made_by_you: true, used_by_you: false }],
+      'Classes that you changed, or hold as a substitute': [{ you_substitute: false, changed_by_you: true }],
+      History: [{ changes: null, network_fingerprint: '07'.repeat(16), address: '10.9.8.7' }],
+    });
+    expect((await dataOf(here.lecturer))['Records that name you']).toEqual([
+      { records: 'mark changes', you_are_named_as: 'changed by', number: 3 },
+    ]);
   });
 
   it('includes report totals once, with labels', async () => {

@@ -4,6 +4,8 @@ import { noticeDays, unusedYears } from '@muster/contract/accounts/unused-accoun
 export const retentionPeriods = {
   attendanceYearsAfterProgramme: 7,
   locationYears: 1,
+  /** About a semester. Flags look back seven days. */
+  fingerprintDays: 180,
   unusedAccountYears: unusedYears,
   noticeDays,
   inactiveAccountYears: 2,
@@ -28,13 +30,18 @@ export function describePolicy(setup: { hasCampusNetworks: boolean }) {
         key: 'attendance' as const,
         what: 'Attendance records',
         term: `${years(retentionPeriods.attendanceYearsAfterProgramme)} after the end of the programme`,
-        ending:
-          'deleted with their corrections, flags, device fingerprints, early warnings, reported absences and questions',
+        ending: 'deleted with their corrections, flags, early warnings, reported absences and questions',
       },
       {
         key: 'location' as const,
         what: 'Location verdict and accuracy',
         term: `${years(retentionPeriods.locationYears)} after the check-in`,
+        ending: 'deleted; the attendance itself stays',
+      },
+      {
+        key: 'fingerprints' as const,
+        what: 'Fingerprints of devices and networks',
+        term: `${retentionPeriods.fingerprintDays} days after the check-in`,
         ending: 'deleted; the attendance itself stays',
       },
       {

@@ -1,7 +1,7 @@
 import type { PrivacyCounts } from '@muster/contract/accounts/privacy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
-import { yearsBefore } from '../../platform/dates.rules.ts';
+import { dayMs, yearsBefore } from '../../platform/dates.rules.ts';
 import { deleteEnquiriesOf } from './enquiries.store.ts';
 import { retentionPeriods } from './retention-periods.rules.ts';
 
@@ -12,13 +12,17 @@ type AnonymisePeople = (
   tx: UniversityTx,
   of: { accountIds: readonly string[] } | { ids: readonly string[] },
 ) => Promise<Anonymised>;
+type ListMarks = (tx: UniversityTx, before: Date, after: MarkKey | undefined, pageSize: number) => Promise<MarkKey[]>;
+type ChangeMarks = (tx: UniversityTx, marks: readonly MarkKey[]) => Promise<void>;
 type DeleteOfPeople = (tx: UniversityTx, ids: readonly string[]) => Promise<void>;
 
 /** Retention functions of the features that own the data. */
 export type RetentionStores = {
   readonly marks: {
-    listWithLocation(tx: UniversityTx, before: Date, after: MarkKey | undefined, pageSizes: number): Promise<MarkKey[]>;
-    clearLocations(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void>;
+    listWithLocation: ListMarks;
+    clearLocations: ChangeMarks;
+    listWithFingerprints: ListMarks;
+    clearFingerprints: ChangeMarks;
     clearReasons: DeleteOfPeople;
     /** Deletes the students' attendance. */
     deleteOf: DeleteOfPeople;
@@ -147,16 +151,24 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
 
   return async (universityId: string, options: RetentionOptions): Promise<PrivacyCounts> => {
     const nowMs = clock.now();
-    const locationsBefore = yearsBefore(nowMs, retentionPeriods.locationYears);
     const unusedSince = yearsBefore(nowMs, retentionPeriods.inactiveAccountYears);
     const end = { nowMs, years: retentionPeriods.attendanceYearsAfterProgramme };
 
-    const locations = await forEachPage<MarkKey>(
-      universityId,
-      options,
-      pageSizes.marks,
-      (tx, after) => stores.marks.listWithLocation(tx, locationsBefore, after, pageSizes.marks),
-      stores.marks.clearLocations,
+    const marks = (list: ListMarks, processPage: ChangeMarks, before: Date) =>
+      forEachPage<MarkKey>(
+        universityId,
+        options,
+        pageSizes.marks,
+        (tx, after) => list(tx, before, after, pageSizes.marks),
+        processPage,
+      );
+    const locationsBefore = yearsBefore(nowMs, retentionPeriods.locationYears);
+    const locations = await marks(stores.marks.listWithLocation, stores.marks.clearLocations, locationsBefore);
+    const fingerprintsBefore = new Date(nowMs - retentionPeriods.fingerprintDays * dayMs);
+    const fingerprints = await marks(
+      stores.marks.listWithFingerprints,
+      stores.marks.clearFingerprints,
+      fingerprintsBefore,
     );
     const people = (
       list: ListExpired,
@@ -195,6 +207,7 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
     );
     return {
       locations: locations.length,
+      fingerprints: fingerprints.length,
       deactivated: deactivated.length,
       accounts: accounts.length,
       records: students.length + staff.length,

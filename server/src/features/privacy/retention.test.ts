@@ -16,6 +16,7 @@ beforeEach(async () => {
 
 const noCounts: PrivacyCounts = {
   locations: 0,
+  fingerprints: 0,
   deactivated: 0,
   accounts: 0,
   records: 0,
@@ -54,7 +55,9 @@ describe('data retention', () => {
   it('publishes the retention periods that the job applies', async () => {
     const { status, body } = await t.call(null, 'GET', '/api/privacy/terms');
     expect(status).toBe(200);
-    expect(JSON.stringify(body['kept'])).toMatch(/7 years after the end.*1 year after.*2 years after.*within 30 days/);
+    expect(JSON.stringify(body['kept'])).toMatch(
+      /7 years after the end.*1 year after.*180 days after.*2 years after.*within 30 days/,
+    );
   });
 
   it('deletes location verdicts after exactly a year and keeps the attendance', async () => {
@@ -66,7 +69,7 @@ describe('data retention', () => {
     for (const { studentId } of [here.students.aiko, here.students.bilal])
       await t.sql(flagged, here.universityId, session, studentId, 'outside_campus', new Date(mondayNoonMs));
     t.clock.set(inYears(1, -1));
-    expect([await run(), (await places()).length]).toEqual([noCounts, 2]);
+    expect([await run(), (await places()).length]).toEqual([{ ...noCounts, fingerprints: 3 }, 2]);
     t.clock.set(inYears(1));
     expect(await dryRun()).toEqual({ ...noCounts, locations: 3 });
     expect(await places()).toHaveLength(2);
@@ -80,6 +83,45 @@ describe('data retention', () => {
       { signal: 'device_shared' },
     ]);
     expect(await dryRun()).toEqual(noCounts);
+  });
+
+  it('deletes fingerprints of devices and networks after 180 days, and keeps devices that are still used', async () => {
+    const session = await t.teachAClass(here);
+    const { aiko, bilal } = here.students;
+    await t.insert('join_requests', {
+      ...{ university_id: here.universityId, session_id: session, student_id: here.students.aiko.studentId },
+      ...{
+        asked_at: new Date(mondayNoonMs),
+        method: 'qr',
+        device_hash: Buffer.from('phone'),
+        network_hash: Buffer.from('net'),
+      },
+    });
+    const held = () =>
+      t.sql(
+        `SELECT (SELECT count(*)::int FROM attendance WHERE university_id = $1 AND device_hash IS NOT NULL) AS marks,
+           (SELECT count(*)::int FROM join_requests WHERE university_id = $1 AND device_hash IS NOT NULL) AS requests,
+           ARRAY(SELECT student_id FROM devices WHERE university_id = $1 ORDER BY student_id) AS devices`,
+        here.universityId,
+      );
+    t.clock.set(inYears(0, 179));
+    expect(await run()).toEqual(noCounts);
+    // Bilal used the same phone later, too.
+    await t.sql(
+      `UPDATE attendance SET session_date = '2027-03-01', marked_at = $3 WHERE session_id = $1 AND student_id = $2`,
+      session,
+      bilal.studentId,
+      new Date(inYears(0, 168)),
+    );
+    t.clock.set(inYears(0, 181));
+    expect(await dryRun()).toEqual({ ...noCounts, fingerprints: 2 });
+    expect(await held()).toMatchObject([{ marks: 3, requests: 1 }]);
+    expect(await run()).toEqual({ ...noCounts, fingerprints: 2 });
+    expect(await held()).toEqual([{ marks: 1, requests: 0, devices: [bilal.studentId] }]);
+    expect(
+      await t.sql('SELECT status FROM attendance WHERE session_id = $1 AND student_id = $2', session, aiko.studentId),
+    ).toEqual([{ status: 'present' }]);
+    expect(await run()).toEqual(noCounts);
   });
 
   it('anonymises accounts two years after deactivation, with their imported rows, but no active ones', async () => {
@@ -125,7 +167,7 @@ describe('data retention', () => {
     });
     await excuse(bilal.studentId, 'Bilal is well again');
     t.clock.set(inYears(2, -1));
-    expect(await run()).toEqual({ ...noCounts, locations: 2, networks: 1 });
+    expect(await run()).toEqual({ ...noCounts, locations: 2, fingerprints: 3, networks: 1 });
     t.clock.set(inYears(2));
     expect(await dryRun()).toEqual({ ...noCounts, accounts: 2 });
     expect(await run()).toEqual({ ...noCounts, accounts: 2 });
@@ -193,7 +235,7 @@ describe('data retention', () => {
     expect(await run()).toMatchObject({ students: 1, attendance: 1 });
     expect(await dryRun()).toEqual(noCounts);
     expect(t.deleteDocuments).toHaveBeenCalledWith([documentOf(inactive.studentId)]);
-    const tables = ['attendance', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'devices', 'excuses'];
+    const tables = ['attendance', 'mark_changes', 'mark_flags', 'mark_flag_reviews', 'excuses'];
     for (const table of tables) {
       const [of] = [
         await t.sql<{ student_id: string }>(

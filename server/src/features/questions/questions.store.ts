@@ -99,7 +99,7 @@ export async function insertQuestion(
 export function listQuestionsOf(tx: UniversityTx, studentId: string): Promise<QuestionRow[]> {
   return tx.query(
     `SELECT ${columns} ${from} WHERE q.university_id = $1 AND q.student_id = $2
-     ORDER BY q.asked_at DESC, s.starts_at DESC, mo.module_code, q.id LIMIT 100`,
+     ORDER BY q.asked_at DESC, s.starts_at DESC, natural_key(mo.module_code), q.id LIMIT 100`,
     [tx.universityId, studentId],
     questionRow,
     'prepared',

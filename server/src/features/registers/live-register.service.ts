@@ -34,7 +34,8 @@ export async function openLiveRegister({
   onError,
   refreshMs = defaultRefreshMs,
 }: LiveRegisterDeps) {
-  const viewers = new Set<Write>();
+  /** With whether the viewer gets the codes themselves. */
+  const viewers = new Map<Write, boolean>();
   const snapshot = makeRegisterSnapshot();
   let codeNow = await readCodes();
   snapshot.update(await readRegister());
@@ -51,7 +52,7 @@ export async function openLiveRegister({
     eventText('register', { ...countsOf(snapshot.rows()), version: snapshot.version(), students });
 
   const sendAll = (text: string): void => {
-    for (const write of viewers) write(text);
+    for (const write of viewers.keys()) write(text);
   };
 
   function schedule(): void {
@@ -86,7 +87,8 @@ export async function openLiveRegister({
     clearTimeout(codeTimer);
     if (viewers.size === 0) return;
     const code = codeNow();
-    sendAll(eventText('code', code));
+    const [full, withoutCode] = [codeText(code, true), codeText(code, false)];
+    for (const [write, seesCodes] of viewers) write(seesCodes ? full : withoutCode);
     if (code.state === 'ended' && !hasEnded) sendAll(eventText('end', { state: code.state }));
     hasEnded = code.state === 'ended';
     if (code.is_active) codeTimer = setTimeout(sendCode, code.next_refresh_in + timerSlackMs);
@@ -118,12 +120,12 @@ export async function openLiveRegister({
      * Sends the counts, version, requests and code, then each change. A client with another version requests the rows over HTTP, where a proxy
      * can compress them.
      */
-    add(write: Write): void {
-      viewers.add(write);
+    add(write: Write, seesCodes: boolean): void {
+      viewers.set(write, seesCodes);
       const code = codeNow();
       write(registerText([]));
       write(requestsText);
-      write(eventText('code', code));
+      write(codeText(code, seesCodes));
       if (code.state === 'ended') write(eventText('end', { state: code.state }));
       if (viewers.size > 1) return;
       hasEnded = code.state === 'ended';
@@ -143,5 +145,9 @@ export async function openLiveRegister({
     },
   };
 }
+
+/** Without the code: the state and the times alone. */
+const codeText = (code: CurrentCode, seesCodes: boolean): string =>
+  eventText('code', seesCodes ? code : { ...code, qr_code: null, url: null, typed_code: null });
 
 const toRequestsText = (requests: readonly JoinRequest[]): string => eventText('requests', { requests });

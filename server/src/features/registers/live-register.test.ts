@@ -31,6 +31,7 @@ const code = (state: CurrentCode['state'], url: string | null = null): CurrentCo
   time_remaining: 0,
   next_refresh_in: 10_000,
   typed_code: null,
+  typed_ends_in: 0,
   server_time: '',
 });
 
@@ -49,7 +50,7 @@ describe('live register of a session', () => {
     row = { ...aiko, status: 'present' };
     register.scheduleRefresh();
     const received: string[] = [];
-    register.add((text) => void received.push(text));
+    register.add((text) => void received.push(text), true);
     await vi.waitFor(() => expect(received.join()).toContain('"status":"present"'));
     register.close();
   });
@@ -64,7 +65,7 @@ describe('live register of a session', () => {
       refreshMs: 20,
     });
     const received: string[] = [];
-    register.add((text) => void received.push(text));
+    register.add((text) => void received.push(text), true);
     rows = [{ ...aiko, status: 'present' }];
     await vi.waitFor(() => expect(received.join()).toContain('"status":"present"'));
     rows = [];
@@ -83,7 +84,7 @@ describe('live register of a session', () => {
       onError: () => undefined,
     });
     const received: string[] = [];
-    register.add((text) => void received.push(text));
+    register.add((text) => void received.push(text), true);
     const both = [register.refreshCodes(), register.refreshCodes()];
     answers[1]!.resolve(() => code('ended'));
     answers[0]!.resolve(() => code('running', 'HTTP://OLD'));
@@ -110,7 +111,7 @@ describe('live register of a session', () => {
       },
     });
     const received: string[] = [];
-    register.add((text) => void received.push(text));
+    register.add((text) => void received.push(text), true);
     isAway = true;
     register.scheduleRefresh();
     await vi.waitFor(() => expect(received.join()).toContain('"status":"late"'), 5_000);

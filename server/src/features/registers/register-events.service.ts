@@ -24,6 +24,8 @@ export type Watcher = {
   readonly sessionId: string;
   readonly accountId: string;
   readonly token: string;
+  /** False: an administrator who may only read gets the state of the codes, but no code. */
+  readonly seesCodes: boolean;
 };
 
 type Entry = { readonly liveRegister: Promise<LiveRegister>; streamCount: number };
@@ -141,7 +143,7 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
       const write = (text: string): void => void stream.write(text);
       const heartbeat = setInterval(() => void keepAlive(of.token, stream), deps.heartbeatMs ?? 15_000);
       streams.set(stream, of);
-      liveRegister.add(write);
+      liveRegister.add(write, of.seesCodes);
       stream.onClose(() => {
         clearInterval(heartbeat);
         streams.delete(stream);

@@ -5,6 +5,7 @@ import { locationVerdicts, markMethods } from '@muster/contract/attendance/marks
 import { counts, type RegisterCounts } from '@muster/contract/attendance/registers';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { studentOrder } from '../../platform/database/sql/name-order.ts';
 import { shownStatus } from '../../platform/database/sql/effective-status.ts';
 
 const isExpectedRow = z.object({ is_expected: z.boolean() });
@@ -64,7 +65,7 @@ const registerQuery = `
 
 export function listRegister(tx: UniversityTx, sessionId: string): Promise<RegisterLine[]> {
   return tx.query(
-    `${registerQuery} ORDER BY st.name, st.student_id`,
+    `${registerQuery} ORDER BY ${studentOrder('st')}`,
     [tx.universityId, sessionId],
     registerLineRow,
     'prepared',

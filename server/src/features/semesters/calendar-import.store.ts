@@ -14,7 +14,7 @@ export function listCalendar(
   isLocked: boolean,
 ): Promise<CalendarRow[]> {
   const which = (key: string): string =>
-    'ids' in by ? 'id = ANY($2::uuid[])' : `lower(concat_ws(E'\\n', ${key})) = ANY($2::text[])`;
+    'ids' in by ? 'id = ANY($2::uuid[])' : `identifier_key(concat_ws(E'\\n', ${key})) = ANY($2::text[])`;
   const lock = isLocked ? 'FOR NO KEY UPDATE' : '';
   return tx.query(
     `(WITH s AS (SELECT * FROM semesters WHERE university_id = $1 AND ${which("'semester', academic_year, semester")} ${lock})

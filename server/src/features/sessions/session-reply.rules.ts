@@ -3,7 +3,14 @@ import type { CurrentCode, Session } from '@muster/contract/attendance/sessions'
 import { qrCode, typedCode } from './qr/codes.rules.ts';
 import { qrImage } from './qr/qr-image.rules.ts';
 import { type ClassLife, classStateOf, withdrawableUntilMs } from './class-state.rules.ts';
-import { type QrColumns, qrWindowStatus, type QrWindowState, toQrWindow } from './qr/qr-window.rules.ts';
+import {
+  type QrColumns,
+  qrWindowStatus,
+  type QrWindowState,
+  toQrWindow,
+  type TypedColumns,
+  typedEndsInMs,
+} from './qr/qr-window.rules.ts';
 
 type SessionColumns = ClassLife &
   Omit<
@@ -44,7 +51,8 @@ const messages: Record<QrWindowState, string> = {
   ended: 'QR code generation has ended',
 };
 
-type CodeRow = QrColumns & { readonly id: string; readonly handle: string; readonly duration_minutes: number };
+type CodeRow = QrColumns &
+  TypedColumns & { readonly id: string; readonly handle: string; readonly duration_minutes: number };
 
 /** Returns the current code only, never an earlier or later one. */
 export function toCurrentCode(
@@ -58,6 +66,8 @@ export function toCurrentCode(
   const status = qrWindowStatus(qrWindow, nowMs);
   const isActive = status.state === 'running';
   const url = isActive ? `${address}/C/${row.handle}${qrCode(key, row.id, status.stepStartMs)}` : null;
+  const [shown] = row.typed_shown_at;
+  const typedMs = typedEndsInMs(qrWindow, shown?.getTime(), nowMs);
   const sequence = qrWindow ? status.step + 1 : 0;
   return {
     success: true,
@@ -71,7 +81,8 @@ export function toCurrentCode(
     total_sequences: qrWindow ? status.totalSteps : row.duration_minutes * 6,
     time_remaining: qrWindow ? status.remainingMs : row.duration_minutes * 60_000,
     next_refresh_in: isActive ? status.nextStepInMs : 0,
-    typed_code: isActive ? typedCode(key, row.id, status.typedStepStartMs) : null,
+    typed_code: typedMs > 0 && shown ? typedCode(key, row.id, shown.getTime()) : null,
+    typed_ends_in: typedMs,
     server_time: new Date(nowMs).toISOString(),
   };
 }

@@ -31,6 +31,7 @@ export function mountSessions(mount: Mount, sessions: Sessions): void {
     session: await sessions.restore(caller, params.id),
   }));
   mount(api.startQr, ({ caller, params, body }) => sessions.start(caller, params.id, body));
+  mount(api.showTypedCode, ({ caller, params }) => sessions.showTyped(caller, params.id));
   mount(api.pauseQr, ({ caller, params }) => sessions.pause(caller, params.id));
   mount(api.resumeQr, ({ caller, params }) => sessions.resume(caller, params.id));
   mount(api.extendQr, ({ caller, params, body }) => sessions.extend(caller, params.id, body));

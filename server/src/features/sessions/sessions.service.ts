@@ -36,7 +36,7 @@ import {
 } from './qr/qr-window-changes.rules.ts';
 import { type ClassLife, classStateOf } from './class-state.rules.ts';
 import { qrAddress } from './qr/qr-image.rules.ts';
-import { qrWindowStatus, toQrWindow } from './qr/qr-window.rules.ts';
+import { qrWindowStatus, toQrWindow, typedEndsInMs } from './qr/qr-window.rules.ts';
 import { readHistory } from './history/session-history.service.ts';
 import { toCurrentCode, toSession } from './session-reply.rules.ts';
 import * as store from './sessions.store.ts';
@@ -227,6 +227,22 @@ export function makeSessions(deps: SessionsDeps) {
           extendQrWindow(toQrWindow(session), nowMs, minutes, seen),
         ),
       ),
+
+    /** Shows a code to type. A repeated press keeps the code that is still shown. */
+    async showTyped(caller: Caller, id: string): Promise<CurrentCode> {
+      const row = await database.inUniversity(caller.universityId, async (tx) => {
+        const before = await store.lockSession(tx, id);
+        if (!before) throw httpError('not_found', 'Class session not found');
+        const [qrWindow, nowMs] = [toQrWindow(before), clock.now()];
+        if (qrWindowStatus(qrWindow, nowMs).state !== 'running') throw httpError('session_closed');
+        if (typedEndsInMs(qrWindow, before.typed_shown_at[0]?.getTime(), nowMs) > 0) return before;
+        await store.insertTypedCode(tx, id, new Date(nowMs));
+        await recordChange(tx, caller, id, 'codes.typed_shown');
+        return await load(tx, id);
+      });
+      deps.running?.invalidate(caller.universityId, id);
+      return codeNow(row);
+    },
 
     async stop(caller: Caller, id: string): Promise<void> {
       await command(caller, id, 'codes.stopped', (session, nowMs) => stopQrWindow(toQrWindow(session), nowMs));

@@ -38,6 +38,7 @@ export const classSessionRow = z.object({
   qr_ends_at: z.date().nullable(),
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
+  typed_shown_at: z.array(z.date()),
   date_reason: z.object({ reason: z.string(), by: personLabel.nullable() }).nullable(),
   final_at: z.date().nullable(),
   withdrawn_at: z.date().nullable(),
@@ -54,10 +55,11 @@ export const sessionColumns = `
   s.year, coalesce(s.semester, m.semester) AS semester, s.duration_minutes, s.late_after_minutes, s.head_count,
   s.geofence_latitude, s.geofence_longitude, s.geofence_radius_m, s.expected_count AS expected, s.lecturer_id,
   l.name AS lecturer_name, ${furtherLecturersOfSession()} AS further_lecturers, s.assistant_lecturer_id, s.timetable_id, s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at,
+  s.typed_shown_at,
   CASE WHEN s.date_reason IS NOT NULL THEN json_build_object('reason', s.date_reason, 'by', s.date_reason_by_label) END AS date_reason,
   s.final_at, s.withdrawn_at, s.withdrawn_by_label AS withdrawn_by, s.withdrawal_reason,
   EXISTS (SELECT FROM attendance k WHERE k.university_id = s.university_id AND k.session_id = s.id AND k.status IS NOT NULL) AS is_marked,
-  (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY g.group_name), '[]'::json)
+  (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name)), '[]'::json)
      FROM session_groups sg JOIN groups g ON g.university_id = sg.university_id AND g.id = sg.group_id
     WHERE sg.university_id = s.university_id AND sg.session_id = s.id) AS groups`;
 export const sessionTables = `
@@ -133,6 +135,14 @@ export async function updateQrWindow(
   );
 }
 
+/** A longer list would only serve late deliveries of codes that were typed without a network. */
+export const insertTypedCode = (tx: UniversityTx, id: string, at: Date): Promise<number> =>
+  tx.execute(
+    `UPDATE class_sessions SET typed_shown_at = ($3::timestamptz || typed_shown_at)[:50], updated_at = now()
+     WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, id, at],
+  );
+
 export type SessionSettings = {
   head_count: number | null;
   late_after_minutes: number | null;
@@ -180,3 +190,22 @@ export async function notifyChanged(tx: UniversityTx, ...ids: readonly string[])
 }
 
 const instant = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/**
+ * Gives the sessions of classes before a day to another entry, which has these classes since an entry was changed from that day. The
+ * changes of these classes were moved before: a class that was moved to a later day keeps its session.
+ */
+export async function moveSessionsBefore(
+  tx: UniversityTx,
+  splits: readonly { readonly id: string; readonly pastId: string; readonly from: string }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE class_sessions s SET timetable_id = n."pastId"
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "pastId" uuid, "from" date)
+     WHERE s.university_id = $1 AND s.timetable_id = n.id
+       AND (s.session_date < n."from" OR EXISTS (
+         SELECT FROM class_changes c WHERE c.university_id = $1 AND c.timetable_id = n."pastId"
+           AND c.new_date = s.session_date AND c.new_start_time = s.start_time))`,
+    [tx.universityId, JSON.stringify(splits)],
+  );
+}

@@ -27,7 +27,7 @@ export const importedStaff = {
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
       `SELECT ${columns} FROM staff
-       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'lower(employee_id) = ANY($2::text[])'}
+       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'identifier_key(employee_id) = ANY($2::text[])'}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       recordRow,

@@ -17,9 +17,11 @@ export function mountStaff(mount: Mount, staff: Staff): void {
   mount(contract.lookUpStaff, ({ caller, query }) => staff.lookUp(caller, query));
   mount(contract.exportStaff, async ({ caller, query, reply }) => {
     const rows = await staff.exportRows(caller, query);
-    const kinds = { dates: ['Date of Birth', 'Date Joined'] };
-    const sheet = { name: 'staff', title: 'Staff', columns: exportColumns, rows, kinds };
-    await sendFile(reply, spreadsheetFile(query.format, sheet));
+    const formats = { dates: ['Date of Birth', 'Date Joined'] };
+    await sendFile(
+      reply,
+      spreadsheetFile(query.format, { name: 'staff', title: 'Staff', columns: exportColumns, rows, formats }),
+    );
   });
   mount(contract.setStaffStatus, async ({ caller, body }) => ({
     success: true as const,

@@ -92,7 +92,7 @@ export function listStaff(
   return tx.query(
     `SELECT ${columns}, (
        SELECT coalesce(json_agg(json_build_object('course_name', c.course_name, 'modules',
-           json_build_object('module_name', m.module_name, 'module_code', m.module_code)) ORDER BY m.module_name, m.module_code), '[]')
+           json_build_object('module_name', m.module_name, 'module_code', m.module_code)) ORDER BY m.module_name, natural_key(m.module_code)), '[]')
        FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
        WHERE c.university_id = s.university_id AND c.staff_id = s.id) AS staff_courses
      FROM (SELECT * FROM staff s WHERE ${matchesFilters} ORDER BY ${orderBy(order)} LIMIT $11 OFFSET $12) s
@@ -143,8 +143,8 @@ export async function findDuplicate(
   exceptId: string | null,
 ): Promise<z.infer<typeof duplicateRow> | undefined> {
   const [row] = await tx.query(
-    `SELECT s.name, lower(s.employee_id) = lower($2) AS has_employee_id, s.email = $3 AS has_email FROM staff s
-     WHERE s.university_id = $1 AND (lower(s.employee_id) = lower($2) OR s.email = $3) AND s.id IS DISTINCT FROM $4::uuid
+    `SELECT s.name, identifier_key(s.employee_id) = identifier_key($2) AS has_employee_id, s.email = $3 AS has_email FROM staff s
+     WHERE s.university_id = $1 AND (identifier_key(s.employee_id) = identifier_key($2) OR s.email = $3) AND s.id IS DISTINCT FROM $4::uuid
      ORDER BY 2 DESC LIMIT 1`,
     [tx.universityId, employee_id, email, exceptId],
     duplicateRow,

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCampus } from '../../testing/campus.ts';
 import { formWith } from '../../testing/small-file.ts';
@@ -121,6 +122,16 @@ describe('staff export', () => {
     const xlsx = await t.send('GET', '/staff/export?format=xlsx');
     expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
     expect(Buffer.from(await xlsx.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK');
+  });
+
+  it('has dates as dates in a workbook', async () => {
+    await t.addUnique('D-1', { name: 'Dated', dob: '1980-02-29', date_joined: '2020-10-01' });
+    const file = await (await t.send('GET', '/staff/export?format=xlsx&search=D-1')).arrayBuffer();
+    const [head, row] = (await readXlsx(new Uint8Array(file))).sheets[0]?.rows ?? [];
+    expect(['Date of Birth', 'Date Joined'].map((column) => row?.[head?.indexOf(column) ?? -1])).toEqual([
+      new Date('1980-02-29T00:00:00Z'),
+      new Date('2020-10-01T00:00:00Z'),
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
+import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const emailRow = z.object({
@@ -24,11 +25,11 @@ export const importedStudents = {
 
   listNotes: makeSamePersonNotes('students'),
 
-  /** `keys`: student numbers in lower case. `isLocked` takes a lock that check-ins do not wait for. */
+  /** `keys`: student numbers as `identifierKey` has them. `isLocked` takes a lock that check-ins do not wait for. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
       `SELECT ${columns} FROM students
-       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'student_id_key = ANY($2::text[])'}
+       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : `id IN ${studentsWithNumber('$2::text[]')}`}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       recordRow,

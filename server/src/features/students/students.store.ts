@@ -1,6 +1,7 @@
 import { student } from '@muster/contract/people/students';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
 
 export const studentRow = student
   .omit({ full_name: true, phone: true, group_no: true, degree_path: true, status: true })
@@ -109,7 +110,7 @@ export async function updatePhoto(tx: UniversityTx, id: string, url: string | nu
   return row?.photo_url ?? null;
 }
 
-/** The number as another student has it, compared without case. */
+/** The number as another student has it. */
 export async function findTakenNumber(
   tx: UniversityTx,
   number: string,
@@ -117,7 +118,7 @@ export async function findTakenNumber(
 ): Promise<string | undefined> {
   const [row] = await tx.query(
     `SELECT student_id FROM students
-     WHERE university_id = $1 AND student_id_key = lower($2) AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
+     WHERE university_id = $1 AND id IN ${studentsWithNumber('ARRAY[identifier_key($2)]')} AND ($3::uuid IS NULL OR id <> $3) LIMIT 1`,
     [tx.universityId, number, exceptId],
     z.object({ student_id: z.string() }),
   );

@@ -1,9 +1,16 @@
 import { allYear, termName, type AcademicStructure } from '@muster/contract/academics/structure';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { type NewTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
-import type { WeekPattern } from '@muster/contract/timetables/week-patterns';
+import { weeksProblem } from '@muster/contract/timetables/semester-weeks';
+import type { Validity, WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { type HttpError, httpError } from '../../platform/http/errors/http-error.ts';
-import type { DegreeReference, GroupReference, ModuleReference, StaffReference } from './timetable-references.store.ts';
+import type {
+  DegreeReference,
+  GroupReference,
+  ModuleReference,
+  SemesterReference,
+  StaffReference,
+} from './timetable-references.store.ts';
 
 /** A timetable entry as it will be stored. */
 export type PlannedEntry = Omit<
@@ -13,16 +20,18 @@ export type PlannedEntry = Omit<
   | 'further_lecturer_ids'
   | 'further_assistant_ids'
   | 'weeks'
+  | keyof Validity
   | 'university_id'
   | 'created_by'
   | 'active'
-> & {
-  readonly assistant_lecturer_id: string | null;
-  /** None without an assistant. */
-  readonly further_assistant_ids: string[];
-  readonly further_lecturer_ids: string[];
-  readonly weeks: WeekPattern;
-};
+> &
+  Validity & {
+    readonly assistant_lecturer_id: string | null;
+    /** None without an assistant. */
+    readonly further_assistant_ids: string[];
+    readonly further_lecturer_ids: string[];
+    readonly weeks: WeekPattern;
+  };
 
 /** The records that the entries refer to, by id. */
 export type References = {
@@ -31,6 +40,8 @@ export type References = {
   readonly groups: ReadonlyMap<string, GroupReference>;
   readonly degrees: ReadonlyMap<string, DegreeReference>;
   readonly structure: AcademicStructure;
+  /** Semesters with dates. */
+  readonly semesters: readonly SemesterReference[];
 };
 
 export type EntryError = { readonly field: string; readonly text: string; readonly isUnknown?: true };
@@ -48,6 +59,8 @@ export function toPlannedEntry(form: NewTimetableEntry): PlannedEntry {
     further_lecturer_ids: [...new Set(entry.further_lecturer_ids)],
     further_assistant_ids: further,
     weeks: entry.weeks ?? null,
+    valid_from: entry.valid_from ?? null,
+    valid_until: entry.valid_until ?? null,
     group_ids: [...new Set(entry.group_ids)],
     degree_details_ids: [...new Set(entry.degree_details_ids)],
   };
@@ -65,6 +78,7 @@ export function validateEntry(entry: PlannedEntry, references: References, befor
     ([field, text]) => ({ field, text }),
   );
   if (!before) errors.push(...validateDegrees(entry, references));
+  errors.push(...validateWeeks(entry, references, before));
   const isSameModule = isUnchanged(before, entry, 'module_id');
   if (!isSameModule) errors.push(...validateModule(entry, references));
   const earlier = isSameModule && before ? teachersOf(before) : [];
@@ -80,6 +94,15 @@ export function validateEntry(entry: PlannedEntry, references: References, befor
       errors.push(...validateTeacher(entry, references, teacher));
   }
   return before ? errors : [...errors, ...validateGroups(entry, references)];
+}
+
+function validateWeeks(entry: PlannedEntry, { semesters }: References, before?: PlannedEntry): EntryError[] {
+  if (isUnchanged(before, entry, 'weeks')) return [];
+  const dates = semesters.find(
+    ({ academic_year, semester }) => academic_year === entry.academic_year && semester === entry.semester,
+  );
+  const text = dates && weeksProblem(entry.weeks, dates);
+  return text === undefined ? [] : [{ field: 'weeks', text }];
 }
 
 function validateDegrees({ degree_details_ids: ids }: PlannedEntry, { degrees }: References): EntryError[] {

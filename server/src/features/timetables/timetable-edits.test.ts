@@ -41,6 +41,8 @@ describe('timetable edit', () => {
       day_of_week: 'Thursday',
       venue: 'Lab 2',
       class_type: 'Laboratory',
+      // In mid-semester, the past stays.
+      valid_from: '2026-09-14',
     });
     expect(created_at).toBe(createdBefore);
     expect(String(updated_at) > updatedBefore).toBe(true);

@@ -13,8 +13,8 @@ export function mountTimetableEntries(mount: Mount, entries: TimetableEntries): 
   mount(api.studentTimetable, ({ caller }) => lists.ofStudent(caller));
   mount(api.addTimetables, ({ caller, body }) => entries.add(caller, body));
   mount(api.changeTimetable, ({ caller, params, body }) => entries.change(caller, params.id, body));
-  mount(api.deleteTimetable, async ({ caller, params }) => {
-    await entries.delete(caller, params.id);
+  mount(api.deleteTimetable, async ({ caller, params, query }) => {
+    await entries.delete(caller, params.id, query);
     return { success: true } as const;
   });
 }

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
-import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
-import { type addTimetables, type changeTimetable, timetableTexts } from '@muster/contract/timetables/timetables';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import {
+  type addTimetables,
+  type changeTimetable,
+  type deleteTimetable,
+  timetableTexts,
+} from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { httpError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
+import { httpError, rejectForeignUniversity, validationError } from '../../platform/http/errors/http-error.ts';
 import {
   validateEntry,
   type PlannedEntry,
@@ -20,9 +26,11 @@ import * as store from './timetable-entries.store.ts';
 import { makeTimetableExport } from './timetable-export.service.ts';
 import { makeTimetableLists, readEntries, type TimetableListsDeps } from './timetable-lists.service.ts';
 import { readReferences } from './timetable-references.service.ts';
+import type { ChangeOfEntry, EntryVersions } from './versions/entry-versions.service.ts';
 
 export type TimetableEntriesDeps = TimetableListsDeps & {
   readonly audit: Audit;
+  readonly versions: EntryVersions;
   readonly clashes: {
     find(
       tx: UniversityTx,
@@ -35,7 +43,7 @@ export type TimetableEntriesDeps = TimetableListsDeps & {
 export type TimetableEntries = ReturnType<typeof makeTimetableEntries>;
 
 export function makeTimetableEntries(deps: TimetableEntriesDeps) {
-  const { audit, clashes } = deps;
+  const { audit, clashes, versions } = deps;
   const inAdminTransaction = makeAdminTransaction(deps);
   /** Runs an administrator's change with the timetables locked. */
   const inLockedTimetable = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>): Promise<T> =>
@@ -63,6 +71,13 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
     }
     const warnings = [...result.clashes, ...result.capacity].map(({ text }) => text);
     return { clashing, warnings: [...new Set(warnings)] };
+  }
+
+  /** The first day of a change; null: it concerns all days of the entry. Throws if the day is not possible. */
+  async function planFrom(tx: UniversityTx, change: ChangeOfEntry, field: string): Promise<string | null> {
+    const [planned] = await versions.plan(tx, [change]);
+    if (!planned || 'error' in planned) throw validationError({ [field]: planned?.error ?? '' });
+    return planned.from;
   }
 
   return {
@@ -104,7 +119,13 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
     change: (
       caller: Caller,
       id: string,
-      { accept_clashes: isAccepted, updated_at: _, seen, ...form }: BodyOf<typeof changeTimetable>,
+      {
+        accept_clashes: isAccepted,
+        updated_at: _,
+        valid_from: requested,
+        seen,
+        ...form
+      }: BodyOf<typeof changeTimetable>,
     ): Promise<ReplyOf<typeof changeTimetable>> =>
       inLockedTimetable(caller, async (tx) => {
         const before = await store.findEntryToChange(tx, id);
@@ -120,9 +141,14 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
         const errors = validateEntry(after, await readReferences(tx, [after]), before);
         const rejection = toHttpError(errors.map((error) => ({ ...error, key: error.field })));
         if (rejection) throw rejection;
-        const { clashing, warnings } = await checkClashes(tx, [after], { isAccepted, exceptId: id });
+        const from = isDeepStrictEqual(after, toPlannedEntry(before))
+          ? null
+          : await planFrom(tx, { id, next: after, from: requested }, 'valid_from');
+        const changed = { ...after, valid_from: from ?? after.valid_from };
+        const { clashing, warnings } = await checkClashes(tx, [changed], { isAccepted, exceptId: id });
+        if (from !== null) await versions.changeFrom(tx, [{ id, from }]);
         await store.updateEntry(tx, id, after, clashing.size > 0 ? caller.accountId : null);
-        await recordAudit(tx, caller, 'timetable.changed', id, { before, after });
+        await recordAudit(tx, caller, 'timetable.changed', id, { before, after: changed });
         if (clashing.size > 0) {
           const accepted = [{ id, with: toClashPartners([...clashing.values()].flat(), [id]) }];
           await recordAudit(tx, caller, 'timetable.clashes_accepted', id, { accepted });
@@ -132,9 +158,16 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
         return { ...entry, warnings };
       }),
 
-    /** Deactivates the entry. Sessions that were held keep their reference to it. */
-    delete: (caller: Caller, id: string): Promise<void> =>
+    /** Ends the entry from a day on, or deactivates it as a whole. Sessions that were held keep their reference to it. */
+    delete: (caller: Caller, id: string, { from: requested }: QueryOf<typeof deleteTimetable>): Promise<void> =>
       inLockedTimetable(caller, async (tx) => {
+        const before = await store.findEntryToChange(tx, id);
+        const from = before ? await planFrom(tx, { id, next: null, from: requested }, 'from') : null;
+        if (from !== null) {
+          await versions.endFrom(tx, [{ id, from }]);
+          await recordAudit(tx, caller, 'timetable.ended', id, { from });
+          return;
+        }
         const closed = await store.updateEntryInactive(tx, id);
         if (!closed) throw entryNotFound();
         if (closed.was_active) await recordAudit(tx, caller, 'timetable.deleted', id);

@@ -18,12 +18,13 @@ export async function insertEntries(tx: UniversityTx, by: string, entries: reado
   const rows = entries.map(({ id, entry, isAccepted }) => ({ ...entry, id, is_accepted: isAccepted }));
   await tx.execute(
     `INSERT INTO timetables (university_id, id, module_id, lecturer_id, assistant_lecturer_id, year, semester, academic_year,
-       day_of_week, start_time, end_time, weeks, venue, class_type, created_by, clashes_accepted_by, clashes_accepted_at)
+       day_of_week, start_time, end_time, weeks, valid_from, valid_until, venue, class_type, created_by, clashes_accepted_by, clashes_accepted_at)
      SELECT $1, n.id, n.module_id, n.lecturer_id, n.assistant_lecturer_id, n.year, n.semester, n.academic_year,
-       n.day_of_week, n.start_time, n.end_time, n.weeks, n.venue, n.class_type, $2::uuid,
+       n.day_of_week, n.start_time, n.end_time, n.weeks, n.valid_from, n.valid_until, n.venue, n.class_type, $2::uuid,
        CASE WHEN n.is_accepted THEN $2::uuid END, CASE WHEN n.is_accepted THEN now() END
      FROM jsonb_to_recordset($3::jsonb) AS n (id uuid, module_id uuid, lecturer_id uuid, assistant_lecturer_id uuid,
-       year smallint, semester smallint, academic_year text, day_of_week text, start_time time, end_time time, weeks text, venue text,
+       year smallint, semester smallint, academic_year text, day_of_week text, start_time time, end_time time, weeks text,
+       valid_from date, valid_until date, venue text,
        class_type text, is_accepted boolean)`,
     [tx.universityId, by, JSON.stringify(rows)],
   );
@@ -98,6 +99,8 @@ const plannedEntryRow = timetableEntry
     start_time: true,
     end_time: true,
     weeks: true,
+    valid_from: true,
+    valid_until: true,
     venue: true,
     class_type: true,
     group_ids: true,
@@ -109,8 +112,8 @@ const plannedEntryRow = timetableEntry
 export async function findEntryToChange(tx: UniversityTx, id: string): Promise<PlannedEntry | undefined> {
   const [row] = await tx.query(
     `SELECT t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
-       to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type,
-       ${furtherStaffIds('lecturer')} AS further_lecturer_ids, ${furtherStaffIds('assistant')} AS further_assistant_ids,
+       to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.valid_from, t.valid_until,
+       t.venue, t.class_type, ${furtherStaffIds('lecturer')} AS further_lecturer_ids, ${furtherStaffIds('assistant')} AS further_assistant_ids,
        ARRAY(SELECT tg.group_id FROM timetable_groups tg
          WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id) AS group_ids,
        ARRAY(SELECT td.degree_details_id FROM timetable_degrees td

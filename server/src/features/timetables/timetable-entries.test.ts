@@ -88,6 +88,8 @@ describe('adding timetable entries', () => {
       day_of_week: 'Tuesday',
       start_time: '09:00',
       weeks: null,
+      valid_from: null,
+      valid_until: null,
       end_time: '11:00',
       venue: 'Hall 1',
       class_type: 'Lecture',

@@ -2,6 +2,7 @@ import type { QueryOf } from '@muster/contract/http/endpoint';
 import type { exportTimetables } from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter } from '../../platform/http/lists.ts';
 import type { FileReply } from '../../platform/http/files/send-file.ts';
@@ -14,7 +15,12 @@ import { type EntryRow, listEntries } from './timetable-lists.store.ts';
 
 const batchSize = 1_000;
 
-export function makeTimetableExport({ database, requireAdmin, audit }: TimetableListsDeps & { readonly audit: Audit }) {
+export function makeTimetableExport({
+  database,
+  clock,
+  requireAdmin,
+  audit,
+}: TimetableListsDeps & { readonly audit: Audit }) {
   const recordAudit = makeAuditRecorder(audit, 'timetable');
   /** Exports the list with the same filters and order, and records the export in the audit log. */
   return async (caller: Caller, query: QueryOf<typeof exportTimetables>): Promise<FileReply> => {
@@ -30,13 +36,11 @@ export function makeTimetableExport({ database, requireAdmin, audit }: Timetable
           .flat()
           .map(({ id }) => codes.get(id) ?? ''),
       });
+      const filters = toEntryFilters(query, activeFilter(query.active, caller), await getToday(tx, clock.now()));
       const rows: (string | number | null)[][] = [];
       let slice: EntryRow[];
       do {
-        slice = await listEntries(tx, toEntryFilters(query, activeFilter(query.active, caller)), query, {
-          limit: batchSize,
-          offset: rows.length,
-        });
+        slice = await listEntries(tx, filters, query, { limit: batchSize, offset: rows.length });
         rows.push(...slice.map((row) => exportCells(coded(row), labels)));
       } while (slice.length === batchSize);
       await recordAudit(tx, caller, 'timetables.exported', null, { format, count: rows.length });

@@ -26,6 +26,8 @@ const splitIds = (list: ImportedEntry[string] | undefined): string[] =>
 /** Converts an imported row to an entry. The import has validated the fields. */
 export const toPlannedEntry = (values: ImportedEntry): PlannedEntry => ({
   ...(splitStaff(values) as unknown as PlannedEntry),
+  valid_from: null,
+  valid_until: null,
   group_ids: splitIds(values['group_ids']),
   degree_details_ids: splitIds(values['degree_details_ids']),
 });

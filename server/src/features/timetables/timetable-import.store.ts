@@ -3,6 +3,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { insertFurtherStaff, updateFurtherStaff } from './timetable-entries.store.ts';
 import { type ImportedEntry, splitStaff } from './timetable-import.rules.ts';
 import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
+import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type By = { readonly keys: readonly string[] } | { readonly ids: readonly string[] };
@@ -15,7 +16,7 @@ const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_t
 const start = `to_char(t.start_time, 'HH24:MI')`;
 
 /**
- * Lists entries by id, or active entries by key: module, day, start, academic year and groups, separated by line breaks. An entry without
+ * Lists entries by id, or active entries that have not ended by key: module, day, start, academic year and groups, separated by line breaks. An entry without
  * degrees gets the degrees of its groups.
  */
 export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
@@ -36,7 +37,7 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
      WHERE t.university_id = $1 AND ${
        'ids' in by
          ? 't.id = ANY ($2::uuid[])'
-         : `t.active AND t.module_id IN (SELECT split_part(key, E'\\n', 1)::uuid FROM unnest($2::text[]) AS key)
+         : `t.active AND ${hasNotEnded(databaseToday)} AND t.module_id IN (SELECT split_part(key, E'\\n', 1)::uuid FROM unnest($2::text[]) AS key)
             AND concat_ws(E'\\n', t.module_id, t.day_of_week, ${start}, t.academic_year, coalesce(o.groups, '')) = ANY ($2::text[])`
      }
      ORDER BY t.id ${isLocked ? 'FOR NO KEY UPDATE OF t' : ''}`,

@@ -23,6 +23,7 @@ const matchCase = (words: readonly string[], value: string | undefined): string 
 export const toEntryFilters = (
   query: Omit<z.output<typeof timetableFilters>, 'sort' | 'direction' | 'active'>,
   active: boolean | null,
+  today: string,
 ): EntryFilters => ({
   ids: query.id === undefined ? undefined : [query.id],
   search: query.search,
@@ -40,4 +41,5 @@ export const toEntryFilters = (
   department: query.department,
   isWithoutVenue: query.missing === 'venue' || undefined,
   active,
+  today,
 });

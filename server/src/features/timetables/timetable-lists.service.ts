@@ -5,42 +5,46 @@ import type {
   TimetableDensity,
   TimetableEntry,
 } from '@muster/contract/timetables/timetables';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { activeFilter, checkUnpagedList, unpagedListLimit, listOrPage } from '../../platform/http/lists.ts';
+import { getToday } from '../../platform/database/sql/today.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import { toEntryFilters, toTimetableEntry } from './timetable-lists.rules.ts';
 import * as store from './timetable-lists.store.ts';
 
 export type TimetableListsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
+  readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
 };
 
 const weekOrder = { sort: 'day_time', direction: 'asc' } as const;
 
-export function makeTimetableLists({ database, requireAdmin }: TimetableListsDeps) {
+export function makeTimetableLists({ database, clock, requireAdmin }: TimetableListsDeps) {
   const inAdminTransaction = makeAdminTransaction({ database, requireAdmin });
+  const today = (tx: UniversityTx): Promise<string> => getToday(tx, clock.now());
 
   return {
     list: (caller: Caller, query: QueryOf<typeof listTimetables>): Promise<ReplyOf<typeof listTimetables>> =>
       inAdminTransaction(caller, async (tx) => {
-        const filters = toEntryFilters(query, activeFilter(query.active, caller));
+        const filters = toEntryFilters(query, activeFilter(query.active, caller), await today(tx));
         const found = await listOrPage(
           query,
           (slice) => store.listEntries(tx, filters, query, slice),
           async ([first]) => first?.found_total ?? (await store.countEntries(tx, filters)),
         );
         if (Array.isArray(found)) return found.map(toTimetableEntry);
-        const { active } = filters;
-        const all = store.isFiltered(filters) ? await store.countEntries(tx, { active }) : found.total;
+        const { active, today: day } = filters;
+        const all = store.isFiltered(filters) ? await store.countEntries(tx, { active, today: day }) : found.total;
         return { ...found, data: found.data.map(toTimetableEntry), all };
       }),
 
     density: (caller: Caller, query: QueryOf<typeof timetableDensity>): Promise<TimetableDensity> =>
       inAdminTransaction(caller, async (tx) => {
-        const filters = toEntryFilters(query, activeFilter(query.active, caller));
+        const filters = toEntryFilters(query, activeFilter(query.active, caller), await today(tx));
         return { days: await store.countByDay(tx, filters), hours: await store.countByHour(tx, filters) };
       }),
 
@@ -53,7 +57,9 @@ export function makeTimetableLists({ database, requireAdmin }: TimetableListsDep
         if (!term) throw httpError('no_student_record');
         const { group_id: groupId, current_year: year, current_semester: semester } = term;
         if (groupId === null || year === null || semester === null) return [];
-        const rows = await store.listEntries(tx, { groupId, year, semester }, weekOrder, { limit: unpagedListLimit });
+        const rows = await store.listEntries(tx, { groupId, year, semester, today: await today(tx) }, weekOrder, {
+          limit: unpagedListLimit,
+        });
         return checkUnpagedList(rows).map(toTimetableEntry);
       }),
   };

@@ -7,6 +7,7 @@ import { hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
+import { hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 const countRow = z.object({ count: z.number() });
 const academicYearRow = z.object({ academic_year: z.string() });
@@ -41,6 +42,8 @@ export type EntryFilters = {
   readonly isWithoutVenue?: boolean | undefined;
   /** Undefined: active entries; null: all. */
   readonly active?: boolean | null | undefined;
+  /** Entries that ended before this day are not active. Undefined: they are. */
+  readonly today?: string | undefined;
 };
 
 const day = `array_position(ARRAY['${weekdays.join("','")}'], t.day_of_week)`;
@@ -94,8 +97,9 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
 export const isFiltered = (of: EntryFilters): boolean => filterConditions([], of) !== '';
 
 /** `$1` is the university. */
-function whereClause(values: unknown[], { active = true, ...of }: EntryFilters): string {
-  const ofState = andWhere(values, [[active, (value) => `t.active = ${value}`]]);
+function whereClause(values: unknown[], { active = true, today, ...of }: EntryFilters): string {
+  const isActive = `t.active ${active === null ? '' : andWhere(values, [[today, (day) => hasNotEnded(day)]])}`;
+  const ofState = andWhere(values, [[active, (value) => `(${isActive}) = ${value}`]]);
   return `t.university_id = $1 ${ofState} ${filterConditions(values, of)}`;
 }
 
@@ -107,7 +111,7 @@ const preparedIfUnfiltered = ({ groupId, ...of }: EntryFilters): 'prepared' | un
 
 const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester,
   t.academic_year, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks,
-  t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
+  t.valid_from, t.valid_until, t.venue, t.class_type, t.created_by, t.active, t.clashes_accepted_at, t.created_at, t.updated_at,
   json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS module,
   json_build_object('id', l.id, 'name', l.name, 'staff_type', l.staff_type) AS lecturer,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'staff_type', a.staff_type) END
@@ -116,7 +120,7 @@ const columns = `t.id, t.university_id, t.module_id, t.lecturer_id, t.assistant_
   ${furtherStaff('assistant', 't', ['id', 'name', 'staff_type'])} AS further_assistants,
   (SELECT coalesce(json_agg(json_build_object('id', g.id, 'group_name', g.group_name, 'name', g.group_name,
       'degree_details_id', g.degree_details_id, 'year', g.year, 'semester', g.semester, 'academic_year', g.academic_year)
-      ORDER BY lower(g.group_name), lower(gd.degree_programme), g.id), '[]') FROM ${groupsOf}) AS groups,
+      ORDER BY natural_key(g.group_name), lower(gd.degree_programme), g.id), '[]') FROM ${groupsOf}) AS groups,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'degree_programme', d.degree_programme,
       'degree_level', d.degree_level, 'local_international', d.local_international)
       ORDER BY lower(d.degree_programme), d.degree_level, d.local_international, d.id), '[]') FROM ${degreesOf}) AS degrees`;
@@ -129,7 +133,7 @@ const sortKeys = {
   module: {
     same: 'f.module_id',
     join: 'JOIN modules w ON w.university_id = $1 AND w.id = f.module_id',
-    order: ['lower(w.module_code)', 'w.id'],
+    order: ['natural_key(w.module_code)', 'w.id'],
   },
   lecturer: {
     same: 'f.lecturer_id',
@@ -138,7 +142,7 @@ const sortKeys = {
   },
 };
 const tieBreakers =
-  'f.day, f.start_time, lower(m.module_code), lower(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id';
+  'f.day, f.start_time, natural_key(m.module_code), natural_key(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id';
 
 /**
  * Lists one page of entries with all details. The statement counts the blocks of equal sort keys to find those that overlap the page,

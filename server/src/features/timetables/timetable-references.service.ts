@@ -3,7 +3,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { type References, type PlannedEntry, staffIdsOf } from './timetable-checks.rules.ts';
 import * as store from './timetable-references.store.ts';
 
-/** Reads the records that the entries refer to, with five queries for any number of entries. */
+/** Reads the records that the entries refer to, with six queries for any number of entries. */
 export async function readReferences(tx: UniversityTx, entries: readonly PlannedEntry[]): Promise<References> {
   const collectIds = (idsOf: (entry: PlannedEntry) => readonly string[]): string[] => [
     ...new Set(entries.flatMap(idsOf)),
@@ -18,6 +18,10 @@ export async function readReferences(tx: UniversityTx, entries: readonly Planned
     groups: byId(await store.listGroupReferences(tx, groupIds)),
     degrees: byId(await store.listDegreeReferences(tx, degreeIds)),
     structure: await getStructure(tx),
+    semesters: await store.listSemesterReferences(
+      tx,
+      collectIds(({ academic_year }) => [academic_year]),
+    ),
   };
 }
 

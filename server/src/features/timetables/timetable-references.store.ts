@@ -30,7 +30,27 @@ export type GroupReference = z.infer<typeof groupReferenceRow>;
 const degreeReferenceRow = z.object({ id: z.string(), degree_programme: z.string(), active: z.boolean() });
 export type DegreeReference = z.infer<typeof degreeReferenceRow>;
 
+const semesterReferenceRow = z.object({
+  academic_year: z.string(),
+  semester: z.number(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+});
+export type SemesterReference = z.infer<typeof semesterReferenceRow>;
+
 type Ids = readonly string[];
+
+/** The semesters of academic years that have dates. */
+export const listSemesterReferences = (
+  tx: UniversityTx,
+  academicYears: readonly string[],
+): Promise<SemesterReference[]> =>
+  tx.query(
+    `SELECT academic_year, semester, starts_on, ends_on FROM semesters
+     WHERE university_id = $1 AND academic_year = ANY ($2::text[])`,
+    [tx.universityId, academicYears],
+    semesterReferenceRow,
+  );
 
 /** Includes the degrees and years to which each module is mapped. */
 export const listModuleReferences = (tx: UniversityTx, ids: Ids): Promise<ModuleReference[]> =>

@@ -4,13 +4,18 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { makeClashFinder } from '../clashes/clashes.service.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountTimetableEntries } from './timetable-entries.routes.ts';
+import { keepClassesBefore } from '../../app/entry-history.ts';
 import { makeTimetableEntries } from './timetable-entries.service.ts';
+import { makeEntryVersions } from './versions/entry-versions.service.ts';
 
 /** A scenario with the endpoints of timetable entries, a second degree, and helpers for the university `here`. */
 export function timetableEntriesScenario() {
   const lawId = randomUUID();
   const t = scenario({
-    mount: (mount, deps) => mountTimetableEntries(mount, makeTimetableEntries({ ...deps, clashes: makeClashFinder() })),
+    mount(mount, deps) {
+      const versions = makeEntryVersions({ ...deps, keepClassesBefore });
+      mountTimetableEntries(mount, makeTimetableEntries({ ...deps, versions, clashes: makeClashFinder() }));
+    },
     async prepare({ insert, here }) {
       await insert('degree_details', {
         id: lawId,

@@ -1,6 +1,6 @@
-import type { ClassDraft } from '@muster/contract/timetables/clashes';
 import { weekdays } from '@muster/contract/http/shared';
 import { z } from 'zod';
+import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
 
 const idRow = z.object({ id: z.string() });
@@ -15,17 +15,17 @@ const classTimeRow = z.object({
   start_time: z.string(),
   end_time: z.string(),
   weeks: z.string().nullable(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
 });
 
 /** Lists the times of the active entries in a venue. */
-export function listClassTimesInVenue(
-  tx: UniversityTx,
-  venue: string,
-): Promise<Pick<ClassDraft, 'academic_year' | 'semester' | 'day_of_week' | 'start_time' | 'end_time' | 'weeks'>[]> {
+export function listClassTimesInVenue(tx: UniversityTx, venue: string): Promise<z.infer<typeof classTimeRow>[]> {
   return tx.query(
     `SELECT t.academic_year, t.semester, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time,
-       to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks
-     FROM timetables t WHERE t.university_id = $1 AND t.active AND ${key('t.venue')} = ${key('$2')}`,
+       to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, greatest(t.valid_from, ${databaseToday}) AS valid_from, t.valid_until
+     FROM timetables t
+     WHERE t.university_id = $1 AND t.active AND ${key('t.venue')} = ${key('$2')} AND ${hasNotEnded(databaseToday)}`,
     [tx.universityId, venue],
     classTimeRow,
   );

@@ -14,11 +14,11 @@ export const importedVenues = {
   role: null,
   lock: lockVenues,
 
-  /** `keys`: names in lower case. */
+  /** `keys`: names as `identifierKey` has them. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
       `SELECT ${columns}, null::uuid AS account_id FROM venues
-       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'lower(btrim(name)) = ANY($2::text[])'}
+       WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : 'identifier_key(name) = ANY($2::text[])'}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],
       recordRow,

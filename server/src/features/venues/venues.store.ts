@@ -1,6 +1,7 @@
 import type { venueSorts } from '@muster/contract/academics/venues';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
@@ -54,14 +55,14 @@ const orderOf = ({ sort, direction }: VenueOrder): string => {
   const down = direction === 'desc' ? ' DESC' : '';
   // Venues without a value come last in both directions.
   const first = {
-    name: `lower(v.name)${down}`,
-    building: `lower(v.building)${down} NULLS LAST`,
+    name: `natural_key(v.name)${down}`,
+    building: `natural_key(v.building)${down} NULLS LAST`,
     capacity: `v.capacity${down} NULLS LAST`,
     entries: `coalesce(n.entries, 0)${down}`,
     // Ascending: active venues first.
     active: `v.active${direction === 'desc' ? '' : ' DESC'}`,
   }[sort];
-  return `${first}, lower(v.name), v.id`;
+  return `${first}, natural_key(v.name), v.id`;
 };
 
 /** Lists venues with the number of their active timetable entries. */
@@ -74,7 +75,7 @@ export function listVenues(
   return tx.query(
     `WITH named AS (
        SELECT ${key('t.venue')} AS room, count(*) AS entries FROM timetables t
-       WHERE t.university_id = $1 AND t.active GROUP BY 1)
+       WHERE t.university_id = $1 AND t.active AND ${hasNotEnded(databaseToday)} GROUP BY 1)
      SELECT v.*, coalesce(n.entries, 0) AS entries FROM (SELECT ${columns} ${filtered}) v
      LEFT JOIN named n ON n.room = ${key('v.name')}
      ORDER BY ${orderOf(order)} LIMIT $5 OFFSET $6`,
@@ -113,7 +114,7 @@ export async function findVenueByName(
 ): Promise<Pick<VenueRow, 'name' | 'active'> | undefined> {
   const [row] = await tx.query(
     `SELECT v.name, v.active FROM venues v
-     WHERE v.university_id = $1 AND ${key('v.name')} = ${key('$2')} AND v.id IS DISTINCT FROM $3::uuid`,
+     WHERE v.university_id = $1 AND identifier_key(v.name) = identifier_key($2) AND v.id IS DISTINCT FROM $3::uuid`,
     [tx.universityId, name, exceptId],
     venueRow.pick({ name: true, active: true }),
     'prepared',

@@ -163,7 +163,7 @@ export function listOpenWarningsOf(tx: UniversityTx, studentId: string): Promise
   return tx.query(
     `SELECT ${columns} FROM ${tables}
      WHERE w.university_id = $1 AND w.student_id = $2 AND w.state = 'open' AND st.active
-     ORDER BY m.module_code, w.rule, w.id LIMIT 100`,
+     ORDER BY natural_key(m.module_code), w.rule, w.id LIMIT 100`,
     [tx.universityId, studentId],
     ownWarningRow,
     'prepared',

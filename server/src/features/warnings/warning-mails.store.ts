@@ -98,7 +98,7 @@ export async function claimMails(tx: UniversityTx, studentId: string | null, tri
      JOIN warnings w ON w.university_id = t.university_id AND w.id = t.warning_id
      JOIN students s ON s.university_id = t.university_id AND s.id = t.student_id
      JOIN modules m ON m.university_id = w.university_id AND m.id = w.module_id
-     ORDER BY m.module_code, w.rule, t.kind`,
+     ORDER BY natural_key(m.module_code), w.rule, t.kind`,
     [tx.universityId, studentId, tries],
     dueMail,
   );

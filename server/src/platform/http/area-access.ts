@@ -13,6 +13,10 @@ export function requireAreaAccess({ adminRole: role }: Caller, area: AdminArea, 
   );
 }
 
+/** Whether a caller whom the guard of an endpoint admits may also change the area. */
+export const mayChangeArea = ({ adminRole: role }: Caller, area: AdminArea): boolean =>
+  role === null || mayWrite(role, area);
+
 export const closedError = (role: AdminRole) =>
   httpError(
     'wrong_role',

@@ -149,7 +149,7 @@ function authorize({ guard, method, path }: Endpoint, caller: Caller | null): vo
   if (!caller || typeof guard.who === 'string') return;
   const who: readonly Role[] = guard.who;
   if (who.includes(caller.role)) {
-    if ('area' in guard) requireAreaAccess(caller, guard.area, method === 'GET' ? 'read' : 'write');
+    if ('area' in guard) requireAreaAccess(caller, guard.area, guard.needs ?? (method === 'GET' ? 'read' : 'write'));
     if (caller.departments && !isOfOwnAccount(guard) && !departmentEndpoints.has(`${method} ${path}`))
       throw closedError('faculty_office');
     return;

@@ -1,6 +1,9 @@
 import PDFDocument from 'pdfkit';
 import type { PdfLayout } from './pdf-report.ts';
-import { cleanText, needsActualText, readFont, type TextRun, runsOf, type Weight } from './fonts.ts';
+import type { Weight } from './fonts.ts';
+import type { LoadedFonts } from './load-fonts.ts';
+import { type LayoutFont, rightToLeftFeature, shapeWithHarfBuzz } from './shape-text.ts';
+import { cleanText, needsActualText, runsOf, type TextRun, withoutIsolates } from './text-runs.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 export type Line = { readonly text: string; readonly runs: readonly TextRun[]; readonly width: number };
@@ -9,29 +12,32 @@ type Style = { readonly size: number; readonly weight?: Weight; readonly colour?
 /** Draws and measures text with the fonts that its characters need. */
 export type Canvas = ReturnType<typeof makeCanvas>;
 
-export function makeCanvas(pdf: Pdf) {
+export function makeCanvas(pdf: Pdf, fonts: LoadedFonts) {
   const registeredFonts = new Set<string>();
   const widths = new Map<string, number>();
 
   function withFont(font: string, { size, weight = 400 }: Style): Pdf {
     const name = `${font}-${weight}`;
     if (!registeredFonts.has(name)) {
-      pdf.registerFont(name, readFont(font, weight));
+      const bytes = fonts.get(name);
+      if (!bytes) throw new Error(`The font ${name} is not loaded`);
+      pdf.registerFont(name, bytes);
       registeredFonts.add(name);
+      shapeWithHarfBuzz(pdf.font(name)._font.font, bytes);
     }
     return pdf.font(name).fontSize(size);
   }
 
-  function widthOfRun({ text, font }: TextRun, style: Style): number {
-    const key = `${font} ${style.weight ?? 400} ${style.size} ${text}`;
-    const width = widths.get(key) ?? withFont(font, style).widthOfString(text);
+  function widthOfRun({ text, font, isRightToLeft = false }: TextRun, style: Style): number {
+    const key = `${font} ${style.weight ?? 400} ${style.size} ${isRightToLeft} ${text}`;
+    const width = widths.get(key) ?? withFont(font, style).widthOfString(text, directionOf(isRightToLeft));
     widths.set(key, width);
     return width;
   }
 
   function lineOf(text: string, style: Style): Line {
     const runs = runsOf(text);
-    return { text, runs, width: runs.reduce((sum, run) => sum + widthOfRun(run, style), 0) };
+    return { text: withoutIsolates(text), runs, width: runs.reduce((sum, run) => sum + widthOfRun(run, style), 0) };
   }
 
   return {
@@ -65,7 +71,7 @@ export function makeCanvas(pdf: Pdf) {
       for (const run of runs) {
         withFont(run.font, style)
           .fillColor(style.colour ?? '#1a1a1a')
-          .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
+          .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...directionOf(run.isRightToLeft) });
         at += widthOfRun(run, style);
       }
       if (hasActualText) pdf.endMarkedContent();
@@ -85,10 +91,15 @@ export function makeCanvas(pdf: Pdf) {
   }
 }
 
+const directionOf = (isRightToLeft = false): PDFKit.Mixins.TextOptions =>
+  isRightToLeft ? { features: [rightToLeftFeature] } : {};
+
 /** Missing in the types of pdfkit. */
 declare global {
   namespace PDFKit {
     interface PDFDocument {
+      /** The current font. */
+      readonly _font: { readonly font: LayoutFont<unknown> };
       endMetadata(): void;
     }
   }

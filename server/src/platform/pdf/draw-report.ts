@@ -1,17 +1,33 @@
 import { drawTable, type Paper, papers } from './draw-table.ts';
 import type { PdfReport } from './pdf-report.ts';
 import { makePdf, makeCanvas, type Pdf, type Canvas } from './canvas.ts';
+import { loadFonts, type LoadedFonts, type WeightedText } from './load-fonts.ts';
+import { cleanText, isolate } from './text-runs.ts';
 import { makeTags, type Tags } from './tags.ts';
 
 const colours = { dim: '#5f6368', text: '#1a1a1a' } as const;
 const small = { size: 8.5, colour: colours.dim } as const;
 
 /** Draws the report into a finished PDF stream. */
-export function drawReport(report: PdfReport): Pdf {
+export async function drawReport(report: PdfReport): Promise<Pdf> {
+  return drawPages(report, await loadFonts(textsOf(report)));
+}
+
+function* textsOf({ title, university, facts, tables }: PdfReport): Generator<WeightedText> {
+  yield { text: title, weight: 700 };
+  // The title is repeated in the footers.
+  for (const text of [title, university, ...facts.flat()]) yield { text, weight: 400 };
+  for (const { heading = '', columns, rows } of tables) {
+    for (const text of [heading, ...columns.map((column) => column.title)]) yield { text, weight: 700 };
+    for (const cell of rows.flat()) if (typeof cell === 'string') yield { text: cell, weight: 400 };
+  }
+}
+
+function drawPages(report: PdfReport, fonts: LoadedFonts): Pdf {
   const { layout = 'landscape', title, university, madeAtMs } = report;
   const paper = papers[layout];
   const pdf = makePdf({ title, author: university, madeAtMs, layout });
-  const canvas = makeCanvas(pdf);
+  const canvas = makeCanvas(pdf, fonts);
   const tags = makeTags(pdf);
   pdf.addPage();
   let y = drawHeader(canvas, tags, paper, report);
@@ -57,7 +73,7 @@ function drawHeader(canvas: Canvas, tags: Tags, paper: Paper, { title, universit
     });
   writeBlock(university, small, 21);
   writeBlock(title, { size: 17, weight: 700, colour: colours.text }, 18, 'H1');
-  const filterText = facts.map(([label, value]) => `${label}: ${value}`).join(' · ');
+  const filterText = facts.map(([label, value]) => `${label}: ${isolate(cleanText(value))}`).join(' · ');
   writeBlock(filterText === '' ? 'No filters' : filterText, small, 12);
   writeBlock(`As of ${asOf}`, small, 12);
   return y + 2;
@@ -70,7 +86,12 @@ function drawFooters(pdf: Pdf, canvas: Canvas, tags: Tags, paper: Paper, { title
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(start + page);
     const number = canvas.lineOf(`Page ${page + 1} of ${count}`, style);
-    const [name] = canvas.linesOf(`${title} · ${university}`, style, paper.width - 2 * paper.side - 120, 1);
+    const [name] = canvas.linesOf(
+      `${isolate(title)} · ${isolate(university)}`,
+      style,
+      paper.width - 2 * paper.side - 120,
+      1,
+    );
     tags.decoration('Pagination', () => {
       canvas.write(number, paper.width - paper.side - number.width, y, style);
       if (name) canvas.write(name, paper.side, y, style);

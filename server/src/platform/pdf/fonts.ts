@@ -1,33 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
 
 export type Weight = 400 | 700;
-/** Consecutive characters of one font. */
-export type TextRun = { readonly text: string; readonly font: string };
-
-/** In order of preference. A character that no font has is drawn as U+FFFD. */
-const families: readonly (readonly [family: string, parts: readonly string[]])[] = [
-  ['noto-sans', ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari']],
-  ['noto-sans-tamil', ['tamil']],
-  ['noto-sans-sinhala', ['sinhala']],
-];
-
-const require = createRequire(import.meta.url);
-const folders: Readonly<Record<string, string>> = {
-  'noto-sans': dirname(require.resolve('@fontsource/noto-sans/package.json')),
-  'noto-sans-tamil': dirname(require.resolve('@fontsource/noto-sans-tamil/package.json')),
-  'noto-sans-sinhala': dirname(require.resolve('@fontsource/noto-sans-sinhala/package.json')),
-};
-const folderOf = (family: string): string => folders[family] ?? '';
 
 type Range = readonly [first: number, last: number];
-const fonts: readonly { readonly font: string; readonly ranges: readonly Range[] }[] = families.flatMap(
-  ([family, parts]) => {
-    const listed = JSON.parse(readFileSync(join(folderOf(family), 'unicode.json'), 'utf8')) as Record<string, string>;
-    return parts.map((part) => ({ font: `${family}-${part}`, ranges: parseRanges(listed[part] ?? '') }));
-  },
-);
+type FontFile = {
+  /** Family and part, such as 'noto-sans-latin'. */
+  readonly name: string;
+  readonly ranges: readonly Range[];
+  readonly folder: string;
+  /** One file for all weights, which pdfkit cannot embed: see `loadFonts`. */
+  readonly isVariable: boolean;
+};
+
+const latin = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'devanagari'];
+/** Families with one part, which has the name of the script. */
+const scripts =
+  'arabic hebrew thai lao khmer myanmar ethiopic armenian georgian thaana tifinagh bengali gurmukhi gujarati oriya tamil telugu kannada malayalam sinhala ol-chiki'.split(
+    ' ',
+  );
+
+/**
+ * In order of preference. Chinese, Japanese and Korean fonts have about a hundred parts each. They are variable, because the packages of
+ * static ones, with nine weights, are ten times as large.
+ */
+const fontFiles: readonly FontFile[] = [
+  ...readFamily('@fontsource', 'noto-sans', latin),
+  ...scripts.flatMap((script) => readFamily('@fontsource', `noto-sans-${script}`, [script])),
+  ...readFamily('@fontsource', 'noto-serif-tibetan', ['tibetan']),
+  ...['sc', 'jp', 'kr'].flatMap((language) => readFamily('@fontsource-variable', `noto-sans-${language}`)),
+];
+
+const fontFileByName = new Map(fontFiles.map((file) => [file.name, file]));
+
+/** `parts`: by default, the numbered ones. */
+function readFamily(scope: string, family: string, parts?: readonly string[]): FontFile[] {
+  const folder = dirname(createRequire(import.meta.url).resolve(`${scope}/${family}/package.json`));
+  const listed = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+  return (parts ?? Object.keys(listed).filter((part) => part.startsWith('['))).map((part) => ({
+    name: `${family}-${part.replaceAll(/[[\]]/gu, '')}`,
+    ranges: parseRanges(listed[part] ?? ''),
+    folder: join(folder, 'files'),
+    isVariable: scope === '@fontsource-variable',
+  }));
+}
 
 /** Parses a CSS unicode-range, such as 'U+0301,U+0400-045F'. */
 function parseRanges(text: string): Range[] {
@@ -37,56 +55,40 @@ function parseRanges(text: string): Range[] {
   });
 }
 
+export const isVariable = (font: string): boolean => fontFileByName.get(font)?.isVariable === true;
+
 export function readFont(font: string, weight: Weight): Buffer {
-  const [family = ''] = families
-    .map(([name]) => name)
-    .filter((name) => font.startsWith(name))
-    .toReversed();
-  return readFileSync(join(folderOf(family), 'files', `${font}-${weight}-normal.woff`));
+  const { folder = '', isVariable: isAnyWeight = false } = fontFileByName.get(font) ?? {};
+  return readFileSync(join(folder, isAnyWeight ? `${font}-wght-normal.woff2` : `${font}-${weight}-normal.woff`));
 }
 
-const fontByCodePoint = new Map<number, string>();
-const noFont = '';
+const openFonts = new Map<string, Font>();
 
-/** Prefers the previous character's font, so that letters, combining marks and joiners stay in one run. */
-function findFont(codePoint: number, previousFont: string | undefined): string {
-  const has = ({ ranges }: { readonly ranges: readonly Range[] }): boolean =>
-    ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
-  const last = fonts.find(({ font }) => font === previousFont);
-  if (last && has(last)) return last.font;
-  const known = fontByCodePoint.get(codePoint) ?? fonts.find(has)?.font ?? noFont;
-  fontByCodePoint.set(codePoint, known);
-  return known;
+/** The ranges of a family name characters that its files lack. */
+function hasGlyph({ name, ranges }: FontFile, codePoint: number): boolean {
+  if (!ranges.some(([first, last]) => first <= codePoint && codePoint <= last)) return false;
+  const font = openFonts.get(name) ?? create(readFont(name, 400));
+  if (!('hasGlyphForCodePoint' in font)) return false;
+  openFonts.set(name, font);
+  return font.hasGlyphForCodePoint(codePoint);
 }
 
 /** Text that the first font covers. */
-const latinText = /^[\u0020-\u007E\u00A0-\u00AC\u00AE-\u00FF]*$/u;
-const latinFont = fonts[0]?.font ?? noFont;
+export const latinText = /^[\u0020-\u007E\u00A0-\u00AC\u00AE-\u00FF]*$/u;
+export const latinFont = 'noto-sans-latin';
 
-/** Normalises text to one line (NFC), without control characters and direction overrides. */
-export const cleanText = (text: string): string =>
-  latinText.test(text)
-    ? text.trim()
-    : text
-        .toWellFormed()
-        .normalize('NFC')
-        .replaceAll(/\s+/gu, ' ')
-        .replaceAll(/[\p{Cc}\p{Co}\p{Cn}]|(?![\u200C\u200D])\p{Cf}/gu, '')
-        .trim();
+const fontByCodePoint = new Map<number, string | undefined>();
 
-export function runsOf(text: string): TextRun[] {
-  if (latinText.test(text)) return [{ text, font: latinFont }];
-  const runs: { text: string; font: string }[] = [];
-  for (const character of text) {
-    const last = runs.at(-1);
-    const font = findFont(character.codePointAt(0) ?? 0, last?.font);
-    const [drawn, drawnFont] = font === noFont ? ['\uFFFD', latinFont] : [character, font];
-    if (last?.font === drawnFont) last.text += drawn;
-    else runs.push({ text: drawn, font: drawnFont });
-  }
-  return runs;
+/**
+ * Prefers the previous character's font, so that letters, combining marks and joiners stay in one run. Undefined: no font has the
+ * character.
+ */
+export function findFont(character: string, previousFont: string | undefined): string | undefined {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const previous = fontFileByName.get(previousFont ?? '');
+  // A text that is broken into lines must need the same variable fonts as the whole.
+  if (previous && !previous.isVariable && hasGlyph(previous, codePoint)) return previous.name;
+  if (!fontByCodePoint.has(codePoint))
+    fontByCodePoint.set(codePoint, fontFiles.find((file) => hasGlyph(file, codePoint))?.name);
+  return fontByCodePoint.get(codePoint);
 }
-
-/** Whether the PDF must store the text beside its glyphs: in Indic scripts glyphs are joined and reordered, so they cannot be read back. */
-export const needsActualText = (text: string, runs: readonly TextRun[]): boolean =>
-  /[\u0900-\u0DFF\u200C\u200D]/u.test(text) || runs.map((run) => run.text).join('') !== text;

@@ -2,9 +2,9 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Cells } from '../spreadsheets/row-batches.ts';
 import { columnWidths } from './column-widths.rules.ts';
-import { cleanText, runsOf } from './fonts.ts';
 import { maxPdfRows, type PdfReport } from './pdf-report.ts';
 import { readPdf } from './read-pdf.setup.ts';
+import { cleanText, isolate, runsOf } from './text-runs.ts';
 import { makePdfWriter } from './write-pdf.ts';
 
 const columns = [
@@ -29,12 +29,44 @@ const write = makePdfWriter();
 
 const names = [
   'Zoë Müller-Ærø',
+  'Nguyễn Thị Ánh Tuyết',
   'Łukasz Đặng Şükrü',
   'Наталья Иванова',
   'Ελένη Παπαδοπούλου',
   'प्रिया शर्मा',
   'தமிழ்ச்செல்வி முருகன்',
   'ශ්‍රීමතී ක්‍රිෂ්ණා',
+  'শ্রীমতি কৃষ্ণা চৌধুরী',
+  'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'કૃષ્ણ પટેલ',
+  'ଶ୍ରୀମତୀ ପଟ୍ଟନାୟକ',
+  'శ్రీనివాస్ కృష్ణమూర్తి',
+  'ಶ್ರೀನಿವಾಸ್ ಕೃಷ್ಣಮೂರ್ತಿ',
+  'ശ്രീനിവാസൻ കൃഷ്ണൻ',
+  'བསྟན་འཛིན་རྒྱ་མཚོ',
+  'สมชาย กิ่งแก้ว น้ำทิพย์',
+  'ສົມພອນ ນ້ຳ',
+  'ស្រីនាង វិបុល',
+  'အောင်ဆန်းစုကြည်',
+  'ጽዮን አበበ',
+  'Արմեն Սարգսյան',
+  'ნინო ბერიძე',
+  'ⵎⵓⵃⴰⵎⵎⴰⴷ',
+  '欧阳娜娜',
+  '黃歐陽龍',
+  '髙橋 花子 𠮷田 ひらがな カタカナ',
+  '김철수 박영희',
+];
+/** Written from right to left, alone or with other text. */
+const rightToLeftNames = [
+  'محمد عبد الله الخطيب',
+  'پریسا گلپایگانی‌نژاد',
+  'ڈاکٹر عائشہ صدیقی',
+  'مُحَمَّد',
+  'שָׁלוֹם בֶּן־דָּוִד',
+  'އަޙްމަދު ޢަލީ',
+  'Mohammed محمد (Ali) الخطيب',
+  'أحمد (2026) ٢٠٢٦',
 ];
 
 describe('PDF report', () => {
@@ -89,10 +121,30 @@ describe('PDF report', () => {
     ).toBe(name);
   });
 
-  it('draws characters without a font as U+FFFD and keeps them as copyable text', async () => {
-    expect(runsOf('王 A')).toEqual([{ text: '\uFFFD A', font: 'noto-sans-latin' }]);
-    const { pages } = readPdf(await write(report([['王小明', 1, 50, 'Poor']])));
-    expect(pages[0]).toContain('王小明\t1\t50.0\tPoor');
+  it.each(rightToLeftNames)('draws the name %s so that it can be copied', async (name) => {
+    const { pages } = readPdf(await write(report([[name, 1, 50, 'Poor']])));
+    expect(pages[0]).toContain(`${name}\t1\t50.0\tPoor`);
+    expect(
+      runsOf(name)
+        .map(({ text }) => text)
+        .toSorted(),
+    ).not.toContainEqual(expect.stringMatching(/\[/u));
+  });
+
+  it('orders runs from left to right, also of names in both directions', () => {
+    const drawn = (text: string) => runsOf(text).map((run) => (run.isRightToLeft === true ? `<${run.text}` : run.text));
+    expect(drawn('محمد الخطيب')).toEqual(['<الخطيب', '< ', '<محمد']);
+    expect(drawn('محمد Ali الخطيب')).toEqual(['<الخطيب', '< ', 'Ali', '< ', '<محمد']);
+    expect(drawn('Ali محمد')).toEqual(['Ali ', '<محمد']);
+    // A number after a value from right to left belongs to what follows.
+    expect(drawn(`Student: ${isolate('محمد')} · 2026`)).toEqual(['Student: ', '<محمد', ' · 2026']);
+  });
+
+  it('names what no font can draw, and keeps it as copyable text', async () => {
+    expect(runsOf('Бат ᠮᠣᠩᠭᠣᠯ').map(({ text }) => text)).toEqual(['Бат', ' ', '[Mongolian letters]']);
+    expect(runsOf('Zoë 🎓').map(({ text }) => text)).toEqual(['Zoë ', '[sign]']);
+    const { pages } = readPdf(await write(report([['Бат ᠮᠣᠩᠭᠣᠯ', 1, 50, 'Poor']])));
+    expect(pages[0]).toContain('Бат ᠮᠣᠩᠭᠣᠯ\t1\t50.0\tPoor');
   });
 
   it('breaks long names into lines, with and without spaces', async () => {

@@ -45,6 +45,19 @@ export function otherSheetsNotice({ sheets, sheet }: Pick<TableSource, 'sheets' 
 export const encodingNotice = ({ name, isCertain }: DetectedEncoding): string[] =>
   isCertain ? [] : [`The encoding of the file is not certain. It was read as ${name}: check the names.`];
 
+/** Where the lines of a text file are not its rows. */
+export const lineNotices = ({
+  strayQuotes,
+  brokenLines,
+}: Readonly<Record<'strayQuotes' | 'brokenLines', readonly number[]>>): string[] => [
+  ...(strayQuotes.length > 0
+    ? [`A quotation mark that begins a cell is not closed. It was read as text: check line ${list(strayQuotes)}.`]
+    : []),
+  ...(brokenLines.length > 0
+    ? [`Cells with line breaks: several lines of the file were read as one row in line ${list(brokenLines)}.`]
+    : []),
+];
+
 export function garbledNotices({ misread, incomplete }: GarbledText): string[] {
   const meanings = misread.map(({ text, meaning }) => `“${text}” is probably “${meaning}”`);
   return [

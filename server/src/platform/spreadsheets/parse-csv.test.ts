@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from './parse-csv.ts';
 
+const cellsOf = (text: string, separator = ',') => parseCsv(text, separator).map(({ cells }) => cells);
+
 describe('CSV parser', () => {
   it.each<[string, string, string[][]]>([
     ['an empty file', '', []],
@@ -28,6 +30,59 @@ describe('CSV parser', () => {
     ['text after a closing quote', '"a"b,c', [['"a"b', 'c']]],
     ['an empty quoted cell', '"",a\n""', [['', 'a'], ['']]],
     ['doubled quotes only', '""""""","""', [['""","']]],
-    ['a missing closing quote', 'a,"b\nc', [['a', 'b\nc']]],
-  ])('parses %s', (_, text, records) => expect(parseCsv(text, ',')).toEqual(records));
+  ])('parses %s', (_, text, records) => expect(cellsOf(text)).toEqual(records));
+
+  const sixRows = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => [name, '1', '2', `${name} Road`, 'x']);
+  const textOf = (rows: string[][], separator = ',') => rows.map((cells) => cells.join(separator)).join('\r\n');
+  const withCell = (row: number, column: number, cell: string) =>
+    sixRows.map((cells, at) => (at === row ? cells.with(column, cell) : cells));
+
+  it.each([',', ';', '\t', '|'])('reads a quotation mark that is not closed as text, between %j', (separator) => {
+    for (const column of [0, 3, 4]) {
+      const rows = withCell(1, column, '"12 Hill');
+      expect(cellsOf(textOf(rows, separator), separator)).toEqual(rows);
+    }
+  });
+
+  it.each([
+    ['"x"', 'x'],
+    ['"x, y"', 'x, y'],
+    ['""', ''],
+    ['"x ""y"""', 'x "y"'],
+  ])('reads a quotation mark as text that the later cell %s would close', (written, cell) => {
+    const rows = withCell(1, 3, '"12 Hill');
+    for (const column of [0, 2, 4])
+      expect(cellsOf(textOf(rows.with(4, (rows[4] ?? []).with(column, written))))).toEqual(
+        rows.with(4, (rows[4] ?? []).with(column, cell)),
+      );
+  });
+
+  it('reads a quotation mark as text that one at the end of a cell of the next row would close', () => {
+    const rows = withCell(1, 1, '"12 Hill').with(2, ['C', '5"', '2', 'C Road', 'x']);
+    expect(cellsOf(textOf(rows))).toEqual(rows);
+    const wide = ['A', 'B'].map((name) => [name, '1', '2', '3', '4', '5', name === 'A' ? '"12 Hill' : 'Bar 5"']);
+    expect(cellsOf(textOf(wide))).toEqual(wide);
+  });
+
+  it('reads many quotation marks that are not closed as text', () => {
+    const rows = sixRows.map((cells) => cells.with(3, '"12'));
+    expect(cellsOf(textOf(rows))).toEqual(rows);
+    expect(parseCsv(textOf(rows), ',').every(({ hasStrayQuote }) => hasStrayQuote)).toBe(true);
+    const quoted = sixRows.map((cells, at) => cells.map((cell) => (at === 2 && cell === '2' ? '"2' : `"${cell}"`)));
+    expect(cellsOf(textOf(quoted))).toEqual(withCell(2, 2, '"2'));
+  });
+
+  it('keeps line breaks in quoted cells', () => {
+    const address = 'Flat 3,\r\nBlock B, 12 Hill Road, Colombo 7\r\n\r\n"North"';
+    for (const column of [0, 2, 4]) {
+      const rows = sixRows.map((cells) => cells.with(column, address));
+      const written = `"${address.replaceAll('"', '""')}"`;
+      expect(cellsOf(textOf(rows.map((cells) => cells.with(column, written))))).toEqual(rows);
+    }
+    expect(cellsOf('a,b\n1,"x, y\nz"\n2,"x"')).toEqual([
+      ['a', 'b'],
+      ['1', 'x, y\nz'],
+      ['2', 'x'],
+    ]);
+  });
 });

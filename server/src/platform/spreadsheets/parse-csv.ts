@@ -1,14 +1,22 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse/sync';
+import { findStrayQuotes } from './stray-quotes.rules.ts';
+
+export type CsvRecord = {
+  readonly cells: string[];
+  /** A quotation mark that opens a cell without closing it was read as text. */
+  readonly hasStrayQuote: boolean;
+};
 
 /** Parses CSV text into records, including blank lines. Tolerates quotes inside of fields and records of different length. */
-export function parseCsv(text: string, separator: string): string[][] {
-  try {
-    return parseRecords(text, separator);
-  } catch (error) {
-    // The field whose closing quote is missing extends to the end of the file.
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return parseRecords(`${text}"`, separator);
-    throw error;
-  }
+export function parseCsv(text: string, separator: string): CsvRecord[] {
+  const strays = findStrayQuotes(text, separator);
+  if (strays.length === 0) return parseRecords(text, separator).map((cells) => ({ cells, hasStrayQuote: false }));
+  const placeholder = findUnusedCharacter(text);
+  const parts = [0, ...strays.map((at) => at + 1)].map((from, index) => text.slice(from, strays[index]));
+  return parseRecords(parts.join(placeholder), separator).map((cells) => ({
+    cells: cells.map((cell) => cell.replaceAll(placeholder, '"')),
+    hasStrayQuote: cells.some((cell) => cell.includes(placeholder)),
+  }));
 }
 
 const parseRecords = (text: string, delimiter: string): string[][] =>
@@ -18,3 +26,10 @@ const parseRecords = (text: string, delimiter: string): string[][] =>
     relax_quotes: true,
     relax_column_count: true,
   });
+
+/** Of the characters that Unicode reserves for programs. */
+function findUnusedCharacter(text: string): string {
+  let code = 0xfdd0;
+  while (text.includes(String.fromCodePoint(code))) code += 1;
+  return String.fromCodePoint(code);
+}

@@ -1,7 +1,7 @@
 import { detectDelimiter } from 'hucre/csv';
 import { decodeText } from './encodings/decode-text.ts';
 import { unguardFormula } from './formula-guard.ts';
-import { encodingNotice } from './notices.ts';
+import { encodingNotice, lineNotices } from './notices.ts';
 import { parseCsv } from './parse-csv.ts';
 import {
   type AddRow,
@@ -28,17 +28,22 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits, addRow: AddRow, 
   const separator = options.separator ?? separatorLine?.[1] ?? detectDelimiter(body.slice(0, 100_000));
   let line = separatorLine ? 1 : 0;
   const passwordColumns = new Set<number>();
-  for (const record of parseCsv(body, separator)) {
+  const strayQuotes: number[] = [];
+  const brokenLines: number[] = [];
+  for (const { cells, hasStrayQuote } of parseCsv(body, separator)) {
     line += 1;
+    if (hasStrayQuote) strayQuotes.push(line);
+    if (cells.some((cell) => /[\r\n]/u.test(cell))) brokenLines.push(line);
     addRow(
       line,
       // An apostrophe at the start of a password is part of the password.
-      record.map((cell, at) => (passwordColumns.has(at) ? cell : unguardFormula(unwrapText(cell)))),
+      cells.map((cell, at) => (passwordColumns.has(at) ? cell : unguardFormula(unwrapText(cell)))),
     );
     if (line <= maxHeaderRow)
-      for (const [at, cell] of record.entries()) if (isPasswordHeader.test(cell)) passwordColumns.add(at);
+      for (const [at, cell] of cells.entries()) if (isPasswordHeader.test(cell)) passwordColumns.add(at);
   }
-  return { sheets: [], sheet: null, encoding, separator, notices: encodingNotice(encoding) };
+  const notices = [...encodingNotice(encoding), ...lineNotices({ strayQuotes, brokenLines })];
+  return { sheets: [], sheet: null, encoding, separator, notices };
 }
 
 /** Exports write ="007", so that spreadsheet programs keep the zeros. */

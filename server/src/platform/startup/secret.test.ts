@@ -25,9 +25,11 @@ describe('secret', () => {
     expect(readSecret({ secret, dataDir: '/nowhere' })).toEqual(Buffer.from(secret));
   });
 
-  it('stops the start when its file is damaged', () => {
+  it('stops the start when its file is damaged or holds a known text', () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'secret'), 'short');
     expect(() => readSecret({ secret: undefined, dataDir })).toThrow('is damaged');
+    writeFileSync(join(dataDir, 'secret'), 'replace-by-at-least-32-random-characters');
+    expect(() => readSecret({ secret: undefined, dataDir })).toThrow('is the text of an example');
   });
 });

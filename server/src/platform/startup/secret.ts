@@ -3,6 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startupError } from '../startup-error.ts';
 import { makeDataDir } from '../data-dir.ts';
+import { findSecretProblem } from './secret-strength.rules.ts';
 
 /** The configured secret, else the one in the data directory, which is generated at the first start. */
 export function readSecret(deps: { secret: string | undefined; dataDir: string }): Uint8Array {
@@ -11,6 +12,8 @@ export function readSecret(deps: { secret: string | undefined; dataDir: string }
   const stored = readStored(file) ?? generateOnce(deps.dataDir, file);
   if (Buffer.byteLength(stored) < 32)
     throw startupError(`The secret in ${file} is damaged; restore it from a backup or set SECRET.`);
+  const problem = findSecretProblem(stored);
+  if (problem !== undefined) throw startupError(`The secret in ${file} ${problem}.`);
   return Buffer.from(stored, 'utf8');
 }
 

@@ -129,6 +129,8 @@ function timetablesAndSessions(): typeof authorizationCases {
     pauseQr: aSession,
     resumeQr: aSession,
     extendQr: (campus) => ({ ...aSession(campus), body: { minutes: 1 } }),
+    // Its codes do not run.
+    showTypedCode: (campus) => ({ ...aSession(campus), expectedStatus: 409 }),
     currentQr: aSession,
     stopQr: aSession,
     withdrawSession: (campus) => ({ ...aSession(campus), body: { reason: 'Opened by mistake' } }),

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markSignOutStarted, endSession, startSession } from '../../lib/auth/session.ts';
 import { stubUser, stubServer, renderApp } from '../render-app.setup.tsx';
@@ -25,6 +25,14 @@ describe('root', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/login');
     expect(router.state.location.state.from).toBe('/academic-management?tab=1');
+  });
+
+  it('says that nothing is at an address below a known one, and leads on', async () => {
+    stubUser('admin');
+    const router = renderApp('/academic-management/abc');
+    expect(await screen.findByRole('heading', { name: 'There is no page at this address' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Go to your first page' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin'));
   });
 
   it('redirects to the requested address after sign-in', async () => {

@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   parseSearchWith,
   type RouterHistory,
   stringifySearchWith,
@@ -22,6 +23,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const UnknownAddress = lazyRouteComponent(() => import('./unknown-address.tsx'), 'UnknownAddress');
+
 /** Addresses of one record, which lists lead to. */
 const detail = /^\/(class-session|students|edit-student|edit-staff)\//;
 
@@ -36,7 +39,7 @@ function transitionTypes(from: string | undefined, to: string): string[] | false
 
 /** Makes the router. The guard and the layouts are part of the root, so that a layout stays mounted across screens. */
 export function makeRouter(client: QueryClient, history?: RouterHistory) {
-  const root = createRootRoute({ component: Root, notFoundComponent: () => null });
+  const root = createRootRoute({ component: Root, notFoundComponent: UnknownAddress });
   const screenRoutes = routes.map(({ path, screen, prefetch }) =>
     createRoute({
       getParentRoute: () => root,

@@ -55,7 +55,7 @@ function show(): void {
   renderScreens({ '/': Dialog }, '/', new QueryClient());
 }
 async function type(code: string) {
-  const box = await screen.findByRole('textbox', { name: 'The eight characters below the QR code' });
+  const box = await screen.findByRole('textbox', { name: 'The eight characters on the screen' });
   fireEvent.change(box, { target: { value: code } });
   return screen.getByRole('button', { name: 'Check in' });
 }

@@ -38,7 +38,7 @@ export function CheckInPanel({ initialMethod, onClose, ...handlers }: Props) {
         <h2 id="check-in" className={classes.title}>
           In class now?
         </h2>
-        <p className={classes.text}>Scan the code on the screen, or type the 8 characters below it.</p>
+        <p className={classes.text}>Scan the code on the screen, or type the 8 characters that your lecturer shows.</p>
       </div>
       <div className={classes.actions}>
         <Button size="lg" leftSection={<IconScan size={22} aria-hidden />} onClick={() => open('scan')}>

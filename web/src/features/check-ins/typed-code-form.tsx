@@ -21,10 +21,14 @@ export function TypedCodeForm({ onCode, onScan }: Props) {
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <TextInput
-        label="The eight characters below the QR code"
+        label="The eight characters on the screen"
+        description="No code there? Ask your lecturer to show one."
         placeholder={exampleCode}
-        value={formatTypedCode(code.text)}
-        onChange={(event) => setInput(event.currentTarget.value)}
+        value={input}
+        onChange={({ currentTarget, nativeEvent }) =>
+          setInput(formatTypedCode(currentTarget.value, (nativeEvent as InputEvent).isComposing))
+        }
+        onCompositionEnd={({ currentTarget }) => setInput(formatTypedCode(currentTarget.value))}
         error={isSubmitted && problem !== '' ? problem : undefined}
         classNames={{ input: classes.input }}
         autoComplete="off"

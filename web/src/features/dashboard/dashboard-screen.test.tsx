@@ -4,6 +4,7 @@ import {
   dashboardAttendance,
   dashboardCalendar,
   dashboardCounts,
+  dashboardRefreshSeconds,
   dashboardSetUp,
   dashboardToday,
 } from '@muster/contract/reports/dashboard';
@@ -228,6 +229,24 @@ describe('administrator dashboard', () => {
     alert.getByText('The service is busy for a moment.');
     alert.getByRole('button', { name: 'Retry' });
     expect(screen.getByRole('link', { name: /^Reports & Analytics/ })).toBeTruthy();
+  });
+
+  it('keeps the last figures if they cannot be refreshed, and says of what time they are', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const figures = await renderDashboard();
+    await renderedCards();
+    server.fail(dashboardCounts, 'invalid_input', { error: 'The service is busy for a moment.' });
+    server.fail(dashboardToday, 'invalid_input', { error: 'The service is busy for a moment.' });
+    await vi.advanceTimersByTimeAsync(dashboardRefreshSeconds * 1000 + 1000);
+    await waitFor(() => expect(screen.getAllByText(/^Not refreshed since \d/)).toHaveLength(2));
+    expect(figures()[1]).toBe('Total Students1,175active120 new students added!');
+    expect((await renderedCards())[0]?.textContent).toMatch(/^Running nowNone/);
+    expect(screen.queryByRole('alert')).toBeNull();
+    server.reply(dashboardCounts, { ...counts, students: { total: 1176, recent: 121 } });
+    server.reply(dashboardToday, quiet);
+    screen.getAllByRole('button', { name: 'Refresh' }).forEach((button) => fireEvent.click(button));
+    await waitFor(() => expect(screen.queryByText(/^Not refreshed since/)).toBeNull());
+    expect(figures()[1]).toBe('Total Students1,176active121 new students added!');
   });
 
   it('raises the total of students or staff on a click on their management link', async () => {

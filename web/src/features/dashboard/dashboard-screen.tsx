@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import { today } from '../../lib/format/dates.ts';
-import { OptionsError } from '../../ui/select/options-error.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { type Counts, countsQuery } from './dashboard.api.ts';
 import { noCounts, incrementTotal } from './dashboard.logic.ts';
 import classes from './dashboard-screen.module.css';
+import { FiguresStatus } from './figures-status.tsx';
 import { SetUpChecklist } from './set-up-checklist.tsx';
 import { ManagementTiles } from './management-tiles.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -43,8 +43,8 @@ export function DashboardScreen({ timeZone, university, search }: Props) {
           <TodayCards />
         </div>
         <div className={classes.stats}>
-          <StatCards counts={counts.isError ? noCounts : counts.data} />
-          <OptionsError queries={[counts]} />
+          <StatCards counts={counts.data ?? (counts.isError ? noCounts : undefined)} />
+          <FiguresStatus queries={[counts]} timeZone={timeZone} />
         </div>
         <nav className={classes.tiles} aria-label="Management">
           <ManagementTiles onAddPerson={increment} />

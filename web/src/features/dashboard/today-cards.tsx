@@ -5,18 +5,19 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/auth/current-user.ts';
 import heatSquare from '../../ui/charts/heat-square.module.css';
 import { heatStepOf } from '../../ui/charts/heat-step.ts';
-import { OptionsError } from '../../ui/select/options-error.tsx';
 import { Change } from '../../ui/text/change.tsx';
 import { formatPoints } from '../../ui/text/format-points.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { type Attendance, attendanceQuery, type Today, todayQuery } from './dashboard.api.ts';
+import { FiguresStatus } from './figures-status.tsx';
 import classes from './today-cards.module.css';
 import { changeOfWeeks, dayName, daysText, runningText, toWaitingLines } from './today.logic.ts';
 
 /** How today is going: classes that take attendance, this week against last week, what waits, and students at risk. */
 export function TodayCards() {
   // Classes that run and what waits are counted over the whole university.
-  const isLimited = useCurrentUser()?.admin_role === 'faculty_office';
+  const user = useCurrentUser();
+  const isLimited = user?.admin_role === 'faculty_office';
   const today = useQuery({ ...todayQuery(), enabled: !isLimited });
   const attendance = useQuery(attendanceQuery());
   const isBusy = (today.isLoading && !today.isError) || (attendance.isPending && !attendance.isError);
@@ -40,7 +41,7 @@ export function TodayCards() {
           </Card>
         )}
       </ul>
-      <OptionsError queries={[today, attendance].filter(({ data }) => data === undefined)} />
+      <FiguresStatus queries={isLimited ? [attendance] : [today, attendance]} timeZone={user?.time_zone} />
     </>
   );
 }

@@ -6,6 +6,7 @@ export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).
 /** A weekly class in its planned time and venue. */
 export const heldClass: HeldClass = {
   timetable_id: uuid(1),
+  entry_id: uuid(1),
   class_date: '2026-11-23',
   date: '2026-11-23',
   start_time: '09:00',
@@ -49,6 +50,8 @@ export const lecturerClass: ClassOfThisWeek = {
   semester: 1,
   academic_year: '2026-2027',
   weeks: null,
+  valid_from: null,
+  valid_until: null,
   groups: [],
   further_lecturers: [],
   this_week: {

@@ -14,6 +14,7 @@ export const kindNames: Readonly<Record<MailKind, string>> = {
   account_changed: 'Account changed',
   account_unused: 'Notice about an unused account',
   new_device: 'Sign-in on a new device',
+  wrong_second_factor: 'Wrong second factors',
   invitation: 'Invitation',
   early_warning: 'Early warning',
   excuse_decision: 'Decision on an absence',

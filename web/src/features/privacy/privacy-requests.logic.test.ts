@@ -3,6 +3,7 @@ import { formatCounts, enquiryState, datesText } from './privacy-requests.logic.
 
 const none = {
   locations: 0,
+  fingerprints: 0,
   deactivated: 0,
   accounts: 0,
   records: 0,

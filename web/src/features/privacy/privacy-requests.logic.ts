@@ -24,6 +24,7 @@ export function datesText({ asked_at, due_at, answered_at }: EnquiryDates, timeZ
 
 const nouns: Record<keyof PrivacyCounts, readonly [one: string, many: string]> = {
   locations: ['location verdict deleted', 'location verdicts deleted'],
+  fingerprints: ['fingerprint deleted', 'fingerprints deleted'],
   deactivated: ['unused account set inactive', 'unused accounts set inactive'],
   accounts: ['account anonymised', 'accounts anonymised'],
   records: ['record without an account anonymised', 'records without an account anonymised'],

@@ -13,6 +13,7 @@ export const currentCodeKey = (id: string) => ['current-code', id] as const;
 /** Starts the QR window and caches the first code for the display. */
 export const startForDisplay = async (client: QueryClient, id: string, minutes?: number): Promise<void> =>
   void client.setQueryData(currentCodeKey(id), await startQr(id, minutes));
+export const showTypedCode = (id: string) => call(endpoints.showTypedCode, { params: { id } });
 export const pauseQr = (id: string) => call(endpoints.pauseQr, { params: { id } });
 export const resumeQr = (id: string) => call(endpoints.resumeQr, { params: { id } });
 export const stopQr = (id: string) => call(endpoints.stopQr, { params: { id } });

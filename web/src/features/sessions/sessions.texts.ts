@@ -18,6 +18,7 @@ export const signalTexts = {
   claim_network: 'Claim used from another network than the scan',
   position_identical: 'Exactly the same position as another student',
   outside_geofence: 'Outside the area of this class',
+  position_missing: 'Shared no position, although this class has an area',
   outside_campus: 'Outside the campus network while most of the class is inside',
   last_second: 'Scanned in the last second before the code expired',
   over_head_count: 'More students are marked than you counted in the room',
@@ -45,8 +46,10 @@ export const texts = {
 /** Error message for a failed start; falls back to a fixed text if the server sent none. */
 export const startProblemText = (problem: unknown): string => problemText(problem, texts.startFailed);
 
-/** Error messages that name the failed step: creating the session, or showing its first code. */
+/** Error message of a class session that cannot be created, for manual marking. */
 export const sessionProblemText = (problem: unknown): string => texts.sessionFailed(problemText(problem));
+/** Error messages of a class session that cannot be created, or whose codes cannot be started, for QR codes. */
+export const qrSessionProblemText = (problem: unknown): string => texts.codeFailed(problemText(problem));
 export const codeProblemText = (problem: unknown): string => texts.codeFailed(startProblemText(problem));
 
 type Options = { readonly isError: boolean; readonly data: readonly unknown[] | undefined };

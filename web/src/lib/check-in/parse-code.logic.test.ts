@@ -22,6 +22,15 @@ describe('check-in codes', () => {
     expect(parseTypedCode(' ab cd-oil7 ')).toEqual({ text: 'ABCD0117', missing: 0, hasInvalidCharacter: false });
   });
 
+  it('accepts full-width letters and digits of an input method', () => {
+    expect(parseTypedCode('Ｗ６Ｋ５　６６ｇｖ').text).toBe('W6K566GV');
+  });
+
+  it('formats input, but not while an input method composes it', () => {
+    expect(formatTypedCode('Ｗ６Ｋ５６６')).toBe('W6K5 66');
+    expect(formatTypedCode('Ｗ６Ｋ５６６', true)).toBe('Ｗ６Ｋ５６６');
+  });
+
   it('drops characters after the eighth', () => {
     expect(parseTypedCode('ABCD12345').text).toBe('ABCD1234');
   });

@@ -3,9 +3,10 @@ export const typedLength = 8;
 /** Characters after `/C/`: the handle of the session and its current code. */
 const scannedLength = 34;
 
-/** Converts input to the alphabet of the codes: O becomes 0, I and L become 1, punctuation is removed. */
+/** Converts input to the alphabet of the codes: full-width letters become plain, O becomes 0, I and L become 1, punctuation is removed. */
 function normalize(text: string): string {
   return text
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[^0-9A-Z]+/g, '')
     .replaceAll('O', '0')
@@ -35,6 +36,12 @@ export function parseTypedCode(typed: string): TypedCode {
 /** Looks like a code, and is none that a class shows. */
 export const exampleCode = '5JSN HN82';
 
-/** 'ABCD 1234', as the projector shows it. */
-export const formatTypedCode = (text: string): string =>
-  text.length > 4 ? `${text.slice(0, 4)} ${text.slice(4)}` : text;
+/**
+ * What the field shows after input: 'ABCD 1234', as on the projector. While an input method composes, the text stays as it is, because
+ * changing it would end the composition.
+ */
+export function formatTypedCode(typed: string, isComposing = false): string {
+  if (isComposing) return typed;
+  const { text } = parseTypedCode(typed);
+  return text.length > 4 ? `${text.slice(0, 4)} ${text.slice(4)}` : text;
+}

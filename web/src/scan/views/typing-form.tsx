@@ -24,12 +24,15 @@ export function TypingForm({ onCode, onScan }: Props) {
       <ViewTitle>Type the code</ViewTitle>
       <form onSubmit={submit} noValidate>
         <label>
-          The 8 characters below the QR code
+          The 8 characters on the screen. None there? Ask your lecturer to show them.
           <input
             ref={field}
             className="code"
-            value={formatTypedCode(code.text)}
-            onInput={(event) => setTyped(event.currentTarget.value)}
+            value={typed}
+            onInput={({ currentTarget, nativeEvent }) =>
+              setTyped(formatTypedCode(currentTarget.value, nativeEvent.isComposing))
+            }
+            onCompositionEnd={({ currentTarget }) => setTyped(formatTypedCode(currentTarget.value))}
             placeholder={exampleCode}
             autoComplete="off"
             autoCapitalize="characters"

@@ -12,7 +12,12 @@ export type AccountEvent =
   | { readonly type: 'email changed'; readonly to: string }
   | { readonly type: 'role changed'; readonly from: AdminRole; readonly to: AdminRole }
   | { readonly type: 'access ended' }
-  | { readonly type: 'signed in on a new device'; readonly device: string | null };
+  | { readonly type: 'signed in on a new device'; readonly device: string | null }
+  | {
+      readonly type: 'wrong second factors';
+      readonly after: 'password' | 'single sign-on';
+      readonly device: string | null;
+    };
 
 const askAdministrator = 'tell an administrator of your university right away.';
 const useForgotPassword = 'set a new password right away with "Forgot Password?" on the sign-in page, and';
@@ -80,5 +85,19 @@ function describe(event: AccountEvent): { kind: MailKind; subject: string; what:
         what: 'Your account was used on a device or browser where you had not signed in before.',
         advice: `If it was you, ignore this email. If it wasn't you, ${useForgotPassword} ${askAdministrator}`,
       };
+    case 'wrong second factors':
+      return event.after === 'password'
+        ? {
+            kind: 'wrong_second_factor',
+            subject: 'another person may know your password',
+            what: 'Your password was entered correctly, but the second factor was wrong three times within a day. Your account was not opened with these attempts.',
+            advice: `If it was you, ignore this email. If it wasn't you, another person knows your password: ${useForgotPassword} ${askAdministrator}`,
+          }
+        : {
+            kind: 'wrong_second_factor',
+            subject: 'wrong second factors',
+            what: 'A sign-in through your university was followed by a wrong second factor three times within a day. Your account was not opened with these attempts.',
+            advice: `If it was you, ignore this email. If it wasn't you, change the password of your university account right away and ${askAdministrator}`,
+          };
   }
 }

@@ -1,5 +1,6 @@
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
+import { emailForms } from '../sign-in/email-forms.rules.ts';
 import type { SystemTx } from '../../../platform/database/database.ts';
 import { personalData } from '../passwords/personal-data.store.ts';
 
@@ -19,10 +20,10 @@ const resettable = `FROM accounts a
      JOIN universities u ON u.id = a.university_id
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
-     WHERE a.email = $1 AND a.status = 'active' AND u.is_approved AND coalesce(s.active, true) AND coalesce(p.active, true)`;
+     WHERE a.email = ANY ($1::text[]) AND a.status = 'active' AND u.is_approved AND coalesce(s.active, true) AND coalesce(p.active, true)`;
 
 export async function hasResettableAccount(tx: SystemTx, email: string): Promise<boolean> {
-  return (await tx.execute(`SELECT a.id ${resettable} LIMIT 1`, [email])) > 0;
+  return (await tx.execute(`SELECT a.id ${resettable} LIMIT 1`, [emailForms(email)])) > 0;
 }
 
 /**
@@ -35,7 +36,7 @@ export function listResettableAccounts(tx: SystemTx, email: string): Promise<Res
             (SELECT o.label FROM single_sign_on o WHERE o.university_id = a.university_id AND o.is_enabled AND a.role <> ALL (o.password_roles)) AS provider
      ${resettable}
      ORDER BY u.created_at, u.id, a.role LIMIT 8 FOR SHARE OF a`,
-    [email],
+    [emailForms(email)],
     resettableAccount,
   );
 }

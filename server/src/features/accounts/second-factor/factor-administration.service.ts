@@ -8,6 +8,7 @@ import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { requireSeniority } from '../admins/admins.access.ts';
 import { revokeTokensOfAccount } from '../tokens/tokens.store.ts';
+import { type FactorCheck, hashOf } from './factor-check.service.ts';
 import { factorChangedMail } from './factor-changed-mail.rules.ts';
 import * as store from './second-factor.store.ts';
 
@@ -18,6 +19,7 @@ export function makeFactorAdministration(deps: {
   mail: Pick<Mail, 'enqueue'>;
   publicUrl: string;
   requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
+  factorCheck: Pick<FactorCheck, 'failuresInARow'>;
   invalidateAccount: (accountId: string) => void;
 }) {
   const inAdminTransaction = makeAdminTransaction(deps);
@@ -42,9 +44,9 @@ export function makeFactorAdministration(deps: {
       return rules;
     },
 
-    /** For a person who lost the phone and the recovery codes. Ends the person's sign-ins. */
+    /** For a person who lost the phone and the recovery codes. Ends the person's sign-ins, and opens the password on unknown devices again. */
     async removeLost(caller: Caller, recordId: string): Promise<void> {
-      const accountId = await inAdminTransaction(caller, async (tx) => {
+      const account = await inAdminTransaction(caller, async (tx) => {
         const account = await store.findAccountOfRecord(tx, recordId);
         if (!account) throw httpError('not_found');
         if (account.id === caller.accountId)
@@ -62,9 +64,10 @@ export function makeFactorAdministration(deps: {
             ...factorChangedMail({ action: 'removed', kind: 'all' }, deps.publicUrl),
           },
         ]);
-        return account.id;
+        return account;
       });
-      deps.invalidateAccount(accountId);
+      await deps.factorCheck.failuresInARow(account.id, hashOf(account.password_hash)).end();
+      deps.invalidateAccount(account.id);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hash, hkdfSync, randomBytes } from 'node:crypto';
 import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge';
 import type { FactorAnswer } from '@muster/contract/accounts/second-factor';
 import type { Clock } from '../../../platform/clock.ts';
@@ -6,7 +6,7 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { makeEncryption } from '../../../platform/encryption/encryption.ts';
 import { makeSealedValues } from '../../../platform/encryption/sealed-values.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+import type { MakeRateLimiter, RateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import { matchCode } from './one-time-codes.rules.ts';
 import { makePasskeys, type PasskeyChallenge } from './passkeys.service.ts';
 import { listPasskeys } from './passkeys.store.ts';
@@ -16,6 +16,12 @@ import { deleteRecoveryCode, type Factors, updateLastStep } from './second-facto
 const challengeMs = 300_000;
 const maxWrongAnswers = 10;
 const withinMs = 3_600_000;
+/** With three codes of a million that count, 50 guesses a year succeed in 0.015 % of the accounts. */
+const maxFailuresInARow = 50;
+const rowMs = 365 * 24 * withinMs;
+
+/** Names a password without its hash. */
+export const hashOf = (passwordHash: string | null): string => hash('sha256', passwordHash ?? '', 'base64url');
 
 export type FactorCheck = ReturnType<typeof makeFactorCheck>;
 
@@ -36,6 +42,24 @@ export function makeFactorCheck(deps: {
     withinMs,
     text: 'Too many wrong codes. Wait before you try again.',
   });
+
+  const wrongInARow = deps.makeRateLimiter({ name: 'second factor in a row', max: maxFailuresInARow, withinMs: rowMs });
+  const wrongPasskeys = deps.makeRateLimiter({
+    name: 'passkey sign-in',
+    max: maxWrongAnswers,
+    withinMs,
+    text: 'Too many wrong answers of this passkey. Wait before you try again.',
+  });
+
+  const limitBy =
+    (limiter: RateLimiter) =>
+    async <T>(id: string, isKnownDevice: boolean, check: () => Promise<T>): Promise<T> => {
+      const key = isKnownDevice ? `known ${id}` : id;
+      await limiter.consume(key);
+      const result = await check();
+      await limiter.refund(key);
+      return result;
+    };
 
   async function matches(
     tx: UniversityTx,
@@ -86,12 +110,18 @@ export function makeFactorCheck(deps: {
      * that parallel guesses count. Devices that are known to the account have a budget of their own, which a stranger with its password
      * cannot spend.
      */
-    async limit<T>(accountId: string, isKnownDevice: boolean, check: () => Promise<T>): Promise<T> {
-      const key = isKnownDevice ? `known ${accountId}` : accountId;
-      await wrongAnswers.consume(key);
-      const result = await check();
-      await wrongAnswers.refund(key);
-      return result;
+    limit: limitBy(wrongAnswers),
+    /** The same for sign-ins with a passkey alone, by the id of its credential. */
+    limitPasskey: limitBy(wrongPasskeys),
+
+    /** Counts wrong answers on unknown devices between two right ones. A new password begins with a new count. */
+    failuresInARow(accountId: string, passwordHash: string) {
+      const key = `${accountId} ${passwordHash}`;
+      return {
+        isFull: async () => (await wrongInARow.count(key)) >= maxFailuresInARow,
+        add: () => wrongInARow.add(key),
+        end: () => wrongInARow.reset(key),
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect } from 'vitest';
 import { accountsScenario, makePeople, password } from '../../../testing/accounts-app.ts';
 import { oneTimeCode } from '../../../testing/one-time-code.ts';
+import { makeAuthenticator } from './passkey-authenticator.setup.ts';
 
 /** The response fields that tests read. */
 type Reply = {
@@ -20,6 +21,8 @@ type Reply = {
   details: Record<string, string>;
   passkeys: { id: string; name: string; last_used_at: string | null }[];
 };
+
+export const passkeyOrigin = 'https://muster.example.edu';
 
 /** The endpoints for accounts, with a new university before each test. */
 export function factorScenario() {
@@ -69,6 +72,22 @@ export function factorScenario() {
     t.clock.advance(60_000);
     return { key: body.key, recoveryCodes: finished.body.recovery_codes };
   }
+  async function addPasskey(token: string, authenticator = makeAuthenticator({ origin: passkeyOrigin })) {
+    const { body } = await post('/second-factor/passkeys/start', { password, name: 'Laptop' }, token);
+    const passkey = authenticator.create(body.options);
+    const finished = await post('/second-factor/passkeys', { set_up: body.set_up, name: 'Laptop', passkey }, token);
+    t.clock.advance(1_000);
+    return { authenticator, finished };
+  }
+  /** Signs in with a passkey alone. `handle`: instead of its user handle. */
+  async function passkeySignIn(
+    authenticator: ReturnType<typeof makeAuthenticator>,
+    { handle, ...body }: { handle?: string; role?: string } = {},
+  ) {
+    const start = await send('POST', '/auth/passkey');
+    const passkey = authenticator.get(start.body.passkey, handle);
+    return await post('/auth/passkey/finish', { challenge: start.body.challenge, passkey, ...body });
+  }
   const answer = (challenge: string, given: object) => post('/auth/second-factor', { challenge, ...given });
   const challengeOf = async (who = 'admin') => (await signIn(who)).body.second_factor;
 
@@ -81,6 +100,8 @@ export function factorScenario() {
     codeOf,
     wrongCode,
     addApp,
+    addPasskey,
+    passkeySignIn,
     answer,
     challengeOf,
   });

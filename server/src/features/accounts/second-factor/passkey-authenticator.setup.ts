@@ -18,8 +18,16 @@ function head(major: number, length: number): Buffer {
 const sha256 = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
 const encode = (bytes: Buffer | string): string => Buffer.from(bytes).toString('base64url');
 
+type Options = {
+  readonly origin: string;
+  readonly isPersonVerified?: boolean;
+  /** `synced`: on several devices (flags BE and BS). */
+  readonly kind?: 'one device' | 'not synced yet' | 'synced';
+};
+const backupFlags = { 'one device': 0, 'not synced yet': 8, synced: 8 | 16 } as const;
+
 /** An authenticator with one passkey, as a browser uses it. It signs with ECDSA on P-256. */
-export function makeAuthenticator({ origin, isPersonVerified = true }: { origin: string; isPersonVerified?: boolean }) {
+export function makeAuthenticator({ origin, isPersonVerified = true, kind = 'one device' }: Options) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(16);
@@ -29,7 +37,7 @@ export function makeAuthenticator({ origin, isPersonVerified = true }: { origin:
 
   function authenticatorData(credential?: Buffer): Buffer {
     counter += 1;
-    const flags = 1 | (isPersonVerified ? 4 : 0) | (credential ? 64 : 0);
+    const flags = 1 | (isPersonVerified ? 4 : 0) | backupFlags[kind] | (credential ? 64 : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
     return Buffer.concat([sha256(hostname), Buffer.from([flags]), count, credential ?? Buffer.alloc(0)]);
@@ -65,8 +73,13 @@ export function makeAuthenticator({ origin, isPersonVerified = true }: { origin:
       };
     },
 
-    /** Signs the challenge. */
-    get({ challenge }: { challenge: string }) {
+    /** The next signature counts from here. */
+    setCounter(value: number) {
+      counter = value - 1;
+    },
+
+    /** Signs the challenge. `handle`: instead of the user handle of the passkey. */
+    get({ challenge }: { challenge: string }, handle = userHandle) {
       const data = authenticatorData();
       const client = clientData('webauthn.get', challenge);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
@@ -76,7 +89,7 @@ export function makeAuthenticator({ origin, isPersonVerified = true }: { origin:
           clientDataJSON: encode(client),
           authenticatorData: encode(data),
           signature: encode(signature),
-          userHandle,
+          userHandle: handle,
         },
       };
     },

@@ -88,12 +88,13 @@ export function makePasskeys({ publicUrl }: { publicUrl: string }) {
         credential: {
           id: passkey.credential_id,
           publicKey: new Uint8Array(passkey.public_key),
-          counter: passkey.counter,
+          // The library would reject a lower counter of synced passkeys too.
+          counter: 0,
         },
         requireUserVerification: options.isOnlyFactor,
       });
       const result = await verification.catch(() => undefined);
-      if (result?.verified !== true) return false;
+      if (result?.verified !== true || isCloned(passkey.counter, result.authenticationInfo)) return false;
       return await updatePasskeyUsed(tx, passkey.id, {
         counter: result.authenticationInfo.newCounter,
         usedAt: new Date(options.nowMs),
@@ -101,6 +102,21 @@ export function makePasskeys({ publicUrl }: { publicUrl: string }) {
       });
     },
   };
+}
+
+type SignedState = {
+  readonly newCounter: number;
+  readonly credentialDeviceType: 'singleDevice' | 'multiDevice';
+  readonly credentialBackedUp: boolean;
+};
+
+/**
+ * Whether the signature counter of a passkey that exists on one device alone did not rise: the key was copied. Devices that share a synced
+ * passkey (flags BE and BS) count apart. Zero: the authenticator does not count.
+ */
+function isCloned(lastCounter: number, { newCounter, credentialDeviceType, credentialBackedUp }: SignedState): boolean {
+  const isSynced = credentialDeviceType === 'multiDevice' && credentialBackedUp;
+  return !isSynced && newCounter <= lastCounter && (newCounter > 0 || lastCounter > 0);
 }
 
 const toDescriptor = ({ credential_id: id, transports }: PasskeyRow) => ({ id, transports });

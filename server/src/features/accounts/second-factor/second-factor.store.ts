@@ -171,12 +171,12 @@ export async function revokeTokensWithoutFactor(tx: UniversityTx): Promise<Set<s
   return accountIds;
 }
 
-const personRow = z.object({ id: z.string(), email: z.string() });
+const personRow = z.object({ id: z.string(), email: z.string(), password_hash: z.string().nullable() });
 
 /** The account of an administrator, staff or student record. */
 export async function findAccountOfRecord(tx: UniversityTx, recordId: string) {
   const [row] = await tx.query(
-    `SELECT a.id, a.email FROM accounts a
+    `SELECT a.id, a.email, a.password_hash FROM accounts a
      LEFT JOIN admins d ON d.university_id = a.university_id AND d.user_id = a.id
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id
@@ -190,7 +190,7 @@ export async function findAccountOfRecord(tx: UniversityTx, recordId: string) {
 /** The accounts with an email, one for each role. */
 export function listAccountsByEmail(tx: Tx, universityId: string, email: string) {
   return tx.query(
-    'SELECT id, email FROM accounts WHERE university_id = $1 AND email = $2',
+    'SELECT id, email, password_hash FROM accounts WHERE university_id = $1 AND email = $2',
     [universityId, email],
     personRow,
   );

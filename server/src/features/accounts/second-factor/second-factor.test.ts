@@ -1,24 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type makePeople, password, startAccountsApp } from '../../../testing/accounts-app.ts';
-import { factorScenario } from './factor-scenario.setup.ts';
+import { factorScenario, passkeyOrigin as origin } from './factor-scenario.setup.ts';
 import { makeAuthenticator } from './passkey-authenticator.setup.ts';
 
 const t = factorScenario();
-const { send, post, signIn, tokenOf, codeOf, wrongCode, addApp, answer, challengeOf } = t;
-const origin = 'https://muster.example.edu';
+const { send, post, signIn, tokenOf, codeOf, wrongCode, addApp, addPasskey, answer, challengeOf } = t;
 let people: Awaited<ReturnType<typeof makePeople>>;
 beforeEach(() => {
   people = t.now();
 });
 
-async function addPasskey(token: string, authenticator = makeAuthenticator({ origin })) {
-  const { body } = await post('/second-factor/passkeys/start', { password }, token);
-  const passkey = authenticator.create(body.options);
-  const finished = await post('/second-factor/passkeys', { set_up: body.set_up, name: 'Laptop', passkey }, token);
-  t.clock.advance(1_000);
-  return { authenticator, finished };
-}
 const auditActions = async () =>
   (
     await t.database.inUniversity(people.ids.university, (tx) =>
@@ -269,6 +261,45 @@ describe('passkey', () => {
     const { challenge, passkey } = await challengeOf();
     expect((await answer(challenge, { passkey: authenticator.get(passkey) })).status).toBe(403);
   });
+});
+
+describe('passkey with a lower signature counter', () => {
+  it.each([
+    ['synced', 200],
+    ['not synced yet', 403],
+    ['one device', 403],
+  ] as const)('is judged by where it is: %s → %i', async (kind, expected) => {
+    const authenticator = makeAuthenticator({ origin, kind });
+    authenticator.setCounter(50);
+    await addPasskey(await tokenOf('student'), authenticator);
+    authenticator.setCounter(7);
+    expect((await t.passkeySignIn(authenticator)).status).toBe(expected);
+    t.clock.advance(1_000);
+    const { challenge, passkey } = await challengeOf('student');
+    authenticator.setCounter(8);
+    expect((await answer(challenge, { passkey: authenticator.get(passkey) })).status).toBe(expected);
+  });
+
+  it('signs in where the authenticator does not count', async () => {
+    const authenticator = makeAuthenticator({ origin });
+    authenticator.setCounter(0);
+    await addPasskey(await tokenOf('student'), authenticator);
+    authenticator.setCounter(0);
+    expect((await t.passkeySignIn(authenticator)).status).toBe(200);
+  });
+});
+
+describe('name of a passkey', () => {
+  it.each(['', '  ', '\u200b', 'x'.repeat(61)])(
+    'is checked before the device makes the passkey: "%s"',
+    async (name) => {
+      const token = await tokenOf();
+      const { status, body } = await post('/second-factor/passkeys/start', { password, name }, token);
+      expect(status).toBe(400);
+      expect(Object.keys(body.details)).toEqual(['name']);
+      expect(body).not.toHaveProperty('options');
+    },
+  );
 });
 
 describe('removal of a factor', () => {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { signIn as signInEndpoint } from '@muster/contract/accounts/sign-in';
 import {
   type answerSecondFactor,
@@ -11,13 +10,17 @@ import { z } from 'zod';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
+import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
+import { notifyPerson } from '../notices/account-notices.service.ts';
 import { openSession, type SignInSource } from '../sign-in/open-session.service.ts';
+import type { SignInFailures } from '../sign-in/sign-in-failures.service.ts';
 import { updateSignedIn } from '../sign-in/sign-in.store.ts';
 import type { SignInMethod } from '../tokens/tokens.store.ts';
-import type { FactorCheck } from './factor-check.service.ts';
+import { type FactorCheck, hashOf } from './factor-check.service.ts';
 import type { OwnFactors } from './own-factors.service.ts';
 import { readUserHandle } from './passkeys.service.ts';
+import { findPasskey } from './passkeys.store.ts';
 import { type Factors, findFactors, hasFactor } from './second-factor.store.ts';
 
 /** A sign-in whose first step succeeded. */
@@ -46,6 +49,9 @@ type FirstStep = {
   readonly factorAtMs?: number | undefined;
 };
 
+const dayMs = 24 * 3_600_000;
+const mailedFailure = 3;
+
 export type SignInFactor = ReturnType<typeof makeSignInFactor>;
 
 /** The second step of sign-ins: accounts with a second factor, and administrators of universities that require one. */
@@ -55,9 +61,12 @@ export function makeSignInFactor(deps: {
   audit: Audit;
   factorCheck: FactorCheck;
   ownFactors: OwnFactors;
+  failures: Pick<SignInFailures, 'addFactor'>;
+  makeRateLimiter: MakeRateLimiter;
 }) {
-  const { database, clock, audit, factorCheck, ownFactors } = deps;
+  const { database, clock, audit, factorCheck, ownFactors, makeRateLimiter } = deps;
   const { sealed } = factorCheck;
+  const failuresOfDay = makeRateLimiter({ name: 'second factor day', max: mailedFailure, withinMs: dayMs });
 
   async function open(
     tx: UniversityTx,
@@ -88,6 +97,38 @@ export function makeSignInFactor(deps: {
     return account;
   }
 
+  /**
+   * Checks an answer after the first step. Wrong ones are recorded; the third within a day is mailed to the person. After 50 in a row on
+   * unknown devices, the password opens nothing on them until it is replaced.
+   */
+  async function checkAnswer<T>(pending: PendingSignIn, source: SignInSource, check: () => Promise<T>): Promise<T> {
+    const { universityId, accountId, method, passwordHash } = pending;
+    const isKnown = accountId === source.knownAccountId;
+    const row = isKnown || method !== 'password' ? undefined : factorCheck.failuresInARow(accountId, passwordHash);
+    try {
+      if (await row?.isFull()) throw httpError('too_many_attempts', secondFactorTexts.passwordClosed);
+      const result = await factorCheck.limit(accountId, isKnown, check);
+      await row?.end();
+      return result;
+    } catch (error) {
+      const code = error instanceof HttpError ? error.code : undefined;
+      if (code !== 'invalid_factor' && code !== 'too_many_attempts') throw error;
+      const account = { id: accountId, university_id: universityId };
+      deps.failures.addFactor({ account, after: method, origin: source.origin, code });
+      if (code === 'too_many_attempts') throw error;
+      await row?.add();
+      if ((await failuresOfDay.add(accountId)) === mailedFailure)
+        await database.inUniversity(universityId, (tx) =>
+          notifyPerson(
+            tx,
+            { universityId, accountId, nowMs: clock.now() },
+            { type: 'wrong second factors', after: method, device: source.device },
+          ),
+        );
+      throw error;
+    }
+  }
+
   return {
     /** Opens the session, or asks for the second factor. Undefined if the account is not active any more. */
     async begin(
@@ -113,8 +154,8 @@ export function makeSignInFactor(deps: {
 
     async answer({ challenge, ...answer }: BodyOf<typeof answerSecondFactor>, source: SignInSource) {
       const pending = readPending(challenge);
-      const { universityId, accountId, method, isShared } = pending;
-      return await factorCheck.limit(accountId, accountId === source.knownAccountId, () =>
+      const { universityId, method, isShared } = pending;
+      return await checkAnswer(pending, source, () =>
         database.inUniversity(universityId, async (tx) => {
           const account = await findPendingAccount(tx, pending);
           await factorCheck.check(tx, account, answer, pending);
@@ -163,7 +204,10 @@ export function makeSignInFactor(deps: {
       const owner = readUserHandle(passkey.response.userHandle);
       if (!owner) throw unknownPasskey();
       const { universityId, accountId } = owner;
-      return await factorCheck.limit(accountId, accountId === source.knownAccountId, () =>
+      // Invented ids leave no counter, and answers to this endpoint spend no attempt of another factor.
+      if (!(await database.inUniversity(universityId, (tx) => findPasskey(tx, accountId, passkey.id))))
+        throw unknownPasskey();
+      return await factorCheck.limitPasskey(passkey.id, accountId === source.knownAccountId, () =>
         database.inUniversity(universityId, async (tx) => {
           const account = await findFactors(tx, accountId);
           const options = { isOnlyFactor: true, nowMs: clock.now() };
@@ -179,6 +223,5 @@ export function makeSignInFactor(deps: {
   };
 }
 
-const hashOf = (passwordHash: string | null): string => hash('sha256', passwordHash ?? '', 'base64url');
 const expired = () => httpError('unauthenticated', 'This sign-in has expired. Please sign in again.');
 const unknownPasskey = () => httpError('invalid_factor', secondFactorTexts.passkeyFailed);

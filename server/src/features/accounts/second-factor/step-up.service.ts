@@ -6,7 +6,8 @@ import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { httpError } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
+import type { SignInFailures } from '../sign-in/sign-in-failures.service.ts';
 import type { FactorCheck } from './factor-check.service.ts';
 import { findFactors, findSignIn, hasFactor, updateFactorTime } from './second-factor.store.ts';
 
@@ -21,7 +22,13 @@ const stepUpChallenge = z.object({
 });
 
 /** Confirms a second factor again before an act with large consequences. */
-export function makeStepUp(deps: { database: Database; clock: Clock; audit: Audit; factorCheck: FactorCheck }) {
+export function makeStepUp(deps: {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  factorCheck: FactorCheck;
+  failures: Pick<SignInFailures, 'addFactor'>;
+}) {
   const { database, clock, factorCheck } = deps;
   const recordAudit = makeAuditRecorder(deps.audit, 'account');
 
@@ -56,15 +63,24 @@ export function makeStepUp(deps: { database: Database; clock: Clock; audit: Audi
     ): Promise<void> {
       const challenge = factorCheck.sealed.open('step-up', stepUpChallenge, sealedChallenge);
       if (challenge?.tokenId !== caller.tokenId) throw httpError('invalid_factor', secondFactorTexts.expired);
-      await factorCheck.limit(`step-up ${caller.accountId}`, false, () =>
-        database.inUniversity(caller.universityId, async (tx) => {
-          const account = await findFactors(tx, caller.accountId);
+      const { universityId, accountId, origin } = caller;
+      const confirm = () =>
+        database.inUniversity(universityId, async (tx) => {
+          const account = await findFactors(tx, accountId);
           if (!account) throw httpError('unauthenticated');
           await factorCheck.check(tx, account, answer, challenge);
           await updateFactorTime(tx, caller.tokenId, new Date(clock.now()));
-          await recordAudit(tx, caller, 'second_factor.confirmed', caller.accountId);
-        }),
-      );
+          await recordAudit(tx, caller, 'second_factor.confirmed', accountId);
+        });
+      try {
+        await factorCheck.limit(`step-up ${accountId}`, false, confirm);
+      } catch (error) {
+        if (error instanceof HttpError && origin && error.code !== 'unauthenticated') {
+          const account = { id: accountId, university_id: universityId };
+          deps.failures.addFactor({ account, after: 'sign-in', origin, code: error.code });
+        }
+        throw error;
+      }
     },
   };
 }

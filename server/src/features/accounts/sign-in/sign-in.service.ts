@@ -61,7 +61,8 @@ export function makeSignIn(deps: {
     for (const candidate of candidates.length > 0 ? candidates : [noAccount]) {
       const storedHash = typed === null ? null : (candidate?.password_hash ?? null);
       const isMatch = await passwords.matches(storedHash, typed ?? password);
-      if (isMatch) return candidate;
+      // Where passwords are switched off, a right one counts like a wrong one: it may be in use elsewhere.
+      if (isMatch && candidate?.may_use_password) return candidate;
     }
     return undefined;
   }
@@ -77,7 +78,6 @@ export function makeSignIn(deps: {
       if (!isKnown) await loginThrottle.checkEmail(email);
       const match = await findMatch(signIn, onCandidates);
       if (!match) return undefined;
-      if (!match.may_use_password) throw httpError('password_not_allowed');
       const open = async (tx: UniversityTx) =>
         (await lockUnchanged(tx, match))
           ? await signInFactor.begin(tx, {
@@ -110,7 +110,6 @@ export function makeSignIn(deps: {
           deps.failures.add({
             email: body.email,
             role,
-            network: source.network,
             origin: source.origin,
             code: error.code,
           });

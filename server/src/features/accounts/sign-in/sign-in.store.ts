@@ -5,6 +5,7 @@ import { universitySettings } from '@muster/contract/accounts/university-setting
 import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
 import { settingsColumns } from '../../../platform/database/sql/university-settings.ts';
+import { emailForms } from './email-forms.rules.ts';
 
 const candidateRow = z.object({
   id: z.string(),
@@ -33,10 +34,10 @@ export function listCandidates(tx: SystemTx, email: string, role: string): Promi
      LEFT JOIN single_sign_on o ON o.university_id = a.university_id
      LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id AND a.role = 'lecturer'
      LEFT JOIN students p ON p.university_id = a.university_id AND p.account_id = a.id AND a.role = 'student'
-     WHERE a.email = $1 AND a.role = $2 AND a.status = 'active' AND coalesce(s.active, true) AND coalesce(p.active, true)
+     WHERE a.email = ANY ($1::text[]) AND a.role = $2 AND a.status = 'active' AND coalesce(s.active, true) AND coalesce(p.active, true)
      ORDER BY u.created_at, u.id, a.id
      LIMIT ${maxCandidates}`,
-    [email, role],
+    [emailForms(email), role],
     candidateRow,
     'prepared',
   );

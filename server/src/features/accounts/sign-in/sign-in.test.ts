@@ -36,6 +36,17 @@ describe('sign-in on a shared computer', () => {
   });
 });
 
+describe('sign-in with a domain in letters', () => {
+  it.each(['müller.test', 'xn--mller-kva.test'])('finds an account that is stored with %s', async (domain) => {
+    const { ids, code } = await makePeople(app.database);
+    await app.database.acrossUniversities((tx) =>
+      tx.execute('UPDATE accounts SET email = $1 WHERE id = $2', [`${code}@${domain}`.toLowerCase(), ids.student]),
+    );
+    for (const typed of ['MÜLLER.test', 'xn--mller-kva.test'])
+      expect((await app.signIn(`${code}@${typed}`, 'student', password)).status).toBe(200);
+  });
+});
+
 describe('successful sign-in', () => {
   it('returns a valid token and the user', async () => {
     const { emailOf, ids, code } = app.people;

@@ -66,18 +66,20 @@ async function begin(browser: Browser, to = '/login', of: People = people): Prom
   );
   return String(headers.location);
 }
-/** Sends the form of the provider, as a browser does from another site: without cookies. */
-async function post(to: string, encoded: string, app = t.app): Promise<void> {
+/** Sends the form of the provider, as a browser does from another site: without cookies. Returns where the browser continues. */
+async function post(to: string, encoded: string, app = t.app): Promise<string> {
   const response = await app.inject({
     method: 'POST',
     url: to.replace(origin, ''),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ SAMLResponse: encoded, RelayState: '' }).toString(),
   });
-  expect([response.statusCode, response.headers.location]).toEqual([303, '/api/auth/single-sign-on/callback']);
+  expect(response.statusCode).toBe(303);
+  const next = String(response.headers.location);
+  expect(next).toMatch(/^\/api\/auth\/single-sign-on\/[\dA-F]{8}\/callback(?:\?ticket=[\w-]{43})?$/u);
+  return next;
 }
-const comeBack = async (browser: Browser) =>
-  String((await visit(browser, '/api/auth/single-sign-on/callback')).headers.location);
+const comeBack = async (browser: Browser, next: string) => String((await visit(browser, next)).headers.location);
 const finish = async (browser: Browser) => (await visit(browser, '/api/auth/single-sign-on/finish', {})).json<object>();
 
 const decode = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8');
@@ -90,8 +92,8 @@ async function signIn(
 ) {
   const browser: Browser = new Map();
   const answer = await provider.respond(await begin(browser, to), name, changes);
-  await post(answer.to, encode(tamper(decode(answer.encoded))));
-  return { browser, at: await comeBack(browser) };
+  const next = await post(answer.to, encode(tamper(decode(answer.encoded))));
+  return { browser, at: await comeBack(browser, next) };
 }
 const refused = '/login#single-sign-on=failed';
 const assertionOf = (xml: string): string => /<saml:Assertion.*<\/saml:Assertion>/su.exec(xml)?.[0] ?? '';
@@ -159,6 +161,57 @@ describe('SAML', () => {
   });
 });
 
+describe('browser of a SAML response', () => {
+  const isUsable = async () =>
+    (await t.database.inUniversity(people.ids.university, (tx) =>
+      tx.execute('SELECT FROM saml_responses WHERE university_id = $1 AND NOT is_taken', [tx.universityId]),
+    )) > 0;
+  /** The attacker begins and sends the address at the provider to the victim, whose provider answers without a question. */
+  async function attack(attacker: Browser) {
+    const answer = await provider.respond(await begin(attacker), 'sam');
+    return await post(answer.to, answer.encoded);
+  }
+  const mustGetNothing = async (attacker: Browser) => {
+    expect((await visit(attacker, '/api/auth/single-sign-on/finish', {})).statusCode).toBe(401);
+    expect(await isUsable()).toBe(false);
+  };
+
+  it('must be the one that began: the other one and its victim get nothing', async () => {
+    const attacker: Browser = new Map();
+    const victim: Browser = new Map();
+    const next = await attack(attacker);
+    expect(await comeBack(victim, next)).toBe('/login#single-sign-on=expired');
+    // The ticket does not help any more, even if the attacker learns it.
+    expect(await comeBack(attacker, next)).toBe(refused);
+    await mustGetNothing(victim);
+    await mustGetNothing(attacker);
+  });
+
+  it.each<[string, (next: string) => string]>([
+    ['without a ticket', (next) => next.split('?')[0] ?? ''],
+    ['with another ticket', (next) => next.replace(/ticket=.{8}/u, 'ticket=AAAAAAAA')],
+    ['at the address of all universities', (next) => next.replace(`${people.code}/`, '')],
+    ['at the address of another university', (next) => next.replace(people.code, t.people.code)],
+  ])('gets nothing %s, and the response cannot be used later', async (_, change) => {
+    const attacker: Browser = new Map();
+    const next = await attack(attacker);
+    const copy: Browser = new Map(attacker);
+    expect(await comeBack(attacker, change(next))).toBe(refused);
+    await mustGetNothing(attacker);
+    expect(await comeBack(copy, next)).toBe(refused);
+    await mustGetNothing(copy);
+  });
+
+  it('may have begun another sign-in itself', async () => {
+    const attacker: Browser = new Map();
+    const victim: Browser = new Map();
+    await begin(victim);
+    expect(await comeBack(victim, await attack(attacker))).toBe(refused);
+    await mustGetNothing(victim);
+    await mustGetNothing(attacker);
+  });
+});
+
 describe('refused SAML response', () => {
   it.each<[string, ResponseChanges]>([
     ['signed by another key', { keys: 'other' }],
@@ -213,26 +266,25 @@ describe('refused SAML response', () => {
     const other = await startAccountsApp(t.database);
     const browser: Browser = new Map();
     const answer = await provider.respond(await begin(browser), 'sam');
-    await post(answer.to, answer.encoded);
-    expect(await comeBack(browser)).toBe('/login#single-sign-on=done');
     const started: Browser = new Map(browser);
-    await post(answer.to, answer.encoded, other.app);
-    expect(await comeBack(started)).toBe('/login#single-sign-on=expired');
-    const taken = await t.database.inUniversity(people.ids.university, (tx) =>
-      tx.execute('SELECT FROM saml_responses WHERE university_id = $1 AND is_taken', [tx.universityId]),
+    const next = await post(answer.to, answer.encoded);
+    expect(await comeBack(browser, next)).toBe('/login#single-sign-on=done');
+    expect(await comeBack(started, next)).toBe(refused);
+    const again: Browser = new Map(started);
+    expect(await comeBack(again, await post(answer.to, answer.encoded, other.app))).toBe(
+      '/login#single-sign-on=expired',
     );
-    expect(taken).toBe(1);
     await other.stop();
   });
 
   it('is one that the browser of another person did not request', async () => {
     const attacker: Browser = new Map();
     const answer = await provider.respond(await begin(attacker), 'sam');
-    await post(answer.to, answer.encoded);
+    const next = await post(answer.to, answer.encoded);
     const victim: Browser = new Map();
     await begin(victim);
-    expect(await comeBack(victim)).toBe(refused);
-    expect(await comeBack(new Map())).toBe('/login#single-sign-on=expired');
+    expect(await comeBack(victim, next)).toBe(refused);
+    expect(await comeBack(new Map(), next)).toBe('/login#single-sign-on=expired');
   });
 
   it('is one for another university of the same provider', async () => {
@@ -243,16 +295,15 @@ describe('refused SAML response', () => {
     const browser: Browser = new Map();
     await begin(browser);
     // At our address, and named as the answer to our request.
-    await post(`/api/auth/saml/${people.code}/response`, foreign.encoded);
-    expect(await comeBack(browser)).toBe(refused);
+    const next = await post(`/api/auth/saml/${people.code}/response`, foreign.encoded);
+    expect(await comeBack(browser, next)).toBe(refused);
   });
 
   it('is one after the request has expired', async () => {
     const browser: Browser = new Map();
     const answer = await provider.respond(await begin(browser), 'sam', { issuedMs: 650_000 });
     t.clock.advance(601_000);
-    await post(answer.to, answer.encoded);
-    expect(await comeBack(browser)).toBe('/login#single-sign-on=expired');
+    expect(await comeBack(browser, await post(answer.to, answer.encoded))).toBe('/login#single-sign-on=expired');
     t.clock.advance(-601_000);
   });
 

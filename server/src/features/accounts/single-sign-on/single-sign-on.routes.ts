@@ -34,16 +34,18 @@ export function mountSingleSignOn(
     const { url, cookie } = await singleSignOn.start(query.university, query.to);
     await setCookie(reply, startedCookie, cookie, startedSeconds).redirect(url);
   });
-  mount(contract.singleSignOnCallback, async ({ request, reply }) => {
-    const search = new URL(request.url, 'http://localhost').search;
-    const { url, cookie } = await singleSignOn.confirm(
-      search,
-      readCookie(request.headers.cookie, startedCookie),
-      originOf(request),
-    );
+  const answer = async (request: FastifyRequest, reply: FastifyReply, code?: string): Promise<void> => {
+    const { url, cookie } = await singleSignOn.confirm({
+      code,
+      search: new URL(request.url, 'http://localhost').searchParams,
+      cookie: readCookie(request.headers.cookie, startedCookie),
+      origin: originOf(request),
+    });
     void removeCookie(reply, startedCookie);
     await setCookie(reply, confirmedCookie, cookie, confirmedSeconds).redirect(url);
-  });
+  };
+  mount(contract.singleSignOnCallback, ({ params, request, reply }) => answer(request, reply, params.code));
+  mount(contract.commonSingleSignOnCallback, ({ request, reply }) => answer(request, reply));
   mount(contract.samlMetadata, async ({ params, reply }) => {
     const metadata = await singleSignOn.samlMetadata(params.code);
     await reply.type('application/samlmetadata+xml').send(metadata);

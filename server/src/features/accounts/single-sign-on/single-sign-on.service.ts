@@ -1,5 +1,7 @@
+import { hash, randomBytes } from 'node:crypto';
 import {
-  callbackPath,
+  callbackPathOf,
+  commonCallbackPath,
   type finishSingleSignOn,
   type saveSingleSignOn,
   type SingleSignOnOutcome,
@@ -43,6 +45,7 @@ export type SingleSignOnDeps = {
 /** The cookie of a started sign-in. */
 const startedCookie = z.object({
   universityId: z.string(),
+  code: z.string(),
   answer: z.union([
     z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
     z.object({ samlRequestId: z.string() }),
@@ -59,13 +62,20 @@ const confirmedCookie = z.object({
   untilMs: z.number(),
 });
 
+type Callback = {
+  readonly code: string | undefined;
+  readonly search: URLSearchParams;
+  readonly cookie: string | undefined;
+  readonly origin: RequestOrigin;
+};
+
 export const startedSeconds = 600;
 export const confirmedSeconds = 120;
 
 /** Sign-in through the provider of a university, with OpenID Connect or SAML. State is in encrypted cookies of the browser. */
 export function makeSingleSignOn(deps: SingleSignOnDeps) {
   const { database, clock, audit, log, publicUrl, isHttpAllowed } = deps;
-  const callbackUrl = `${publicUrl}${callbackPath}`;
+  const callbackUrl = `${publicUrl}${commonCallbackPath}`;
   const providers = makeProviders({ callbackUrl, isHttpAllowed });
   const saml = makeSaml(deps);
   const encryption = makeEncryption(deps.secret, 'muster single sign-on');
@@ -170,7 +180,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
             ? await startSaml({ id: universityId, code }, provider)
             : await startOidc(toClient(universityId, provider));
         const untilMs = clock.now() + startedSeconds * 1000;
-        return { url, cookie: seal('started', { universityId, answer, to, untilMs }) };
+        return { url, cookie: seal('started', { universityId, code, answer, to, untilMs }) };
       } catch (error) {
         log.warn({ err: error, university: universityId }, 'single sign-on could not begin');
         return { url: returnAddress(to, 'failed'), cookie: '' };
@@ -179,14 +189,13 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
 
     /**
      * Checks the answer of the provider and links the accounts of the person. Returns where the browser continues, and the cookie with
-     * which it gets its access token.
+     * which it gets its access token. `code`: of the university whose address the provider used.
      */
-    async confirm(
-      search: string,
-      cookie: string | undefined,
-      origin: RequestOrigin,
-    ): Promise<{ url: string; cookie: string }> {
+    async confirm({ code, search, cookie, origin }: Callback): Promise<{ url: string; cookie: string }> {
       const started = open('started', startedCookie, cookie);
+      const ticket = search.get('ticket');
+      const isOfStart = started?.code === code;
+      if (ticket !== null && code !== undefined && !isOfStart) await discardResponse(code, ticket);
       if (!started) return { url: returnAddress('/login', 'expired'), cookie: '' };
       const { universityId, to, answer } = started;
       const end = (outcome: SingleSignOnOutcome) => ({ url: returnAddress(to, outcome), cookie: '' });
@@ -196,18 +205,17 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, factorAtMs, untilMs }) };
       };
       if ('samlRequestId' in answer) {
-        const accountIds = await database.inUniversity(universityId, (tx) =>
-          store.takeResponse(tx, answer.samlRequestId),
-        );
+        const response = { requestId: answer.samlRequestId, ticketHash: hashTicket((isOfStart && ticket) || '') };
+        const accountIds = await database.inUniversity(universityId, (tx) => store.takeResponse(tx, response));
         return accountIds ? succeed(accountIds) : end('failed');
       }
-      if (new URLSearchParams(search).get('error') === 'access_denied') return end('cancelled');
+      if (search.get('error') === 'access_denied') return end('cancelled');
       const provider = await database.inUniversity(universityId, (tx) => store.findProvider(tx, universityId));
       if (!provider?.is_enabled) return end('failed');
       const client = toClient(universityId, provider);
       let claims;
       try {
-        claims = await providers.finish(client, search, answer, provider.email_claim);
+        claims = await providers.finish(client, search.toString(), answer, provider.email_claim);
       } catch (error) {
         log.warn({ err: error, university: universityId }, 'single sign-on failed');
         return end('failed');
@@ -225,13 +233,16 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     },
 
     /**
-     * Verifies the response of a SAML provider, and stores its accounts for the browser that began the sign-in: this request comes from
-     * another site, and so without the cookie of the browser. Each request is answered once.
+     * Verifies the response of a SAML provider, and stores its accounts with the hash of a ticket. This request comes from another site, and
+     * so without the cookie of the browser that began the sign-in. Only the browser that delivers the response gets the ticket. The callback
+     * needs both, so that a person who began a sign-in gets nothing from the response of another one. Each request is answered once.
      */
     async acceptSamlResponse(code: string, encoded: string, origin: RequestOrigin): Promise<{ url: string }> {
       const found = await findEnabled(code);
-      if (found?.provider.kind !== 'saml') return { url: callbackPath };
+      const refused = { url: callbackPathOf(code) };
+      if (found?.provider.kind !== 'saml') return refused;
       const { universityId, provider } = found;
+      const ticket = randomBytes(32).toString('base64url');
       try {
         const { requestId, expiresAt, claims } = await saml.verify(
           { id: universityId, code },
@@ -242,13 +253,14 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         await database.inUniversity(universityId, async (tx) => {
           const accountIds = await link(tx, person, provider, origin);
           const now = new Date(clock.now());
-          if (!(await store.insertResponse(tx, { requestId, accountIds, expiresAt, now })))
-            throw new Error('The request was answered before');
+          const response = { requestId, ticketHash: hashTicket(ticket), accountIds, expiresAt, now };
+          if (!(await store.insertResponse(tx, response))) throw new Error('The request was answered before');
         });
+        return { url: `${callbackPathOf(code)}?ticket=${ticket}` };
       } catch (error) {
         log.warn({ err: error, university: universityId }, 'SAML response refused');
+        return refused;
       }
-      return { url: callbackPath };
     },
 
     /** Opens a session for the account of a confirmed sign-in, or lists the accounts to choose from. */
@@ -296,6 +308,14 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     },
   };
 
+  /** The browser that delivered the response did not begin the sign-in: the browser that did must not use it. */
+  async function discardResponse(code: string, ticket: string): Promise<void> {
+    const found = await findEnabled(code);
+    if (!found) return;
+    const response = { requestId: undefined, ticketHash: hashTicket(ticket) };
+    await database.inUniversity(found.universityId, (tx) => store.takeResponse(tx, response));
+  }
+
   async function startOidc(client: ProviderClient) {
     const { url, pending } = await providers.start(client);
     return { url, answer: pending };
@@ -328,6 +348,8 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     return accounts.map(({ id }) => id);
   }
 }
+
+const hashTicket = (ticket: string): Buffer => hash('sha256', ticket, 'buffer');
 
 const returnAddress = (to: string, outcome: SingleSignOnOutcome): string => `${to}#single-sign-on=${outcome}`;
 

@@ -159,30 +159,34 @@ export async function insertIdentities(tx: UniversityTx, person: Person, account
 /** Stores a verified response. Returns false if its request was answered before. Deletes those whose request has expired. */
 export async function insertResponse(
   tx: UniversityTx,
-  {
-    requestId,
-    accountIds,
-    expiresAt,
-    now,
-  }: { requestId: string; accountIds: readonly string[]; expiresAt: Date; now: Date },
+  response: { requestId: string; ticketHash: Buffer; accountIds: readonly string[]; expiresAt: Date; now: Date },
 ): Promise<boolean> {
+  const { requestId, ticketHash, accountIds, expiresAt, now } = response;
   await tx.execute('DELETE FROM saml_responses WHERE university_id = $1 AND expires_at <= $2', [tx.universityId, now]);
   const inserted = await tx.execute(
-    `INSERT INTO saml_responses (university_id, request_id, account_ids, expires_at) VALUES ($1, $2, $3, $4)
+    `INSERT INTO saml_responses (university_id, request_id, ticket_hash, account_ids, expires_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (university_id, request_id) DO NOTHING`,
-    [tx.universityId, requestId, accountIds, expiresAt],
+    [tx.universityId, requestId, ticketHash, accountIds, expiresAt],
   );
   return inserted > 0;
 }
 
-/** The accounts of a response, for the browser that began the sign-in; undefined without one that is not taken. */
-export async function takeResponse(tx: UniversityTx, requestId: string): Promise<string[] | undefined> {
-  const [row] = await tx.query(
-    `UPDATE saml_responses SET is_taken = true WHERE university_id = $1 AND request_id = $2 AND NOT is_taken RETURNING account_ids`,
-    [tx.universityId, requestId],
-    z.object({ account_ids: z.array(z.string()) }),
+/**
+ * The accounts of a response, for the browser that began the sign-in and delivered the response. A response of which only one of both is
+ * known cannot be taken any more: it was delivered by another browser than the one that began.
+ */
+export async function takeResponse(
+  tx: UniversityTx,
+  { requestId, ticketHash }: { requestId: string | undefined; ticketHash: Buffer },
+): Promise<string[] | undefined> {
+  const rows = await tx.query(
+    `UPDATE saml_responses SET is_taken = true
+     WHERE university_id = $1 AND NOT is_taken AND (request_id = $2 OR ticket_hash = $3)
+     RETURNING account_ids, request_id IS NOT DISTINCT FROM $2 AND ticket_hash IS NOT DISTINCT FROM $3 AS is_match`,
+    [tx.universityId, requestId ?? null, ticketHash],
+    z.object({ account_ids: z.array(z.string()), is_match: z.boolean() }),
   );
-  return row?.account_ids;
+  return rows.find((row) => row.is_match)?.account_ids;
 }
 
 /** Returns how the token signed in; undefined for an unknown one. */

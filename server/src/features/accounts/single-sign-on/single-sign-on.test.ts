@@ -206,9 +206,12 @@ describe('single sign-on', () => {
 
   it('replaces passwords for the roles that the university chooses', async () => {
     await save({ password_roles: ['admin'] });
-    const refused = await t.signIn(people.emailOf('student'), 'student', password);
-    expect([refused.status, refused.body.code]).toEqual([403, 'password_not_allowed']);
-    expect((await t.signIn(people.emailOf('student'), 'student', 'wrong')).body.code).toBe('invalid_credentials');
+    // A right password, which may be in use elsewhere, is answered and counted like a wrong one.
+    const [right, wrong] = [
+      await t.signIn(people.emailOf('student'), 'student', password),
+      await t.signIn(people.emailOf('student'), 'student', 'wrong'),
+    ];
+    expect([right.status, right.body]).toEqual([401, wrong.body]);
     expect((await t.signIn(people.emailOf('admin'), 'admin', password)).status).toBe(200);
     await save({ password_roles: ['admin'], is_enabled: false });
     expect((await t.signIn(people.emailOf('student'), 'student', password)).status).toBe(200);

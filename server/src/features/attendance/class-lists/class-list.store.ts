@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { studentOrder } from '../../../platform/database/sql/name-order.ts';
 import { studentsWhoTake } from '../../../platform/database/sql/expected-students.ts';
 
 /** What decides who is expected in a class. */
@@ -71,7 +72,7 @@ export function listExpected(tx: UniversityTx, of: ListedClass): Promise<Expecte
             coalesce(x.current_semester, 0) AS semester, x.photo_url
      FROM (SELECT st.* ${expectedIn(of)}) x
      LEFT JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
-     ORDER BY x.name, x.student_id`,
+     ORDER BY ${studentOrder('x')}`,
     valuesOf(tx, of),
     expectedStudentRow,
   );
@@ -120,13 +121,13 @@ export function listJoined(tx: UniversityTx, sessionId: string, of: ListedClass)
      LEFT JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
      WHERE NOT EXISTS (SELECT FROM attendance a
                        WHERE a.university_id = $1 AND a.session_id = $7 AND a.student_id = x.id)
-     ORDER BY x.name, x.student_id`,
+     ORDER BY ${studentOrder('x')}`,
     [...valuesOf(tx, of), sessionId],
     candidateRow,
   );
 }
 
-/** Lists the best matches among active students who are not on the list of the class session. */
+/** Lists the best matches among active students who are not on the list of the class session, without their photos. */
 export function listCandidates(
   tx: UniversityTx,
   sessionId: string,
@@ -134,7 +135,7 @@ export function listCandidates(
   limit: number,
 ): Promise<CandidateRow[]> {
   return tx.query(
-    `SELECT st.id, st.student_id, st.name, g.group_name, st.photo_url
+    `SELECT st.id, st.student_id, st.name, g.group_name, NULL AS photo_url
      FROM unnest(suggest_students($3, 500)) WITH ORDINALITY AS found (id, rank)
      JOIN students st ON st.university_id = $1 AND st.id = found.id AND st.active
      LEFT JOIN groups g ON g.university_id = st.university_id AND g.id = st.group_id

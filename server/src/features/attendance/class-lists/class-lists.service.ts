@@ -5,6 +5,7 @@ import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
+import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
 import type { Figures } from '../figures/figures.service.ts';
@@ -16,6 +17,7 @@ export type ClassListsDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly audit: Audit;
+  readonly makeRateLimiter: MakeRateLimiter;
   readonly figures: Pick<Figures, 'lock' | 'recount'>;
   /** The class sessions (features/sessions/sessions.store.ts). */
   readonly sessions: {
@@ -34,12 +36,14 @@ export type ClassListsDeps = {
 
 export type ClassListChanges = ReturnType<typeof makeClassLists>;
 
-const maxCandidates = 20;
+/** Enough to tell people of one name apart, too few to read the university. */
+const maxCandidates = 8;
 
 /** The list of a class session after it was written: students are added and removed, and each change is recorded. */
 export function makeClassLists(deps: ClassListsDeps) {
   const { database, clock, figures, sessions } = deps;
   const recordAudit = makeAuditRecorder(deps.audit, 'class session');
+  const searches = deps.makeRateLimiter({ name: 'students to add', max: 120, withinMs: 3_600_000 });
 
   /**
    * Runs a change of the list, which returns the ids of the students it added or removed, and counts the figures again. Rows of the list
@@ -93,8 +97,16 @@ export function makeClassLists(deps: ClassListsDeps) {
   }
 
   return {
-    listCandidates: (universityId: string, sessionId: string, search: string): Promise<Candidate[]> =>
-      database.inUniversity(universityId, (tx) => store.listCandidates(tx, sessionId, search, maxCandidates)),
+    /** A lecturer may look up any student, so that the searches of lecturers are limited and recorded. */
+    async listCandidates(caller: Caller, sessionId: string, search: string): Promise<Candidate[]> {
+      const isLecturer = caller.role === 'lecturer';
+      if (isLecturer) await searches.consume(caller.accountId);
+      return await database.inUniversity(caller.universityId, async (tx) => {
+        const found = await store.listCandidates(tx, sessionId, search, maxCandidates);
+        if (isLecturer) await recordAudit(tx, caller, 'students.looked_up', sessionId, { found: found.length });
+        return found;
+      });
+    },
 
     /** A student who is on the list already stays as they are. `expected`: the number of students on the list. */
     add: (

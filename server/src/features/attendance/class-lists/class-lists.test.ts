@@ -123,7 +123,26 @@ describe('class list', () => {
     expect(await find('S-Dana')).toMatchObject([{ name: 'Dana' }]);
     expect(await find('aiko')).toEqual([]);
     expect(await find('ivan')).toEqual([]);
-    expect(await find('')).toEqual([]);
+  });
+
+  it('limits and records the searches of lecturers', async () => {
+    const search = (text: string, caller: Caller = here.lecturer) =>
+      t.call(caller, 'GET', `/api/qr-sessions/${id}/candidates?search=${text}`);
+    expect(await search('%20a')).toMatchObject({
+      status: 400,
+      body: { details: { search: 'Type at least 2 characters of the name, number or email.' } },
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 121; count++) statuses.push((await search('dan')).status);
+    expect([statuses[0], statuses[120]]).toEqual([200, 429]);
+    expect((await search('dan', here.admin)).status).toBe(200);
+    expect(
+      await t.sql(
+        `SELECT actor, details, count(*)::int AS number FROM audit_events
+         WHERE action = 'students.looked_up' AND subject_id = $1 GROUP BY actor, details`,
+        id,
+      ),
+    ).toEqual([{ actor: here.lecturer.accountId, details: { found: 1 }, number: statuses.indexOf(429) }]);
   });
 
   it('adds a student once, with who, when and why', async () => {

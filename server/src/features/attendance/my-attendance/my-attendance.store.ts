@@ -56,7 +56,7 @@ export function listMyRecords(tx: UniversityTx, studentId: string, filter: Recor
      JOIN modules mo ON mo.university_id = s.university_id AND mo.id = s.module_id
      WHERE a.university_id = $1 AND a.student_id = $2 AND s.starts_at <= $3 AND ${isTaken}
        ${conditions}
-     ORDER BY mo.module_code, s.starts_at DESC, s.id`,
+     ORDER BY natural_key(mo.module_code), s.starts_at DESC, s.id`,
     values,
     myRecordRow,
     'prepared',

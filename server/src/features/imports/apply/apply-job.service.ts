@@ -10,6 +10,7 @@ import { makeDeactivateMissing } from './deactivate-missing.service.ts';
 import { findMissing, findPeopleKind, requireDeactivatable } from '../preview/missing-people.service.ts';
 import { readStoredRows } from '../preview/preview-job.service.ts';
 import { refreshStatistics } from '../import-rows.store.ts';
+import { readPassword } from '../matching/matching.rules.ts';
 import { choiceOf, type ImportRecord, tryLockRecords, updateFinished } from '../imports.store.ts';
 import { deleteSource } from '../source/import-sources.store.ts';
 import type { ImportedTables, ValidateRows } from '../validation/validate-rows.service.ts';
@@ -60,10 +61,12 @@ export function makeApplyJob(deps: JobDeps) {
     const hashes = new Map<number, string>();
     const at = record.matching['Password']?.columns[0];
     if (at === undefined) return hashes;
-    const rowsWithPassword = rows.filter(({ cells }) => (cells[at] ?? '').trim() !== '');
-    for (const { line, cells } of rowsWithPassword) {
-      hashes.set(line, String(await job.request(cells[at] ?? '')));
-      job.progress(Math.floor((record.row_count * hashingShare * hashes.size) / rowsWithPassword.length));
+    const given = rows
+      .map(({ line, cells }) => ({ line, password: readPassword(cells[at] ?? '') }))
+      .filter(({ password }) => password !== '');
+    for (const { line, password } of given) {
+      hashes.set(line, String(await job.request(password)));
+      job.progress(Math.floor((record.row_count * hashingShare * hashes.size) / given.length));
     }
     return hashes;
   }

@@ -1,3 +1,5 @@
+import { normalizeEmail } from '@muster/contract/people/people';
+import { readDisplayedCode, readDisplayedPhone } from '../parsing/person-numbers.rules.ts';
 import { splitFamilyFirst } from '../parsing/person-names.rules.ts';
 import { toAcademicYear, toGender, toNumber, toSemester, toStatus, toYear } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
@@ -84,6 +86,7 @@ export const degreeHeadingsWithoutCourse: readonly string[] = degreeHeadings.fil
 
 export const moduleColumn = {
   field: 'module_id',
+  repair: readDisplayedCode,
   headings: [
     'modcode',
     'module',
@@ -263,6 +266,7 @@ export const familyNameHeadings = [
 export const familyNameColumn = { field: 'family_name', headings: familyNameHeadings } as const satisfies Column;
 export const emailColumn = {
   field: 'email',
+  repair: (text) => (text.toLowerCase() === normalizeEmail(text) ? undefined : normalizeEmail(text)),
   headings: [
     'universityemail',
     'univemail',
@@ -290,6 +294,7 @@ export const passwordColumn = {
 } as const satisfies Column;
 export const phoneColumn = {
   field: 'contact_no',
+  repair: readDisplayedPhone,
   headings: [
     'contactno',
     'mobile',

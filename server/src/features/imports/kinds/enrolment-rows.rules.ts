@@ -1,6 +1,7 @@
 import type { importColumns } from '@muster/contract/academics/imports';
 import { enrollmentForm, enrollmentTypes } from '@muster/contract/people/enrollments';
 import { z } from 'zod';
+import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { ambiguousGroup, findGroups } from '../parsing/references.rules.ts';
 import { toEnrolmentType, toAllYear, toSemester, type TranslateUsual } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
@@ -28,7 +29,13 @@ export const enrolmentRows = makeRecordRules({
     enrollment_type: z.enum(enrollmentTypes).default('regular'),
   }),
   columns: {
-    'Student ID': { field: 'student_id', headings: studentNumberHeadings, isRequired: true, reference: 'student' },
+    'Student ID': {
+      field: 'student_id',
+      headings: studentNumberHeadings,
+      isRequired: true,
+      reference: 'student',
+      repair: readDisplayedNumber,
+    },
     'Module Code': moduleColumn,
     'Academic Year': { ...academicYearColumn, isRequired: true },
     Semester: { ...semesterColumn, translate: toSemesterOfEnrolment },

@@ -19,6 +19,7 @@ export const moduleRows = makeRecordRules({
   columns: {
     'Module Code': {
       field: 'module_code',
+      repair: moduleColumn.repair,
       headings: moduleColumn.headings.filter((heading) => heading !== 'module' && heading !== 'modulename'),
       isRequired: true,
     },

@@ -1,3 +1,4 @@
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import type { z } from 'zod';
 import { parseDates } from '../parsing/parse-date.rules.ts';
 import { resolveName } from '../parsing/references.rules.ts';
@@ -17,7 +18,7 @@ type Fields = Readonly<Record<string, string | Value | undefined>>;
 
 /** A kind whose records consist of plain fields and references. */
 type RecordDeclaration = Omit<RowRules, 'keyOf' | 'keyOfExisting' | 'validate'> & {
-  /** The fields that identify a record; case does not matter. An update keeps them as they are stored. */
+  /** The fields that identify a record, compared as `identifierKey` has them. An update keeps them as they are stored. */
   readonly key: readonly string[] | ((fields: Fields) => readonly string[]);
   /** The rules of the form for the fields that are no references. */
   readonly shape: z.ZodObject;
@@ -65,7 +66,7 @@ export function makeRecordRules({ key, shape, complete, check, ...kind }: Record
   const keyFields = (of: Fields): readonly string[] => (typeof key === 'function' ? key(of) : key);
   const keyText = (values: Values): string =>
     keyFields(values)
-      .map((field) => String(values[field]).toLowerCase())
+      .map((field) => identifierKey(String(values[field])))
       .join('\n');
 
   return {

@@ -1,7 +1,9 @@
 import type { importColumns } from '@muster/contract/academics/imports';
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import { staffGenders } from '@muster/contract/people/people';
 import { staffEditForm, staffForm, staffTypeLabels } from '@muster/contract/people/staff';
 import { toStaffType } from '../parsing/usual-values.rules.ts';
+import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { parseDates } from '../parsing/parse-date.rules.ts';
 import { type Column, mergeFields, parseFields, readStatus, type RowRules } from '../validation/row-fields.rules.ts';
 import {
@@ -19,7 +21,12 @@ import {
 } from './columns.rules.ts';
 
 const columns = {
-  'Employee ID': { field: 'employee_id', headings: employeeNumberHeadings, isRequired: true },
+  'Employee ID': {
+    field: 'employee_id',
+    headings: employeeNumberHeadings,
+    isRequired: true,
+    repair: readDisplayedNumber,
+  },
   'Full Name': nameColumn,
   Email: emailColumn,
   Password: passwordColumn,
@@ -55,8 +62,8 @@ export const staffRows: RowRules = {
   keyColumn: 'Employee ID',
   isKeyAlone: true,
   noun: 'staff member',
-  keyOf: (input) => input['employee_id']?.toLowerCase(),
-  keyOfExisting: ({ employee_id }) => String(employee_id).toLowerCase(),
+  keyOf: ({ employee_id: number }) => (number === undefined ? undefined : identifierKey(number)),
+  keyOfExisting: ({ employee_id }) => identifierKey(String(employee_id)),
 
   validate(input, existing) {
     const reasons: Record<string, string> = {};

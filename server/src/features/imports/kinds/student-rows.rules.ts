@@ -1,6 +1,8 @@
 import type { importColumns } from '@muster/contract/academics/imports';
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import { genders } from '@muster/contract/people/people';
 import { findTermErrors, studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
+import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { parseDates } from '../parsing/parse-date.rules.ts';
 import {
   ambiguousDegree,
@@ -43,7 +45,12 @@ const columns = {
   'Full Name': nameColumn,
   Email: emailColumn,
   Password: passwordColumn,
-  'Student ID': { field: 'student_id', headings: studentNumberHeadings, isRequired: true },
+  'Student ID': {
+    field: 'student_id',
+    headings: studentNumberHeadings,
+    isRequired: true,
+    repair: readDisplayedNumber,
+  },
   'Contact Number': phoneColumn,
   'Date of Birth': birthColumn,
   Gender: { ...genderColumn, choices: genders },
@@ -108,8 +115,8 @@ export const studentRows: RowRules = {
   keyColumn: 'Student ID',
   isKeyAlone: true,
   noun: 'student',
-  keyOf: (input) => input['student_id']?.toLowerCase(),
-  keyOfExisting: ({ student_id }) => String(student_id).toLowerCase(),
+  keyOf: ({ student_id: number }) => (number === undefined ? undefined : identifierKey(number)),
+  keyOfExisting: ({ student_id }) => identifierKey(String(student_id)),
 
   validate(input, existing, references, today) {
     const reasons: Record<string, string> = {};
@@ -130,6 +137,7 @@ export const studentRows: RowRules = {
     validateTerm(input, group ?? existing?.values['group_id'], references, parsed, reasons);
     return {
       reasons,
+      note: 'dob' in input && reasons['dob'] === undefined ? noteOfAge(parsed['dob'], today) : undefined,
       values: {
         ...mergeFields(mergedFields, input, parsed, existing),
         // The existing id keeps its capitalisation.
@@ -142,6 +150,16 @@ export const studentRows: RowRules = {
     };
   },
 };
+
+/** Younger or older students exist, but are more often mistyped. */
+const usualAges = { min: 15, max: 80 };
+
+function noteOfAge(born: unknown, today: string): string | undefined {
+  if (typeof born !== 'string') return undefined;
+  const hadBirthday = today.slice(5) >= born.slice(5);
+  const age = Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (hadBirthday ? 0 : 1);
+  return age < usualAges.min || age > usualAges.max ? `Date of Birth: this student is ${age} years old.` : undefined;
+}
 
 /** The same defaults as the form. */
 const defaultsOfNewStudent = (

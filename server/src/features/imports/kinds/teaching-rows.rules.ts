@@ -1,5 +1,6 @@
 import type { importColumns } from '@muster/contract/academics/imports';
 import { z } from 'zod';
+import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { toTeachingRole } from '../parsing/usual-values.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { employeeNumberHeadings, moduleColumn } from './columns.rules.ts';
@@ -28,6 +29,7 @@ export const teachingRows = makeRecordRules({
       ],
       isRequired: true,
       reference: 'teacher',
+      repair: readDisplayedNumber,
       choices: 'teachers',
     },
     'Module Code': moduleColumn,

@@ -135,13 +135,18 @@ export function noteOfGroups(groups: readonly Group[]): string {
   return `Without groups, the class is for everyone who takes the module: ${names.join(', ')}${more}.`;
 }
 
-/** Resolves one name, which may contain a semicolon, or several. Returns sorted unique ids. */
+/**
+ * Resolves one name, which may contain a separator, or several. At the signs other than the semicolon a text is split only if each part is
+ * a name. Returns sorted unique ids.
+ */
 function resolveList(
   text: string,
   isOne: (name: string) => boolean,
   idOf: (name: string) => string | Unresolved,
 ): string | Unresolved {
-  const names = isOne(text) ? [text] : splitNames(text, /;/u);
+  const names = isOne(text)
+    ? [text]
+    : splitNames(text, /;/u).flatMap((part) => splitKnownNames(part, isOne, signsBetweenNames) ?? [part]);
   const ids = new Set<string>();
   for (const name of names) {
     const id = idOf(name);
@@ -151,8 +156,23 @@ function resolveList(
   return ids.size === 0 ? { reason: 'There is no name in this cell' } : [...ids].toSorted(compareText).join(',');
 }
 
+const signsBetweenNames = [/,/u, /\//u, /\s&\s|\sand\s|\sund\s|\set\s/iu, /[&+|]/u];
+
+/** The names of a text, split at the first of the signs, then at the next; undefined if a part is no name. */
+function splitKnownNames(
+  text: string,
+  isOne: (name: string) => boolean,
+  [sign, ...others]: readonly RegExp[],
+): string[] | undefined {
+  if (isOne(text)) return [text];
+  if (!sign) return undefined;
+  const parts = splitNames(text, sign).map((part) => splitKnownNames(part, isOne, others));
+  const known = parts.filter((names) => names !== undefined);
+  return known.length < parts.length ? undefined : known.flat();
+}
+
 /** Between people, the clearest first. A comma can also separate the parts of a name. */
-const separators = [/[;/]/u, /\s&\s|\sand\s/iu, /,/u];
+const separators = [/[;/|]/u, /\s&\s|\sand\s|\sund\s|\set\s/iu, /[&+]/u, /,/u];
 
 /** Resolves one person or several, in their order: 'Silva, Ada; Perera, Nimal', 'E1 / E2', 'Ada Silva and Nimal Perera', 'E1, E2'. */
 function resolveTeachers(text: string, references: References): string | Unresolved {

@@ -5,7 +5,8 @@ import { integerInRange, weekdays } from '@muster/contract/http/shared';
 import { structureLimits } from '@muster/contract/academics/structure';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import { parseWeeks } from '@muster/contract/timetables/week-pattern-input';
-import { formatWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
+import { hasOnlyLaterWeeks, parseCalendarWeeks, toTeachingWeeks } from '@muster/contract/timetables/semester-weeks';
+import { formatChosenWeeks, formatWeeks, weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { z } from 'zod';
 import {
   type Column,
@@ -187,6 +188,7 @@ type ParsedRow = {
   readonly reasons: Record<string, string>;
   /** The row names no groups: these take its module. */
   readonly impliedGroups: readonly Group[];
+  readonly note: string | undefined;
 };
 
 /** Converts the text of a row to the values of the record. */
@@ -206,7 +208,8 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   parseWord('class_type', (text) => findWord(references.structure.class_types, text) ?? text, '');
   parseWord('start_time', parseTime, timeRequired);
   parseWord('end_time', parseEndTime, timeRequired);
-  parseWord('weeks', parseWeeks, weeksTexts.invalid);
+  // Calendar weeks need the dates of the term, which the groups may imply.
+  if (parseCalendarWeeks(input['weeks'] ?? '') === undefined) parseWord('weeks', parseWeeks, weeksTexts.invalid);
   const term = {
     year: parsedValues['year'],
     semester: parsedValues['semester'],
@@ -217,10 +220,35 @@ function parseRow(input: RowInput, references: Parameters<RowRules['keyOf']>[1])
   if (impliedGroups.length > 0) names.values['group_ids'] = joinIds(impliedGroups);
   const implied = impliedValues(names.values, references);
   for (const [field, value] of Object.entries(implied)) if (!(field in input)) parsedValues[field] = value;
+  const note = readCalendarWeeks(input, parsedValues, references, reasons);
   const values = Object.fromEntries(
     Object.entries({ ...parsedValues, ...names.values }).filter(([, value]) => value !== undefined),
   ) as Values;
-  return { values, reasons: { ...names.reasons, ...groupReasons, ...reasons }, impliedGroups };
+  return { values, reasons: { ...names.reasons, ...groupReasons, ...reasons }, impliedGroups, note };
+}
+
+/**
+ * Reads weeks as calendar weeks that are written so (KW 41–48), or that are all after the last week of the semester. Returns a note if it
+ * did.
+ */
+function readCalendarWeeks(
+  { weeks: written = '' }: RowInput,
+  values: Record<string, Value | undefined>,
+  { semesters }: Parameters<RowRules['keyOf']>[1],
+  reasons: Record<string, string>,
+): string | undefined {
+  const dates = semesters.find(
+    ({ academic_year, semester }) => academic_year === values['academic_year'] && semester === values['semester'],
+  );
+  const named = parseCalendarWeeks(written);
+  const chosen = named ?? (typeof values['weeks'] === 'string' ? values['weeks'] : null);
+  const isMeant = named !== undefined || (dates && hasOnlyLaterWeeks(chosen, dates));
+  const weeks = isMeant && dates ? toTeachingWeeks(chosen, dates) : undefined;
+  if (named !== undefined && weeks === undefined)
+    reasons['weeks'] = dates ? 'The semester does not have all of these weeks' : weeksTexts.invalid;
+  if (weeks === undefined) return undefined;
+  values['weeks'] = weeks;
+  return `Calendar weeks ${formatChosenWeeks(String(chosen))} were read as ${formatWeeks(weeks).toLowerCase()} of the semester.`;
 }
 
 export const timetableRows: RowRules = {
@@ -234,10 +262,16 @@ export const timetableRows: RowRules = {
     return keyFields.every((field) => values[field] !== undefined) ? keyText(values) : undefined;
   },
   keyOfExisting: keyText,
-  variantOf: ({ weeks }) => String(parseWeeks(String(weeks ?? ''))),
+  variantOf(of, references) {
+    const written = String(of['weeks'] ?? '');
+    // Only a row can have calendar weeks.
+    return String(
+      isWritten(of) && /\d\d/u.test(written) ? parseRow(of, references).values['weeks'] : parseWeeks(written),
+    );
+  },
 
   validate(input, existing, references) {
-    const { values: parsedValues, reasons, impliedGroups } = parseRow(input, references);
+    const { values: parsedValues, reasons, impliedGroups, note } = parseRow(input, references);
     const active = readStatus(input, existing, reasons);
     for (const [label, { field, isRequired }] of Object.entries(columns)) {
       const isMissing = !(field in input) && parsedValues[field] === undefined;
@@ -259,7 +293,8 @@ export const timetableRows: RowRules = {
     if (start !== null && end !== null && String(end) <= String(start))
       reasons['end_time'] ??= timetableTexts.endBeforeStart;
     if (!existing && !active) reasons['active'] ??= 'There is no such active entry to set Inactive';
-    return { reasons, values, note: impliedGroups.length > 0 ? noteOfGroups(impliedGroups) : undefined };
+    const notes = [impliedGroups.length > 0 ? noteOfGroups(impliedGroups) : undefined, note].filter(Boolean);
+    return { reasons, values, note: notes.length > 0 ? notes.join(' ') : undefined };
   },
 
   formatValue(field, value, { modulesByName, staffByName }) {
@@ -271,6 +306,9 @@ export const timetableRows: RowRules = {
     return codes.includes(undefined) ? undefined : codes.join('; ');
   },
 };
+
+/** The text of a row, as against the values of a record, which has an academic year and the number of its semester. */
+const isWritten = (of: RowInput | Values): of is RowInput => typeof of['semester'] !== 'number';
 
 function keyText(values: Values): string {
   return keyFields.map((field) => String(values[field])).join('\n');

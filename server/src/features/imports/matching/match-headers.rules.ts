@@ -71,19 +71,32 @@ type Row = { readonly cells: readonly string[] };
 /** A row with an email is a data row, even if some of its cells look like headings. */
 const containsEmail = (cells: readonly string[]): boolean => cells.some((cell) => /\S@[^\s@]+\.\S/u.test(cell));
 
+const maxTitleRows = 10;
+
+/** The number of known headings in each of the first rows. */
+const countKnownHeadings = (kind: ImportKind, rows: readonly Row[]): number[] =>
+  rows
+    .slice(0, maxTitleRows)
+    .map(({ cells }) =>
+      containsEmail(cells)
+        ? 0
+        : new Set(Object.values(matchHeaders(kind, cells.map(toStorableHeader))).flatMap(({ columns }) => columns))
+            .size,
+    );
+
+/** Whether a sheet has a row of headings, and not the summary or notes that programs put before the sheets with tables. */
+export const hasHeadings = (kind: ImportKind, rows: readonly Row[]): boolean =>
+  Math.max(0, ...countKnownHeadings(kind, rows)) > 1;
+
 /**
  * The index of the row with the headings: of the first ten rows the one with most known headings, because lists may begin with a title;
  * else the first one that looks like headings. -1: the file has no headings.
  */
 export function findHeaderRow(kind: ImportKind, rows: readonly Row[]): number {
-  const first = rows.slice(0, 10);
-  const knownCounts = first.map(({ cells }) =>
-    containsEmail(cells)
-      ? 0
-      : new Set(Object.values(matchHeaders(kind, cells.map(toStorableHeader))).flatMap(({ columns }) => columns)).size,
-  );
+  const knownCounts = countKnownHeadings(kind, rows);
   const maxKnown = Math.max(0, ...knownCounts);
   if (maxKnown > 0) return knownCounts.indexOf(maxKnown);
+  const first = rows.slice(0, maxTitleRows);
   return first.findIndex((row, at) => looksLikeHeadings(row.cells, rows.slice(at + 1, at + 21)));
 }
 

@@ -1,27 +1,61 @@
 import { type ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, ImportSource } from '@muster/contract/academics/import-matchings';
+import { toAsciiDigits } from '@muster/contract/http/identifier-text';
 import { normalizeSingleLine, normalizeText } from '@muster/contract/http/shared';
 import { kindRules } from '../kinds/kinds.rules.ts';
+import { unescapeText } from '../parsing/escaped-text.rules.ts';
+import { isPlaceholder } from '../parsing/placeholders.rules.ts';
 import type { Column } from '../validation/row-fields.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 
 const multilineFields = new Set(['address', 'description']);
 
-/** The cells of a row that a field is read from, joined; the constant if they are blank. Lines of a list are its names. */
-export function joinCells(
-  { field, isMany }: Pick<Column, 'field' | 'isMany'>,
+/** Texts in which digits of other scripts stay. */
+const namedFields = new Set(['name', 'family_name', 'department', 'specialization', 'building', 'venue', 'group_name']);
+
+/** Blanks and invisible characters, which programs copy with a password. */
+const passwordEnds = /^[\s\p{Cf}\p{Cc}\u2800\u3164]+|[\s\p{Cf}\p{Cc}\u2800\u3164]+$/gu;
+
+/** The password in a cell, which stays as it is between its ends. */
+export function readPassword(cell: string): string {
+  const password = cell.replaceAll(passwordEnds, '');
+  return isPlaceholder({ field: 'password' }, password) ? '' : password;
+}
+
+type CellColumn = Pick<Column, 'field' | 'isMany' | 'isRequired' | 'repair'>;
+
+/**
+ * The cells of a row that a field is read from, joined; the constant if they are blank. Lines of a list are its names. `text` is what the
+ * cells mean: without the words for no value, and as it was before another program escaped or displayed it. `written` is what they contain.
+ */
+export function readCells(
+  column: CellColumn,
   source: ImportSource,
   cells: readonly string[],
-): string {
-  const normalize = multilineFields.has(field)
-    ? (cell: string) => normalizeText(cell).trim()
-    : (cell: string) => normalizeSingleLine(isMany ? cell.trim().replaceAll(/[\r\n]+/gu, '; ') : cell);
-  const joined = source.columns
-    .map((at) => normalize(cells[at] ?? ''))
-    .filter((cell) => cell !== '')
-    .join(' ');
-  return joined === '' ? (source.constant ?? '') : joined;
+): { readonly text: string; readonly written: string } {
+  const { field, isMany } = column;
+  const normalize = (cell: string): string => {
+    if (multilineFields.has(field)) return normalizeText(cell).trim();
+    const line = normalizeSingleLine(isMany ? cell.trim().replaceAll(/[\r\n]+/gu, '; ') : cell);
+    return namedFields.has(field) ? line : toAsciiDigits(line);
+  };
+  const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
+  const isTranslated = (text: string): boolean => indexTranslations(source.translations).has(text.toLowerCase());
+  const written = source.columns.map((at) => normalize(cells[at] ?? ''));
+  if (field === 'password') return { text: readPassword(cells[source.columns[0] ?? -1] ?? ''), written: join(written) };
+  const meant = written.map((part) => {
+    const unescaped = unescapeText(part);
+    const text = isPlaceholder(column, unescaped) ? '' : unescaped === part ? part : normalize(unescaped);
+    return text !== part && isTranslated(part) ? part : text;
+  });
+  const joined = join(meant);
+  const repaired = column.repair?.(joined);
+  const text = repaired === undefined || isTranslated(joined) ? joined : repaired;
+  return { text: text === '' ? (source.constant ?? '') : text, written: join(written) };
 }
+
+export const joinCells = (column: CellColumn, source: ImportSource, cells: readonly string[]): string =>
+  readCells(column, source, cells).text;
 
 /** The text after the translations of the user, or else the word of the university, or else a usual code. */
 export function translateText(

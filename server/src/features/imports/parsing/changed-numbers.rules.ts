@@ -6,10 +6,13 @@ export const changedNumberTexts = {
   date: `A spreadsheet program changed this value to a date. ${again}`,
   zeros: (length: number, example: string) =>
     `A spreadsheet program removed zeros from this number: others have ${length} digits, such as ${example}. ${again}`,
+  decimals: `This number has decimals. ${again}`,
 } as const;
 
 /** Fields with numbers, codes and names of records, whose text must not change. */
 const isCode = (field: string): boolean => /(?:_id|_ids|_code|_no|group_name|venue)$/u.test(field);
+
+const personNumbers = new Set(['student_id', 'employee_id', 'staff_id']);
 
 /** 2.02601E+11 */
 const scientific = /^-?\d(?:[.,]\d+)?E[+-]?\d{2,3}$/iu;
@@ -55,13 +58,32 @@ function isDayAndMonth(value: string): boolean {
 
 type ReadValues = { readonly input: Readonly<Record<string, string>>; readonly errors: Record<string, string> };
 
+/** 20261234.5, unless all numbers of the column have as many decimals: 4711.12. */
+export function findDecimals(values: readonly (string | undefined)[]): Map<number, string> {
+  const decimals = values.map((value) =>
+    value === undefined ? undefined : /^\d+[.,](\d+)$/u.exec(value)?.[1]?.length,
+  );
+  const given = decimals.filter((_, at) => values[at] !== undefined);
+  const [first = 0] = given;
+  if (first > 1 && given.every((length) => length === first)) return new Map();
+  return new Map(
+    [...decimals.entries()].flatMap(([at, length]) => (length ? [[at, changedNumberTexts.decimals]] : [])),
+  );
+}
+
 /** Adds the problems of all codes to the errors of the rows. */
 export function addChangedNumbers(rows: readonly ReadValues[]): void {
   const fields = new Set(rows.flatMap(({ input }) => Object.keys(input).filter(isCode)));
   for (const field of fields) {
-    for (const [at, problem] of findChangedNumbers(rows.map(({ input }) => input[field]))) {
+    const values = rows.map(({ input }) => input[field]);
+    for (const [at, problem] of [
+      ...findChangedNumbers(values),
+      ...(personNumbers.has(field) ? findDecimals(values) : []),
+    ]) {
       const row = rows[at];
       if (row) row.errors[field] ??= problem;
     }
   }
+  for (const { input, errors } of rows)
+    if (scientific.test(input['contact_no'] ?? '')) errors['contact_no'] ??= changedNumberTexts.shortened;
 }

@@ -1,18 +1,19 @@
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import { defaultStructure, type AcademicStructure } from '@muster/contract/academics/structure';
 import type {
   Column,
   Degree,
   Group,
   Module,
+  NamedSemester,
   NamedStudent,
   NamedVenue,
   References,
   Teacher,
 } from '../validation/row-fields.rules.ts';
 
-/** Normalises a name for comparison: case and repeated white space do not matter. */
-export const normalizeName = (text: string): string =>
-  text.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+/** Normalises a name for comparison: case, repeated white space, kinds of hyphens and digits do not matter. */
+export const normalizeName = (text: string): string => identifierKey(text.normalize('NFKC'));
 
 export function indexReferences(
   degrees: readonly Degree[],
@@ -23,12 +24,14 @@ export function indexReferences(
     students = [],
     venues = [],
     structure = defaultStructure,
+    semesters = [],
   }: {
     modules?: readonly Module[];
     staff?: readonly Teacher[];
     students?: readonly NamedStudent[];
     venues?: readonly NamedVenue[];
     structure?: AcademicStructure;
+    semesters?: readonly NamedSemester[];
   } = {},
 ): References {
   const degreeOf = new Map(degrees.map((degree) => [degree.id, degree]));
@@ -36,6 +39,7 @@ export function indexReferences(
     degrees,
     groups,
     structure,
+    semesters,
     degreesByName: indexByName(degrees, (degree) => [
       degree.id,
       degree.degree_programme,

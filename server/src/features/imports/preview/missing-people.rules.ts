@@ -6,7 +6,7 @@ import type { UnlistedPerson } from '../import-rows.store.ts';
 export type RowOfPerson = {
   readonly line: number;
   readonly isRefused: boolean;
-  /** The number in lower case; undefined if the row has none. */
+  /** The number as `identifierKey` has it; undefined if the row has none. */
   readonly key: string | undefined;
   readonly email: string | undefined;
   readonly name: string | undefined;

@@ -1,4 +1,5 @@
 import { maxMissingShare, type MissingPeople, type MissingPerson } from '@muster/contract/academics/import-missing';
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import { reasonsInOrder } from '../import-reply.rules.ts';
@@ -21,6 +22,7 @@ export type PreviewedRow = Pick<RowRecord, 'verdict' | 'reasons'>;
 export type FoundMissing = Omit<MissingPeople, 'data' | 'total' | 'page' | 'page_size'> & { people: MissingPerson[] };
 
 const maxUnclear = 200;
+const keyOf = (number: string | undefined): string | undefined => number && identifierKey(number);
 
 /** Finds the active people who are in none of the rows, and those who could be in a row that does not have their number. */
 export async function findMissing(
@@ -41,7 +43,7 @@ export async function findMissing(
     return {
       line: row.line,
       isRefused: previewed.get(row.line)?.verdict === 'refused',
-      key: read(keyColumn, row)?.toLowerCase(),
+      key: keyOf(read(keyColumn, row)),
       email: read('Email', row)?.toLowerCase(),
       name: read('Full Name', row),
       dob: 'date' in dob ? dob.date : undefined,

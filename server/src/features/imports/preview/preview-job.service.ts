@@ -3,8 +3,8 @@ import type { ImportMatching } from '@muster/contract/academics/import-matchings
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
-import { tableErrors } from '../../../platform/spreadsheets/table.ts';
-import { matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
+import { type Table, tableErrors, type TableOptions } from '../../../platform/spreadsheets/table.ts';
+import { hasHeadings, matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
 import {
   deleteRows,
   insertRows,
@@ -27,6 +27,7 @@ import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts'
 const noRows = 'This file has no rows below its headings';
 /** Small, so that decryption does not block the thread for long. */
 const rowsPerPage = 200;
+const maxTriedSheets = 4;
 
 /** The headings and size of an uploaded file. Its rows stay in the worker thread. */
 export type ReadFile = { readonly headers: string[]; readonly matching: ImportMatching; readonly rowCount: number };
@@ -67,6 +68,18 @@ export function makePreviewTasks(deps: {
   const { database, readTable, validateRows, encryption } = deps;
   const uploads = new Map<string, { readonly rows: readonly SourceRow[]; readonly source: SourceFile }>();
 
+  /** Reads the first sheet that has headings of the kind; the first sheet if none has. */
+  async function readTableOfKind(kind: ImportKind, bytes: Uint8Array, options: TableOptions): Promise<Table> {
+    const first = await readTable(bytes, options);
+    if (options.sheet !== undefined || hasHeadings(kind, first.rows)) return first;
+    const others = first.sheets.filter(({ name, isHidden }) => name !== first.sheet && !isHidden);
+    for (const { name } of others.slice(0, maxTriedSheets)) {
+      const table = await readTable(bytes, { ...options, sheet: name });
+      if (hasHeadings(kind, table.rows)) return table;
+    }
+    return first;
+  }
+
   /** Keeps the rows under the key `file` until they are checked or discarded. */
   async function keep(
     file: string,
@@ -74,7 +87,7 @@ export function makePreviewTasks(deps: {
     bytes: Uint8Array,
     { headerRow, ...options }: SourceOptions = {},
   ): Promise<ReadFile> {
-    const table = await readTable(bytes, options);
+    const table = await readTableOfKind(kind, bytes, options);
     const parts = splitTable(kind, table, headerRow);
     if (!parts) throw validationError({ header_row: 'This file has no such line' });
     if (parts.rows.length === 0) throw validationError({ file: noRows });

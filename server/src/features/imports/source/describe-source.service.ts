@@ -36,6 +36,12 @@ function wideRowsNotice(headers: readonly string[], rows: readonly TableRow[]): 
   return [`Rows with more cells than headings: ${lines.join(', ')}${others}. Check the headings and the separator.`];
 }
 
+/** Titles and notes above the headings. */
+function skippedLinesNotice({ rows }: Pick<Table, 'rows'>, headerLine: number): string[] {
+  const lines = rows.flatMap(({ line }) => (line < headerLine ? [line] : []));
+  return lines.length === 0 ? [] : [`Lines above the headings were not read: ${lines.join(', ')}.`];
+}
+
 export function describeSource(
   table: Table,
   { headers, headerLine, rows }: NonNullable<ReturnType<typeof splitTable>>,
@@ -54,7 +60,7 @@ export function describeSource(
     first_rows: table.rows
       .slice(0, maxHeaderRows)
       .map(({ line, cells }) => ({ line, cells: cells.slice(0, maxShownCells).map(shorten) })),
-    notices: [...notices, ...wideRowsNotice(headers, rows)],
+    notices: [...notices, ...skippedLinesNotice(table, headerLine), ...wideRowsNotice(headers, rows)],
   };
 }
 

@@ -32,8 +32,15 @@ export type References = {
   readonly staffByName: ReadonlyMap<string, readonly Teacher[]>;
   readonly venuesByName: ReadonlyMap<string, readonly NamedVenue[]>;
   readonly structure: AcademicStructure;
+  readonly semesters: readonly NamedSemester[];
   /** Only the students whom the file names. */
   readonly studentsByNumber: ReadonlyMap<string, readonly NamedStudent[]>;
+};
+export type NamedSemester = {
+  readonly academic_year: string;
+  readonly semester: number;
+  readonly starts_on: string;
+  readonly ends_on: string;
 };
 export type NamedStudent = { readonly id: string; readonly student_id: string };
 export type Module = {
@@ -85,6 +92,8 @@ export type Column = {
   /** The cell names a record by code or name; the field is its id. */
   readonly reference?: 'degree' | 'module' | 'teacher' | 'student';
   readonly isDate?: true;
+  /** Undoes what another program did to the text; the preview says so. Undefined: the text is as it was. */
+  readonly repair?: TranslateUsual;
   /** Applied before the rules; '' makes the cell blank. */
   readonly translate?: TranslateUsual;
   /** Another field that the cell fills, unless the row has a value for it. */
@@ -113,7 +122,7 @@ export type RowRules = {
    * Tells records of one key apart, such as classes at the same time in different weeks. Where the file and the database have one each,
    * the key alone matches, so that a row changes the variant.
    */
-  variantOf?(of: RowInput | Values): string;
+  variantOf?(of: RowInput | Values, references: References): string;
   /** The column that shows duplicate rows. */
   readonly keyColumn: string;
   /** The field of `keyColumn` alone is the key, so that existing records with the same key differ only in case. */

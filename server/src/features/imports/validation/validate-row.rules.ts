@@ -1,11 +1,14 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
-import { findWord, joinCells, translateText } from '../matching/matching.rules.ts';
+import { findWord, readCells, translateText } from '../matching/matching.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
-import { degreeLabel } from '../parsing/references.rules.ts';
+import { isEscaped } from '../parsing/escaped-text.rules.ts';
+import type { ParsedDate } from '../parsing/parse-date.rules.ts';
+import { degreeLabel, resolveName } from '../parsing/references.rules.ts';
 import {
   changesOf,
   type Column,
@@ -25,6 +28,8 @@ export type ReadRow = SourceRow & {
   readonly key: string | undefined;
   /** Field -> error found before the rules of the form apply. */
   readonly errors: Record<string, string>;
+  /** What was read otherwise than it is written. */
+  readonly notes: readonly string[];
 };
 
 export type ValidatedRow = ReadRow & {
@@ -76,37 +81,63 @@ export type ValidationContext = {
   readonly choice: RowChoice;
 };
 
-type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isCalculated'>;
+type ReadingContext = Pick<ValidationContext, 'rules' | 'references' | 'isCalculated'> & {
+  /** Column -> line -> the date in the time zone of the university. */
+  readonly zoneDates?: ReadonlyMap<string, ReadonlyMap<number, ParsedDate>>;
+  /** The normalised keys of records whose number is written as programs display numbers: 12.345.678. */
+  readonly displayedKeys?: ReadonlySet<string>;
+};
 
-/** Reads the fields from the cells. Passwords are not trimmed. */
+/** Reads the fields from the cells. */
 export function readRow(
   { line, cells }: SourceRow,
   matching: ImportMatching,
-  { rules, references, isCalculated }: ReadingContext,
+  { rules, references, isCalculated, zoneDates, displayedKeys }: ReadingContext,
 ): ReadRow {
   const input: Record<string, string> = {};
   const errors: Record<string, string> = {};
   const implied: Record<string, string> = {};
+  const notes: string[] = [];
   let password: string | undefined;
   for (const [label, source] of Object.entries(matching)) {
     const column = rules.columns[label];
     if (!column) continue;
     const { field, words } = column;
-    const written = joinCells(column, source, cells);
-    if (written === '') continue;
-    const further = column.implies?.read(written);
+    const { text: meant, written } = readCells(column, source, cells);
+    if (meant === '') {
+      if (written !== '') notes.push(`${label}: “${shorten(written)}” counts as blank.`);
+      continue;
+    }
+    const isStored =
+      meant !== written &&
+      (displayedKeys?.has(`${label} ${identifierKey(written)}`) === true ||
+        (column.reference !== undefined && typeof resolveName(column.reference, written, references) === 'string'));
+    const read = isStored ? written : meant;
+    const further = column.implies?.read(read);
     if (column.implies && further !== undefined) implied[column.implies.field] = further;
     const usedCells = source.columns.map((at) => cells[at] ?? '');
-    const text = translateText(column, source, written, findOwnWord(column, written, references));
+    const date = zoneDates?.get(label)?.get(line);
+    const text =
+      date && 'date' in date ? date.date : translateText(column, source, read, findOwnWord(column, read, references));
+    if (field !== 'password' && isEscaped(read))
+      notes.push(`${label}: “${shorten(read)}” may be escaped. Please check it.`);
+    if (field !== 'password' && (read !== written || date) && written !== '')
+      notes.push(`${label}: “${shorten(written)}” was read as “${shorten(text)}”.`);
     if (usedCells.some(isCalculated))
       errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
+    else if (/^#+$/u.test(text))
+      errors[field] = 'The column was too narrow for this value. Please export the list again.';
+    else if (date && 'problem' in date) errors[field] = date.problem;
     else if (/^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/u.test(text)) errors[field] = 'This cell shows an error of a formula';
     else if (usedCells.some((cell) => cell.length > importLimits.cellCharacters))
       errors[field] = 'The text in this cell is too long';
     else if (usedCells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))
       errors[field] = 'This contains a character that cannot be stored';
-    else if (field === 'password') password = usedCells[0];
-    else if (text === '') continue;
+    else if (field === 'password') {
+      password = read;
+      if (password !== usedCells[0])
+        notes.push('Blanks or invisible characters at an end of the password were removed.');
+    } else if (text === '') continue;
     else if (words) {
       const word = findWord(words, text);
       if (word === undefined) errors[field] = `Please give one of: ${Object.values(words).join(', ')}`;
@@ -114,8 +145,12 @@ export function readRow(
     } else input[field] = field === 'email' ? text.toLowerCase() : text;
   }
   const complete = { ...implied, ...input };
-  return { line, cells, input: complete, password, errors, key: rules.keyOf(complete, references) };
+  return { line, cells, input: complete, password, errors, notes, key: rules.keyOf(complete, references) };
 }
+
+const maxNotedCharacters = 60;
+const shorten = (text: string): string =>
+  text.length > maxNotedCharacters ? `${text.slice(0, maxNotedCharacters).toWellFormed()}…` : text;
 
 /** The class type or the number of the term that the university names so. Its own words win over those of other systems. */
 function findOwnWord({ choices }: Column, text: string, { structure }: References): string | undefined {
@@ -160,7 +195,8 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         rules.formatValue?.(field, was, references) ??
         formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
-  const note = existing && row.password !== undefined ? passwordUnchanged : (result.note ?? null);
+  const notes = [existing && row.password !== undefined ? passwordUnchanged : result.note, ...row.notes];
+  const note = notes.filter(Boolean).join(' ') || null;
   const validated = {
     ...row,
     verdict,
@@ -178,18 +214,20 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
 /** The existing records of a row; usually none or one. */
 function findMatches(
   { key = '', input }: ReadRow,
-  { rules: { variantOf }, existingByKey, rowsOfKey }: ValidationContext,
+  { rules: { variantOf }, references, existingByKey, rowsOfKey }: ValidationContext,
 ): readonly ExistingRecord[] {
   const ofKey = existingByKey.get(key) ?? [];
   if (!variantOf) return ofKey;
-  const ofVariant = ofKey.filter(({ values }) => variantOf(values) === variantOf(input));
+  const ofVariant = ofKey.filter(({ values }) => variantOf(values, references) === variantOf(input, references));
   const isOnlyOne = ofKey.length === 1 && rowsOfKey.get(key) === 1;
   return ofVariant.length === 0 && isOnlyOne ? ofKey : ofVariant;
 }
 
 /** The key with the variant, which is unique in a file. */
-export const fullKeyOf = ({ key, input }: ReadRow, { variantOf }: RowRules): string | undefined =>
-  key === undefined ? undefined : `${key}\n${variantOf?.(input) ?? ''}`;
+export const fullKeyOf = (
+  { key, input }: ReadRow,
+  { rules: { variantOf }, references }: Pick<ValidationContext, 'rules' | 'references'>,
+): string | undefined => (key === undefined ? undefined : `${key}\n${variantOf?.(input, references) ?? ''}`);
 
 const passwordUnchanged = 'The password of this account does not change.';
 const unconfirmed = {
@@ -226,8 +264,9 @@ function findOutsideStructure(
   return text === undefined ? {} : { semester: text };
 }
 
-function findDuplicateLine(row: ReadRow, { rules, firstLines }: ValidationContext): Record<string, string> {
-  const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${fullKeyOf(row, rules)}`);
+function findDuplicateLine(row: ReadRow, context: ValidationContext): Record<string, string> {
+  const { rules, firstLines } = context;
+  const sameKey = row.key === undefined ? undefined : firstLines.get(`key ${fullKeyOf(row, context)}`);
   if (sameKey !== undefined && sameKey < row.line) {
     return { [rules.columns[rules.keyColumn]?.field ?? '']: `Line ${sameKey} is the same ${rules.noun}` };
   }

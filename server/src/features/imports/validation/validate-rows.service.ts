@@ -1,15 +1,18 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { getStructure } from '../../../platform/database/sql/academic-structure.ts';
-import { getToday } from '../../../platform/database/sql/today.ts';
+import { getTimeZone, getToday } from '../../../platform/database/sql/today.ts';
 import { unreadableText } from '../../../platform/spreadsheets/table.ts';
-import { joinCells } from '../matching/matching.rules.ts';
+import { joinCells, readCells } from '../matching/matching.rules.ts';
 import { listReferences, listStudentsByNumber, listTeaching } from '../import-rows.store.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
+import type { ParsedDate } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
+import { readZoneDates } from '../parsing/zone-dates.rules.ts';
 import type { References, RowRules, ExistingRecord, Value, Values } from './row-fields.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import {
@@ -117,14 +120,18 @@ export function makeRowValidator(deps: {
     const review = table.startReview?.(choice.acceptsClashes);
     const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
     const isCalculated = (text: string) => text === unreadableText;
-    const readingContext = { rules, references, columnOf, isCalculated };
+    const zoneDates = readColumnsOfDates(rules, matching, rows, await getTimeZone(tx));
+    const displayedKeys = await listDisplayedKeys(rules, matching, rows, async (keys) =>
+      (await table.list(tx, { keys }, false)).map((values) => rules.keyOfExisting(values)),
+    );
+    const readingContext = { rules, references, columnOf, isCalculated, zoneDates, displayedKeys };
     const readRows = [];
     const firstLines = new Map<string, number>();
     const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
     for (const source of rows) {
       const row = readRow(source, matching, readingContext);
       readRows.push(row);
-      recordFirstLine(firstLines, 'key', fullKeyOf(row, rules), row.line);
+      recordFirstLine(firstLines, 'key', fullKeyOf(row, readingContext), row.line);
       recordFirstLine(firstLines, 'email', row.input['email'], row.line);
     }
     addChangedNumbers(readRows);
@@ -184,7 +191,7 @@ async function findEmailGivers(
   const candidates = new Set(
     rows.flatMap(({ key, input: { email } }) =>
       (emailHolders.get(email ?? '') ?? []).flatMap(({ number }) => {
-        const giver = rowByKey.get(number?.toLowerCase() ?? '');
+        const giver = rowByKey.get(identifierKey(number ?? ''));
         return giver && giver.key !== key && (giver.input['email'] ?? email) !== email ? giver : [];
       }),
     ),
@@ -207,6 +214,43 @@ async function findEmailGivers(
   return givers;
 }
 
+/** Column -> line -> what dates with the time of another zone mean. */
+function readColumnsOfDates(
+  { columns }: RowRules,
+  matching: ImportMatching,
+  rows: readonly SourceRow[],
+  timeZone: string,
+): Map<string, Map<number, ParsedDate>> {
+  const dates = new Map<string, Map<number, ParsedDate>>();
+  for (const [label, source] of Object.entries(matching)) {
+    const column = columns[label];
+    if (!column?.isDate) continue;
+    const found = readZoneDates(
+      rows.map(({ cells }) => joinCells(column, source, cells)),
+      timeZone,
+    );
+    dates.set(label, new Map([...found].map(([at, date]) => [rows[at]?.line ?? 0, date])));
+  }
+  return dates;
+}
+
+/** The keys, with their column, of existing records whose number looks as programs display numbers. Such rows are not read otherwise. */
+async function listDisplayedKeys(
+  { columns, keyColumn, isKeyAlone }: RowRules,
+  matching: ImportMatching,
+  rows: readonly SourceRow[],
+  listKeys: (keys: readonly string[]) => Promise<string[]>,
+): Promise<Set<string>> {
+  const [column, source] = [columns[keyColumn], matching[keyColumn]];
+  if (!column?.repair || !source || !isKeyAlone) return new Set();
+  const keys = rows.flatMap(({ cells }) => {
+    const { text, written } = readCells(column, source, cells);
+    return text !== written && written !== '' ? [identifierKey(written)] : [];
+  });
+  const stored = keys.length === 0 ? [] : await listKeys([...new Set(keys)]);
+  return new Set(stored.map((key) => `${keyColumn} ${key}`));
+}
+
 /** The records that rows may refer to. Students are many: only those of the file are read. */
 async function readReferences(
   tx: UniversityTx,
@@ -220,7 +264,7 @@ async function readReferences(
     Object.entries(matching).flatMap(([label, source]) => {
       const column = columns[label];
       return column?.reference === 'student'
-        ? rows.map(({ cells }) => joinCells(column, source, cells).toLowerCase())
+        ? rows.flatMap(({ cells }) => Object.values(readCells(column, source, cells)).map(identifierKey))
         : [];
     }),
   );

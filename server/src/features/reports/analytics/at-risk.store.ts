@@ -2,6 +2,7 @@ import { bandLimits } from '@muster/contract/attendance/attendance';
 import type { riskKinds, riskSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
 import {
   countStudents,
   type Direction,
@@ -44,7 +45,7 @@ const sorts: Readonly<Record<Risk['sort'], string>> = {
   percentage: percentOf('f.attended', 'f.total'),
   best_possible: percentOf('f.attended + f.to_come', '(f.total + f.to_come)'),
   missed_in_a_row: 'f.missed_in_a_row',
-  student_name: 'st.name',
+  student_name: studentNameKey('st'),
   student_id: 'st.student_id',
   module_code: 'mo.module_code',
 };
@@ -69,7 +70,7 @@ export async function getAtRisk(
   const values: Parameters = [tx.universityId, risk.at_least];
   const isForAll = needsUpcomingForAll(risk);
   const upcoming = upcomingClasses(filters, values, isForAll ? undefined : 'SELECT group_id FROM page');
-  const order = `${sorts[risk.sort]} ${wordOf(risk.direction)} NULLS LAST, st.name, st.student_id, mo.module_code, f.academic_year`;
+  const order = `${sorts[risk.sort]} ${wordOf(risk.direction)} NULLS LAST, ${studentOrder('st')}, mo.module_code, f.academic_year`;
   const rows = await tx.query(
     `WITH found AS MATERIALIZED (
        SELECT f.* FROM (

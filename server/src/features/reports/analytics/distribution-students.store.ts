@@ -1,6 +1,7 @@
 import type { studentSorts } from '@muster/contract/reports/analytics';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
 import { type Direction, type Found, foundRow, onlyRow, type Slice, sliceText, wordOf } from '../queries/page.store.ts';
 import { percentOf, stepOf } from '../queries/percentages.store.ts';
 import type { Filters, Parameters } from '../queries/report-filters.store.ts';
@@ -23,7 +24,7 @@ export type DistributionQuery = {
 
 const sorts: Readonly<Record<DistributionQuery['sort'], string>> = {
   percentage: percentOf('f.attended', 'f.total'),
-  student_name: 'st.name',
+  student_name: studentNameKey('st'),
   student_id: 'st.student_id',
 };
 
@@ -46,7 +47,7 @@ export async function getDistributionPage(
                FROM found f
                JOIN students st ON st.university_id = $1 AND st.id = f.student_id
                LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id
-               ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, st.name, st.student_id
+               ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, ${studentOrder('st')}
                ${sliceText(slice, values)}) r) AS rows`,
     values,
     foundRow(distributionRow),

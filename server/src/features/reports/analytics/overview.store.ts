@@ -43,7 +43,7 @@ export async function getClassFigures(tx: UniversityTx, filters: Filters): Promi
             (SELECT coalesce(json_agg(m), '[]') FROM (
                SELECT mo.id AS key, mo.module_code AS label, mo.module_name AS detail, ${markStatuses.join()}
                FROM by_module b JOIN modules mo ON mo.university_id = $1 AND mo.id = b.module_id
-               ORDER BY ${percentOf(attendedSum, `(${expectedSum})`)} NULLS LAST, mo.module_code LIMIT ${lowestModules}) m) AS modules`,
+               ORDER BY ${percentOf(attendedSum, `(${expectedSum})`)} NULLS LAST, natural_key(mo.module_code) LIMIT ${lowestModules}) m) AS modules`,
     values,
     classFigures,
   );

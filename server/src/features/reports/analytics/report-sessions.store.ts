@@ -54,7 +54,7 @@ export async function getSessionsPage(
                JOIN class_sessions s ON s.university_id = $1 AND s.id = h.session_id
                JOIN modules mo ON mo.university_id = $1 AND mo.id = s.module_id
                JOIN staff f ON f.university_id = $1 AND f.id = s.lecturer_id
-               ORDER BY ${sorts[sort].replace('WORD', word)} ${word} NULLS LAST, s.session_date, s.start_time, mo.module_code,
+               ORDER BY ${sorts[sort].replace('WORD', word)} ${word} NULLS LAST, s.session_date, s.start_time, natural_key(mo.module_code),
                         f.name, f.employee_id, s.id
                ${sliceText(slice, values)}) r) AS rows`,
     values,

@@ -15,14 +15,14 @@ export function upcomingClasses(filters: Filters, values: Parameters, groups?: s
   ]);
   return `
   WITH entries AS MATERIALIZED (${entries}), weekly AS MATERIALIZED (
-    -- Entries of the same weekday, hour and week pattern have the same classes, which are counted once for all of them.
-    SELECT e.first_day, e.ends_on, e.start_time, e.weeks, count(*)::int AS classes
-    FROM (SELECT DISTINCT first_day, starts_on, ends_on, start_time, weeks, local FROM entries) e
+    -- Entries of the same weekday, hour, week pattern and validity have the same classes, which are counted once for all of them.
+    SELECT e.first_day, e.ends_on, e.start_time, e.weeks, e.valid_from, e.valid_until, count(*)::int AS classes
+    FROM (SELECT DISTINCT first_day, starts_on, ends_on, start_time, weeks, valid_from, valid_until, local FROM entries) e
     CROSS JOIN LATERAL (
       SELECT e.first_day + 7 * week AS day
       FROM generate_series(greatest((e.local::date - e.first_day) / 7, 0), (e.ends_on - e.first_day) / 7) week) d
-    WHERE is_class_week(e.weeks, e.starts_on, e.ends_on, d.day) AND ${isUpcoming('d.day', 'e.start_time')}
-    GROUP BY 1, 2, 3, 4
+    WHERE is_class_day(e.weeks, e.valid_from, e.valid_until, e.starts_on, e.ends_on, d.day) AND ${isUpcoming('d.day', 'e.start_time')}
+    GROUP BY 1, 2, 3, 4, 5, 6
   ), changed AS MATERIALIZED (
     -- Difference that the changes make to the weekly entry.
     SELECT e.id, sum(
@@ -30,7 +30,7 @@ export function upcomingClasses(filters: Filters, values: Parameters, groups?: s
         - CASE WHEN ${isUpcoming('c.class_date', 'e.start_time')} THEN 1 ELSE 0 END)::int AS more
     FROM entries e
     JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = e.id AND c.class_date BETWEEN e.first_day AND e.ends_on
-      AND (c.class_date - e.first_day) % 7 = 0 AND is_class_week(e.weeks, e.starts_on, e.ends_on, c.class_date)
+      AND (c.class_date - e.first_day) % 7 = 0 AND is_class_day(e.weeks, e.valid_from, e.valid_until, e.starts_on, e.ends_on, c.class_date)
     GROUP BY e.id
   )
   SELECT e.module_id, e.academic_year, x.group_id, e.year, e.semester,
@@ -38,7 +38,7 @@ export function upcomingClasses(filters: Filters, values: Parameters, groups?: s
   FROM entries e
   JOIN timetable_groups x ON x.university_id = $1 AND x.timetable_id = e.id
   LEFT JOIN weekly w ON w.first_day = e.first_day AND w.ends_on = e.ends_on AND w.start_time = e.start_time
-    AND w.weeks IS NOT DISTINCT FROM e.weeks
+    AND (w.weeks, w.valid_from, w.valid_until) IS NOT DISTINCT FROM (e.weeks, e.valid_from, e.valid_until)
   LEFT JOIN changed c ON c.id = e.id
   GROUP BY 1, 2, 3, 4, 5`;
 }
@@ -58,7 +58,7 @@ const entriesText = (now: string, conditions: readonly string[]): string => `
   SELECT n.local, t.*
   FROM (SELECT ${now}::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1 OFFSET 0) n
   CROSS JOIN LATERAL (
-    SELECT y.id, y.module_id, y.academic_year, y.year, y.semester, y.start_time, y.weeks, sm.starts_on, sm.ends_on, sm.starts_on + (7
+    SELECT y.id, y.module_id, y.academic_year, y.year, y.semester, y.start_time, y.weeks, y.valid_from, y.valid_until, sm.starts_on, sm.ends_on, sm.starts_on + (7
         + array_position('{Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday}'::text[], y.day_of_week)
         - extract(isodow FROM sm.starts_on)::int) % 7 AS first_day
     FROM semesters sm

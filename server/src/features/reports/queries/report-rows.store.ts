@@ -2,6 +2,7 @@ import type { Band } from '@muster/contract/attendance/attendance';
 import type { reportSorts } from '@muster/contract/reports/reports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
 import { countStudents, type Direction, onlyRow, type Slice, sliceText, wordOf } from './page.store.ts';
 import { bandConditions, percentOf } from './percentages.store.ts';
 import type { Filters, Parameters } from './report-filters.store.ts';
@@ -35,10 +36,10 @@ const sumsRow = z.object({
 export type Sums = z.infer<typeof sumsRow>;
 
 const sorts: Readonly<Record<Order['sort'], string>> = {
-  student_name: 'st.name',
+  student_name: studentNameKey('st'),
   student_id: 'st.student_id',
-  group_name: 'g.group_name',
-  module_code: 'mo.module_code',
+  group_name: 'natural_key(g.group_name)',
+  module_code: 'natural_key(mo.module_code)',
   attended_sessions: 'f.attended',
   total_sessions: 'f.total',
   last_attended_on: 'f.last_attended',
@@ -59,7 +60,7 @@ const rowsText = ({ sort, direction }: Order, slice: string): string => `
   JOIN students st ON st.university_id = $1 AND st.id = f.student_id
   JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
   LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id
-  ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, st.name, st.student_id, mo.module_code ${slice}`;
+  ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, ${studentOrder('st')}, mo.module_code ${slice}`;
 
 export function listAttendance(
   tx: UniversityTx,

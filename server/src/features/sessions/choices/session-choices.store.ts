@@ -29,7 +29,7 @@ export function listModules(
   return tx.query(
     `SELECT m.id, m.module_code, m.module_name FROM modules m
      WHERE m.university_id = $1 AND m.active AND ($2::uuid IS NULL OR m.id IN (SELECT module_id FROM (${taught}) x))
-     ORDER BY m.module_code`,
+     ORDER BY natural_key(m.module_code)`,
     [tx.universityId, staffId],
     z.object({ id: z.string(), module_code: z.string(), module_name: z.string() }),
   );
@@ -49,7 +49,7 @@ export function listTaughtModules(tx: UniversityTx, staffId: string, semester: n
   return tx.query(
     `SELECT m.id, m.module_code AS code, m.module_name AS name FROM modules m
      WHERE m.university_id = $1 AND m.active AND m.id IN (SELECT module_id FROM (${taught}) x WHERE x.semester IN ($3, ${allYear}))
-     ORDER BY m.module_code`,
+     ORDER BY natural_key(m.module_code)`,
     [tx.universityId, staffId, semester],
     moduleOptionRow,
     'prepared',
@@ -79,7 +79,7 @@ export function listGroupsOf(tx: UniversityTx, moduleId: string): Promise<GroupO
                       AND m.degree_details_id = g.degree_details_id AND m.year = g.year)
          OR EXISTS (SELECT 1 FROM timetable_groups tg JOIN timetables t ON t.university_id = $1 AND t.id = tg.timetable_id
                     WHERE tg.university_id = $1 AND tg.group_id = g.id AND t.module_id = $2 AND t.active))
-     ORDER BY g.academic_year DESC, d.degree_programme, g.year, g.group_name, g.id`,
+     ORDER BY g.academic_year DESC, d.degree_programme, g.year, natural_key(g.group_name), g.id`,
     [tx.universityId, moduleId],
     groupOptionRow,
     'prepared',

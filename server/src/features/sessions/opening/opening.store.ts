@@ -2,6 +2,7 @@ import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { staffIdsOfEntry, teachesEntry } from '../../../platform/database/sql/teaching.ts';
+import { isValidOn } from '../../../platform/database/sql/validity.ts';
 
 const academicYearRow = z.object({ academic_year: z.string() });
 const idRow = z.object({ id: z.string() });
@@ -152,7 +153,7 @@ export async function isTaughtBy(
 ): Promise<boolean> {
   const found = await tx.execute(
     `SELECT 1 WHERE EXISTS (SELECT 1 FROM timetables t WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
-                              AND ${teachesEntry('$3')})
+                              AND ${teachesEntry('$3')} AND ${isValidOn('$4')})
         OR EXISTS (SELECT 1 FROM staff_courses c WHERE c.university_id = $1 AND c.module_id = $2 AND c.staff_id = $3)
         OR EXISTS (SELECT 1 FROM class_changes c JOIN timetables t ON t.university_id = $1 AND t.id = c.timetable_id AND t.active
                    WHERE c.university_id = $1 AND c.substitute_lecturer_id = $3 AND t.module_id = $2
@@ -176,11 +177,11 @@ export async function listCandidateLecturers(
     `WITH likely AS (
        SELECT t.lecturer_id AS id,
               CASE WHEN t.day_of_week = $3 AND $4::time >= t.start_time - interval '30 minutes' AND $4::time < t.end_time
-                     AND is_class_week(t.weeks, s.starts_on, s.ends_on, $5::date)
+                     AND is_class_day(t.weeks, t.valid_from, t.valid_until, s.starts_on, s.ends_on, $5::date)
                    THEN 1 ELSE 2 END AS rank
        FROM timetables t
        LEFT JOIN semesters s ON s.university_id = t.university_id AND s.academic_year = t.academic_year AND s.semester = t.semester
-       WHERE t.university_id = $1 AND t.module_id = $2 AND t.active
+       WHERE t.university_id = $1 AND t.module_id = $2 AND t.active AND ${isValidOn('$5')}
        UNION
        SELECT c.staff_id, 3 FROM staff_courses c
        WHERE c.university_id = $1 AND c.module_id = $2 AND c.can_teach_as_primary)

@@ -16,9 +16,10 @@ const sessionId = randomUUID();
 const key = sessionKey('a secret of the server', sessionId);
 const anchorMs = 1_800_000_000_123;
 const qrWindow = { anchorMs, endsMs: anchorMs + 180_000, pausedMs: null, stoppedMs: null };
-const session = { key, sessionId, qrWindow: qrWindow };
+const pressedMs = [anchorMs + 30_000, anchorMs + 7_000];
+const session = { key, sessionId, qrWindow, typedShownMs: pressedMs };
 const codeOf = (window: number) => qrCode(key, sessionId, anchorMs + window * 10_000);
-const typedOf = (window: number) => typedCode(key, sessionId, anchorMs + window * 30_000);
+const typedOf = (press: 0 | 1) => typedCode(key, sessionId, pressedMs[press] ?? 0);
 
 describe('QR code', () => {
   it('is valid for its whole time step', () => {
@@ -80,12 +81,31 @@ describe('QR code', () => {
 });
 
 describe('typed code', () => {
-  it('is valid for 30 seconds plus 5 seconds of grace', () => {
-    expect(verifyTypedCode(session, typedOf(1), anchorMs + 59_999)).toBe('current');
-    expect(verifyTypedCode(session, typedOf(1), anchorMs + 62_000)).toBe('grace');
-    expect(verifyTypedCode(session, typedOf(1), anchorMs + 64_500)).toBe('last_second');
-    expect(verifyTypedCode(session, typedOf(1), anchorMs + 65_000)).toBe('expired');
-    expect(verifyTypedCode(session, typedOf(2), anchorMs + 59_999)).toBe('never');
+  const verdictAt = (ms: number, press: 0 | 1 = 0, changes = {}) =>
+    verifyTypedCode({ ...session, qrWindow: { ...qrWindow, ...changes } }, typedOf(press), anchorMs + ms);
+
+  it('is valid for 20 seconds after the press, plus 5 seconds of grace', () => {
+    expect(verdictAt(30_000)).toBe('current');
+    expect(verdictAt(49_999)).toBe('current');
+    expect(verdictAt(52_000)).toBe('grace');
+    expect(verdictAt(54_500)).toBe('last_second');
+    expect(verdictAt(55_000)).toBe('expired');
+    expect(verdictAt(30_500, 1)).toBe('grace');
+    expect(verdictAt(32_000, 1)).toBe('expired');
+  });
+
+  it('does not exist without a press', () => {
+    const unseen = typedCode(key, sessionId, anchorMs + 60_000);
+    expect(verifyTypedCode(session, unseen, anchorMs + 60_000)).toBe('never');
+    expect(verifyTypedCode({ ...session, typedShownMs: [] }, typedOf(0), anchorMs + 31_000)).toBe('never');
+  });
+
+  it('ends with the codes, and is not valid while paused or in a later run', () => {
+    expect(verdictAt(36_000, 0, { endsMs: anchorMs + 32_000 })).toBe('last_second');
+    expect(verdictAt(37_000, 0, { endsMs: anchorMs + 32_000 })).toBe('expired');
+    expect(verdictAt(31_000, 0, { pausedMs: anchorMs + 30_500 })).toBe('expired');
+    expect(verdictAt(31_000, 0, { stoppedMs: anchorMs + 30_500 })).toBe('expired');
+    expect(verdictAt(31_000, 0, { anchorMs: anchorMs + 30_900 })).toBe('expired');
   });
 });
 
@@ -109,6 +129,11 @@ describe('code parsing', () => {
   it('accepts O for 0 and I or L for 1', () => {
     expect(parseTypedCode('oIl0-abcd')).toBe('0110ABCD');
     expect(normalizeCrockford('U')).toBeUndefined();
+  });
+
+  it('accepts full-width characters and other dashes', () => {
+    expect(parseTypedCode('Ｗ６Ｋ５－６６ｇｖ')).toBe('W6K566GV');
+    expect(parseTypedCode('W6K5–66　GV')).toBe('W6K566GV');
   });
 
   it('rejects anything else', () => {

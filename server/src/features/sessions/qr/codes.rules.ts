@@ -1,16 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { qr } from '@muster/contract/attendance/sessions';
 import { encodeCrockford, normalizeCrockford } from './crockford.rules.ts';
-import { acceptedSteps, currentStepStart, type QrWindow, countSteps } from './qr-window.rules.ts';
+import { acceptedSteps, currentStepStart, type QrWindow, countSteps, typedVerdict } from './qr-window.rules.ts';
 
 /** Lengths of the two parts of a QR code's text after `/C/`: the session handle and the current code (128 bits). */
 const handleLength = 8;
 const qrLength = 26;
-/** 40 bits are enough for a validity of 30 seconds and 30 attempts. */
+/** 40 bits are enough for a validity of 25 seconds and 30 attempts. */
 const typedLength = 8;
 
 const qrMs = qr.refreshSeconds * 1000;
-const typedMs = qr.typedSeconds * 1000;
 
 /** Derives the key for a session's codes, so that no key or code is stored. */
 export function sessionKey(secret: string | Uint8Array, sessionId: string): Buffer {
@@ -21,8 +20,9 @@ export function qrCode(key: Uint8Array, sessionId: string, stepStartMs: number):
   return makeCode(key, 'qr', sessionId, stepStartMs, 16, qrLength);
 }
 
-export function typedCode(key: Uint8Array, sessionId: string, stepStartMs: number): string {
-  return makeCode(key, 'typed', sessionId, stepStartMs, 5, typedLength);
+/** The code to type that is shown from this time on. */
+export function typedCode(key: Uint8Array, sessionId: string, shownMs: number): string {
+  return makeCode(key, 'typed', sessionId, shownMs, 5, typedLength);
 }
 
 function makeCode(key: Uint8Array, label: string, sessionId: string, startMs: number, bytes: number, length: number) {
@@ -33,6 +33,8 @@ function makeCode(key: Uint8Array, label: string, sessionId: string, startMs: nu
 /** Result of a code check. `expired`: shown earlier in this QR window; `never`: not shown in it. */
 export type CodeVerdict = 'current' | 'grace' | 'last_second' | 'expired' | 'never';
 
+/** When codes to type were shown, latest first. */
+type TypedCodes = { readonly typedShownMs: readonly number[] };
 type CodeSource = { readonly key: Uint8Array; readonly sessionId: string; readonly qrWindow: QrWindow | null };
 
 export function verifyQrCode(session: CodeSource, code: string, nowMs: number): CodeVerdict {
@@ -40,7 +42,7 @@ export function verifyQrCode(session: CodeSource, code: string, nowMs: number): 
   const startMs = qrWindow ? currentStepStart(qrWindow, nowMs, qrMs) : undefined;
   // The whole class sends the same code, so the current one is cached.
   if (startMs !== undefined && isSame(currentQrCode(session, startMs), code)) return 'current';
-  return verifyCode(session, code, nowMs, qrMs, qrCode);
+  return verifyShownCode(session, code, nowMs);
 }
 
 const currentCodes = new WeakMap<Uint8Array, { readonly startMs: number; readonly code: string }>();
@@ -53,25 +55,23 @@ function currentQrCode({ key, sessionId }: CodeSource, startMs: number): string 
   return code;
 }
 
-export function verifyTypedCode(session: CodeSource, code: string, nowMs: number): CodeVerdict {
-  return verifyCode(session, code, nowMs, typedMs, typedCode);
-}
-
-function verifyCode(
-  session: CodeSource,
+export function verifyTypedCode(
+  { key, sessionId, qrWindow, typedShownMs }: CodeSource & TypedCodes,
   code: string,
   nowMs: number,
-  stepMs: number,
-  make: typeof qrCode,
 ): CodeVerdict {
-  const { key, sessionId, qrWindow } = session;
+  const shownMs = typedShownMs.find((at) => isSame(typedCode(key, sessionId, at), code));
+  return qrWindow && shownMs !== undefined ? typedVerdict(qrWindow, shownMs, nowMs) : 'never';
+}
+
+function verifyShownCode({ key, sessionId, qrWindow }: CodeSource, code: string, nowMs: number): CodeVerdict {
   if (!qrWindow) return 'never';
-  for (const { startMs, verdict } of acceptedSteps(qrWindow, nowMs, stepMs)) {
-    if (isSame(make(key, sessionId, startMs), code)) return verdict;
+  for (const { startMs, verdict } of acceptedSteps(qrWindow, nowMs, qrMs)) {
+    if (isSame(qrCode(key, sessionId, startMs), code)) return verdict;
   }
-  const stepCount = countSteps(qrWindow, nowMs, stepMs);
+  const stepCount = countSteps(qrWindow, nowMs, qrMs);
   for (let step = stepCount - 1; step >= 0; step--) {
-    if (isSame(make(key, sessionId, qrWindow.anchorMs + step * stepMs), code)) return 'expired';
+    if (isSame(qrCode(key, sessionId, qrWindow.anchorMs + step * qrMs), code)) return 'expired';
   }
   return 'never';
 }
@@ -80,21 +80,27 @@ function verifyCode(
 const maxRunMs = 6 * 3_600_000;
 
 /**
- * Start of the time step whose code this is, of any run of the session until now; undefined for other texts. `earlierAnchorsMs`: the
- * starts of the time grid before each pause or new start.
+ * When the session showed this code, in any run until now: the press for a typed code, the start of the time step for a QR code; undefined for
+ * other texts. `earlierAnchorsMs`: the starts of the time grid before each pause or new start.
  */
-export function findShownStep(
-  { key, sessionId, qrWindow, earlierAnchorsMs }: CodeSource & { readonly earlierAnchorsMs: readonly number[] },
+export function findShownMs(
+  {
+    key,
+    sessionId,
+    qrWindow,
+    typedShownMs,
+    earlierAnchorsMs,
+  }: CodeSource & TypedCodes & { readonly earlierAnchorsMs: readonly number[] },
   { method, code }: { readonly method: 'qr' | 'typed'; readonly code: string },
   nowMs: number,
 ): number | undefined {
   if (!qrWindow) return undefined;
-  const [stepMs, make] = method === 'qr' ? ([qrMs, qrCode] as const) : ([typedMs, typedCode] as const);
+  if (method === 'typed') return typedShownMs.find((at) => isSame(typedCode(key, sessionId, at), code));
   const shownUntilMs = Math.min(qrWindow.stoppedMs ?? qrWindow.pausedMs ?? nowMs, qrWindow.endsMs);
   for (const anchorMs of [qrWindow.anchorMs, ...earlierAnchorsMs]) {
     const untilMs = Math.min(shownUntilMs, anchorMs + maxRunMs);
-    for (let startMs = anchorMs; startMs < untilMs; startMs += stepMs)
-      if (isSame(make(key, sessionId, startMs), code)) return startMs;
+    for (let startMs = anchorMs; startMs < untilMs; startMs += qrMs)
+      if (isSame(qrCode(key, sessionId, startMs), code)) return startMs;
   }
   return undefined;
 }

@@ -22,7 +22,8 @@ export function normalizeCrockford(text: string): string | undefined {
   // Scanned text is already normalised.
   if (plain.test(text)) return text;
   const written = text
-    .replace(/[\s-]+/g, '')
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]+/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');

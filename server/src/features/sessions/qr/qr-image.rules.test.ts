@@ -54,6 +54,7 @@ describe('displayed QR code', () => {
         qr_ends_at: new Date(startedMs + 180_000),
         qr_paused_at: null,
         qr_stopped_at: null,
+        typed_shown_at: [new Date(startedMs + trial * 9_000)],
       };
       const code = toCurrentCode(
         row,

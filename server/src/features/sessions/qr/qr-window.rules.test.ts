@@ -10,7 +10,6 @@ describe('QR window', () => {
       state: 'running',
       step: 0,
       stepStartMs: anchorMs,
-      typedStepStartMs: anchorMs,
       nextStepInMs: 10_000,
       remainingMs: 180_000,
       totalSteps: 18,

@@ -20,6 +20,9 @@ export type QrColumns = {
   readonly qr_stopped_at: Date | null;
 };
 
+/** The column that stores when codes to type were shown, latest first. */
+export type TypedColumns = { readonly typed_shown_at: readonly Date[] };
+
 export function toQrWindow(row: QrColumns): QrWindow | null {
   if (!row.qr_started_at || !row.qr_ends_at) return null;
   return {
@@ -37,7 +40,6 @@ export type QrWindowStatus = {
   /** Index of the current time step, from 0. */
   readonly step: number;
   readonly stepStartMs: number;
-  readonly typedStepStartMs: number;
   readonly nextStepInMs: number;
   readonly remainingMs: number;
   readonly totalSteps: number;
@@ -55,7 +57,6 @@ export function qrWindowStatus(qrWindow: QrWindow | null, nowMs: number): QrWind
       state: 'created',
       step: 0,
       stepStartMs: 0,
-      typedStepStartMs: 0,
       nextStepInMs: 0,
       remainingMs: 0,
       totalSteps: 0,
@@ -65,15 +66,12 @@ export function qrWindowStatus(qrWindow: QrWindow | null, nowMs: number): QrWind
   const at = effectiveNowMs(qrWindow, nowMs);
   const totalSteps = Math.max(1, Math.ceil((qrWindow.endsMs - qrWindow.anchorMs) / qrMs));
   const step = clamp(Math.floor((at - qrWindow.anchorMs) / qrMs), totalSteps - 1);
-  const typedSteps = Math.max(1, Math.ceil((qrWindow.endsMs - qrWindow.anchorMs) / typedMs));
-  const typedStep = clamp(Math.floor((at - qrWindow.anchorMs) / typedMs), typedSteps - 1);
   const stepStartMs = qrWindow.anchorMs + step * qrMs;
   const over = state === 'ended';
   return {
     state,
     step,
     stepStartMs,
-    typedStepStartMs: qrWindow.anchorMs + typedStep * typedMs,
     nextStepInMs: over ? 0 : Math.max(0, Math.min(stepStartMs + qrMs, qrWindow.endsMs) - at),
     remainingMs: over ? 0 : Math.max(0, qrWindow.endsMs - Math.max(at, qrWindow.anchorMs)),
     totalSteps,
@@ -98,6 +96,23 @@ export function acceptedSteps(qrWindow: QrWindow, nowMs: number, stepMs: number)
   }
   return steps;
 }
+
+/** Milliseconds for which the typed code that was shown last is still shown; 0 if none is. */
+export function typedEndsInMs(qrWindow: QrWindow | null, shownMs: number | undefined, nowMs: number): number {
+  if (!qrWindow || shownMs === undefined || shownMs < qrWindow.anchorMs) return 0;
+  return stateAt(qrWindow, nowMs) === 'running' ? Math.max(0, typedEndMs(qrWindow, shownMs) - nowMs) : 0;
+}
+
+/** A typed code is accepted while it is shown, and a grace period longer. */
+export function typedVerdict(qrWindow: QrWindow, shownMs: number, nowMs: number) {
+  if (qrWindow.stoppedMs !== null || qrWindow.pausedMs !== null || shownMs < qrWindow.anchorMs) return 'expired';
+  const sinceEndMs = nowMs - typedEndMs(qrWindow, shownMs);
+  if (sinceEndMs < 0) return 'current';
+  if (sinceEndMs >= graceMs) return 'expired';
+  return sinceEndMs >= graceMs - 1000 ? 'last_second' : 'grace';
+}
+
+const typedEndMs = (qrWindow: QrWindow, shownMs: number): number => Math.min(shownMs + typedMs, qrWindow.endsMs);
 
 /** Start of the current time step; undefined while no code is shown. */
 export function currentStepStart(qrWindow: QrWindow, nowMs: number, stepMs: number): number | undefined {

@@ -201,6 +201,28 @@ describe('QR code commands', () => {
   });
 });
 
+describe('code to type', () => {
+  const typedOf = ({ body }: TestResponse) => [body['typed_code'], body['typed_ends_in']];
+
+  it('is shown after a press of the lecturer, for twenty seconds', async () => {
+    expect((await post('show-typed-code')).status).toBe(409);
+    expect(typedOf(await post('start-qr'))).toEqual([null, 0]);
+    const pressed = await post('show-typed-code');
+    expect(typedOf(pressed)).toEqual([expect.stringMatching(/^[0-9A-Z]{8}$/), 20_000]);
+    expect(audited.at(-1)).toMatch(/^codes.typed_shown/);
+    t.clock.advance(19_999);
+    // A second press changes nothing, so two lecturers show one code.
+    expect(typedOf(await post('show-typed-code'))).toEqual([pressed.body['typed_code'], 1]);
+    expect(typedOf(await current())).toEqual([pressed.body['typed_code'], 1]);
+    t.clock.advance(1);
+    expect(typedOf(await current())).toEqual([null, 0]);
+    const [next] = typedOf(await post('show-typed-code'));
+    expect(next).not.toBe(pressed.body['typed_code']);
+    expect(typedOf(await post('pause-qr'))).toEqual([null, 0]);
+    expect((await post('show-typed-code')).status).toBe(409);
+  });
+});
+
 describe('current code response', () => {
   it('contains only the current code', async () => {
     const answers = [JSON.stringify((await post('start-qr')).body)];

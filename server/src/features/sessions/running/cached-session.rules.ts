@@ -11,6 +11,8 @@ export type CachedSession = {
   readonly moduleId: string;
   readonly key: Buffer;
   readonly qrWindow: QrWindow | null;
+  /** When codes to type were shown, latest first. */
+  readonly typedShownMs: readonly number[];
   readonly isWithdrawn: boolean;
   /** Check-ins after this time are late; null: none is. */
   readonly lateAfterMs: number | null;
@@ -39,6 +41,7 @@ export function toCachedSession(row: SessionRow, secret: string | Uint8Array): C
             stoppedMs: row.qr_stopped_at?.getTime() ?? null,
           }
         : null,
+    typedShownMs: row.typed_shown_at.map((at) => at.getTime()),
     isWithdrawn: row.is_withdrawn,
     lateAfterMs: row.late_after_minutes === null ? null : row.starts_at.getTime() + row.late_after_minutes * 60_000,
     headCount: row.head_count,

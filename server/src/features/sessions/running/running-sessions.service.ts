@@ -3,7 +3,7 @@ import { type Database, shortQueryTimeoutMs, type SystemTx } from '../../../plat
 import { makeBatchLoader } from '../../../platform/database/client/batch-loader.ts';
 import type { Listener } from '../../../platform/database/notify/listener.ts';
 import {
-  findShownStep,
+  findShownMs,
   verifyQrCode,
   verifyTypedCode,
   parseQrText,
@@ -12,7 +12,13 @@ import {
 } from '../qr/codes.rules.ts';
 import { makeSessionCache } from './session-cache.rules.ts';
 import * as store from './running-sessions.store.ts';
-import { acceptsUntilMs, type QrColumns, qrWindowStatus, toQrWindow } from '../qr/qr-window.rules.ts';
+import {
+  acceptsUntilMs,
+  type QrColumns,
+  type TypedColumns,
+  qrWindowStatus,
+  toQrWindow,
+} from '../qr/qr-window.rules.ts';
 import { toCachedSession, type CachedSession } from './cached-session.rules.ts';
 
 const maxListedStudents = 500_000;
@@ -195,15 +201,16 @@ export function makeRunningSessions(deps: {
         id,
         qr_earlier_anchors: anchors,
         ...row
-      }: QrColumns & { readonly id: string; readonly qr_earlier_anchors: readonly Date[] },
+      }: QrColumns & TypedColumns & { readonly id: string; readonly qr_earlier_anchors: readonly Date[] },
       scan: { readonly method: 'qr' | 'typed'; readonly code: string },
       nowMs: number,
     ) =>
-      findShownStep(
+      findShownMs(
         {
           key: sessionKey(deps.secret, id),
           sessionId: id,
           qrWindow: toQrWindow(row),
+          typedShownMs: row.typed_shown_at.map((at) => at.getTime()),
           earlierAnchorsMs: anchors.map((anchor) => anchor.getTime()),
         },
         scan,

@@ -26,6 +26,7 @@ const sessionRow = z.object({
   qr_ends_at: z.date().nullable(),
   qr_paused_at: z.date().nullable(),
   qr_stopped_at: z.date().nullable(),
+  typed_shown_at: z.array(z.date()),
   is_withdrawn: z.boolean(),
   /** Comma-separated student ids, because the driver parses arrays slowly. */
   expected_ids: z.string().nullable(),
@@ -39,7 +40,7 @@ const sessionQuery = `
          s.starts_at,
          CASE WHEN u.offers_late THEN s.late_after_minutes END AS late_after_minutes, s.head_count,
          s.geofence_latitude::float8, s.geofence_longitude::float8, s.geofence_radius_m::float8,
-         s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.withdrawn_at IS NOT NULL AS is_withdrawn,
+         s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.typed_shown_at, s.withdrawn_at IS NOT NULL AS is_withdrawn,
          (SELECT string_agg(a.student_id::text, ',') FROM attendance a
           WHERE a.university_id = s.university_id AND a.session_id = s.id) AS expected_ids
   FROM class_sessions s

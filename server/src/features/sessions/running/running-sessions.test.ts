@@ -27,6 +27,7 @@ function makeFakes() {
     qr_ends_at: new Date(clock.now() + 180_000),
     qr_paused_at: null,
     qr_stopped_at: null,
+    typed_shown_at: [],
   });
   const fakes = {
     isListening: true,

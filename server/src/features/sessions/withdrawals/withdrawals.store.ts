@@ -74,7 +74,7 @@ const takenClasses = (condition: string): string => `
   JOIN modules m ON m.university_id = s.university_id AND m.id = s.module_id
   JOIN staff l ON l.university_id = s.university_id AND l.id = s.lecturer_id
   WHERE s.university_id = $1 AND ${condition} AND ${isTaken} AND ${isNotWithdrawn}
-  ORDER BY s.starts_at, m.module_code, s.id`;
+  ORDER BY s.starts_at, natural_key(m.module_code), s.id`;
 
 /** Finds the session if attendance was taken and it is not withdrawn. */
 export async function findTakenClass(tx: UniversityTx, id: string): Promise<TakenClass | undefined> {

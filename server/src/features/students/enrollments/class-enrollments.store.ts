@@ -6,7 +6,7 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
  * it has none. Otherwise the first group of the class by name.
  */
 export const groupOf = `
-  (SELECT CASE WHEN bool_or(g.id = st.group_id) THEN NULL ELSE (array_agg(g.id ORDER BY g.group_name, g.id))[1] END
+  (SELECT CASE WHEN bool_or(g.id = st.group_id) THEN NULL ELSE (array_agg(g.id ORDER BY natural_key(g.group_name), g.id))[1] END
    FROM session_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
    WHERE x.university_id = s.university_id AND x.session_id = s.id)`;
 

@@ -25,7 +25,7 @@ export function listEnrollments(
      FROM student_module_enrollments e JOIN modules m ON m.university_id = e.university_id AND m.id = e.module_id
      LEFT JOIN groups g ON g.university_id = e.university_id AND g.id = e.group_id
      WHERE e.university_id = $1 AND e.student_id = $2 AND ($3::uuid[] IS NULL OR e.id = ANY($3))
-     ORDER BY e.academic_year DESC, e.semester DESC, m.module_code, e.id LIMIT ${maxEnrollments}`,
+     ORDER BY e.academic_year DESC, e.semester DESC, natural_key(m.module_code), e.id LIMIT ${maxEnrollments}`,
     [tx.universityId, studentId, ids],
     enrollmentRow,
   );

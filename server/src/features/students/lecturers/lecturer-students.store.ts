@@ -25,7 +25,7 @@ export function listLecturerModules(tx: UniversityTx, staffId: string): Promise<
        UNION SELECT c.module_id FROM staff_courses c WHERE c.university_id = $1 AND c.staff_id = $2
        UNION SELECT s.module_id FROM class_sessions s
        WHERE s.university_id = $1 AND ${teachesSession('$2')})
-     ORDER BY m.module_code, m.id LIMIT 2000`,
+     ORDER BY natural_key(m.module_code), m.id LIMIT 2000`,
     [tx.universityId, staffId],
     lecturerModuleRow,
   );
@@ -93,7 +93,7 @@ export function listStudyPlaces(tx: UniversityTx, ids: readonly string[]): Promi
        WHERE s.university_id = $1 AND s.id = ANY ($2::uuid[])) p
      LEFT JOIN degree_details d ON d.university_id = $1 AND d.id = p.degree_details_id
      LEFT JOIN groups g ON g.university_id = $1 AND g.id = p.group_id
-     ORDER BY d.degree_programme, p.current_year, p.current_semester, g.group_name LIMIT 5000`,
+     ORDER BY d.degree_programme, p.current_year, p.current_semester, natural_key(g.group_name) LIMIT 5000`,
     [tx.universityId, ids],
     placeRow,
   );

@@ -27,6 +27,8 @@ describe('lecturer students', () => {
     expect(await mine('')).toEqual(['Lia Law', 'Student']);
     for (const query of ['search=law-1', 'text=LIA', 'degree=Law', 'year=2', 'semester=Semester%202', 'group=L1'])
       expect(await mine(query), query).toEqual(['Lia Law']);
+    expect(await mine('level=undergraduate')).toEqual(['Lia Law', 'Student']);
+    expect(await mine('level=postgraduate')).toEqual([]);
     expect(await mine('status=inactive')).toEqual([]);
     expect(await mine(`search=${encodeURIComponent(emailOf('student'))}`)).toEqual(['Student']);
     expect(await mine('search=stranger')).toEqual([]);

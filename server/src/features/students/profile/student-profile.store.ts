@@ -58,7 +58,7 @@ export function listEnrolledModules(tx: UniversityTx, id: string): Promise<Enrol
      WHERE m.university_id = $1 AND m.active AND m.id IN (
        SELECT e.module_id FROM student_module_enrollments e
        WHERE e.university_id = $1 AND e.student_id = $2 AND e.active)
-     ORDER BY m.module_code, m.id LIMIT 2000`,
+     ORDER BY natural_key(m.module_code), m.id LIMIT 2000`,
     [tx.universityId, id],
     moduleRow,
     'prepared',

@@ -1,4 +1,5 @@
 import { nameKey } from '@muster/contract/http/fold-text';
+import { identifierKey } from '@muster/contract/http/identifier-text';
 import { samePerson, type SamePerson, samePersonText } from '@muster/contract/people/same-person';
 import type { UniversityTx } from '../database.ts';
 
@@ -36,7 +37,7 @@ export const makeSamePersonNotes =
     const found = await findSamePeople(tx, table, named);
     return named.flatMap(({ entry, number }, at) => {
       const others = found[at] ?? [];
-      const isNew = others.every((other) => other.number.toLowerCase() !== String(number).toLowerCase());
+      const isNew = others.every((other) => identifierKey(other.number) !== identifierKey(String(number)));
       return others.length > 0 && isNew ? [{ entry, text: `${others.map(samePersonText).join('. ')}.` }] : [];
     });
   };

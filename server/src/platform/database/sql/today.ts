@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../database.ts';
 
+const zoneRow = z.object({ time_zone: z.string() });
+
+export async function getTimeZone(tx: UniversityTx): Promise<string> {
+  const [row] = await tx.query(
+    'SELECT time_zone FROM universities WHERE id = $1',
+    [tx.universityId],
+    zoneRow,
+    'prepared',
+  );
+  if (!row) throw new Error(`There is no university ${tx.universityId}`);
+  return row.time_zone;
+}
+
 const todayRow = z.object({ today: z.string() });
 
 /** Today's date in the time zone of the university, 'YYYY-MM-DD'. */

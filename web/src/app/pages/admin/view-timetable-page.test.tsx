@@ -103,7 +103,7 @@ describe('timetable pages', () => {
 
   it('lead from the details of an entry to its form, its register of this week and a link', async () => {
     const session = '00000000-0000-4000-8000-0000000000aa';
-    const held = { ...heldClass, timetable_id: id, session_id: session };
+    const held = { ...heldClass, timetable_id: id, entry_id: id, session_id: session };
     server.reply(classWeek, { ...week, classes: [held] });
     await open(`/view-timetable?entry=${id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Timetable Details' }));
@@ -237,9 +237,14 @@ describe('timetable pages', () => {
     await screen.findByRole('heading', { name: 'My Timetable' });
     screen.getByText('PH1-A · Year 1 · Semester 1');
     screen.getByRole('heading', { name: /^Monday – (Today, )?1 class$/ });
-    // Few classes need no search.
-    expect(screen.queryByText('Showing 1 of 1 classes')).toBeNull();
-    expect(screen.queryByRole('search')).toBeNull();
+    screen.getByText('Showing 1 of 1 classes');
+    const tools = within(screen.getByRole('search'));
+    for (const name of ['Filters', 'Clear Filters']) tools.getByRole('button', { name });
+    await userEvent.type(tools.getByLabelText('Search classes'), 'zoo');
+    await screen.findByText('Showing 0 of 1 classes');
+    await userEvent.click(tools.getByRole('button', { name: 'Clear Filters' }));
+    await screen.findByText('Showing 1 of 1 classes');
+    tools.getByRole('combobox', { name: 'Sort by' });
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     expect((await screen.findByRole('table', { name: 'My Timetable' })).textContent).toContain('Hall A1');
   });

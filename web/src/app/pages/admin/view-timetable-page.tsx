@@ -26,7 +26,7 @@ const toTarget = ({ date, start, end }: Slot): MoveTarget => ({
 export function ViewTimetablePage() {
   const [moving, setMoving] = useState<Move>();
   const canChange = useCanChange();
-  const onDrop = (held: HeldClass, slot: Slot): void => setMoving({ id: held.timetable_id, to: toTarget(slot) });
+  const onDrop = (held: HeldClass, slot: Slot): void => setMoving({ id: held.entry_id, to: toTarget(slot) });
   return (
     <>
       <ViewTimetableScreen
@@ -37,13 +37,13 @@ export function ViewTimetablePage() {
             title={title}
             entryActions={(held: HeldClass, close) => (
               <ChangeOnly>
-                <EditEntryLink id={held.timetable_id} />
+                <EditEntryLink id={held.entry_id} />
                 <Button
                   variant="default"
                   leftSection={<IconArrowsMove size={18} aria-hidden />}
                   onClick={() => {
                     close();
-                    setMoving({ id: held.timetable_id });
+                    setMoving({ id: held.entry_id });
                   }}
                 >
                   Move

@@ -67,6 +67,7 @@ const code: CurrentCode = {
   time_remaining: 300_000,
   next_refresh_in: 10_000,
   typed_code: null,
+  typed_ends_in: 0,
   server_time: '2026-11-23T10:00:00Z',
 };
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import { chooseWithoutStudents } from '../../../features/sessions/qr-form/open-session.ts';
 import { createSession, startForDisplay } from '../../../features/sessions/sessions.api.ts';
-import { codeProblemText, sessionProblemText } from '../../../features/sessions/sessions.texts.ts';
+import { codeProblemText, qrSessionProblemText } from '../../../features/sessions/sessions.texts.ts';
 import { DateNotConfirmed, withDateReason } from '../../../features/sessions/unusual-date.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 
@@ -10,7 +10,7 @@ type App = { readonly client: QueryClient; readonly navigate: UseNavigateResult<
 
 /** Starts a session for a class of the timetable and opens the projector display; a session that has ended is reopened. */
 export async function takeAttendance(timetableId: string, { client, navigate }: App): Promise<void> {
-  let toMessage = sessionProblemText;
+  let toMessage = qrSessionProblemText;
   try {
     const {
       session,

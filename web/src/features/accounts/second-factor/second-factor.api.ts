@@ -38,7 +38,7 @@ export const removeApp = () => call(contract.removeApp);
 
 /** Makes a passkey in this browser. Returns recovery codes with the first factor, else null. */
 export async function addPasskey(name: string, password?: string): Promise<string[] | null> {
-  const { set_up, options } = await call(contract.startPasskey, { body: { password } });
+  const { set_up, options } = await call(contract.startPasskey, { body: { password, name } });
   const passkey = await createPasskey(options);
   return (await call(contract.finishPasskey, { body: { set_up, name, passkey } })).recovery_codes;
 }

@@ -1,5 +1,6 @@
+import { maxPasskeyName, secondFactorTexts } from '@muster/contract/accounts/second-factor';
 import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
@@ -62,10 +63,15 @@ function BeginForm({ kind, needsPassword, onBegin }: BeginProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<unknown>();
+  const [isNameMissing, setIsNameMissing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
+    const isBlank = kind === 'passkey' && name.trim() === '';
+    setIsNameMissing(isBlank);
+    if (isBlank) return nameField.current?.focus();
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -85,12 +91,13 @@ function BeginForm({ kind, needsPassword, onBegin }: BeginProps) {
           <TextInput
             label="Name of the passkey"
             description="So that you recognise it later, such as Laptop."
-            maxLength={60}
+            maxLength={maxPasskeyName}
             required
+            ref={nameField}
             data-autofocus
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={details['name']}
+            error={isNameMissing ? secondFactorTexts.noName : details['name']}
           />
         )}
         {needsPassword && (

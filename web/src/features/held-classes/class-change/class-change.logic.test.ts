@@ -14,6 +14,7 @@ import {
 
 const held: HeldClass = {
   timetable_id: 't',
+  entry_id: 't',
   class_date: '2026-11-23',
   date: '2026-11-23',
   start_time: '09:00',

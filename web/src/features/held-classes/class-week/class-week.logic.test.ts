@@ -4,6 +4,7 @@ import { heldLines, noClassesText, peopleOf, semesterOf, universityNow } from '.
 
 const held: HeldClass = {
   timetable_id: 't',
+  entry_id: 't',
   class_date: '2026-11-23',
   date: '2026-11-23',
   start_time: '09:00',

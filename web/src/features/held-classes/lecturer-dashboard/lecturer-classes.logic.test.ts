@@ -32,6 +32,8 @@ const entry = (more: Partial<ClassOfThisWeek['this_week']>, start = '09:00'): Cl
   semester: 1,
   academic_year: '2026-2027',
   weeks: null,
+  valid_from: null,
+  valid_until: null,
   groups: [],
   further_lecturers: [],
   this_week: { ...thisWeek, start_time: start, ...more },

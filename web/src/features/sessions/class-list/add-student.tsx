@@ -1,4 +1,9 @@
-import { additionScopes, type AdditionScope, type Candidate } from '@muster/contract/attendance/class-lists';
+import {
+  additionScopes,
+  type AdditionScope,
+  type Candidate,
+  minSearchLength,
+} from '@muster/contract/attendance/class-lists';
 import { Modal, Radio, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -67,7 +72,8 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: DialogProps) {
   const isAdmin = useCurrentUser()?.role === 'admin';
   const [announcement, setAnnouncement] = useState('');
   const candidates = useQuery(candidatesQuery(sessionId, search));
-  const students = search === '' ? [] : (candidates.data ?? []);
+  const isShort = search.length < minSearchLength;
+  const students = isShort ? [] : (candidates.data ?? []);
 
   async function add(student: Candidate) {
     setBusyId(student.id);
@@ -150,7 +156,7 @@ function AddStudentDialog({ sessionId, onAdded, onClose }: DialogProps) {
             ))}
           </ul>
         )}
-        {search !== '' && candidates.data?.length === 0 && !candidates.isFetching && (
+        {!isShort && candidates.data?.length === 0 && !candidates.isFetching && (
           <Text c="dimmed">{classListTexts.noneFound}</Text>
         )}
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>

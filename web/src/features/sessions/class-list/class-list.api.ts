@@ -3,13 +3,13 @@ import * as requests from '@muster/contract/attendance/join-requests';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 
-/** Active students who are not on the list. Disabled until something is typed. */
+/** Active students who are not on the list. Disabled until the search is long enough. */
 export const candidatesQuery = (id: string, search: string) =>
   queryOptions({
     queryKey: ['candidates', id, search],
     queryFn: async ({ signal }) =>
       (await call(lists.listCandidates, { params: { id }, query: { search }, signal })).students,
-    enabled: search !== '',
+    enabled: search.length >= lists.minSearchLength,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -36,6 +36,7 @@ const request: JoinRequest = {
   asked_at: '2026-11-19T09:02:00Z',
   decided_by: null,
   expected_elsewhere: 'CS205',
+  signals: ['claim_network'],
 };
 const show = (content: ReactNode) => renderScreens({ '/': () => content }, '/');
 const onChanged = () => vi.fn(() => Promise.resolve());
@@ -98,7 +99,9 @@ describe('JoinRequests', () => {
     show(<JoinRequests session={session} onAccepted={onAccepted} />);
     await screen.findByText('1 student asks to join');
     expect(screen.getByText(/^S7 · Group B · scanned /)).toBeTruthy();
-    expect(screen.getByText('Expected in CS205 at this time')).toBeTruthy();
+    expect(
+      screen.getByText('Expected in CS205 at this time. Claim used from another network than the scan'),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Accept Chidi' }));
     await waitFor(() => expect(onAccepted).toHaveBeenCalledOnce());
     expect(server.requests(acceptJoinRequest)).toMatchObject([{ params: { id, studentId: chidi.id } }]);

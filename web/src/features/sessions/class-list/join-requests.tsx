@@ -11,9 +11,16 @@ import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { decideJoinRequest, joinRequestsQuery } from './class-list.api.ts';
 import classes from './class-list.module.css';
+import { signalTexts } from '../sessions.texts.ts';
 import { StudentLine } from './student-line.tsx';
 
 const titleOf = (count: number): string => `${formatCount(count, 'student')} ${count === 1 ? 'asks' : 'ask'} to join`;
+
+const notesOf = ({ expected_elsewhere: elsewhere, signals }: JoinRequest): string | undefined =>
+  [
+    ...(elsewhere === null ? [] : [`Expected in ${elsewhere} at this time`]),
+    ...signals.map((signal) => signalTexts[signal]),
+  ].join('. ') || undefined;
 
 type Props = {
   session: { id: string; date: string };
@@ -59,11 +66,7 @@ export function JoinRequests({ session, onAccepted }: Props) {
                   request.group_name,
                   `scanned ${formatTimeOrDateTime(session.date, request.asked_at)}`,
                 ]}
-                note={
-                  request.expected_elsewhere === null
-                    ? undefined
-                    : `Expected in ${request.expected_elsewhere} at this time`
-                }
+                note={notesOf(request)}
               >
                 <Button
                   size="xs"

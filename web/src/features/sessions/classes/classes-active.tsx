@@ -22,7 +22,7 @@ type Props = { session: Session; onNew: () => void };
 export function ClassesActive({ session, onNew }: Props) {
   const display = useProjectorDisplay(session.id);
   const { code, register } = display;
-  const { remainingMs, isOutdated } = useTickingCode(code, display.receivedAtMs);
+  const { remainingMs, typedRemainingMs, isOutdated } = useTickingCode(code, display.receivedAtMs);
   useHeadingFocus(code && (code.state === 'ended' ? 'ended' : 'on'));
   if (code?.state === 'ended') return <ClassesEnded session={session} display={display} onNew={onNew} />;
   if (!code && display.error) return <ErrorState text={startErrorText(display.error)} onRetry={display.retry} />;
@@ -45,7 +45,7 @@ export function ClassesActive({ session, onNew }: Props) {
           />
           <PresenceCount {...(register.isKnown ? register.counts : { count: undefined, expected: session.expected })} />
         </div>
-        <TypedCode code={code?.typed_code ?? null} url={code?.url} />
+        <TypedCode code={code} typedRemainingMs={typedRemainingMs} onShow={display.showTyped} />
         <Group>
           <Button
             color="red"

@@ -76,11 +76,11 @@ describe('ManualMarkScreen', () => {
     server.fail(createSession, 'conflict', { error: 'Not now.' });
     show(() => <QrFormScreen user={lecturer} prefill={prefill} home="/lecturer-dashboard" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Generate QR' }));
-    await screen.findByText('Failed to create the class session: Not now.');
+    await screen.findByText('Failed to generate QR code: Not now.');
     server.reply(createSession, { success: true, message: '', reopened: false, session, no_students: null });
     fireEvent.click(screen.getByRole('button', { name: 'Generate QR' }));
     await screen.findByText('The code');
-    expect(screen.queryByText('Failed to create the class session: Not now.')).toBeNull();
+    expect(screen.queryByText('Failed to generate QR code: Not now.')).toBeNull();
   });
 
   it('keeps the register if the server is unreachable and submits it later', async () => {

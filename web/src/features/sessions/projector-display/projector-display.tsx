@@ -26,6 +26,7 @@ type Props = {
   >;
   code: CurrentCode | undefined;
   remainingMs: number | undefined;
+  typedRemainingMs: number;
   isOutdated: boolean;
   isOnline: boolean;
   presence: Presence;
@@ -33,6 +34,8 @@ type Props = {
   nameStyle?: ArrivalNameStyle;
   /** Only phones hide the code: the lecturer controls the projected display with them. */
   isCodeShownOnPhone?: boolean;
+  /** Shows a code to type. */
+  onShowTyped: () => void;
   /** Controls below the display. */
   children?: ReactNode;
 };
@@ -42,12 +45,14 @@ export function ProjectorDisplay({
   session,
   code,
   remainingMs,
+  typedRemainingMs,
   isOutdated,
   isOnline,
   presence,
   latest,
   nameStyle = 'full',
   isCodeShownOnPhone = true,
+  onShowTyped,
   children,
 }: Props) {
   const total = code?.total_sequences ?? (session.duration_minutes * 60) / qr.refreshSeconds;
@@ -72,7 +77,7 @@ export function ProjectorDisplay({
         </div>
         <SeatField count={presence.count ?? 0} expected={presence.expected} />
         <div className={classes.typed}>
-          <TypedCode code={code?.typed_code ?? null} url={code?.url} />
+          <TypedCode code={code} typedRemainingMs={typedRemainingMs} onShow={onShowTyped} />
         </div>
         <ArrivalsList latest={latest} nameStyle={nameStyle} />
         <div className={classes.controls}>{children}</div>

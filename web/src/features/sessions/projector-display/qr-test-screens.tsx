@@ -28,6 +28,8 @@ export function QrDisplayTestScreen() {
       session={sampleSession}
       code={sampleCode}
       remainingMs={sampleCode.time_remaining}
+      typedRemainingMs={sampleCode.typed_ends_in}
+      onShowTyped={() => undefined}
       isOutdated={false}
       isOnline
       presence={{ count: 87, expected: 120 }}

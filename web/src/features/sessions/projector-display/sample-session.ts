@@ -32,6 +32,7 @@ export const sampleCode: CurrentCode = {
   time_remaining: 118_000,
   next_refresh_in: 8_000,
   typed_code: 'TESTC0DE',
+  typed_ends_in: 20_000,
   server_time: '2026-01-01T09:00:00Z',
 };
 

@@ -70,6 +70,7 @@ export function SessionDisplay({ session }: Props) {
           latest={register.latest}
           nameStyle={nameStyle}
           isCodeShownOnPhone={isCodeShown}
+          onShowTyped={display.showTyped}
         >
           <DisplayControls
             state={code?.state ?? 'created'}
@@ -113,7 +114,10 @@ export function SessionDisplay({ session }: Props) {
   );
 }
 
-type TickingDisplayProps = Omit<ComponentProps<typeof ProjectorDisplay>, 'remainingMs' | 'isOutdated'> & {
+type TickingDisplayProps = Omit<
+  ComponentProps<typeof ProjectorDisplay>,
+  'remainingMs' | 'typedRemainingMs' | 'isOutdated'
+> & {
   receivedAtMs: number;
 };
 

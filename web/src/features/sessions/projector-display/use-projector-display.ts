@@ -14,6 +14,7 @@ import {
   pauseQr,
   resumeQr,
   sessionQuery,
+  showTypedCode,
   startQr,
   stopQr,
 } from '../sessions.api.ts';
@@ -124,6 +125,7 @@ export function useProjectorDisplay(sessionId: string) {
     receivedAtMs: code.dataUpdatedAt,
     isBusy,
     pause: onConfirm(confirmations.pause, () => pauseQr(sessionId)),
+    showTyped: onPress(() => showTypedCode(sessionId)),
     resume: onPress(() => resumeQr(sessionId)),
     extend: onPress((current) => extendQr(sessionId, 1, current)),
     restart: onPress(() => startQr(sessionId), startProblemText),

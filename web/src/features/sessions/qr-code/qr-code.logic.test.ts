@@ -15,6 +15,7 @@ const code: CurrentCode = {
   time_remaining: 180_000,
   next_refresh_in: 10_000,
   typed_code: 'ABCDEFGH',
+  typed_ends_in: 20_000,
   server_time: '2026-11-21T08:00:00Z',
 };
 

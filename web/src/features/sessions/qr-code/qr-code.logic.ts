@@ -9,10 +9,11 @@ export function isNearlyOver(milliseconds: number): boolean {
  * State of a code `elapsedMs` after it was received. It is outdated once it has expired and the next one has not
  * arrived.
  */
-export function advanceCode(code: CurrentCode, elapsedMs: number): { remainingMs: number; isOutdated: boolean } {
-  if (code.state !== 'running') return { remainingMs: code.time_remaining, isOutdated: false };
+export function advanceCode(code: CurrentCode, elapsedMs: number) {
+  if (code.state !== 'running') return { remainingMs: code.time_remaining, typedRemainingMs: 0, isOutdated: false };
   return {
     remainingMs: Math.max(0, code.time_remaining - elapsedMs),
+    typedRemainingMs: Math.max(0, code.typed_ends_in - elapsedMs),
     isOutdated: elapsedMs > code.next_refresh_in + qr.graceSeconds * 1000,
   };
 }
@@ -28,6 +29,7 @@ export const toEndedCode = (code: CurrentCode): CurrentCode => ({
   qr_code: null,
   url: null,
   typed_code: null,
+  typed_ends_in: 0,
   time_remaining: 0,
 });
 

@@ -18,6 +18,7 @@ const code = (state: CurrentCode['state']): CurrentCode => ({
   time_remaining: 60_000,
   next_refresh_in: 10_000,
   typed_code: null,
+  typed_ends_in: 0,
   server_time: '2026-11-22T09:00:00Z',
 });
 

@@ -13,6 +13,6 @@ export function useTickingCode(code: CurrentCode | undefined, receivedAtMs: numb
     const timer = setInterval(() => setNowMs(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, [isRunning]);
-  if (!code) return { remainingMs: undefined, isOutdated: false };
+  if (!code) return { remainingMs: undefined, typedRemainingMs: 0, isOutdated: false };
   return advanceCode(code, Math.max(0, nowMs - receivedAtMs));
 }

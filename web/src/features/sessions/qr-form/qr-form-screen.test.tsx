@@ -302,17 +302,17 @@ describe('QrFormScreen', () => {
     await screen.findByText(ignoredChanges);
   });
 
-  it('names the step that failed: creating the session', async () => {
+  it('reports a class session that cannot be created', async () => {
     server.reply(createSession, () => Response.json({}, { status: 500 }));
     open(prefilled);
     await generate();
-    await expectAlert('Failed to create the class session: Something went wrong on our side. Please try again.');
+    await expectAlert('Failed to generate QR code: Something went wrong on our side. Please try again.');
     server.fail(createSession, 'conflict', { error: 'It is too late.' });
     await generate();
-    await expectAlert('Failed to create the class session: It is too late.');
+    await expectAlert('Failed to generate QR code: It is too late.');
   });
 
-  it('names the step that failed: starting the codes', async () => {
+  it('reports codes that cannot be started', async () => {
     replyWithReopened({ state: 'ended' });
     server.reply(startQr, () => Response.json({}, { status: 500 }));
     open(prefilled);

@@ -19,7 +19,7 @@ import { WhenFields } from './qr-form-when-fields.tsx';
 import { chooseWithoutStudents, openSession } from './open-session.ts';
 import { DateNotConfirmed } from '../unusual-date.ts';
 import { startForDisplay } from '../sessions.api.ts';
-import { codeProblemText, sessionProblemText } from '../sessions.texts.ts';
+import { codeProblemText, qrSessionProblemText } from '../sessions.texts.ts';
 
 type Props = {
   user: User;
@@ -66,7 +66,7 @@ export function QrFormScreen({ user, prefill, home }: Props) {
       return;
     }
     setIsBusy(true);
-    let toMessage = sessionProblemText;
+    let toMessage = qrSessionProblemText;
     try {
       const { session, isReopened, noStudents } = await openSession(toRequest(form));
       toMessage = codeProblemText;

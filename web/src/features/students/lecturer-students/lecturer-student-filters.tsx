@@ -22,7 +22,7 @@ type Props = {
 const paths = Object.entries(pathLabels).map(([value, label]) => ({ value, label }));
 const noChoices: TaughtChoices = { success: true, places: [], modules: [] };
 
-/** Filters of a lecturer's students. Degree, year and semester filter the groups. */
+/** Filters of a lecturer's students. Level, degree, year and semester filter the groups. */
 export function LecturerStudentFilters({ filters, choices, onChange }: Props) {
   const offered = filterOptions(choices.data ?? noChoices, filters);
   const bind = (name: keyof TaughtFilters) => ({
@@ -44,6 +44,7 @@ export function LecturerStudentFilters({ filters, choices, onChange }: Props) {
       onClear={() => onChange({ ...noFilters, search: filters.search })}
     >
       <FilterSelect label="Module" all="All modules" options={offered.modules} query={choices} {...bind('module')} />
+      <FilterSelect label="Level" all="All levels" options={offered.levels} query={choices} {...bind('level')} />
       <FilterSelect label="Degree" all="All degrees" options={offered.degrees} query={choices} {...bind('degree')} />
       <FilterSelect label="Year" all="All years" options={offered.years} query={choices} {...bind('year')} />
       <FilterSelect

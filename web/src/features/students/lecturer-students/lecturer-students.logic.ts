@@ -1,3 +1,4 @@
+import { levelLabels } from '../students.texts.ts';
 import { termLabel } from '../../../lib/format/term-name.ts';
 import type { TaughtChoices } from '@muster/contract/people/lecturer-students';
 import type { studentSorts } from '@muster/contract/people/students';
@@ -6,6 +7,7 @@ import type { studentSorts } from '@muster/contract/people/students';
 export type TaughtFilters = {
   search: string;
   module: string;
+  level: string;
   degree: string;
   year: string;
   semester: string;
@@ -23,6 +25,7 @@ export type TaughtSearch = TaughtFilters & {
 export const noFilters: TaughtFilters = {
   search: '',
   module: 'all',
+  level: 'all',
   degree: 'all',
   year: 'all',
   semester: 'all',
@@ -37,19 +40,20 @@ export const countActiveFilters = (filters: TaughtFilters): number =>
   Object.entries(noFilters).filter(([name, defaultValue]) => filters[name as keyof TaughtFilters] !== defaultValue)
     .length;
 
-/** Applies a change; a new degree, year or semester resets the group. */
+/** Applies a change; a new level resets degree and group, a new degree, year or semester the group. */
 export function resetDependentFilters(change: Partial<TaughtFilters>, before: TaughtFilters): Partial<TaughtFilters> {
-  const groupParents = ['degree', 'year', 'semester'] as const;
-  const isNarrowed = groupParents.some((name) => change[name] !== undefined && change[name] !== before[name]);
-  return isNarrowed ? { ...change, group: 'all' } : change;
+  const isChanged = (name: keyof TaughtFilters): boolean => change[name] !== undefined && change[name] !== before[name];
+  if (isChanged('level')) return { ...change, degree: 'all', group: 'all' };
+  return (['degree', 'year', 'semester'] as const).some(isChanged) ? { ...change, group: 'all' } : change;
 }
 
 type Option = { value: string; label: string };
-type GroupParents = Pick<TaughtFilters, 'degree' | 'year' | 'semester'>;
+type GroupParents = Pick<TaughtFilters, 'level' | 'degree' | 'year' | 'semester'>;
 
-/** The values that occur among the lecturer's students, without duplicates; groups of the selected degree, year and semester. */
-export function filterOptions({ places, modules }: TaughtChoices, { degree, year, semester }: GroupParents) {
-  const groups = places.filter(
+/** The values that occur among the lecturer's students, without duplicates; degrees of the selected level, groups of it, the degree, year and semester. */
+export function filterOptions({ places, modules }: TaughtChoices, { level, degree, year, semester }: GroupParents) {
+  const ofLevel = places.filter((place) => level === 'all' || place.degree_level === level);
+  const groups = ofLevel.filter(
     (place) =>
       (degree === 'all' || place.degree_details_id === degree) &&
       (year === 'all' || String(place.current_year) === year) &&
@@ -60,7 +64,8 @@ export function filterOptions({ places, modules }: TaughtChoices, { degree, year
       value: module_code,
       label: `${module_code} ${module_name}`,
     })),
-    degrees: uniqueOptions(places, (place) => [place.degree_details_id, place.degree_programme]),
+    levels: uniqueOptions(places, ({ degree_level: one }) => [one, one && levelLabels[one]]),
+    degrees: uniqueOptions(ofLevel, (place) => [place.degree_details_id, place.degree_programme]),
     years: sortNumerically(uniqueOptions(places, (place) => [place.current_year, `Year ${place.current_year}`])),
     semesters: sortNumerically(
       uniqueOptions(places, ({ current_semester: term }) => [term, term === null ? null : termLabel(term)]),

@@ -24,9 +24,7 @@ export function DragClashes({ held, to, clashes }: Props) {
     weeks: held.weeks,
     ...to,
   };
-  const { clashes: found } = clashes
-    .useCheck([{ id: held.timetable_id, draft }], held.timetable_id)
-    .of(held.timetable_id);
+  const { clashes: found } = clashes.useCheck([{ id: held.entry_id, draft }], held.entry_id).of(held.entry_id);
   return (
     <div className={classes.note} role="status" data-clash={found.length > 0 || undefined}>
       {found.length > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconCircleCheck size={20} aria-hidden />}

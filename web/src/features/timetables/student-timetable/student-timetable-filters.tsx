@@ -4,7 +4,9 @@ import type { ChangeListSearch } from '../../../lib/url/use-list-search.ts';
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filters/filter-select.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { SortSelect } from '../view-timetable/count-and-sort.tsx';
 import { countActiveFilters, noFilters, type StudentTimetableSearch } from './student-timetable.logic.ts';
+import styles from './student-timetable.module.css';
 
 type Choice = { readonly value: string; readonly label: string };
 type Props = {
@@ -12,9 +14,12 @@ type Props = {
   change: ChangeListSearch<StudentTimetableSearch>;
   lecturers: readonly Choice[];
   modules: readonly Choice[];
+  /** 'Showing X of Y classes'. */
+  count: string;
 };
 
-export function StudentTimetableFilters({ search, change, lecturers, modules }: Props) {
+/** Search, filters, count and sort order in one row. */
+export function StudentTimetableFilters({ search, change, lecturers, modules, count }: Props) {
   const { classTypes } = useStructureOptions();
   const bind = (name: 'day' | 'type' | 'lecturer' | 'module') => ({
     value: search[name],
@@ -33,6 +38,14 @@ export function StudentTimetableFilters({ search, change, lecturers, modules }: 
           value={search.search}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />
+      }
+      actions={
+        <>
+          <span className={styles.count} role="status">
+            {count}
+          </span>
+          <SortSelect sort={search.sort} onSort={(sort) => change({ sort })} />
+        </>
       }
     >
       <FilterSelect label="Day" all="All days" options={weekdays} {...bind('day')} />

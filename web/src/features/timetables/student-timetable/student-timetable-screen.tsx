@@ -16,7 +16,6 @@ import {
   defaultSearch,
   lecturerOptions,
   moduleOptions,
-  needsTools,
   normalizeSearch,
   filterClasses,
   formatPlacement,
@@ -26,7 +25,6 @@ import { DetailsDialog } from '../../../ui/dialogs/details-dialog.tsx';
 import { ViewSwitch } from '../../../ui/filters/view-switch.tsx';
 import { classDetails, type VisibleEntry } from '../timetable-details.logic.ts';
 import styles from './student-timetable.module.css';
-import { CountAndSort } from '../view-timetable/count-and-sort.tsx';
 
 const views = [
   { value: 'cards', label: 'Cards' },
@@ -80,21 +78,13 @@ function OwnTimetable({ week, feed }: Props) {
         week(`${texts.title} · ${formatPlacement(record.data)}`)
       ) : (
         <>
-          {needsTools(classes.data, search) && (
-            <>
-              <StudentTimetableFilters
-                search={search}
-                change={change}
-                lecturers={lecturerOptions(classes.data)}
-                modules={moduleOptions(classes.data, enrolled.data ?? [])}
-              />
-              <CountAndSort
-                sort={search.sort}
-                onSort={(sort) => change({ sort })}
-                count={showingText(visible.length, classes.data.length)}
-              />
-            </>
-          )}
+          <StudentTimetableFilters
+            search={search}
+            change={change}
+            lecturers={lecturerOptions(classes.data)}
+            modules={moduleOptions(classes.data, enrolled.data ?? [])}
+            count={showingText(visible.length, classes.data.length)}
+          />
           <StudentTimetableList
             entries={visible}
             isTable={search.view === 'table'}

@@ -18,6 +18,8 @@ const entry = (more: Partial<VisibleEntry>): VisibleEntry => ({
   start_time: '09:00',
   end_time: '11:00',
   weeks: null,
+  valid_from: null,
+  valid_until: null,
   venue: 'Hall A1',
   class_type: 'Lecture',
   active: true,

@@ -1,5 +1,6 @@
 import { assistantsOf, lecturersOf, namesOf } from '../../../lib/format/teachers.ts';
 import { termLabel } from '../../../lib/format/term-name.ts';
+import { compareText } from '@muster/contract/http/compare-text';
 import { containsWords } from '@muster/contract/http/fold-text';
 import { weekdays } from '@muster/contract/http/shared';
 import { timetableSorts } from '@muster/contract/timetables/timetables';
@@ -23,14 +24,6 @@ export function normalizeSearch(search: StudentTimetableSearch): StudentTimetabl
 export const countActiveFilters = (search: Filters): number =>
   Object.entries(noFilters).filter(([name, none]) => name !== 'search' && search[name as keyof Filters] !== none)
     .length;
-
-/** With fewer classes the search, the filters and the sort order are of no use, unless the URL has some. */
-const minClassesForTools = 12;
-export const needsTools = (classes: readonly unknown[], search: StudentTimetableSearch): boolean =>
-  classes.length >= minClassesForTools ||
-  search.search !== '' ||
-  search.sort !== defaultSearch.sort ||
-  countActiveFilters(search) > 0;
 
 const dayAndStart = (entry: VisibleEntry): string => `${weekdays.indexOf(entry.day_of_week)} ${entry.start_time}`;
 const keyOf: Record<Sort, (entry: VisibleEntry) => string> = {
@@ -59,12 +52,12 @@ export function filterClasses<E extends VisibleEntry>(entries: readonly E[], sea
           search.search,
         ),
     )
-    .toSorted((a, b) => keyFor(a).localeCompare(keyFor(b)) || dayAndStart(a).localeCompare(dayAndStart(b)));
+    .toSorted((a, b) => compareText(keyFor(a), keyFor(b)) || dayAndStart(a).localeCompare(dayAndStart(b)));
 }
 
 type Choice = { readonly value: string; readonly label: string };
 const sorted = (choices: Iterable<readonly [string, string]>): Choice[] =>
-  [...new Map(choices)].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+  [...new Map(choices)].map(([value, label]) => ({ value, label })).toSorted((a, b) => compareText(a.label, b.label));
 
 export const lecturerOptions = (entries: readonly VisibleEntry[]): Choice[] =>
   sorted(entries.flatMap(lecturersOf).map(({ id, name }) => [id, name]));

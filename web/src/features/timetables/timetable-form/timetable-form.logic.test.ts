@@ -122,6 +122,8 @@ describe('timetable form logic', () => {
     expect(entries).toHaveLength(2);
     expect(entries[1]).toMatchObject({
       ...term,
+      year: 2,
+      semester: 1,
       day_of_week: 'Friday',
       venue: 'Hall A1',
       assistant_lecturer_id: null,

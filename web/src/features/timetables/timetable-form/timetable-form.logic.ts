@@ -176,8 +176,8 @@ export function toRequest(term: Term, blocks: readonly ClassBlock[]): Pick<NewEn
     timetable_entries: blocks.map(({ id: _, ...fields }) => ({
       ...toEntryBody(fields),
       degree_details_ids: [...term.degree_details_ids],
-      year: term.year,
-      semester: term.semester,
+      year: Number(term.year),
+      semester: Number(term.semester),
       academic_year: term.academic_year,
       group_ids: [...term.group_ids],
     })),

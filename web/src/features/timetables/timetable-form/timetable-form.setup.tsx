@@ -54,6 +54,8 @@ export const entry: TimetableEntry = {
   start_time: '13:00',
   end_time: '15:00',
   weeks: null,
+  valid_from: null,
+  valid_until: null,
   venue: 'Hall A1',
   class_type: 'Lecture',
   created_by: null,

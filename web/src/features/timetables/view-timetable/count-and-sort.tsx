@@ -20,18 +20,22 @@ type Props = {
 
 const sortNames = { day_time: 'Day & Time', module: 'Module', lecturer: 'Lecturer' } as const;
 
+export const SortSelect = ({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) => (
+  <NativeSelect
+    aria-label="Sort by"
+    size="sm"
+    value={sort}
+    data={timetableSorts.map((value) => ({ value, label: `Sort by ${sortNames[value]}` }))}
+    onChange={(event) => onSort(event.currentTarget.value as Sort)}
+  />
+);
+
 /** Bar between filters and list: the count and the sort order. */
 export function CountAndSort({ sort, onSort, count, list, children }: Props) {
   const actions = (
     <>
       {children}
-      <NativeSelect
-        aria-label="Sort by"
-        size="sm"
-        value={sort}
-        data={timetableSorts.map((value) => ({ value, label: `Sort by ${sortNames[value]}` }))}
-        onChange={(event) => onSort(event.currentTarget.value as Sort)}
-      />
+      <SortSelect sort={sort} onSort={onSort} />
     </>
   );
   return (

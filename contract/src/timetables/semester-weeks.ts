@@ -1,0 +1,55 @@
+import { joinRanges, parseWeeks } from './week-pattern-input.ts';
+import { formatChosenWeeks, type SemesterDates, type WeekPattern, weekOfSemester, weeksOf } from './week-patterns.ts';
+
+const calendarPrefix = /\b(?:kw|cw|kalenderwochen?|calendar weeks?|iso weeks?)\b\.?|\b(?:kw|cw)(?=\d)/giu;
+
+/** Parses weeks that are written as calendar weeks, 'KW 41–48'; undefined if they are not. */
+export function parseCalendarWeeks(typed: string): WeekPattern | undefined {
+  const numbers = typed.replaceAll(calendarPrefix, ' ');
+  const weeks = numbers === typed ? undefined : parseWeeks(numbers);
+  return weeks === null || weeks === 'odd' || weeks === 'even' ? undefined : weeks;
+}
+
+const isChosen = (weeks: WeekPattern): weeks is string => weeks !== null && weeks !== 'odd' && weeks !== 'even';
+
+/** The number of the last teaching week; undefined without dates. */
+const countWeeks = ({ starts_on: first, ends_on: last }: SemesterDates): number | undefined =>
+  first === null || last === null ? undefined : weekOfSemester(first, last);
+
+/** Whether a pattern has only weeks after the last one of the semester, as calendar weeks have in a semester that begins in autumn. */
+export function hasOnlyLaterWeeks(weeks: WeekPattern, semester: SemesterDates): boolean {
+  const count = countWeeks(semester);
+  return count !== undefined && isChosen(weeks) && weeksOf(weeks).every((week) => week > count);
+}
+
+/** Calendar weeks (ISO 8601) as teaching weeks; undefined if one of them is not in the semester. */
+export function toTeachingWeeks(weeks: WeekPattern, semester: SemesterDates): WeekPattern | undefined {
+  const { starts_on: first, ends_on: last } = semester;
+  const count = countWeeks(semester);
+  if (first === null || last === null || count === undefined || !isChosen(weeks)) return undefined;
+  const years = [...new Set([first, last].map((date) => Number(date.slice(0, 4))))];
+  const teaching = weeksOf(weeks).map((week) =>
+    years.map((year) => weekOfSemester(first, mondayOf(year, week))).find((one) => one >= 1 && one <= count),
+  );
+  const known = teaching.filter((week) => week !== undefined);
+  return known.length < teaching.length ? undefined : joinRanges([...new Set(known)].toSorted((a, b) => a - b));
+}
+
+const dayMs = 86_400_000;
+/** The Monday of a calendar week. 4 January is always in week 1. */
+function mondayOf(year: number, week: number): string {
+  const fourth = Date.UTC(year, 0, 4);
+  const weekday = (new Date(fourth).getUTCDay() + 6) % 7;
+  return new Date(fourth + ((week - 1) * 7 - weekday) * dayMs).toISOString().slice(0, 10);
+}
+
+/** Why an entry cannot have these weeks: the semester does not have them. */
+export function weeksProblem(weeks: WeekPattern, semester: SemesterDates): string | undefined {
+  const count = countWeeks(semester);
+  if (count === undefined || !isChosen(weeks)) return undefined;
+  const later = weeksOf(weeks).filter((week) => week > count);
+  if (later.length === 0) return undefined;
+  const asCalendarWeeks = toTeachingWeeks(weeks, semester);
+  const hint = asCalendarWeeks ? ` If these are calendar weeks, write ${formatChosenWeeks(asCalendarWeeks)}.` : '';
+  return `The semester has ${count} weeks, but not week ${formatChosenWeeks(joinRanges(later))}.${hint}`;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isEscaped, unescapeText } from './escaped-text.rules.ts';
+
+describe('unescapeText', () => {
+  it.each([
+    ['&Eacute;va Kov&aacute;cs', 'Éva Kovács'],
+    ['O&#39;Brien, O&#x27;Neill', "O'Brien, O'Neill"],
+    ['R&amp;amp;D', 'R&D'],
+    ['=?iso-8859-1?q?Zo=EB?= =?utf-8?Q?_=C5=81ukasz?=', 'Zoë Łukasz'],
+    ['=?UTF-8?B?Wm/Dqw==?=', 'Zoë'],
+    ['Zo%C3%AB%20Quill', 'Zoë Quill'],
+    ['Ren&eacute Dupont', 'René Dupont'],
+    ['Zo%u00EB', 'Zoë'],
+    [String.raw`Zo\u00eb \x26 \uD83D\uDE00`, 'Zoë & 😀'],
+    [String.raw`O\'Fell \"Pat\"`, `O'Fell "Pat"`],
+  ])('reads %s', (text, read) => expect(unescapeText(text)).toBe(read));
+
+  it.each([
+    'AT&T',
+    'R&D; more',
+    'Q&A &foo;',
+    '100%',
+    '5%50',
+    '%ff',
+    'https://a.example/%C3%AB?x=%20',
+    '=?utf-9?Q?x?=',
+    String.raw`CS\unit`,
+    String.raw`\u00`,
+  ])('leaves %s', (text) => expect(unescapeText(text)).toBe(text));
+
+  it('finds text that is still escaped', () => {
+    expect(['=?UTF-8?Q?Zo=C3', 'Zo%EB', 'O&#', 'Zoë', '100%', 'https://a.example/%C3'].map(isEscaped)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangeDay } from '@muster/contract/timetables/timetables';
+import type { Clock } from '../../../platform/clock.ts';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { type ClassTimes, type PlannedChange, planChange } from './entry-versions.rules.ts';
+import * as store from './entry-versions.store.ts';
+
+export type EntryVersionsDeps = {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Gives the classes before the change, with their sessions, to the copy of the entry. */
+  readonly keepClassesBefore: (tx: UniversityTx, splits: readonly store.Split[]) => Promise<void>;
+};
+
+export type ChangeOfEntry = {
+  readonly id: string;
+  /** The times after the change; null: the entry ends. */
+  readonly next: ClassTimes | null;
+  /** Undefined: the next class; an entry that ends and has no register ends as a whole. */
+  readonly from: ChangeDay | undefined;
+};
+
+export type EntryVersions = ReturnType<typeof makeEntryVersions>;
+
+/**
+ * Changes timetable entries from a day on. The caller has locked the timetables. An entry keeps its id; the classes before the day keep a
+ * copy of the entry as it was.
+ */
+export function makeEntryVersions({ clock, keepClassesBefore }: EntryVersionsDeps) {
+  return {
+    /** Decides from which day each change applies, in their order. Changes nothing. */
+    async plan(tx: UniversityTx, changes: readonly ChangeOfEntry[]): Promise<PlannedChange[]> {
+      const ids = changes.map(({ id }) => id);
+      const entries = new Map((await store.listDatedEntries(tx, ids, clock.now())).map((entry) => [entry.id, entry]));
+      return changes.map(({ id, next, from }) => {
+        const entry = entries.get(id);
+        if (!entry) throw new Error(`There is no timetable entry ${id}`);
+        const byDefault = next === null && entry.taken_on === null ? 'start' : 'next';
+        return planChange(entry, next, from ?? byDefault, entry);
+      });
+    },
+
+    /** Keeps entries as they are for the days before `from`. What is written to them afterwards applies from that day. */
+    async changeFrom(
+      tx: UniversityTx,
+      changes: readonly { readonly id: string; readonly from: string }[],
+    ): Promise<void> {
+      if (changes.length === 0) return;
+      const splits = changes.map(({ id, from }) => ({ id, from, pastId: randomUUID() }));
+      await store.insertPastVersions(tx, splits);
+      await keepClassesBefore(tx, splits);
+    },
+
+    /** Ends entries: their last day is the one before `from`. */
+    endFrom: (tx: UniversityTx, ends: readonly { readonly id: string; readonly from: string }[]): Promise<void> =>
+      ends.length === 0 ? Promise.resolve() : store.updateEnded(tx, ends),
+  };
+}

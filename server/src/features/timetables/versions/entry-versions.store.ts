@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { isNotWithdrawn, isTaken } from '../../../platform/database/sql/effective-status.ts';
+import { lecturerIdsOfEntry } from '../../../platform/database/sql/teaching.ts';
+
+const datedEntryRow = z.object({
+  id: z.string(),
+  day_of_week: z.string(),
+  start_time: z.string(),
+  weeks: z.string().nullable(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  starts_on: z.string().nullable(),
+  ends_on: z.string().nullable(),
+  taken_on: z.string().nullable(),
+  today: z.string(),
+  time: z.string(),
+});
+export type DatedEntryRow = z.infer<typeof datedEntryRow>;
+
+/** Lists entries with the dates of their semester, the day of the last register that was taken, and the local time. */
+export function listDatedEntries(tx: UniversityTx, ids: readonly string[], nowMs: number): Promise<DatedEntryRow[]> {
+  return tx.query(
+    `SELECT t.id, t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start_time, t.weeks, t.valid_from, t.valid_until,
+            x.starts_on, x.ends_on, n.local::date AS today, to_char(n.local, 'HH24:MI') AS time,
+            (SELECT max(s.session_date) FROM class_sessions s
+             WHERE s.university_id = $1 AND ${isNotWithdrawn} AND ${isTaken}
+               AND (s.timetable_id = t.id OR (s.timetable_id IS NULL AND s.module_id = t.module_id AND s.start_time = t.start_time
+                 AND to_char(s.session_date, 'FMDay') = t.day_of_week AND s.lecturer_id = ANY (${lecturerIdsOfEntry()})
+                 AND s.session_date BETWEEN greatest(t.valid_from, x.starts_on) AND least(t.valid_until, x.ends_on)))) AS taken_on
+     FROM timetables t
+     CROSS JOIN (SELECT $3::timestamptz AT TIME ZONE time_zone AS local FROM universities WHERE id = $1) n
+     LEFT JOIN semesters x ON x.university_id = $1 AND x.academic_year = t.academic_year AND x.semester = t.semester
+     WHERE t.university_id = $1 AND t.id = ANY ($2::uuid[])`,
+    [tx.universityId, ids, new Date(nowMs)],
+    datedEntryRow,
+  );
+}
+
+/** The days before `from` move from the entry `id` to its copy `pastId`. */
+export type Split = { readonly id: string; readonly pastId: string; readonly from: string };
+
+/** Copies entries for the days before the change. The entries keep their id and begin with the change. */
+export async function insertPastVersions(tx: UniversityTx, splits: readonly Split[]): Promise<void> {
+  const values = [tx.universityId, JSON.stringify(splits)];
+  const split = 'jsonb_to_recordset($2::jsonb) AS n (id uuid, "pastId" uuid, "from" date)';
+  await tx.execute(
+    `INSERT INTO timetables
+     SELECT past.* FROM ${split}
+     JOIN timetables t ON t.university_id = $1 AND t.id = n.id
+     CROSS JOIN LATERAL jsonb_populate_record(t,
+       jsonb_build_object('id', n."pastId", 'valid_until', n."from" - 1, 'continued_by', t.id)) past`,
+    values,
+  );
+  for (const [table, columns] of [
+    ['timetable_groups', 'group_id'],
+    ['timetable_degrees', 'degree_details_id'],
+    ['timetable_lecturers', 'staff_id, role, position'],
+  ]) {
+    await tx.execute(
+      `INSERT INTO ${table} (university_id, timetable_id, ${columns})
+       SELECT $1, n."pastId", ${columns} FROM ${split} JOIN ${table} r ON r.university_id = $1 AND r.timetable_id = n.id`,
+      values,
+    );
+  }
+  await tx.execute(
+    `UPDATE timetables t SET valid_from = n."from" FROM ${split} WHERE t.university_id = $1 AND t.id = n.id`,
+    values,
+  );
+}
+
+/** Ends entries on the day before `from`. */
+export async function updateEnded(
+  tx: UniversityTx,
+  ends: readonly { readonly id: string; readonly from: string }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE timetables t SET valid_until = n."from" - 1, sequence = t.sequence + 1, updated_at = now()
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "from" date) WHERE t.university_id = $1 AND t.id = n.id`,
+    [tx.universityId, JSON.stringify(ends)],
+  );
+}

@@ -1,0 +1,12 @@
+/** SQL about the first and last day of timetable entries. Whether an entry has a class on a day: the SQL function `is_class_day`. */
+
+/** Condition: the entry is valid today or later. Entries that ended, and versions before a change, are left out. */
+export const hasNotEnded = (today: string, entry = 't'): string =>
+  `(${entry}.valid_until IS NULL OR ${entry}.valid_until >= ${today}::date)`;
+
+/** Condition: the entry is valid on a date; each entry is if the date is NULL. */
+export const isValidOn = (date: string, entry = 't'): string =>
+  `(${entry}.valid_from > ${date}::date OR ${entry}.valid_until < ${date}::date) IS NOT TRUE`;
+
+/** Today's date in the time zone of the university `$1`, where no clock is passed in. */
+export const databaseToday = '(SELECT (now() AT TIME ZONE time_zone)::date FROM universities WHERE id = $1)';

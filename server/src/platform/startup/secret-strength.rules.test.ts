@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { findSecretProblem, hasPlaceholderPassword } from './secret-strength.rules.ts';
+
+describe('secret', () => {
+  it.each([
+    ['random bytes in base64', () => randomBytes(32).toString('base64')],
+    ['random bytes in base64url', () => randomBytes(24).toString('base64url')],
+    ['openssl rand -hex 16', () => randomBytes(16).toString('hex')],
+    ['make-secrets.sh', () => randomBytes(24).toString('hex')],
+    ['openssl rand -hex 32', () => randomBytes(32).toString('hex')],
+    ['two UUIDs', () => `${crypto.randomUUID()}${crypto.randomUUID()}`],
+    ['a sentence of ones own', () => 'rainy owls juggle 47 violet anvils'],
+  ])('may come from %s', (_, make) => {
+    for (let count = 0; count < 500; count += 1) expect(findSecretProblem(make())).toBeUndefined();
+  });
+
+  it.each([
+    ['replace-by-at-least-32-random-characters', 'example'],
+    ['REPLACE_ME_WITH_A_LONG_RANDOM_VALUE_1234', 'example'],
+    ['change-me-change-me-change-me-change-me!', 'example'],
+    ['changeit0123456789ABCDEFGHIJKLMNOPQRST', 'example'],
+    ['this-is-only-an-example-of-a-secret-42', 'example'],
+    ['your-secret-key-goes-here-1234567890ab', 'example'],
+    ['MyPassword-for-Muster-in-production-77', 'example'],
+    ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'pattern'],
+    ['0123456789abcdef0123456789abcdef', 'pattern'],
+    ['Tr0ub4dor&3 xyzQTr0ub4dor&3 xyzQTr0', 'pattern'],
+    ['12345678901234567890123456789012', 'pattern'],
+    ['abcdefghijklmnopqrstuvwxyz0123456789', 'pattern'],
+    ['31415926535897932384626433832795', 'pattern'],
+    ['aabbccddeeffgghhiijjkkllmmnnooppqqrr', 'pattern'],
+    ['00112233001122330011223300112244', 'pattern'],
+    ['banana bandana banana bandana nabana', 'pattern'],
+    ['too short', 'at least 32 characters'],
+  ])('may not be %s', (secret, problem) => {
+    expect(findSecretProblem(secret)).toContain(problem);
+    expect(findSecretProblem(secret)).toContain('openssl rand');
+  });
+});
+
+describe('password in an address', () => {
+  it.each([
+    'postgres://muster_login:password@db.example.edu/muster',
+    'postgres://muster_login:Password1@db.example.edu/muster',
+    'postgres://muster_login:change-me@db.example.edu/muster',
+    'postgres://muster_login:first%20password@db.example.edu/muster',
+    'postgres://postgres:postgres@db.example.edu/muster',
+    'postgres://campus:Campus@db.example.edu/muster',
+    'postgres://muster_login@db.example.edu/muster?password=secret',
+    'postgres://muster_login:%3Cpassword%3E@db.example.edu/muster',
+    'smtp://user:password@mail.example.edu:587',
+    'smtp://user:xxxxxxxx@mail.example.edu:587',
+  ])('is a placeholder: %s', (address) => expect(hasPlaceholderPassword(address)).toBe(true));
+
+  it.each([
+    'postgres://muster_login@db.example.edu/muster',
+    'postgres:///muster?host=/var/run/postgresql',
+    'postgres://muster_login:7c9e6679f9b1c0de@db.example.edu/muster',
+    'postgres://muster_login:secretary%20of%20the%20moon@db.example.edu/muster',
+    'smtp://mail.example.edu',
+    'smtp://user:50%25off@mail.example.edu',
+  ])('is none: %s', (address) => expect(hasPlaceholderPassword(address)).toBe(false));
+});
