@@ -126,8 +126,12 @@ describe('people whose row of a complete file is refused or has another number',
     const [number, name] = people[at] ?? [];
     const { body } = await missing(id);
     expect(body.data).toMatchObject([{ name: 'Ana Elder', number: '00777' }]);
-    expect(body).toMatchObject({ total: 1, unclear_total: 1, unclear: [{ name, number, line: at + 2 }] });
-    expect(body.unclear[0]?.reason).not.toBe('');
+    expect(body.total).toBe(1);
+    // A number that differs in dashes, digits and separators alone is read as the number of the person.
+    const isRecognised = at === 1 || at === 2;
+    expect(body.unclear).toMatchObject(isRecognised ? [] : [{ name, number, line: at + 2 }]);
+    expect(body.unclear_total).toBe(isRecognised ? 0 : 1);
+    expect(body.unclear.map(({ reason }) => reason)).not.toContain('');
     await calls.applyAndWait(id, '?missing=deactivate&confirm_missing=true');
     const inactive = await calls.query(
       `SELECT s.name, a.status FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
