@@ -313,6 +313,7 @@ export const applyImport = endpoint({
   summary:
     'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited. `missing`: whether the active people who are not in the file are deactivated; `confirm_missing`: also if they are more than 5 %',
   guard,
+  stepUp: true,
   params: idParams,
   query: z.object({
     invite: queryParam(inviteField),
@@ -328,6 +329,7 @@ export const undoImport = endpoint({
   path: '/api/imports/:id/undo',
   summary: 'Undo a whole import while no other record depends on it',
   guard,
+  stepUp: true,
   params: idParams,
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict'],
@@ -360,6 +362,7 @@ export const bulkImportStudents = endpoint({
   path: '/api/students/bulk-import',
   summary: 'Import students from a file in one call; refused rows are reported and skipped',
   guard,
+  stepUp: true,
   /** Rows that change a sign-in email are refused unless it is true. */
   query: z.object({ confirm_email_changes: enumWithDefault(['true', 'false'], 'false') }),
   upload: importUpload,

@@ -48,6 +48,7 @@ export const studentTexts = {
   noChangeDate: 'Please enter the date of the change',
   lateChange: 'Please choose today or an earlier date',
   groupOfAnotherDegree: 'This group belongs to another degree programme',
+  closedGroup: 'This group is closed. Please choose a group for the student who comes back.',
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
 
@@ -234,6 +235,7 @@ export const listStudents = endpoint({
   summary:
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
   guard: { who: ['admin', 'lecturer'], area: 'people' },
+  stepUp: 'whole list',
   query: listQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],
@@ -267,6 +269,7 @@ export const filteredStudents = endpoint({
   path: '/api/students/filtered',
   summary: 'List students by name for report filters',
   guard,
+  stepUp: 'whole list',
   query: z.object({
     degreeLevel: filter,
     academicStatus: filter,
@@ -303,6 +306,7 @@ export const setStudentStatus = endpoint({
   path: '/api/students/bulk-status',
   summary: 'Activate or deactivate the selected students',
   guard,
+  stepUp: true,
   body: z.object({ chosen, active: z.boolean() }),
   reply: changed,
   errors: ['no_admin_record', 'not_found'],
@@ -333,6 +337,7 @@ export const addStudent = endpoint({
   path: '/api/students',
   summary: 'Add a student with an account and enrolments, in one transaction',
   guard,
+  stepUp: true,
   body: withAliases(studentForm.extend({ id: newId }), aliases, adaptPassword),
   reply: student,
   errors: ['no_admin_record', 'conflict', 'not_found'],
@@ -343,6 +348,7 @@ export const changeStudent = endpoint({
   path: '/api/students/:id',
   summary: 'Update a student and enrolments, in one transaction',
   guard,
+  stepUp: 'new email or password',
   params: idParams,
   body: withAliases(studentEditForm, aliases),
   reply: z.object({ success: z.literal(true), student }),

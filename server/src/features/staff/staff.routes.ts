@@ -25,7 +25,7 @@ export function mountStaff(mount: Mount, staff: Staff): void {
   });
   mount(contract.setStaffStatus, async ({ caller, body }) => ({
     success: true as const,
-    changed: await forms.setActive(caller, body.ids, body.active),
+    ...(await forms.setActive(caller, body.ids, body.active)),
   }));
   mount(contract.getStaffMember, ({ caller, params }) => staff.get(caller, params.id));
   mount(findSameStaff, ({ caller, body }) => staff.findSame(caller, body));

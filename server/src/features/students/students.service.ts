@@ -185,10 +185,15 @@ export function makeStudents(deps: StudentsDeps) {
         await requireStructure(tx, after, before);
         if (after.group_id !== null && after.group_id !== before.group_id)
           requireGroup(group, before.degree_details_id, after);
-        else if (after.group_id !== null && rules.isOtherTerm(before, after))
-          requireTerm(await findGroup(tx, after.group_id), after);
+        else if (after.group_id !== null) {
+          if (rules.isOtherTerm(before, after)) requireTerm(await findGroup(tx, after.group_id), after);
+          if (after.active && !before.active && !(await findGroupToJoin(tx, after.group_id)))
+            throw validationError({ group_id: studentTexts.closedGroup });
+        }
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
-        if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
+        const isEmailChanged = after.email !== before.email;
+        if (isEmailChanged || passwordHash !== undefined) await people.requireStepUp(tx, caller);
+        if (isEmailChanged) await requireFreeEmail(tx, after.email, id);
         await store.updateStudent(tx, id, after);
         const accountId = await updateAccount(tx, caller, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];

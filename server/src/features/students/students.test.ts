@@ -199,6 +199,28 @@ describe('changing a student', () => {
     });
   });
 
+  it('asks for a group of a student who comes back to a closed one', async () => {
+    const id = await t.addStudent({ email: 'back@students.example' });
+    const { student_id, group_id } = await t.get(id);
+    const form = { name: 'Back', student_id, email: 'back@students.example' };
+    const setOpen = (isOpen: boolean) =>
+      t.database.inUniversity(t.campus.ids.ours, (tx) =>
+        tx.execute('UPDATE groups SET active = $3 WHERE university_id = $1 AND id = $2', [
+          t.campus.ids.ours,
+          group_id,
+          isOpen,
+        ]),
+      );
+    await change(id, { ...form, active: false });
+    await setOpen(false);
+    expect(await change(id, { ...form, active: true })).toMatchObject({
+      status: 400,
+      body: { details: { group_id: expect.stringContaining('closed') } },
+    });
+    await setOpen(true);
+    expect((await change(id, { ...form, active: true })).status).toBe(200);
+  });
+
   it('signs out a student who becomes inactive', async () => {
     const { body } = await t.add({ email: 'leaving@students.example' });
     const token = await t.signIn('leaving@students.example');

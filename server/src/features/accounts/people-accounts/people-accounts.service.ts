@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import { requireSeniority } from '../admins/admins.access.ts';
 import { checkInvite, invite } from '../invitations/invite.service.ts';
@@ -33,6 +34,8 @@ export type PeopleAccounts = {
   releaseEmails(tx: UniversityTx, accountIds: readonly string[]): Promise<ReleasedEmails>;
   /** Gives the emails back to the accounts that got no other one. */
   returnEmails(tx: UniversityTx, released: ReleasedEmails): Promise<void>;
+  /** For a change of an email or password: throws `second_factor_needed` unless the caller has confirmed a factor, or has none. */
+  requireStepUp(tx: UniversityTx, caller: Caller): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   /** Only for undoing an import: no other record may refer to the accounts. */
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
@@ -118,6 +121,7 @@ async function notifyOfChange(
 export function makePeopleAccounts(deps: {
   passwords: Passwords;
   passwordMin: number;
+  requireStepUp: PeopleAccounts['requireStepUp'];
   invalidateAccount: (accountId: string) => void;
   /** Runs in the background, because the transaction of the change holds a connection. */
   resetLoginFailures: (email: string) => void;
@@ -136,6 +140,8 @@ export function makePeopleAccounts(deps: {
       // Takes effect even if the transaction fails: the person may try again earlier.
       if (email !== undefined && change.passwordHash !== undefined) deps.resetLoginFailures(email);
     },
+
+    requireStepUp: deps.requireStepUp,
 
     invalidate(accountIds) {
       for (const accountId of accountIds) deps.invalidateAccount(accountId);
