@@ -129,6 +129,7 @@ export function makeAccounts(deps: AccountsDeps) {
     factorAdministration: makeFactorAdministration({ ...deps, factorCheck, requireAdmin, invalidateAccount }),
     singleSignOn: makeSingleSignOn({
       ...shared,
+      makeRateLimiter,
       requireAdmin,
       signInFactor,
       isHttpAllowed: deps.isHttpAllowed === true,
