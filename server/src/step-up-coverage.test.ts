@@ -11,7 +11,7 @@ const reasons = {
   'attendance of one class, whose teacher needs it in front of the class; changes keep author and history':
     'exportRegister signInSheet plannedSignInSheet addToClassList removeFromClassList addJoined acceptJoinRequest declineJoinRequest ' +
     'answerQuestion correctMark reviewFlag markManually studentsByGroupsAndModule createSession changeSession startQr pauseQr resumeQr ' +
-    'extendQr stopQr withdrawSession restoreSession checkWarnings',
+    'extendQr stopQr showTypedCode withdrawSession restoreSession checkWarnings',
   'one absence of one student': 'decideExcuse downloadExcuseDocument',
   'timetable, calendar and rooms: no access of a person, and no data but names of lecturers':
     'checkClashes freeSlots saveClassChange deleteClassChange saveSemester deleteSemester addHoliday changeHoliday deleteHoliday ' +
@@ -30,7 +30,7 @@ const reasons = {
   'takes a link away, or sends a mail to its recipient again': 'cancelInvitations retryMail',
   'an answer to one enquiry, a count, or no change of an account': 'answerEnquiry dryRunPrivacy keepUnusedAccounts',
   'a page at most': 'listImports listSessions listWarnings listWarningMails',
-  'names and employee IDs for select fields': 'lookUpStaff',
+  'a few names and numbers for a form': 'lookUpStaff findSameStudents findSameStaff',
 } as const;
 const reasonNames = Object.values(reasons).flatMap((names) => names.split(' '));
 

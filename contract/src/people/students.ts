@@ -52,6 +52,22 @@ export const studentTexts = {
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
 
+/** Field -> error: year and semester of a student are those of the group. An unknown one is no error. */
+export function findTermErrors(
+  group: { readonly group_name: string; readonly year: number; readonly semester: number },
+  term: { readonly current_year?: number | null | undefined; readonly current_semester?: number | null | undefined },
+): { current_year?: string; current_semester?: string } {
+  const { current_year: year, current_semester: semester } = term;
+  return {
+    ...((year ?? group.year) !== group.year && {
+      current_year: `The group ${group.group_name} is of year ${group.year}`,
+    }),
+    ...((semester ?? group.semester) !== group.semester && {
+      current_semester: `The group ${group.group_name} is of semester ${group.semester}`,
+    }),
+  };
+}
+
 /** One student as administrators see them. Some fields appear under two names, for older clients. */
 export const student = z.object({
   id: uuid,
