@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountsScenario, makePeople, password, startAccountsApp } from '../../../testing/accounts-app.ts';
 import { providerClient, startIdentityProvider } from '../../../testing/identity-provider.ts';
 
@@ -90,18 +90,18 @@ describe('mix-up of two providers', () => {
     return { browser, back: back.href };
   }
 
-  afterEach(() => expect(hostile.requests).not.toContain('/token'));
-
   it('sends no code of a provider to the other one', async () => {
     const { browser, back } = await mixUp(callbackUrlOf);
     expect(back).toContain(`/${people.code}/callback?code=`);
     expect(await comeBack(browser, back)).toBe(refused);
     expect((await finish(browser)).statusCode).toBe(401);
+    expect(hostile.requests).not.toContain('/token');
   });
 
   it('sends none at the former address to a provider that was stored later', async () => {
     const { browser, back } = await mixUp(() => commonUrl);
     expect(await comeBack(browser, back)).toBe(refused);
+    expect(hostile.requests).not.toContain('/token');
   });
 
   it('refuses an answer without its issuer where the provider promises it', async () => {
@@ -154,7 +154,7 @@ describe('cookie of a confirmed sign-in', () => {
     const other = await startAccountsApp(t.database);
     const copies = Array.from({ length: 6 }, () => new Map(browser));
     const replies = await Promise.all(copies.map((copy, at) => finish(copy, at % 2 === 0 ? t.app : other.app)));
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401, 401, 401, 401]);
+    expect(replies.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
     expect((await finish(new Map(browser))).statusCode).toBe(401);
     await other.stop();
   });

@@ -5,7 +5,7 @@ import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { makeWorkerPool } from '../../../platform/threads/worker-pool.ts';
 import type { Claims } from './provider.service.ts';
 import type { SamlProvider, ServiceProvider } from './saml-client.service.ts';
-import type { VerifyTask } from './saml-worker.ts';
+import type { VerifyTask } from './saml-worker.service.ts';
 import { makeRequestId, readRequestExpiry, readRequestId, requestSeconds, responseProblem } from './saml.rules.ts';
 
 type University = { readonly id: string; readonly code: string };
@@ -19,7 +19,7 @@ const timeoutMs = 5_000;
 const maxQueued = 500;
 
 // Responses are XML of strangers: they are parsed one at a time, outside the thread that serves requests.
-const pool = makeWorkerPool(new URL('saml-worker.ts', import.meta.url), {
+const pool = makeWorkerPool(new URL('saml-worker.service.ts', import.meta.url), {
   maxThreads: 1,
   idleTimeout: 60_000,
   resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
