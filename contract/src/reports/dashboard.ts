@@ -166,6 +166,8 @@ const areaCounts = z
     venues: z.number(),
     /** The venue of the entry is not an active one of the list of venues. */
     classes_without_venue: z.number(),
+    /** None of the lecturers is active, and classes may be ahead. */
+    classes_without_lecturer: z.number(),
     /** Semesters with classes, but without dates. */
     semesters_without_dates: z.number(),
   })

@@ -15,6 +15,7 @@ export const classChangeTexts = {
   wholeTime: 'Please give date, start and end together',
   noClass: 'This entry has no class on that date',
   attendanceTaken: 'Attendance has already been taken for this class',
+  outsideSemester: 'This day is outside the semester. Give a reason to move the class there.',
   changeConflict: 'Someone else has changed this class. Please check it again.',
   substitute: 'Please choose an active staff member of your university',
   notChanged: 'This class has no change to undo',
@@ -159,7 +160,16 @@ export const saveClassChange = endpoint({
   params: changeParams,
   body: classChangeForm,
   reply: heldClass,
-  errors: ['no_admin_record', 'no_staff_record', 'not_found', 'not_yours', 'conflict', 'clash', 'attendance_taken'],
+  errors: [
+    'no_admin_record',
+    'no_staff_record',
+    'not_found',
+    'not_yours',
+    'conflict',
+    'clash',
+    'attendance_taken',
+    'unusual_date',
+  ],
 });
 
 export const deleteClassChange = endpoint({

@@ -132,8 +132,8 @@ export const timetableFilters = z.object({
   group_id: idFilter,
   /** Exact, case-insensitive. */
   venue: filter,
-  /** Entries whose venue is not an active one of the list of venues. */
-  missing: optionalParam(z.enum(['venue'])),
+  /** Entries whose venue is not an active one of the list of venues, or with classes ahead and no active lecturer. */
+  missing: optionalParam(z.enum(['venue', 'lecturer'])),
   /** Of the module. */
   department: filter,
   /** Default: active entries. Entries that have ended are not active. */

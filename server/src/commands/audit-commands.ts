@@ -3,9 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
 import { describeVerdict, readLinesSince } from '../features/audit/audit-commands.service.ts';
 import { makeAuditChain } from '../features/audit/chain.service.ts';
+import { readKeptEnds, writeKeptEnds } from '../features/audit/kept-ends.store.ts';
+import { retentionPeriods } from '../features/privacy/retention-periods.rules.ts';
 import { listCodes } from '../features/universities/universities.store.ts';
 import { makeAudit } from '../platform/audit/audit.ts';
 import type { Database } from '../platform/database/database.ts';
+import { yearsBefore } from '../platform/dates.rules.ts';
 import { readSecret } from '../platform/startup/secret.ts';
 import { startupError } from '../platform/startup-error.ts';
 import { findUniversity } from './find-university.ts';
@@ -21,14 +24,16 @@ export async function exportAudit(database: Database, typed: string, since: stri
   return '';
 }
 
-/** Verifies the chain of audit events of one or all universities. A broken one sets the exit code. */
+/** Verifies the chain of audit events of one or all universities, also against DATA_DIR/audit-ends.json. A broken one sets the exit code. */
 export async function verifyAudit(database: Database, config: Config, typed: string | undefined): Promise<string> {
   const chain = makeAuditChain({ database, secret: readSecret(config) });
   const universities = await database.acrossUniversities(listCodes);
   const chosen = typed === undefined ? undefined : await findUniversity(database, typed);
+  const kept = readKeptEnds(config.dataDir);
+  const networksBefore = yearsBefore(Date.now(), retentionPeriods.networkYears);
   const lines: string[] = [];
   for (const { id, code } of universities.filter((one) => chosen === undefined || one.id === chosen)) {
-    const verdict = await chain.verify(id);
+    const verdict = await chain.verify(id, { kept: kept[id], networksBefore });
     if (!verdict.isIntact) process.exitCode = 1;
     lines.push(describeVerdict(code, verdict));
   }
@@ -38,6 +43,8 @@ export async function verifyAudit(database: Database, config: Config, typed: str
 /** Begins the chain of audit events of a university again. */
 export async function restartAudit(database: Database, config: Config, typed: string): Promise<string> {
   const chain = makeAuditChain({ database, secret: readSecret(config) });
-  await chain.restart(await findUniversity(database, typed), makeAudit());
+  const university = await findUniversity(database, typed);
+  const end = await chain.restart(university, makeAudit());
+  writeKeptEnds(config.dataDir, { ...readKeptEnds(config.dataDir), [university]: end });
   return `The chain of the audit events of ${typed.trim()} begins again. Earlier events can no longer be verified.`;
 }

@@ -25,11 +25,13 @@ export async function* readLinesSince(
 const events = (count: number): string => `${count} event${count === 1 ? '' : 's'}`;
 
 export function describeVerdict(code: string, verdict: Verdict): string {
-  if (!verdict.isIntact) return `${code}: BROKEN at event ${verdict.number}: ${verdict.problem}.`;
-  const { first, last, erased, unchained, unverified } = verdict;
+  if (!verdict.isIntact)
+    return `${code}: BROKEN${verdict.number === undefined ? '' : ` at event ${verdict.number}`}: ${verdict.problem}.`;
+  const { first, last, erased, unchained, unverified, late } = verdict;
   return [
     last < first ? `${code}: intact, without events in the chain.` : `${code}: intact, events ${first} to ${last}.`,
     ...(erased > 0 ? [`${erased} values were erased after their term or with their person.`] : []),
+    ...(late > 0 ? [`${events(late)} recorded more than a minute after a later one.`] : []),
     ...(unchained > 0 ? [`${events(unchained)} of the last seconds not in the chain yet.`] : []),
     ...(unverified > 0 ? [`${events(unverified)} from before the chain was restarted cannot be verified.`] : []),
   ].join(' ');

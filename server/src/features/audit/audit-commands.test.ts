@@ -1,16 +1,22 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { makeAuditChain } from './chain.service.ts';
+import { readKeptEnds, writeKeptEnds } from './kept-ends.store.ts';
 
 const t = scenario();
 const secret = 'a secret for the commands of the audit log, 92';
+const dataDir = mkdtempSync(join(tmpdir(), 'muster-audit-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
 const command = fileURLToPath(new URL('../../command.ts', import.meta.url));
 const run = (...words: string[]) =>
   promisify(execFile)(process.execPath, [command, 'audit', ...words], {
-    env: { DATABASE_URL: t.database.url, SECRET: secret },
+    env: { DATABASE_URL: t.database.url, SECRET: secret, DATA_DIR: dataDir },
   });
 
 describe('audit commands', () => {
@@ -26,6 +32,16 @@ describe('audit commands', () => {
     expect((await run('verify')).stdout).toBe(
       'ELSEWHERE: intact, without events in the chain.\nHERE: intact, events 1 to 3.\n',
     );
+    const { ends } = await chain.listEndsToKeep({}, Date.now());
+    writeKeptEnds(dataDir, { ...ends, [universityId]: { number: 9, hash: 'ab', at: '2026-11-28T06:00:00.000Z' } });
+    expect(statSync(join(dataDir, 'audit-ends.json')).mode & 0o777).toBe(0o600);
+    await expect(run('verify')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(
+        'HERE: BROKEN at event 9: the end that was kept on 2026-11-28T06:00:00.000Z is not in the chain.',
+      ) as string,
+    });
+    writeKeptEnds(dataDir, ends);
     const { stdout } = await run('export', 'here', '--since', '2026-09-03T00:00:00Z');
     expect(stdout.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ number: 2, action: 'venue.added' });
@@ -35,6 +51,7 @@ describe('audit commands', () => {
       stdout: 'HERE: BROKEN at event 2: event 2 is missing.\n',
     });
     expect((await run('restart', 'here')).stdout).toContain('begins again');
+    expect(readKeptEnds(dataDir)[universityId]).toMatchObject({ number: 3 });
     expect((await run('verify', 'here')).stdout).toContain(
       '2 events from before the chain was restarted cannot be verified',
     );

@@ -16,6 +16,16 @@ export type ChainedEvent = ChainableEvent & {
   readonly hash: Buffer;
 };
 
+/** An event that was read to be verified. `at`: epoch milliseconds. The rest says which values retention may have erased. */
+export type VerifiableEvent = ChainedEvent & {
+  readonly at: number;
+  /** The actor is anonymised, and so is the label. */
+  readonly is_actor_erased: boolean;
+  /** The subject is anonymised. */
+  readonly is_subject_erased: boolean;
+  readonly is_network_expired: boolean;
+};
+
 /** The ends of a chain. Events up to the anchor were deleted after their term. */
 export type ChainEnds = {
   readonly anchor_number: number;
@@ -54,14 +64,19 @@ export const firstHash = (key: Uint8Array, universityId: string): Buffer => mac(
 
 export const isEqual = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** `anonymise_person_labels` keeps the role in the label. */
-const isErased = (field: string, value: string | null): boolean =>
-  value === null || (field === 'actor_label' && /"name": "Former member"/u.test(value));
+/** Values that may be erased now: after their term, or with their person. A university may erase addresses at any time, by its setting. */
+function isErased(event: VerifiableEvent, field: (typeof erasableFields)[number]): boolean {
+  if (field === 'actor_label') return event.is_actor_erased;
+  if (event[field] !== null) return false;
+  if (field === 'address') return true;
+  if (field === 'network') return event.is_network_expired || event.is_actor_erased || event.is_subject_erased;
+  return event.is_subject_erased;
+}
 
 /** What differs from the event as it was chained; undefined: nothing. `erased`: how many values were erased since. */
 export function checkEvent(
   key: Uint8Array,
-  event: ChainedEvent,
+  event: VerifiableEvent,
   expected: { readonly number: number; readonly previous: Uint8Array },
 ): { readonly problem?: string; readonly erased: number } {
   if (event.number !== expected.number) return { problem: `event ${expected.number} is missing`, erased: 0 };
@@ -71,7 +86,7 @@ export function checkEvent(
   for (const [at, field] of erasableFields.entries()) {
     const digest = event.digests.subarray(at * digestBytes, (at + 1) * digestBytes);
     if (isEqual(digest, digestOf(key, event, field, event[field]))) continue;
-    if (!isErased(field, event[field])) return { problem: `${field} was changed`, erased };
+    if (!isErased(event, field)) return { problem: `${field} was changed or erased`, erased };
     erased += 1;
   }
   return { erased };

@@ -2,6 +2,7 @@ import { deriveAuditKey, type Audit } from '../../platform/audit/audit.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
 import * as rules from './chain.rules.ts';
 import * as store from './chain.store.ts';
+import type { KeptEnd, KeptEnds } from './kept-ends.store.ts';
 
 export type ChainDeps = {
   readonly database: Pick<Database, 'inUniversity' | 'acrossUniversities'>;
@@ -11,7 +12,7 @@ export type ChainDeps = {
 
 /**
  * `unchained`: events of the last seconds. `unverified`: events before a restart of the chain. `erased`: values that were erased after their
- * term or with their person.
+ * term or with their person. `late`: events whose time is before that of an earlier one, as of an import, or of a forged event.
  */
 export type Verdict =
   | {
@@ -21,14 +22,20 @@ export type Verdict =
       readonly erased: number;
       readonly unchained: number;
       readonly unverified: number;
+      readonly late: number;
     }
-  | { readonly isIntact: false; readonly number: number; readonly problem: string };
+  | { readonly isIntact: false; readonly number?: number; readonly problem: string };
+
+/** `kept`: an end of the chain from outside the database. `networksBefore`: networks of earlier events are deleted. */
+type Evidence = { readonly kept?: KeptEnd | undefined; readonly networksBefore: Date };
 
 /** Events per transaction. */
 const pageSize = 1_000;
 const maxExpired = 20_000;
+const maxDisorderMs = 60_000;
 
 export const chainIntervalMs = 10_000;
+export const keepIntervalMs = 3_600_000;
 
 /**
  * The hash chain of the audit events of each university. Events are recorded without a place in it, so that acts do not wait for each
@@ -53,6 +60,10 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
         );
       return existing;
     }
+    if (await store.findPlace(tx))
+      throw new Error(
+        'The ends of the audit chain were deleted: run "muster audit verify", and then "muster audit restart"',
+      );
     const hash = rules.firstHash(key, tx.universityId);
     await store.insertEnds(tx, seal(tx.universityId, { anchor_number: 0, anchor_hash: hash, number: 0, hash }));
     return (await store.lockEnds(tx)) ?? (await lockEnds(tx));
@@ -83,29 +94,49 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
     return chained;
   }
 
-  async function verify(universityId: string): Promise<Verdict> {
+  /** Whether the chain continues from the kept end: its event is there, or was deleted after its term. */
+  async function continues(tx: UniversityTx, kept: KeptEnd): Promise<boolean> {
+    const ends = await store.findEnds(tx);
+    if (!ends || ends.number < kept.number) return false;
+    const place = await store.findPlace(tx, kept.number);
+    return place ? place.hash.toString('hex') === kept.hash : kept.number <= ends.anchor_number;
+  }
+
+  async function verify(universityId: string, { kept, networksBefore }: Evidence): Promise<Verdict> {
     const inUniversity = <T>(work: (tx: UniversityTx) => Promise<T>) => database.inUniversity(universityId, work);
     const ends = await inUniversity(store.findEnds);
-    const [unchained, unverified] = await inUniversity((tx) => store.countOutside(tx, ends?.anchor_number ?? 0));
-    if (!ends) {
-      const [orphan] = await inUniversity((tx) => store.listChained(tx, 0, 1));
-      return orphan
-        ? { isIntact: false, number: orphan.number, problem: 'the ends of the chain were deleted' }
-        : { isIntact: true, first: 1, last: 0, erased: 0, unchained, unverified };
-    }
-    if (!isSealed(universityId, ends))
+    if (ends && !isSealed(universityId, ends))
       return { isIntact: false, number: ends.number, problem: 'the ends of the chain were changed' };
-    let erased = 0;
+    const orphan = ends ? undefined : await inUniversity(store.findPlace);
+    if (orphan) return { isIntact: false, number: orphan.number, problem: 'the ends of the chain were deleted' };
+    if (kept && !(await inUniversity((tx) => continues(tx, kept))))
+      return {
+        isIntact: false,
+        number: kept.number,
+        problem: `the end that was kept on ${kept.at} is not in the chain`,
+      };
+    const { unchained, overdue, unverified } = await inUniversity((tx) =>
+      store.countOutside(tx, ends?.anchor_number ?? 0),
+    );
+    if (overdue > 0)
+      return {
+        isIntact: false,
+        problem: `${overdue} events older than a minute are not in the chain; start the product, then verify again`,
+      };
+    if (!ends) return { isIntact: true, first: 1, last: 0, erased: 0, unchained, unverified, late: 0 };
+    let [erased, late, latestMs] = [0, 0, 0];
     let previous: Uint8Array = ends.anchor_hash;
     let number = ends.anchor_number;
     while (number < ends.number) {
-      const events = await inUniversity((tx) => store.listChained(tx, number, pageSize));
+      const events = await inUniversity((tx) => store.listChained(tx, number, pageSize, networksBefore));
       if (events.length === 0)
         return { isIntact: false, number: number + 1, problem: `event ${number + 1} is missing` };
       for (const event of events) {
         const check = rules.checkEvent(key, event, { number: number + 1, previous });
         if (check.problem !== undefined) return { isIntact: false, number: number + 1, problem: check.problem };
         erased += check.erased;
+        if (event.at < latestMs - maxDisorderMs) late += 1;
+        latestMs = Math.max(latestMs, event.at);
         previous = event.hash;
         number = event.number;
         // Events after this one were chained while this runs.
@@ -114,21 +145,39 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
     }
     if (!rules.isEqual(previous, ends.hash))
       return { isIntact: false, number, problem: 'the event was changed or moved' };
-    return { isIntact: true, first: ends.anchor_number + 1, last: ends.number, erased, unchained, unverified };
+    return { isIntact: true, first: ends.anchor_number + 1, last: ends.number, erased, unchained, unverified, late };
   }
 
   return {
     chainAll,
     verify,
 
-    /** The job: chains the new events of all universities. */
+    /** The job: chains the new events of all universities. A university that fails does not stop the others. */
     async work(mustStop: () => boolean): Promise<{ chained: number }> {
       let chained = 0;
+      let failure: Error | undefined;
       for (const universityId of await database.acrossUniversities(store.listUniversitiesToChain)) {
         if (mustStop()) break;
-        chained += await chainAll(universityId, mustStop);
+        await chainAll(universityId, mustStop).then(
+          (count) => (chained += count),
+          (error: Error) => (failure = error),
+        );
       }
+      if (failure) throw failure;
       return { chained };
+    },
+
+    /** The present ends of all chains to keep outside the database. An end that the chain no longer contains stays, and is in `broken`. */
+    async listEndsToKeep(before: KeptEnds, nowMs: number): Promise<{ ends: KeptEnds; broken: string[] }> {
+      const at = new Date(nowMs).toISOString();
+      const present = await database.acrossUniversities(store.listEnds);
+      const broken: string[] = [];
+      for (const [id, kept] of Object.entries(before))
+        if (!(await database.inUniversity(id, (tx) => continues(tx, kept)))) broken.push(id);
+      const ends = Object.fromEntries(
+        present.map(({ university_id: id, number, hash }) => [id, { number, hash: hash.toString('hex'), at }]),
+      );
+      return { ends: { ...ends, ...Object.fromEntries(broken.map((id) => [id, before[id] as KeptEnd])) }, broken };
     },
 
     /** How many chained events are older than `before`, without younger ones between them. */
@@ -157,10 +206,16 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
       return count;
     },
 
-    /** Begins the chain at its present end, after a change of the secret: events until then can no longer be verified. */
-    restart: (universityId: string, audit: Audit): Promise<void> =>
+    /**
+     * Begins the chain at its last event, after a change of the secret or a restored backup: events until then can no longer be verified.
+     * Numbers continue.
+     */
+    restart: (universityId: string, audit: Audit): Promise<KeptEnd> =>
       database.inUniversity(universityId, async (tx) => {
-        const { number, hash } = (await store.lockEnds(tx)) ?? { number: 0, hash: rules.firstHash(key, universityId) };
+        const first = { number: 0, hash: rules.firstHash(key, universityId) };
+        const [sealed, last] = [await store.lockEnds(tx), await store.findPlace(tx)];
+        const { number, hash } =
+          (sealed?.number ?? 0) > (last?.number ?? 0) ? (sealed ?? first) : (last ?? sealed ?? first);
         const ends = { anchor_number: number, anchor_hash: hash, number, hash };
         await store.insertEnds(tx, seal(universityId, ends));
         await store.updateEnds(tx, seal(universityId, ends), true);
@@ -172,6 +227,7 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
           subjectId: universityId,
           details: { up_to_number: number },
         });
+        return { number, hash: hash.toString('hex'), at: new Date().toISOString() };
       }),
   };
 }

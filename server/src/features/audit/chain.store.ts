@@ -17,7 +17,19 @@ const chainableRow = z.object({
   network: z.string().nullable(),
   address: z.string().nullable(),
 });
-const chainedRow = chainableRow.extend({ number: z.number(), digests: bytes, hash: bytes });
+const chainedRow = chainableRow.extend({
+  number: z.number(),
+  digests: bytes,
+  hash: bytes,
+  at: z.number(),
+  is_actor_erased: z.boolean(),
+  is_subject_erased: z.boolean(),
+  is_network_expired: z.boolean(),
+});
+
+/** Anonymised records have this address (`accounts-retention.store.ts` and those of students and staff). */
+const isAnonymised = (table: string, id: string): string =>
+  `EXISTS (SELECT FROM ${table} p WHERE p.university_id = $1 AND p.id = ${id} AND p.email = p.id || '@anonymised.invalid')`;
 
 const endsRow = z.object({
   anchor_number: z.number(),
@@ -109,37 +121,60 @@ export async function updateChained(
   );
 }
 
-export const listChained = (tx: UniversityTx, afterNumber: number, limit: number) =>
+/** `networksBefore`: networks of earlier events are deleted. */
+export const listChained = (tx: UniversityTx, afterNumber: number, limit: number, networksBefore: Date) =>
   tx.query(
-    `SELECT ${chainable}, number, digests, hash FROM audit_events WHERE university_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
-    [tx.universityId, afterNumber, limit],
+    `SELECT ${chainable}, number, digests, hash, extract(epoch FROM at)::float8 * 1000 AS at,
+       EXISTS (SELECT FROM accounts p WHERE p.university_id = $1 AND p.id = actor AND p.email = p.id || '@anonymised.invalid'
+         AND actor_label ->> 'name' = p.name AND actor_label ->> 'identifier' IS NULL) AS is_actor_erased,
+       ${['accounts', 'students', 'staff'].map((table) => isAnonymised(table, 'subject_id')).join(' OR ')} AS is_subject_erased,
+       at < $4 AS is_network_expired
+     FROM audit_events WHERE university_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
+    [tx.universityId, afterNumber, limit, networksBefore],
     chainedRow,
   );
 
-/** The numbers of events that are not chained yet, and of events before the anchor. */
-export async function countOutside(tx: UniversityTx, anchor: number): Promise<[unchained: number, unverified: number]> {
+const outsideRow = z.object({ unchained: z.number(), overdue: z.number(), unverified: z.number() });
+
+/** How many events are not chained yet, how many of them should be, and how many are before the anchor. */
+export async function countOutside(tx: UniversityTx, anchor: number): Promise<z.infer<typeof outsideRow>> {
   const [row] = await tx.query(
-    `SELECT (SELECT count(*)::int FROM audit_events WHERE university_id = $1 AND number IS NULL) AS unchained,
-       (SELECT count(*)::int FROM audit_events WHERE university_id = $1 AND number <= $2) AS unverified`,
+    `SELECT count(*) FILTER (WHERE number IS NULL)::int AS unchained, count(*) FILTER (WHERE number <= $2)::int AS unverified,
+       count(*) FILTER (WHERE number IS NULL AND at < now() - interval '1 minute')::int AS overdue
+     FROM audit_events WHERE university_id = $1 AND (number IS NULL OR number <= $2)`,
     [tx.universityId, anchor],
-    z.object({ unchained: z.number(), unverified: z.number() }),
+    outsideRow,
   );
-  return [row?.unchained ?? 0, row?.unverified ?? 0];
+  return row ?? { unchained: 0, overdue: 0, unverified: 0 };
 }
 
+const placeRow = z.object({ number: z.number(), hash: bytes });
+type Place = z.infer<typeof placeRow>;
+
+/** The event with this number; without a number the last one. */
+export async function findPlace(tx: UniversityTx, number?: number): Promise<Place | undefined> {
+  const [row] = await tx.query(
+    `SELECT number, hash FROM audit_events WHERE university_id = $1 AND number IS NOT NULL AND coalesce(number = $2, true)
+     ORDER BY number DESC LIMIT 1`,
+    [tx.universityId, number ?? null],
+    placeRow,
+  );
+  return row;
+}
+
+/** The end of each chain. */
+export const listEnds = (tx: SystemTx) =>
+  tx.query('SELECT university_id, number, hash FROM audit_chains', [], placeRow.extend({ university_id: z.string() }));
+
 /** The last event up to a number before the first one that is younger than the term; undefined: no chained event is older. */
-export async function findLastExpired(
-  tx: UniversityTx,
-  before: Date,
-  maxNumber: number,
-): Promise<{ number: number; hash: Buffer } | undefined> {
+export async function findLastExpired(tx: UniversityTx, before: Date, maxNumber: number): Promise<Place | undefined> {
   const [row] = await tx.query(
     `SELECT number, hash FROM audit_events
      WHERE university_id = $1 AND number <= $3 AND number < coalesce(
        (SELECT min(number) FROM audit_events WHERE university_id = $1 AND number IS NOT NULL AND at >= $2), 9223372036854775807)
      ORDER BY number DESC LIMIT 1`,
     [tx.universityId, before, maxNumber],
-    z.object({ number: z.number(), hash: bytes }),
+    placeRow,
   );
   return row;
 }

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { describeVerdict } from './audit-commands.service.ts';
 import { makeAuditChain } from './chain.service.ts';
+import type { KeptEnd } from './kept-ends.store.ts';
 
 const t = scenario();
-const chainOf = (secret = t.secret) => makeAuditChain({ database: t.database, secret });
+function chainOf(secret = t.secret) {
+  const chain = makeAuditChain({ database: t.database, secret });
+  const verify = (universityId: string, kept?: KeptEnd, networksBefore = new Date(0)) =>
+    chain.verify(universityId, { kept, networksBefore });
+  return { ...chain, verify };
+}
 
 /** Records events and chains them. */
 async function record(universityId: string, count: number): Promise<void> {
@@ -46,6 +52,7 @@ describe('hash chain of the audit log', () => {
         erased: 0,
         unchained: 0,
         unverified: 0,
+        late: 0,
       });
   });
 
@@ -105,7 +112,7 @@ describe('hash chain of the audit log', () => {
       4,
     ],
     ['a forged end', `UPDATE audit_chains SET number = 9 WHERE university_id = $1`, 9],
-    ['a deleted end', `DELETE FROM audit_chains WHERE university_id = $1`, 1],
+    ['a deleted end', `DELETE FROM audit_chains WHERE university_id = $1`, 10],
   ])('finds %s', async (_, text, number) => {
     const id = await addChained();
     expect(await tamper(text, id)).toBeGreaterThan(0);
@@ -114,16 +121,52 @@ describe('hash chain of the audit log', () => {
     expect(describeVerdict('UOC', verdict)).toContain(`UOC: BROKEN at event ${number}`);
   });
 
-  it('stays intact when values are erased', async () => {
+  it('stays intact when values are erased with their person or after their term, not otherwise', async () => {
     const id = await addChained();
+    const [person] = await t.database.inUniversity(id, (tx) =>
+      tx.query<{ id: string }>(
+        `INSERT INTO accounts (university_id, email, name, role) VALUES ($1, 'ada@example.edu', 'Ada', 'student') RETURNING id`,
+        [id],
+      ),
+    );
+    await t.database.inUniversity(id, (tx) =>
+      t.audit.record(tx, {
+        universityId: id,
+        actor: person?.id ?? '',
+        action: 'student.changed',
+        subjectType: 'account',
+        subjectId: person?.id ?? '',
+        changes: { name: ['Ada', 'Ada L.'] },
+        origin: { requestId: crypto.randomUUID(), address: '203.0.113.7' },
+      }),
+    );
+    await chainOf().chainAll(id);
+    const erase = `UPDATE audit_events SET changes = NULL, subject_label = NULL, network = NULL,
+       actor_label = actor_label || '{"name": "Former member", "identifier": null}' WHERE university_id = $1 AND number = 11`;
+    await tamper(erase, id);
+    expect(await chainOf().verify(id)).toMatchObject({
+      isIntact: false,
+      number: 11,
+      problem: expect.stringMatching(/was changed or erased/u) as string,
+    });
     await tamper(
-      `UPDATE audit_events SET changes = NULL, subject_label = NULL, network = NULL, actor_label = actor_label || '{"name": "Former member", "identifier": null}'
-       WHERE university_id = $1 AND number < 4`,
+      `UPDATE accounts SET name = 'Former member', email = id || '@anonymised.invalid' WHERE university_id = $1`,
       id,
     );
-    expect(await chainOf().verify(id)).toMatchObject({ isIntact: true, last: 10 });
-    const verdict = await chainOf().verify(id);
-    expect(verdict.isIntact && verdict.erased).toBeGreaterThanOrEqual(6);
+    expect(await chainOf().verify(id)).toMatchObject({ isIntact: true, last: 11, erased: 4 });
+    await tamper(
+      `UPDATE audit_events SET actor_label = actor_label || '{"name": "Eve"}' WHERE university_id = $1 AND number = 11`,
+      id,
+    );
+    expect(await chainOf().verify(id)).toMatchObject({ isIntact: false, number: 11 });
+  });
+
+  it('accepts that networks are gone after their term only', async () => {
+    const id = await addChained();
+    await tamper(`UPDATE audit_events SET network = NULL WHERE university_id = $1 AND number < 4`, id);
+    expect(await chainOf().verify(id)).toMatchObject({ isIntact: false, number: 1 });
+    const later = new Date(Date.now() + 60_000);
+    expect(await chainOf().verify(id, undefined, later)).toMatchObject({ isIntact: true, erased: 3 });
   });
 
   it('deletes events after their term up to an anchor, and records it', async () => {
@@ -155,6 +198,42 @@ describe('hash chain of the audit log', () => {
     expect(await other.verify(id)).toMatchObject({ isIntact: true, first: 11, last: 12, unverified: 10 });
   });
 
+  it('continues the numbers after the ends were deleted and the chain was restarted', async () => {
+    const id = await addChained();
+    await tamper('DELETE FROM audit_chains WHERE university_id = $1', id);
+    await t.sql(
+      `INSERT INTO audit_events (university_id, action, subject_type) VALUES ($1, 'venue.added', 'venue')`,
+      id,
+    );
+    const other = await addChained();
+    await t.sql(
+      `INSERT INTO audit_events (university_id, action, subject_type) VALUES ($1, 'venue.added', 'venue')`,
+      other,
+    );
+    await expect(chainOf().work(() => false)).rejects.toThrow('audit restart');
+    expect(await chainOf().verify(other)).toMatchObject({ isIntact: true, last: 11, unchained: 0 });
+    expect(await chainOf().restart(id, t.audit)).toMatchObject({ number: 10 });
+    await chainOf().chainAll(id);
+    expect(await chainOf().verify(id)).toMatchObject({ isIntact: true, first: 11, last: 12, unverified: 10 });
+  });
+
+  it('is not intact while an event older than a minute is not chained', async () => {
+    const id = await addChained();
+    await t.sql(
+      `INSERT INTO audit_events (university_id, action, subject_type, at)
+       VALUES ($1, 'venue.added', 'venue', now() - interval '2 minutes')`,
+      id,
+    );
+    const verdict = await chainOf().verify(id);
+    expect(verdict.isIntact).toBe(false);
+    expect(describeVerdict('UOC', verdict)).toContain('UOC: BROKEN: 1 events older than a minute are not in the chain');
+  });
+
+  it('lets the product delete no end of a chain', async () => {
+    const id = await addChained();
+    await expect(t.sql('DELETE FROM audit_chains WHERE university_id = $1', id)).rejects.toThrow('permission denied');
+  });
+
   it('lets the product change no event, not even when it is chained', async () => {
     const { universityId: id } = await t.addUniversity();
     await t.sql(
@@ -166,5 +245,84 @@ describe('hash chain of the audit log', () => {
     await expect(change(`${chained}, action = 'venue.closed'`)).rejects.toThrow('append-only');
     await change(chained);
     await expect(change(chained)).rejects.toThrow('append-only');
+  });
+});
+
+describe('kept ends of the audit log', () => {
+  /** What the hourly job keeps of one university. */
+  async function keep(id: string): Promise<KeptEnd> {
+    const { ends } = await chainOf().listEndsToKeep({}, Date.now());
+    return ends[id] ?? Promise.reject(new Error('no end'));
+  }
+
+  /** Changes tables as their owner, past the triggers, and lets the product chain what is there then. */
+  async function rewrite(id: string, ...statements: string[]): Promise<void> {
+    for (const statement of statements) await tamper(statement, id);
+    await chainOf().chainAll(id);
+  }
+  const unchainAll = [
+    'UPDATE audit_events SET number = NULL, digests = NULL, hash = NULL WHERE university_id = $1',
+    'DELETE FROM audit_chains WHERE university_id = $1',
+  ];
+
+  it.each([
+    ['an event is removed', ['DELETE FROM audit_events WHERE university_id = $1 AND number = 4', ...unchainAll]],
+    ['the last event is removed', ['DELETE FROM audit_events WHERE university_id = $1 AND number = 10', ...unchainAll]],
+    ['all events are deleted', ['DELETE FROM audit_events WHERE university_id = $1', ...unchainAll]],
+    [
+      'labels and values are wiped',
+      [
+        'UPDATE audit_events SET actor_label = NULL, subject_label = NULL, changes = NULL, network = NULL WHERE university_id = $1',
+        ...unchainAll,
+      ],
+    ],
+    [
+      'an event is forged in the past',
+      [
+        `INSERT INTO audit_events (university_id, action, subject_type, at)
+         SELECT $1, 'venue.added', 'venue', now() - interval '1 month'`,
+        ...unchainAll,
+      ],
+    ],
+  ])('find that the owner of the database rewrote the log: %s', async (_, statements) => {
+    const id = await addChained();
+    const kept = await keep(id);
+    await rewrite(id, ...statements);
+    // Without the end, the chain of the product itself is valid.
+    expect(await chainOf().verify(id)).toMatchObject({ isIntact: true });
+    const verdict = await chainOf().verify(id, kept);
+    expect(verdict).toMatchObject({ isIntact: false, number: 10 });
+    expect(describeVerdict('UOC', verdict)).toContain('is not in the chain');
+  });
+
+  it('stay when the chain no longer has them, so that the next hour does not hide it', async () => {
+    const id = await addChained();
+    const kept = await keep(id);
+    await rewrite(id, 'DELETE FROM audit_events WHERE university_id = $1 AND number = 4', ...unchainAll);
+    const { ends, broken } = await chainOf().listEndsToKeep({ [id]: kept }, Date.now());
+    expect([ends[id], broken]).toEqual([kept, [id]]);
+  });
+
+  it('stay valid while the chain grows, expires and is restarted', async () => {
+    const id = await addChained();
+    const kept = await keep(id);
+    await record(id, 2);
+    expect(await chainOf().verify(id, kept)).toMatchObject({ isIntact: true, last: 12 });
+    await t.database.inUniversity(id, (tx) => chainOf().expire(tx, new Date(Date.now() + 60_000), t.audit));
+    await record(id, 1);
+    expect(await chainOf().verify(id, kept)).toMatchObject({ isIntact: true, first: 13 });
+    const end = await chainOf().restart(id, t.audit);
+    await chainOf().chainAll(id);
+    expect(await chainOf().verify(id, end)).toMatchObject({ isIntact: true, first: end.number + 1 });
+  });
+
+  it('count an event that is forged in the past without another change', async () => {
+    const id = await addChained();
+    await rewrite(
+      id,
+      `INSERT INTO audit_events (university_id, action, subject_type, at) SELECT $1, 'venue.added', 'venue', now() - interval '1 month'`,
+    );
+    const verdict = await chainOf().verify(id);
+    expect(describeVerdict('UOC', verdict)).toContain('1 event recorded more than a minute after a later one');
   });
 });

@@ -128,6 +128,21 @@ describe('area overview', () => {
       t.sql(`INSERT INTO venues (university_id, name) VALUES ($1, ' NOWHERE')`, t.here.universityId);
     expect(await deltaOf('timetables', addVenue)).toEqual({ venues: 1, classes_without_venue: -1 });
   });
+
+  it('counts classes ahead whose lecturers are inactive', async () => {
+    const setActive = (active: boolean) => () =>
+      t.sql('UPDATE staff SET active = $2 WHERE id = $1', t.here.lecturer.staffId, active);
+    const { classes_without_lecturer: added } = await deltaOf('timetables', setActive(false));
+    expect(added).toBeGreaterThan(0);
+    expect(await deltaOf('timetables', setActive(true))).toEqual({ classes_without_lecturer: -(added ?? 0) });
+  });
+
+  it('counts students in a closed group as without a group', async () => {
+    const setActive = (active: boolean) => () =>
+      t.sql('UPDATE groups SET active = $2 WHERE id = $1', t.here.groupB, active);
+    expect(await deltaOf('students', setActive(false))).toEqual({ students_without_group: 1 });
+    expect(await deltaOf('students', setActive(true))).toEqual({ students_without_group: -1 });
+  });
 });
 
 describe('dashboard calendar', () => {

@@ -101,6 +101,7 @@ export function makeClassChanges(deps: ClassChangesDeps) {
         const mine = rules.parseChange(form, date, entry);
         if (mine instanceof HttpError) throw mine;
         const change = mergeChange(mine, form.seen, before, entry);
+        if (change.new_date !== (before?.new_date ?? null)) await requireReasonOutsideSemesters(tx, change);
         const session = await findSession(tx, key, calendar);
         const isRescheduled = !rules.isSameTimeAndPlace(change, before ?? { is_cancelled: false }, date, entry);
         if (session !== null && (isRescheduled || change.is_cancelled)) {
@@ -209,6 +210,15 @@ async function classesOn(
   const day = { from: date, to: date };
   const entries = await listWeeklyClasses(tx, day, by);
   return entries.flatMap((entry) => heldBetween(entry, day, holidays, timeZone).map((held) => ({ entry, held })));
+}
+
+/** A class may be held outside all semesters, but not by mistake: such a day needs a reason, as opening a class there does. */
+async function requireReasonOutsideSemesters(
+  tx: UniversityTx,
+  { new_date: date, reason }: rules.Change,
+): Promise<void> {
+  if (date === null || reason !== null || !(await store.isOutsideSemesters(tx, date))) return;
+  throw httpError('unusual_date', undefined, { reason: classChangeTexts.outsideSemester });
 }
 
 /** Returns the substitute of a change. A new one must be active. */

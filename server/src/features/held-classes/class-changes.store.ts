@@ -124,3 +124,14 @@ export async function moveChangesBefore(
     [tx.universityId, JSON.stringify(splits)],
   );
 }
+
+/** Whether the date is outside all semesters; false if none has dates. */
+export async function isOutsideSemesters(tx: UniversityTx, date: string): Promise<boolean> {
+  const [row] = await tx.query(
+    `SELECT coalesce(bool_and($2::date NOT BETWEEN starts_on AND ends_on), false) AS is_outside
+     FROM semesters WHERE university_id = $1`,
+    [tx.universityId, date],
+    z.object({ is_outside: z.boolean() }),
+  );
+  return row?.is_outside ?? false;
+}

@@ -133,6 +133,22 @@ describe('class changes', () => {
   });
 });
 
+describe('class moved beyond the semester', () => {
+  it('needs a reason, as a class that is opened there', async () => {
+    const beyond = { ...moved, new_date: '2027-02-16' };
+    expect(await t.change(beyond)).toMatchObject({
+      status: 409,
+      body: { code: 'unusual_date', details: { reason: classChangeTexts.outsideSemester } },
+    });
+    expect(await t.change({ ...beyond, reason: 'Exam week' })).toMatchObject({
+      status: 200,
+      body: { date: '2027-02-16' },
+    });
+    // The day was accepted.
+    expect((await t.change({ ...beyond, new_venue: 'Lab 7' })).status).toBe(200);
+  });
+});
+
 describe('concurrent class changes', () => {
   const conflictText = expect.stringMatching(/^Someone else changed this/);
   const asPlanned = { is_cancelled: false };

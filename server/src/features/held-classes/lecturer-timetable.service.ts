@@ -69,7 +69,7 @@ export function makeLecturerTimetable({ database, clock, stateOf, classStateOf }
         return weekly
           .filter(
             ({ id, is_own: isOwn, valid_until: last }) =>
-              (isOwn && (last === null || today <= last)) || thisWeek.has(id),
+              (isOwn && (last === null || today < last)) || thisWeek.has(id),
           )
           .map((one) => toLecturerClass(one, thisWeek.get(one.id) ?? null));
       });

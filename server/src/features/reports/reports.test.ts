@@ -62,6 +62,21 @@ describe('attendance report', () => {
     expect(await rows('limit=1&offset=1')).toEqual([aikoInMusic]);
   });
 
+  it('shows the group of then under the filter of a group', async () => {
+    const { groupA, groupB, students } = t.here;
+    const move = (group: string) =>
+      t.sql('UPDATE students SET group_id = $2 WHERE id = $1', students.aiko.studentId, group);
+    const groupsOf = async (query: string) => {
+      const { body } = await t.call(t.here.admin, 'GET', `${all}?student=S-Aiko&module=CS101&${query}`);
+      return (body as unknown as { group_name: string }[]).map(({ group_name: name }) => name);
+    };
+    await move(groupB);
+    expect(await groupsOf('group=Group%20A')).toEqual(['Group A']);
+    expect(await groupsOf(`group=${groupA}`)).toEqual(['Group A']);
+    expect(await groupsOf('')).toEqual(['Group B']);
+    await move(groupA);
+  });
+
   it('lists every session behind the figures of one student', async () => {
     const { body } = await t.call(t.here.admin, 'GET', `${all}?student=S-Aiko&module=CS101`);
     const [row] = body as unknown as {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/invitations';
-import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { addStaffMember, changeStaffMember, StaffMember } from '@muster/contract/people/staff';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { personChanges } from '../../platform/audit/person-changes.rules.ts';
@@ -114,19 +114,24 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
       });
     },
 
-    async change(caller: Caller, id: string, form: BodyOf<typeof changeStaffMember>): Promise<StaffMember> {
+    async change(
+      caller: Caller,
+      id: string,
+      form: BodyOf<typeof changeStaffMember>,
+    ): Promise<ReplyOf<typeof changeStaffMember>> {
       rejectForeignUniversity(form.university_id, caller.universityId);
       const passwordHash = form.password?.trim()
         ? await hashPassword(caller, form.password, async (tx) => {
             if (!(await store.findStaff(tx, id))) throw rules.notFoundError();
           })
         : undefined;
-      const { row, isSignedOut } = await inAdminTransaction(caller, async (tx) => {
+      const { row, isSignedOut, ahead } = await inAdminTransaction(caller, async (tx) => {
         await store.lockStaff(tx);
         const [before] = await store.listStaffForUpdate(tx, [id]);
         if (!before) throw rules.notFoundError();
         const base = form.seen && rules.changedStaff(form.seen, before);
         const values = mergeChanges(rules.changedStaff(form, before), base, before);
+        if (values.email !== before.email || passwordHash !== undefined) await accounts.requireStepUp(tx, caller);
         await requireUnique(tx, values, id);
         const accountId = before.account_id ?? (passwordHash && (await openAccount(tx, values, passwordHash))) ?? null;
         const after = await convertDuplicateError(store.updateStaff(tx, id, accountId, values), values);
@@ -151,31 +156,46 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
           { fields, removed, modules: added },
           personChanges(before, after),
         );
-        return { row: after, isSignedOut: passwordHash !== undefined || (isActiveChanged && !after.active) };
+        const hasLeft = isActiveChanged && !after.active;
+        return {
+          row: after,
+          isSignedOut: passwordHash !== undefined || hasLeft,
+          ahead: hasLeft ? await readClassesAhead(tx, [id]) : {},
+        };
       });
       if (isSignedOut && row.account_id !== null) accounts.invalidate([row.account_id]);
-      return rules.toStaffMember(row);
+      return { ...rules.toStaffMember(row), ...ahead };
     },
 
-    /** Returns the number of changed staff members. */
-    async setActive(caller: Caller, ids: readonly string[], active: boolean): Promise<number> {
+    /** Returns the number of changed staff members, and of the weekly classes of those who became Inactive. */
+    async setActive(
+      caller: Caller,
+      ids: readonly string[],
+      active: boolean,
+    ): Promise<{ changed: number; classes_ahead?: number }> {
       const uniqueIds = [...new Set(ids)];
-      const changed = await inAdminTransaction(caller, async (tx) => {
+      const { changed, ahead } = await inAdminTransaction(caller, async (tx) => {
         const found = await store.listStaffForUpdate(tx, uniqueIds);
         if (found.length < uniqueIds.length) throw rules.notFoundError();
         const others = found.filter((member) => member.active !== active);
-        if (others.length === 0) return [];
+        if (others.length === 0) return { changed: [], ahead: {} };
         const changedIds = others.map(({ id }) => id);
         await store.updateStaffActive(tx, changedIds, active);
         await accounts.setActive(tx, listAccountIds(others), active);
         await recordAudit(tx, caller, active ? 'staff.activated' : 'staff.deactivated', null, { ids: changedIds });
-        return others;
+        const ahead = active ? {} : await readClassesAhead(tx, changedIds);
+        return { changed: others, ahead };
       });
       if (!active) accounts.invalidate(listAccountIds(changed));
-      return changed.length;
+      return { changed: changed.length, ...ahead };
     },
   };
 }
 
 const listAccountIds = (rows: readonly store.StaffRow[]): string[] =>
   rows.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
+
+async function readClassesAhead(tx: UniversityTx, ids: readonly string[]): Promise<{ classes_ahead?: number }> {
+  const count = await store.countClassesAhead(tx, ids);
+  return count === 0 ? {} : { classes_ahead: count };
+}

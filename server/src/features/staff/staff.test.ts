@@ -150,6 +150,26 @@ describe('bulk status change', () => {
     expect(await t.isSignedIn(await t.signIn('b-2@staff.example', 'a long password'))).toBe(true);
   });
 
+  it('says how many weekly classes name the people who leave', async () => {
+    const member = await t.addUnique('B-4');
+    const { ours, lecturerRecord: holder } = t.campus.ids;
+    const hold = (from: unknown, to: unknown) =>
+      t.database.inUniversity(ours, (tx) =>
+        tx.execute('UPDATE timetables SET lecturer_id = $3 WHERE university_id = $1 AND lecturer_id = $2', [
+          ours,
+          from,
+          to,
+        ]),
+      );
+    await hold(holder, member.id);
+    const classes = { classes_ahead: expect.any(Number) };
+    expect((await setActive([member.id], false)).body).toMatchObject({ changed: 1, ...classes });
+    await setActive([member.id], true);
+    const { password: _, ...form } = t.form({ employee_id: 'B-4', email: 'b-4@staff.example', active: false });
+    expect((await t.call('PUT', `/staff/${member.id}`, form)).body).toMatchObject({ active: false, ...classes });
+    await hold(member.id, holder);
+  });
+
   it('changes none if one is not found', async () => {
     const one = await t.addUnique('B-3');
     const abroad = await makeCampus(t.database);

@@ -40,6 +40,7 @@ export const toEntryFilters = (
   venue: query.venue,
   department: query.department,
   isWithoutVenue: query.missing === 'venue' || undefined,
+  isWithoutLecturer: query.missing === 'lecturer' || undefined,
   active,
   today,
 });

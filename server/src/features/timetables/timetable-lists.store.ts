@@ -3,7 +3,7 @@ import { timetableEntry, type timetableSorts } from '@muster/contract/timetables
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
-import { hasNoVenue } from '../../platform/database/sql/missing.ts';
+import { hasNoActiveLecturer, hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
@@ -40,6 +40,7 @@ export type EntryFilters = {
   /** Of the module. */
   readonly department?: string | undefined;
   readonly isWithoutVenue?: boolean | undefined;
+  readonly isWithoutLecturer?: boolean | undefined;
   /** Undefined: active entries; null: all. */
   readonly active?: boolean | null | undefined;
   /** Entries that ended before this day are not active. Undefined: they are. */
@@ -91,6 +92,7 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
     [of.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
     [of.isWithoutVenue, (value) => `(${hasNoVenue}) = ${value}`],
+    [of.isWithoutLecturer, (value) => `(${hasNoActiveLecturer}) = ${value}`],
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
   ]);
 

@@ -159,6 +159,16 @@ describe('timetable list', () => {
     },
   );
 
+  it('lists classes ahead whose lecturers are inactive', async () => {
+    const { lecturer, timetableId } = t.here;
+    const setActive = (active: boolean) =>
+      t.sql('UPDATE staff SET active = $2 WHERE id = $1', lecturer.staffId, active);
+    await setActive(false);
+    expect((await t.list('?missing=lecturer')).map(({ id }) => id)).toContain(timetableId);
+    await setActive(true);
+    expect((await t.list('?missing=lecturer')).map(({ id }) => id)).not.toContain(timetableId);
+  });
+
   it('lists the academic years, sorted', async () => {
     const years = (caller: Caller) => t.call(caller, 'GET', '/api/timetables/academic-years');
     expect((await years(t.here.admin)).body).toEqual(['2025-2026', '2026-2027']);

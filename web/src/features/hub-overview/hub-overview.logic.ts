@@ -23,8 +23,8 @@ const active = { status: 'Active' };
 const withoutGroup: Gap = {
   count: 'students_without_group',
   of: 'students',
-  nouns: ['student without a group', 'students without a group'],
-  complete: 'Each student has a group',
+  nouns: ['student without an open group', 'students without an open group'],
+  complete: 'Each student has an open group',
   to: '/students-list',
   search: { ...active, missing: 'group' },
 };
@@ -101,6 +101,14 @@ const areas: Record<ManagedArea, { totals: readonly Total[]; gaps: readonly Gap[
         complete: 'Each class is in a venue of the list',
         to: '/edit-timetable',
         search: { missing: 'venue' },
+      },
+      {
+        count: 'classes_without_lecturer',
+        of: 'classes',
+        nouns: ['class whose lecturers are Inactive', 'classes whose lecturers are Inactive'],
+        complete: 'Each class has an active lecturer',
+        to: '/edit-timetable',
+        search: { missing: 'lecturer' },
       },
       {
         count: 'semesters_without_dates',

@@ -3,7 +3,7 @@ import { termLabel } from '../../lib/format/term-name.ts';
 import { staffTypeLabels } from '@muster/contract/people/staff';
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import { formatTimeRange } from '../../lib/format/dates.ts';
+import { formatFullDate, formatTimeRange, today } from '../../lib/format/dates.ts';
 import type { DetailLine } from '../../ui/dialogs/details-dialog.tsx';
 
 /** A weekly class with the fields visible to all users. */
@@ -21,9 +21,19 @@ export const degreeNames = ({ degrees }: Pick<VisibleEntry, 'degrees'>): string[
   ...new Set(degrees.map(({ degree_programme }) => degree_programme)),
 ];
 
-/** 'Odd weeks'; undefined for every week. Copies of an older version have no weeks. */
-export const weeksText = ({ weeks }: Pick<VisibleEntry, 'weeks'>): string | undefined =>
-  weeks ? formatWeeks(weeks) : undefined;
+/** 'Odd weeks, until Sun 6 Dec 2026'; undefined for every week. Copies of an older version have no weeks or days. */
+export const weeksText = (
+  { weeks, valid_from: first, valid_until: last }: Partial<Pick<VisibleEntry, 'weeks' | 'valid_from' | 'valid_until'>>,
+  day = today(),
+): string | undefined => {
+  const parts = [
+    weeks ? formatWeeks(weeks) : '',
+    first && first > day ? `from ${formatFullDate(first)}` : '',
+    last ? `until ${formatFullDate(last)}` : '',
+  ];
+  const text = parts.filter((part) => part !== '').join(', ');
+  return text === '' ? undefined : text.charAt(0).toUpperCase() + text.slice(1);
+};
 const weeksOf = (entry: VisibleEntry): DetailLine[] => {
   const text = weeksText(entry);
   return text === undefined ? [] : [['Weeks', text]];

@@ -63,4 +63,5 @@ export const entryYearsQuery = () =>
 
 export const addEntries = (body: NewEntries) => call(endpoints.addTimetables, { body });
 export const changeEntry = (id: string, body: EntryChange) => call(endpoints.changeTimetable, { params: { id }, body });
-export const deleteEntry = (id: string) => call(endpoints.deleteTimetable, { params: { id } });
+export const deleteEntry = (id: string, from: string) =>
+  call(endpoints.deleteTimetable, { params: { id }, query: { from } });

@@ -1,7 +1,7 @@
 import { termLabel } from '../../lib/format/term-name.ts';
 import { type TimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { formatWeeks } from '@muster/contract/timetables/week-patterns';
-import { formatTimeRange } from '../../lib/format/dates.ts';
+import { formatFullDate, formatTimeRange } from '../../lib/format/dates.ts';
 import { formatCount } from '../../ui/text/pluralize.ts';
 import { formatNameList } from '../../ui/text/name-list.logic.ts';
 import { degreeNames, groupNames } from './timetable-details.logic.ts';
@@ -60,6 +60,12 @@ export const texts = {
 
   classCount: (count: number) => formatCount(count, 'class', 'classes'),
 
+  appliesFrom: 'When does the change apply?',
+  endsFrom: 'When does it end?',
+  earlierClassesStay: 'Earlier classes stay as they were planned and held.',
+  wholeSemester: 'Possible until attendance is taken',
+  dayMissing: 'Please choose a day',
+
   editTitle: 'Edit Time Tables',
   editEntry: 'Edit Timetable Entry',
   moduleFilter: 'Filter the module list',
@@ -103,9 +109,15 @@ export const entryLine = (entry: TimetableEntry): string =>
 
 export const deleteConfirmation = (entry: TimetableEntry) => ({
   title: `Delete ${entry.module.module_code} ${entry.class_type}?`,
-  text: `${entry.day_of_week}, ${formatTimeRange(entry.start_time, entry.end_time)}, ${entry.venue}. It will be removed for ${formatNameList(groupNames(entry))}. Recorded attendance is kept.`,
+  text: `${entry.day_of_week}, ${formatTimeRange(entry.start_time, entry.end_time)}, ${entry.venue}. It ends for ${formatNameList(groupNames(entry))}. Recorded attendance is kept.`,
   confirmLabel: 'Delete',
 });
 
 /** Name of the lists of entries. */
 export const timetableLabel = 'Timetable entries';
+
+/** After a change in mid-semester: the first day of the new version; undefined if all days changed. */
+export const changedFromText = (before: TimetableEntry, after: TimetableEntry): string | undefined =>
+  after.valid_from === null || after.valid_from === before.valid_from
+    ? undefined
+    : `From ${formatFullDate(after.valid_from)}. Earlier classes stay as they were.`;

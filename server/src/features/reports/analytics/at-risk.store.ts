@@ -14,7 +14,7 @@ import {
   wordOf,
 } from '../queries/page.store.ts';
 import { isBelow, percentOf } from '../queries/percentages.store.ts';
-import type { Filters, Parameters } from '../queries/report-filters.store.ts';
+import { joinShownGroup, type Filters, type Parameters } from '../queries/report-filters.store.ts';
 import { studentModuleYears } from '../queries/student-rows.store.ts';
 import { joinUpcoming, upcomingClasses } from './upcoming-classes.store.ts';
 
@@ -92,7 +92,7 @@ export async function getAtRisk(
                       p.module_code, p.module_name, p.academic_year, p.attended, p.total, p.missed_in_a_row,
                       ${isForAll ? 'p.to_come' : 'coalesce(c.to_come, 0)'} AS to_come, p.last_attended::date::text AS last_attended_on
                FROM page p ${isForAll ? '' : joinUpcoming('p', upcoming)}
-               LEFT JOIN groups g ON g.university_id = $1 AND g.id = p.group_id) r) AS rows`,
+               ${joinShownGroup(filters, values, 'p')}) r) AS rows`,
     values,
     foundRow(riskRow).extend({ students: z.number() }),
   );

@@ -4,7 +4,7 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
 import { type Direction, type Found, foundRow, onlyRow, type Slice, sliceText, wordOf } from '../queries/page.store.ts';
 import { percentOf, stepOf } from '../queries/percentages.store.ts';
-import type { Filters, Parameters } from '../queries/report-filters.store.ts';
+import { joinShownGroup, type Filters, type Parameters } from '../queries/report-filters.store.ts';
 import { studentRows } from '../queries/student-rows.store.ts';
 
 const distributionRow = z.object({
@@ -46,7 +46,7 @@ export async function getDistributionPage(
                SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.attended, f.total
                FROM found f
                JOIN students st ON st.university_id = $1 AND st.id = f.student_id
-               LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id
+               ${joinShownGroup(filters, values)}
                ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, ${studentOrder('st')}
                ${sliceText(slice, values)}) r) AS rows`,
     values,

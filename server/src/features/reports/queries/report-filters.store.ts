@@ -69,6 +69,19 @@ export const studentConditions = (filters: FilterValues, values: Parameters): st
     [filters.academicStatus, (status) => `st.local_international = lower(${status})`],
   ]);
 
+const isGroup = (group: string, value: string): string =>
+  `(${group}.id::text = ${value} OR lower(${group}.group_name) = lower(${value}))`;
+
+/**
+ * Joins the group `g` that a row of a student shows: with a filter the group of then, which all counted classes have, else the
+ * present one.
+ */
+export const joinShownGroup = ({ group }: FilterValues, values: Parameters, student = 'st'): string =>
+  group === null
+    ? `LEFT JOIN groups g ON g.university_id = $1 AND g.id = ${student}.group_id`
+    : `LEFT JOIN (SELECT min(y.group_name) AS group_name FROM groups y
+         WHERE y.university_id = $1 AND ${isGroup('y', `$${values.push(group)}`)}) g ON true`;
+
 /** Conditions on the place (degree, year, semester, group) that `row` has as of the class. */
 export const placeConditions = (filters: FilterValues, values: Parameters, row: string): string[] => [
   ...degreeConditions(filters, values, row),
@@ -78,7 +91,7 @@ export const placeConditions = (filters: FilterValues, values: Parameters, row: 
     [
       filters.group,
       (value) => `${row}.group_id IN (SELECT g.id FROM groups g
-         WHERE g.university_id = $1 AND (g.id::text = ${value} OR lower(g.group_name) = lower(${value})))`,
+         WHERE g.university_id = $1 AND ${isGroup('g', value)})`,
     ],
   ]),
 ];

@@ -5,7 +5,7 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { studentNameKey, studentOrder } from '../../../platform/database/sql/name-order.ts';
 import { countStudents, type Direction, onlyRow, type Slice, sliceText, wordOf } from './page.store.ts';
 import { bandConditions, percentOf } from './percentages.store.ts';
-import type { Filters, Parameters } from './report-filters.store.ts';
+import { type Filters, joinShownGroup, type Parameters } from './report-filters.store.ts';
 import { studentRows } from './student-rows.store.ts';
 
 const reportRow = z.object({
@@ -53,13 +53,13 @@ const figures = (filters: Filters, values: Parameters, band: Band | undefined): 
                  FROM (${studentRows(filters, values)}) r GROUP BY student_id, module_id) f
   WHERE ${band === undefined ? 'true' : bandConditions[band]}`;
 
-const rowsText = ({ sort, direction }: Order, slice: string): string => `
+const rowsText = (filters: Filters, values: Parameters, { sort, direction }: Order, slice: string): string => `
   SELECT st.id AS student, st.name AS student_name, st.student_id, g.group_name, f.module_id, mo.module_name, mo.module_code,
          f.attended, f.total, to_char(f.last_attended, 'YYYY-MM-DD') AS last_attended_on
   FROM found f
   JOIN students st ON st.university_id = $1 AND st.id = f.student_id
   JOIN modules mo ON mo.university_id = $1 AND mo.id = f.module_id
-  LEFT JOIN groups g ON g.university_id = $1 AND g.id = st.group_id
+  ${joinShownGroup(filters, values)}
   ORDER BY ${sorts[sort]} ${wordOf(direction)} NULLS LAST, ${studentOrder('st')}, mo.module_code ${slice}`;
 
 export function listAttendance(
@@ -70,7 +70,7 @@ export function listAttendance(
 ): Promise<ReportRow[]> {
   const values: Parameters = [tx.universityId];
   const found = figures(filters, values, band);
-  const text = rowsText(order, slice === undefined ? '' : sliceText(slice, values));
+  const text = rowsText(filters, values, order, slice === undefined ? '' : sliceText(slice, values));
   return tx.query(`WITH found AS MATERIALIZED (${found}) ${text}`, values, reportRow);
 }
 
@@ -88,7 +88,7 @@ export async function getAttendancePage(
   );
   const rows = await tx.query(
     `WITH found AS MATERIALIZED (${found})
-     SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rowsText(order, sliceText(slice, values))}) p) AS rows,
+     SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${rowsText(filters, values, order, sliceText(slice, values))}) p) AS rows,
             (SELECT to_json(x) FROM (
                SELECT count(*)::int AS results, ${countStudents('found')} AS students, coalesce(sum(attended), 0)::int AS attended,
                       coalesce(sum(total), 0)::int AS total, ${bands.join()} FROM found) x) AS sums`,

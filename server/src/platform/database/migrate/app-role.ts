@@ -73,7 +73,8 @@ async function grantTables(client: pg.Client): Promise<void> {
     `SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname <> 'scope_keys'
        AND (NOT has_table_privilege($1, oid, 'SELECT')
          OR relname = 'universities' AND EXISTS (SELECT 1 FROM pg_attribute a
-           WHERE a.attrelid = pg_class.oid AND a.attname = ANY ($2) AND NOT has_column_privilege($1, oid, a.attname, 'UPDATE')))`,
+           WHERE a.attrelid = pg_class.oid AND a.attname = ANY ($2) AND NOT has_column_privilege($1, oid, a.attname, 'UPDATE'))
+         OR relname = 'audit_chains' AND has_table_privilege($1, oid, 'DELETE'))`,
     [appRole, changeableColumns],
   );
   if (!isIncomplete) return;
@@ -86,12 +87,17 @@ async function grantTables(client: pg.Client): Promise<void> {
       FOR name IN SELECT relname FROM pg_class
         WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname <> 'scope_keys'
       LOOP
+        -- Earlier releases granted it.
+        IF name = 'audit_chains' THEN
+          REVOKE DELETE ON audit_chains FROM ${appRole};
+        END IF;
         EXECUTE format('GRANT %s ON %I TO ${appRole}',
           CASE name
             WHEN 'universities' THEN (SELECT format('SELECT, INSERT, UPDATE (%s)', string_agg(attname, ', ')) FROM pg_attribute
               WHERE attrelid = to_regclass('universities') AND attname IN (${changeableColumns.map((column) => `'${column}'`).join()}))
             WHEN 'schema_migrations' THEN 'SELECT'
             WHEN 'deployment_facts' THEN 'SELECT, INSERT, UPDATE'
+            WHEN 'audit_chains' THEN 'SELECT, INSERT, UPDATE'
             ELSE 'SELECT, INSERT, UPDATE, DELETE'
           END, name);
       END LOOP;

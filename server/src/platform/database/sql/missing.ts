@@ -1,3 +1,6 @@
+import { lecturerIdsOfEntry } from './teaching.ts';
+import { isNotOver } from './validity.ts';
+
 /** SQL conditions of records that lack something, for lists and counts. `$1` is the university. */
 
 /** Of the module `m`. */
@@ -13,8 +16,14 @@ export const hasNoLecturer = `NOT EXISTS (
 export const hasNoStudents = `NOT EXISTS (
   SELECT FROM students s WHERE s.university_id = $1 AND s.group_id = g.id AND s.active)`;
 
-/** Of a student. */
-export const hasNoGroup = 'group_id IS NULL';
+/** Of a student: none, or a closed one. A student who comes back after a roll-over is still in the group of then. */
+export const hasNoGroup = `(group_id IS NULL OR group_id IN (
+  SELECT closed.id FROM groups closed WHERE closed.university_id = $1 AND NOT closed.active))`;
+
+/** Of the timetable entry `t`, which is not over: none of its lecturers is active. */
+export const hasNoActiveLecturer = `NOT EXISTS (
+    SELECT FROM staff s WHERE s.university_id = $1 AND s.active AND s.id = ANY (${lecturerIdsOfEntry()}))
+  AND ${isNotOver}`;
 
 /** Of the timetable entry `t`: its venue is not an active one of the list of venues. */
 export const hasNoVenue = `lower(btrim(t.venue)) NOT IN (

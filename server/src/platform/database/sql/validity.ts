@@ -1,8 +1,8 @@
 /** SQL about the first and last day of timetable entries. Whether an entry has a class on a day: the SQL function `is_class_day`. */
 
-/** Condition: the entry is valid today or later. Entries that ended, and versions before a change, are left out. */
+/** Condition: the entry is valid after today. Entries whose last day is today or earlier, and versions before a change, are left out. */
 export const hasNotEnded = (today: string, entry = 't'): string =>
-  `(${entry}.valid_until IS NULL OR ${entry}.valid_until >= ${today}::date)`;
+  `(${entry}.valid_until IS NULL OR ${entry}.valid_until > ${today}::date)`;
 
 /** Condition: the entry is valid on a date; each entry is if the date is NULL. */
 export const isValidOn = (date: string, entry = 't'): string =>
@@ -10,3 +10,8 @@ export const isValidOn = (date: string, entry = 't'): string =>
 
 /** Today's date in the time zone of the university `$1`, where no clock is passed in. */
 export const databaseToday = '(SELECT (now() AT TIME ZONE time_zone)::date FROM universities WHERE id = $1)';
+
+/** Condition: the entry `t` may have classes after today: neither the entry nor its semester is over. */
+export const isNotOver = `(${hasNotEnded(databaseToday)} AND NOT EXISTS (
+  SELECT FROM semesters over WHERE over.university_id = $1 AND over.academic_year = t.academic_year AND over.semester = t.semester
+    AND over.ends_on < ${databaseToday}))`;

@@ -1,7 +1,7 @@
 import type { Assignment, StaffMember } from '@muster/contract/people/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useReturnSearch } from '../../../lib/url/return-search.ts';
 import { ApiProblem, isNotFound, problemText } from '../../../lib/api/problem.ts';
 import type { AssertSameSession } from '../../../lib/auth/assert-same-session.ts';
@@ -12,6 +12,7 @@ import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { usePhotoRemoval } from '../../../ui/form/use-photo-removal.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { confirmHandOver } from './hand-over-question.ts';
 import { invalidateAll, savePhoto } from './after-save.ts';
 import { AssignmentCards } from '../assignments/assignment-cards.tsx';
 import { toCourseRows } from '../assignments/assignment-rows.logic.ts';
@@ -55,6 +56,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   const search = useReturnSearch();
   const client = useQueryClient();
   const [loaded] = useState(() => toFormValues(member));
+  const classesAhead = useRef(0);
   // The form does not show these fields.
   const hiddenFields = { position: member.position, date_joined: member.date_joined };
   const [photo, setPhoto] = useState<File | null>(null);
@@ -72,10 +74,11 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     hasUnsavedExtras: photo !== null || assignments.isDirty,
   });
 
-  const save = async (values: StaffValues, assertSameSession: AssertSameSession): Promise<void> => {
+  /** Returns the number of weekly classes of a lecturer who became Inactive. */
+  const save = async (values: StaffValues, assertSameSession: AssertSameSession): Promise<number> => {
     const courseRows = toCourseRows(assignments.rows);
     try {
-      await changeStaffMember(member.id, {
+      const { classes_ahead: ahead = 0 } = await changeStaffMember(member.id, {
         ...toRequest(values),
         ...hiddenFields,
         seen: { ...toRequest(loaded), ...hiddenFields },
@@ -84,6 +87,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
         deleted_course_ids: assignments.queuedRemovals.filter(isUuid),
       });
       await savePhoto({ id: member.id, photo, seen: storedPhoto.currentUrl, assertSameSession: assertSameSession });
+      return ahead;
     } catch (problem) {
       assignments.showErrors(
         problem,
@@ -93,16 +97,24 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     }
   };
 
-  const onSaved = (): void => {
+  const onSaved = (ahead: number): void => {
+    classesAhead.current = ahead;
     notify.success(texts.updated);
     void invalidateAll(client);
+  };
+
+  const leave = async (): Promise<void> => {
+    const isHandingOver = await confirmHandOver(member.name, classesAhead.current);
+    await (isHandingOver
+      ? navigate({ to: '/edit-timetable', search: { lecturer_id: member.id } })
+      : navigate({ to: listPath, search }));
   };
 
   return (
     <FormPage
       title={texts.editTitle}
       cancel={{ to: listPath, label: 'Cancel', search }}
-      onSubmit={entity.submit(save, onSaved, () => navigate({ to: listPath, search }))}
+      onSubmit={entity.submit(save, onSaved, () => void leave())}
       isBusy={entity.isBusy}
       submitLabel="Update Staff"
       busyText="Updating..."

@@ -27,7 +27,7 @@ export const entryColumns: readonly Column<TimetableEntry>[] = [
     render: (entry) => (
       <span className={classes.text}>
         {entry.day_of_week}
-        {entry.weeks !== null && <span className={classes.below}>{weeksText(entry)}</span>}
+        {weeksText(entry) !== undefined && <span className={classes.below}>{weeksText(entry)}</span>}
       </span>
     ),
   },

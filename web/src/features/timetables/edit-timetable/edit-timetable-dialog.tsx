@@ -5,6 +5,7 @@ import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { EditDialog } from '../../../ui/dialogs/edit-dialog.tsx';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
+import { ChangeDayField } from '../change-day/change-day-field.tsx';
 import { ClassBlockFields } from '../timetable-form/class-block-fields.tsx';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
 import { toModuleTerm, toValues } from './edit-timetable.logic.ts';
@@ -94,6 +95,9 @@ export function EditTimetableDialog({ entry, clashes, onClose }: Props) {
           path={editor.path}
           onPick={editor.change}
         />
+      </div>
+      <div className={styles.fullWidth}>
+        <ChangeDayField label={texts.appliesFrom} path={`${editor.path}valid_from`} {...editor.changeDay} />
       </div>
     </EditDialog>
   );

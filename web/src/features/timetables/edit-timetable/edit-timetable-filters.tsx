@@ -24,7 +24,10 @@ type Props = {
 const allModules = 'All modules';
 const allLecturers = 'All lecturers';
 const allGroups = 'All groups';
-const missing = [{ value: 'venue', label: 'Venue of the list' }];
+const missing = [
+  { value: 'venue', label: 'Venue of the list' },
+  { value: 'lecturer', label: 'Active lecturer' },
+];
 
 /** Filters of the list. Degree, year, semester and academic year determine the group options. */
 export function EditTimetableFilters({ list, change, academicYears, years }: Props) {

@@ -23,7 +23,7 @@ import { RequireAdmin } from '../require-admin.tsx';
 import { entriesPageQuery, type EntryList, entryYearsQuery, findEntry } from '../timetables.api.ts';
 import { withoutPage, filterYears } from '../timetables.logic.ts';
 import { emptyLinks, entryName, showingText, texts } from '../timetables.texts.ts';
-import { useDeleteEntry } from './use-delete-entry.ts';
+import { useDeleteEntry } from './use-delete-entry.tsx';
 
 /** `/edit-timetable`: entries filtered, sorted and paged by the server; the state is in the URL. */
 export function EditTimetableScreen({ clashes }: { clashes: ClashChecks }) {

@@ -7,21 +7,23 @@ import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { validateEdit, type EditValues, applyFilterChange, toValues } from './edit-timetable.logic.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
 import { type ClassFields, toEntryBody, getDataPath, type Term } from '../timetable-form/timetable-form.logic.ts';
+import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { changeEntry } from '../timetables.api.ts';
-import { texts } from '../timetables.texts.ts';
+import { changedFromText, texts } from '../timetables.texts.ts';
 
 /** State of the edit dialog, and saving. `initial` are changes that are not saved yet. */
 export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, initial?: Partial<ClassFields>) {
   const client = useQueryClient();
   const [saved] = useState(() => toValues(entry));
   const [values, setValues] = useState<EditValues>({ ...saved, fields: { ...saved.fields, ...initial } });
+  const [from, setFrom] = useState<ChangeDayValue>('next');
   const { fields, term } = values;
   const first = saved.fields;
   const isDirty = JSON.stringify(fields) !== JSON.stringify(first);
   const entity = useEntityForm({
     initialValues: {},
     fieldOrder: [],
-    validate: () => validateEdit(fields),
+    validate: () => ({ ...validateEdit(fields), ...(from === '' && { valid_from: texts.dayMissing }) }),
     saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
     hasUnsavedExtras: isDirty,
   });
@@ -32,6 +34,14 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, in
     isDirty,
     isBusy: entity.isBusy,
     submit: entity.submit,
+    changeDay: {
+      value: from,
+      onChange: (day: ChangeDayValue): void => {
+        form.clearFieldError('valid_from');
+        setFrom(day);
+      },
+      error: form.errors['valid_from'],
+    },
     errors: form.errors,
     path: getDataPath(entity.field('')),
     change: (change: Partial<ClassFields>): void => {
@@ -41,10 +51,12 @@ export function useEditTimetable(entry: TimetableEntry, clashes: ClashChecks, in
     changeFilter: (change: Partial<Term>): void => setValues((before) => applyFilterChange(before, change)),
     save: async (): Promise<readonly string[]> => {
       const saving = clashes.saveWithClashes((accept_clashes) =>
-        changeEntry(entry.id, { ...toEntryBody(fields), seen: toEntryBody(first), accept_clashes }),
+        changeEntry(entry.id, { ...toEntryBody(fields), seen: toEntryBody(first), accept_clashes, valid_from: from }),
       );
       // Weeks, reports and counts depend on the timetable. After an error too: another user may have changed it.
-      const { warnings } = await saving.finally(() => void client.invalidateQueries());
+      const { warnings, ...after } = await saving.finally(() => void client.invalidateQueries());
+      const changedFrom = changedFromText(entry, after);
+      if (changedFrom !== undefined) notify.info(changedFrom);
       return warnings;
     },
   };

@@ -9,6 +9,7 @@ import { fullWidthField } from '../../../ui/form/form-section.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { useVenueOptions } from '../../../ui/select/use-venue-options.ts';
+import { ChangeDayField } from '../change-day/change-day-field.tsx';
 import { toValues } from '../edit-timetable/edit-timetable.logic.ts';
 import { useEditTimetable } from '../edit-timetable/use-edit-timetable.ts';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
@@ -24,7 +25,7 @@ export type MoveTarget = { day_of_week: Weekday; start_time: string; end_time: s
 
 type Props = { id: string; to?: MoveTarget | undefined; clashes: ClashChecks; onClose: () => void };
 
-/** Moves a weekly class to another day, time or room, in all weeks. Clashes are shown before saving. */
+/** Moves a weekly class to another day, time or room, in all weeks from a day on. Clashes are shown before saving. */
 export function MoveEntryDialog({ id, ...props }: Props) {
   const entry = useQuery({
     queryKey: ['timetables', 'one', id],
@@ -99,6 +100,9 @@ function MoveForm({ entry, to, clashes, onClose }: Omit<Props, 'id'> & { entry: 
           path={editor.path}
           onPick={editor.change}
         />
+      </div>
+      <div className={fullWidthField}>
+        <ChangeDayField label={texts.appliesFrom} path={`${editor.path}valid_from`} {...editor.changeDay} />
       </div>
     </EditDialog>
   );

@@ -2,10 +2,11 @@ import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { ApiProblem } from '../../../lib/api/problem.ts';
-import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { confirmWith } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
+import { DeleteEntryDialog } from './delete-entry-dialog.tsx';
 import { deleteEntry } from '../timetables.api.ts';
-import { deleteConfirmation, texts } from '../timetables.texts.ts';
+import { texts } from '../timetables.texts.ts';
 
 type Deletion = {
   /** Element with the count; receives focus when the deleted row disappears. */
@@ -20,15 +21,26 @@ export function useDeleteEntry(): Deletion {
   const counter = useRef<HTMLParagraphElement>(null);
   const [busyId, setBusyId] = useState<string>();
   const remove = async (entry: TimetableEntry): Promise<void> => {
-    if (!(await confirm(deleteConfirmation(entry)))) return;
+    let from: string | undefined;
+    const isSure = await confirmWith((resolve) => (
+      <DeleteEntryDialog
+        entry={entry}
+        onChoose={(day) => {
+          from = day;
+          resolve(day !== undefined);
+        }}
+      />
+    ));
+    if (!isSure || from === undefined) return;
     setBusyId(entry.id);
     try {
-      await deleteEntry(entry.id);
+      await deleteEntry(entry.id, from);
       notify.success(texts.deleted);
       await client.invalidateQueries();
       counter.current?.focus({ preventScroll: true });
     } catch (problem) {
       notify.error(texts.deleteFailed);
+      if (problem instanceof ApiProblem && problem.details['from']) notify.info(problem.details['from']);
       // Another user has deleted it already.
       if (problem instanceof ApiProblem && problem.code === 'not_found') await client.invalidateQueries();
     } finally {
