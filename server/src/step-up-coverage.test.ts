@@ -30,7 +30,7 @@ const reasons = {
   'takes a link away, or sends a mail to its recipient again': 'cancelInvitations retryMail',
   'an answer to one enquiry, a count, or no change of an account': 'answerEnquiry dryRunPrivacy keepUnusedAccounts',
   'a page at most': 'listImports listSessions listWarnings listWarningMails',
-  'names and employee IDs for select fields': 'lookUpStaff',
+  'a few names and numbers for a form': 'lookUpStaff findSameStudents findSameStaff',
 } as const;
 const reasonNames = Object.values(reasons).flatMap((names) => names.split(' '));
 
