@@ -120,7 +120,13 @@ describe('bulk import', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Invite now' }));
     await screen.findByText('1,576 invitations will be sent.');
     fireEvent.click(screen.getByRole('button', { name: 'Import 1 student' }));
-    await waitFor(() => expect(server.requests(applyImport)[0]?.query).toEqual({ invite: 'now', missing: 'keep' }));
+    await waitFor(() =>
+      expect(server.requests(applyImport)[0]?.query).toEqual({
+        invite: 'now',
+        missing: 'keep',
+        confirm_missing: 'false',
+      }),
+    );
   });
 
   it('shows a different progress message while the server is unavailable', async () => {
