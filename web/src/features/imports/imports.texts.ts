@@ -156,6 +156,8 @@ export const texts = {
   serverUnavailable: "The server isn't responding. Retrying…",
   saveAnyway: 'Save anyway',
   leaveOut: 'Leave them out',
+  acceptClash: 'Accept this clash',
+  refuseClash: 'Refuse it again',
   clashesQuestion: (count: number) =>
     `Import the clashing ${count === 1 ? 'row' : 'rows'} too? We'll note that you accepted ${count === 1 ? 'it' : 'them'}.`,
   deactivateQuestion: {
