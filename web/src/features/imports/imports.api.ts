@@ -10,6 +10,9 @@ import { isWorking } from './imports.logic.ts';
 const pollMs = 700;
 export const rowsOnPage = 50;
 
+export const waitForPoll = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, pollMs));
+export const getBatch = (id: string) => call(imports.getImport, { params: { id } });
+
 /** Polls while the server works on the import. */
 export const batchQuery = (id: string) =>
   queryOptions({

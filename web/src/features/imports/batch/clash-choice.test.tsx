@@ -72,7 +72,8 @@ beforeEach(() => {
   server.reply(acceptImportClashes, ({ body }) => {
     const changed = new Set(body.lines ?? lines);
     accepted = body.accept_clashes ? accepted.union(changed) : accepted.difference(changed);
-    return batch(accepted);
+    // A row is accepted while the server still checks the others.
+    return body.lines ? { ...batch(accepted), state: 'checking' } : batch(accepted);
   });
   renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
 });
@@ -99,14 +100,17 @@ describe('clash choice', () => {
   });
 
   it('imports one clashing row, and refuses it again', async () => {
-    await press('Accept this clash: line 5');
+    const accept = await screen.findByRole('button', { name: 'Accept this clash: line 5' });
+    accept.focus();
+    fireEvent.click(accept);
     await screen.findByText('2 rows clash with other classes: 1 will be imported anyway, 1 will not.');
     await screen.findByRole('button', { name: 'Import 2 timetable entries' });
     await waitFor(() => expect(rowAt(5).textContent).toContain('Create'));
     expect(rowAt(3).textContent).toContain('Error');
     // All and none remain possible.
-    await screen.findByRole('button', { name: 'Save anyway' });
-    await screen.findByRole('button', { name: 'Leave them out' });
+    await screen.findByRole('button', { name: 'Save all anyway' });
+    await screen.findByRole('button', { name: 'Leave all out' });
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Refuse it again: line 5' }));
     await press('Refuse it again: line 5');
     await screen.findByText('2 rows clash with other classes, and will not be imported.');
     await waitFor(() => expect(rowAt(5).textContent).toContain('Error'));
@@ -114,6 +118,16 @@ describe('clash choice', () => {
       { accept_clashes: true, lines: [5] },
       { accept_clashes: false, lines: [5] },
     ]);
+  });
+
+  it('keeps the focus when all are refused again', async () => {
+    await press('Accept this clash: line 5');
+    const refuse = await screen.findByRole('button', { name: 'Leave all out' });
+    refuse.focus();
+    fireEvent.click(refuse);
+    const saveAnyway = await screen.findByRole('button', { name: 'Save anyway' });
+    await waitFor(() => expect(document.activeElement).toBe(saveAnyway));
+    expect(sentChoices().at(-1)).toEqual({ accept_clashes: false });
   });
 
   it('focuses the next row when the accepted one leaves the list', async () => {

@@ -1,8 +1,10 @@
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { clashingText } from '../imports.logic.ts';
 import classes from './clash-choice.module.css';
 import { texts } from '../imports.texts.ts';
@@ -12,6 +14,10 @@ import { useAcceptClashes } from './use-accept-clashes.ts';
 export function ClashChoice({ batch }: { batch: ImportBatch }) {
   const { isBusy, accept } = useAcceptClashes(batch);
   const { accepted_clashes: accepted, clashing } = batch;
+  const areAllAccepted = accepted === clashing;
+  const isMixed = accepted > 0 && !areAllAccepted;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const focusFallback = useFocusFallback<HTMLDivElement>(toggle);
 
   async function acceptAll(): Promise<void> {
     const text = texts.clashesQuestion(clashing - accepted);
@@ -26,15 +32,18 @@ export function ClashChoice({ batch }: { batch: ImportBatch }) {
           <IconAlertTriangle size={20} className={classes.icon} aria-hidden />
           <Text inherit>{clashingText(batch)}</Text>
         </Group>
-        <Group gap="sm">
-          {accepted > 0 && (
+        <Group gap="sm" {...focusFallback}>
+          <Button
+            ref={toggle}
+            variant="default"
+            loading={isBusy}
+            onClick={() => void (areAllAccepted ? accept(false) : acceptAll())}
+          >
+            {areAllAccepted ? texts.leaveOut : isMixed ? texts.saveAllAnyway : texts.saveAnyway}
+          </Button>
+          {isMixed && (
             <Button variant="default" loading={isBusy} onClick={() => void accept(false)}>
-              {texts.leaveOut}
-            </Button>
-          )}
-          {accepted < clashing && (
-            <Button variant="default" loading={isBusy} onClick={() => void acceptAll()}>
-              {texts.saveAnyway}
+              {texts.leaveAllOut}
             </Button>
           )}
         </Group>

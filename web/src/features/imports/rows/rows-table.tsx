@@ -40,7 +40,7 @@ export function RowsTable({ batch, rows, isBusy, isChangeable }: Props) {
               {isChangeable && row.is_clashing && (
                 <Button
                   variant="default"
-                  size="compact-md"
+                  size="sm"
                   className={classes.accept}
                   disabled={clashes.isBusy}
                   aria-label={`${isAccepted(row) ? texts.refuseClash : texts.acceptClash}: line ${row.line}`}
