@@ -319,29 +319,19 @@ export const confirmImportChanges = endpoint({
   errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
 });
 
-/** A person whose number is not in the file. */
-export const missingPerson = z.object({ id: uuid, name: z.string(), number: z.string() });
-export type MissingPerson = z.output<typeof missingPerson>;
-
-export const listImportMissing = endpoint({
-  method: 'GET',
-  path: '/api/imports/:id/missing',
-  summary: 'List the active students or staff who are not in the file, by name',
-  guard,
-  params: idParams,
-  query: requiredPaging,
-  reply: pageOf(missingPerson),
-  errors: ['no_admin_record', 'not_found', 'conflict'],
-});
-
 export const applyImport = endpoint({
   method: 'POST',
   path: '/api/imports/:id/apply',
   summary:
-    'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited. `missing`: whether the active people who are not in the file are deactivated',
+    'Apply the previewed import in one transaction, without refused rows. `invite`: whether new people without a password are invited. `missing`: whether the active people who are not in the file are deactivated; `confirm_missing`: also if they are more than 5 %',
   guard,
+  stepUp: true,
   params: idParams,
-  query: z.object({ invite: queryParam(inviteField), missing: enumWithDefault(['keep', 'deactivate'], 'keep') }),
+  query: z.object({
+    invite: queryParam(inviteField),
+    missing: enumWithDefault(['keep', 'deactivate'], 'keep'),
+    confirm_missing: enumWithDefault(['true', 'false'], 'false'),
+  }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
@@ -351,6 +341,7 @@ export const undoImport = endpoint({
   path: '/api/imports/:id/undo',
   summary: 'Undo a whole import while no other record depends on it',
   guard,
+  stepUp: true,
   params: idParams,
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict'],
@@ -383,6 +374,7 @@ export const bulkImportStudents = endpoint({
   path: '/api/students/bulk-import',
   summary: 'Import students from a file in one call; refused rows are reported and skipped',
   guard,
+  stepUp: true,
   /** Rows that change a sign-in email are refused unless it is true. */
   query: z.object({ confirm_email_changes: enumWithDefault(['true', 'false'], 'false') }),
   upload: importUpload,

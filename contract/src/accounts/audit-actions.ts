@@ -45,6 +45,7 @@ export const auditActions = {
   }),
   ...inGroup('accounts', {
     'account.linked': 'Account linked to single sign-on',
+    'account.link_refused': 'Single sign-on refused: the details differ',
     'account.unlinked': 'Link to single sign-on removed',
     'account.renamed': 'Display name changed',
     'account.proposed_inactive': 'Notices sent to unused accounts',

@@ -24,7 +24,7 @@ export const providerKinds = ['oidc', 'saml'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
 /** What the address says after the provider sent a person back: `/login#single-sign-on=done`. */
-export type SingleSignOnOutcome = 'done' | 'unknown' | 'cancelled' | 'expired' | 'failed';
+export type SingleSignOnOutcome = 'done' | 'unknown' | 'differs' | 'cancelled' | 'expired' | 'failed';
 
 export const singleSignOnTexts = {
   noLabel: 'Enter the name that people know, such as "University account"',
@@ -39,6 +39,8 @@ export const singleSignOnTexts = {
   noEmailClaim: 'Enter the claim that contains the email address, usually email',
   noRoles: 'Choose at least one role',
   closedRole: 'Each role needs a way to sign in: single sign-on or a password',
+  oneNumberClaim:
+    'One claim cannot serve both: a student could open the account of the employee with the same number. Leave one blank; those people are found by email',
   notApproved: 'The operator of this server has to approve your university first',
   domain: 'Enter a domain such as example.edu',
 } as const;
@@ -61,8 +63,10 @@ const fields = z.object({
   /** SAML only: the attribute that identifies a person; null: the persistent NameID. */
   subject_attribute: optionalLine(200).default(null),
   email_claim: required(singleSignOnTexts.noEmailClaim, 200),
-  /** The claim with the student or employee number; null: people are found by email only. */
-  number_claim: optionalLine(200),
+  /** The claim with the student number; null: students are found by email only. */
+  student_number_claim: optionalLine(200).default(null),
+  /** The claim with the employee ID of lecturers; null: they are found by email only. */
+  employee_id_claim: optionalLine(200).default(null),
   /** Whether an email counts that the provider does not mark as verified. */
   trusts_email: z.boolean(),
   /** Only emails of this domain count; null: all. */
@@ -85,12 +89,15 @@ export type SingleSignOnSettings = z.output<typeof fields>;
 const form = fields.extend({
   /** Missing: the stored secret stays. Null: the client has none. */
   client_secret: z.string().min(1).max(1_000).nullish(),
+  /** False: the provider sends people back to the address of this university from now on. It cannot be undone. */
+  uses_common_address: z.boolean().optional(),
 });
 const address = /^https?:\/\/[^\s/?#]+/u;
 
 /** The provider of a university. */
 export const singleSignOnForm = form
-  .superRefine(({ kind, issuer, client_id, sso_url, certificates }, { addIssue }) => {
+  .superRefine((settings, { addIssue }) => {
+    const { kind, issuer, client_id, sso_url, certificates, student_number_claim, employee_id_claim } = settings;
     const require = (isGiven: boolean, path: string, message: string): void => {
       if (!isGiven) addIssue({ code: 'custom', path: [path], message });
     };
@@ -101,6 +108,8 @@ export const singleSignOnForm = form
       require(sso_url !== null && address.test(sso_url), 'sso_url', singleSignOnTexts.noSsoUrl);
       require(certificates.length > 0, 'certificates', singleSignOnTexts.noCertificate);
     }
+    const isOneClaim = student_number_claim !== null && student_number_claim === employee_id_claim;
+    require(!isOneClaim, 'employee_id_claim', singleSignOnTexts.oneNumberClaim);
   })
   .refine(
     ({ is_enabled, roles: signingIn, password_roles: typing }) =>
@@ -108,7 +117,15 @@ export const singleSignOnForm = form
     { path: ['password_roles'], message: singleSignOnTexts.closedRole },
   );
 
-const storedSettings = fields.extend({ has_client_secret: z.boolean() });
+const storedSettings = fields.extend({
+  has_client_secret: z.boolean(),
+  /** OpenID Connect: whether the provider sends people back to the address of earlier releases, which all universities shared. */
+  uses_common_address: z.boolean(),
+  /** A claim of earlier releases for the numbers of both roles. It is not used, and disappears when the settings are saved. */
+  former_number_claim: z.string().nullable(),
+});
+/** How many numbers are both a student number and an employee ID. */
+const sharedNumbers = z.int();
 
 export const getSingleSignOn = endpoint({
   method: 'GET',
@@ -117,8 +134,10 @@ export const getSingleSignOn = endpoint({
   guard: { who: ['admin'], area: 'administrators' },
   reply: z.object({
     settings: storedSettings.nullable(),
-    /** OpenID Connect. */
+    /** OpenID Connect: the address of this university, and the one of earlier releases. */
     redirect_uri: z.string(),
+    common_redirect_uri: z.string(),
+    shared_numbers: sharedNumbers,
     /** SAML: the address of the metadata, which is the entity id of the university at Muster, and where responses go. */
     saml: z.object({ entity_id: z.string(), response_url: z.string() }),
   }),
@@ -132,7 +151,7 @@ export const saveSingleSignOn = endpoint({
   guard: { who: ['admin'], area: 'administrators' },
   stepUp: true,
   body: singleSignOnForm,
-  reply: success.extend({ settings: storedSettings }),
+  reply: success.extend({ settings: storedSettings, shared_numbers: sharedNumbers }),
   errors: ['no_admin_record'],
 });
 
@@ -151,7 +170,7 @@ export const startSingleSignOn = endpoint({
     ),
   }),
   reply: 'page',
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_attempts'],
 });
 
 export const singleSignOnCallback = endpoint({
@@ -161,7 +180,7 @@ export const singleSignOnCallback = endpoint({
   guard: { who: 'public' },
   params: z.object({ code: text(60) }),
   reply: 'page',
-  errors: [],
+  errors: ['too_many_attempts'],
 });
 
 export const commonSingleSignOnCallback = endpoint({
@@ -170,7 +189,7 @@ export const commonSingleSignOnCallback = endpoint({
   summary: 'Like the address of one university, for providers that were registered with this one',
   guard: { who: 'public' },
   reply: 'page',
-  errors: [],
+  errors: ['too_many_attempts'],
 });
 
 export const samlMetadata = endpoint({
@@ -192,7 +211,7 @@ export const samlResponse = endpoint({
   form: { maxBytes: samlFormMaxBytes },
   body: z.object({ SAMLResponse: z.string().min(1).max(samlFormMaxBytes) }),
   reply: 'page',
-  errors: [],
+  errors: ['too_many_attempts'],
 });
 
 export const finishSingleSignOn = endpoint({

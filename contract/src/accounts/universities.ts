@@ -12,6 +12,7 @@ export const saveUniversitySettings = endpoint({
   summary:
     "Change settings of the caller's university; missing ones keep their value. Values in use cannot be taken out of the academic structure",
   guard: { who: ['admin'], area: 'settings' },
+  stepUp: true,
   body: settingsFields.partial().extend({ seen: baseValues(settingsFields.partial()) }),
   reply: success.extend({ settings: settingsFields }),
   errors: ['no_admin_record', 'conflict'],

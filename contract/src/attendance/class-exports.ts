@@ -25,6 +25,7 @@ export const exportModuleGrid = endpoint({
   summary:
     'Download the attendance of a module as a grid of students and classes; lecturers get the classes that they teach',
   guard: { who: ['lecturer', 'admin'], area: 'attendance' },
+  stepUp: true,
   params: idParams,
   query: z.object({
     academic_year: filter.pipe(z.string('Please choose an academic year')),

@@ -69,6 +69,7 @@ export const changeExcuseRule = endpoint({
   path: '/api/excuse-rule',
   summary: 'Change the absence policy; it applies to future reports and decisions',
   guard: { who: ['admin'], area: 'attendance' },
+  stepUp: true,
   body: excuseRule.extend({ seen: baseValues(excuseRule) }),
   reply: success,
   errors: ['no_admin_record', 'conflict'],

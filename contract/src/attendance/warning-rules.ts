@@ -69,6 +69,7 @@ export const saveWarningRules = endpoint({
   path: '/api/attendance/warning-rules',
   summary: 'Set the early warning rules and check the whole semester again',
   guard: { who: ['admin'], area: 'attendance' },
+  stepUp: true,
   body: warningRulesForm,
   reply: rulesReply,
   errors: ['no_admin_record', 'conflict'],

@@ -33,6 +33,7 @@ import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
 import * as importMatchings from '../academics/import-matchings.ts';
 import * as imports from '../academics/imports.ts';
+import * as importMissing from '../academics/import-missing.ts';
 import * as importSource from '../academics/import-source.ts';
 import * as invitations from '../accounts/invitations.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
@@ -52,6 +53,7 @@ import * as questions from '../attendance/questions.ts';
 import * as registers from '../attendance/registers.ts';
 import * as reports from '../reports/reports.ts';
 import * as rollOver from '../academics/roll-over.ts';
+import * as samePerson from '../people/same-person.ts';
 import * as scanPage from '../attendance/scan-page.ts';
 import * as search from '../people/search.ts';
 import * as semesters from '../academics/semesters.ts';
@@ -71,6 +73,7 @@ import * as warnings from '../attendance/warnings.ts';
 /** All endpoints, by feature. */
 const features = {
   accounts,
+  samePerson,
   signIn,
   administrators,
   passwords,
@@ -104,6 +107,7 @@ const features = {
   inbox,
   importMatchings,
   imports,
+  importMissing,
   importSource,
   invitations,
   joinRequests,

@@ -14,6 +14,12 @@ export type Guard =
   | ({ readonly who: readonly Role[]; readonly area: AdminArea; readonly needs?: 'write' } & RoleGuard);
 type RoleGuard = { readonly owns?: 'class session' | 'lecturer'; readonly forbiddenText?: string };
 
+/**
+ * When callers with a second factor must have confirmed it within the last 10 minutes: always, without `page` or a `limit` of one page at most,
+ * or when the body changes an email or password. Missing: never, for a reason that `server/src/step-up-coverage.test.ts` states.
+ */
+export type StepUp = true | 'whole list' | 'new email or password';
+
 /** Replies that are not JSON. */
 type NonJsonReply = 'event-stream' | 'page' | 'file';
 
@@ -40,8 +46,7 @@ export type Endpoint<
   readonly path: `/${string}`;
   readonly summary: string;
   readonly guard: Who;
-  /** Callers with a second factor must have confirmed it within the last 10 minutes. */
-  readonly stepUp?: true;
+  readonly stepUp?: StepUp;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

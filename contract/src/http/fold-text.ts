@@ -30,3 +30,11 @@ export function containsWords(text: string, words: string): boolean {
   const folded = foldText(text);
   return words.split(/[\s,]+/u).every((word) => folded.includes(foldText(word)));
 }
+
+/** The words of a name, folded and in alphabetical order: names of one person in another order or spelling of case and accents are equal. */
+export const nameKey = (name: string): string =>
+  foldText(name)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');

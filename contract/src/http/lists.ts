@@ -52,13 +52,14 @@ export const numberFilter = z.preprocess((value) => {
 
 export const pageSizes = [25, 50, 100] as const;
 const defaultPageSize = 50;
+export const maxPageSize = 200;
 
 const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
 
 /** Optional paging, counted from 1. Without `page` the reply is the whole list as an array. */
 export const paging = z.object({
   page: optionalParam(pageNumber),
-  page_size: queryParam(z.coerce.number().int().min(1).max(200).default(defaultPageSize)),
+  page_size: queryParam(z.coerce.number().int().min(1).max(maxPageSize).default(defaultPageSize)),
 });
 
 /** Paging of a list that is always paged. */

@@ -52,6 +52,22 @@ export const studentTexts = {
   notFound: 'Student not found. The student may have been deleted or you may not have permission to view this student.',
 } as const;
 
+/** Field -> error: year and semester of a student are those of the group. An unknown one is no error. */
+export function findTermErrors(
+  group: { readonly group_name: string; readonly year: number; readonly semester: number },
+  term: { readonly current_year?: number | null | undefined; readonly current_semester?: number | null | undefined },
+): { current_year?: string; current_semester?: string } {
+  const { current_year: year, current_semester: semester } = term;
+  return {
+    ...((year ?? group.year) !== group.year && {
+      current_year: `The group ${group.group_name} is of year ${group.year}`,
+    }),
+    ...((semester ?? group.semester) !== group.semester && {
+      current_semester: `The group ${group.group_name} is of semester ${group.semester}`,
+    }),
+  };
+}
+
 /** One student as administrators see them. Some fields appear under two names, for older clients. */
 export const student = z.object({
   id: uuid,
@@ -219,6 +235,7 @@ export const listStudents = endpoint({
   summary:
     'List students, filtered and sorted; paged with `page`. Lecturers see the students they teach; `gender` and `missing` are invalid for them',
   guard: { who: ['admin', 'lecturer'], area: 'people' },
+  stepUp: 'whole list',
   query: listQuery,
   reply: listOrPage(listedStudent),
   errors: ['no_admin_record', 'no_staff_record'],
@@ -252,6 +269,7 @@ export const filteredStudents = endpoint({
   path: '/api/students/filtered',
   summary: 'List students by name for report filters',
   guard,
+  stepUp: 'whole list',
   query: z.object({
     degreeLevel: filter,
     academicStatus: filter,
@@ -288,6 +306,7 @@ export const setStudentStatus = endpoint({
   path: '/api/students/bulk-status',
   summary: 'Activate or deactivate the selected students',
   guard,
+  stepUp: true,
   body: z.object({ chosen, active: z.boolean() }),
   reply: changed,
   errors: ['no_admin_record', 'not_found'],
@@ -318,6 +337,7 @@ export const addStudent = endpoint({
   path: '/api/students',
   summary: 'Add a student with an account and enrolments, in one transaction',
   guard,
+  stepUp: true,
   body: withAliases(studentForm.extend({ id: newId }), aliases, adaptPassword),
   reply: student,
   errors: ['no_admin_record', 'conflict', 'not_found'],
@@ -328,6 +348,7 @@ export const changeStudent = endpoint({
   path: '/api/students/:id',
   summary: 'Update a student and enrolments, in one transaction',
   guard,
+  stepUp: 'new email or password',
   params: idParams,
   body: withAliases(studentEditForm, aliases),
   reply: z.object({ success: z.literal(true), student }),

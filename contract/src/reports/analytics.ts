@@ -277,6 +277,7 @@ export const exportAnalytics = endpoint({
   path: '/api/reports/analytics/export',
   summary: 'Download a view with its filters as a file',
   guard,
+  stepUp: true,
   /** Each view reads its own parameters and validates `sort`. */
   query: analyticsFilters.extend({
     view: z.enum(analyticsViews, `Please use one of ${analyticsViews.join(', ')}`),

@@ -73,6 +73,7 @@ export const attendanceRows = endpoint({
   path: '/api/attendance/rows',
   summary: 'List every attendance row (one student in one class), by date and class, in pages with a cursor',
   guard,
+  stepUp: true,
   query: rowFilters.extend({
     cursor: optionalParam(cursor),
     limit: queryParam(z.coerce.number().int().min(1).max(2000).default(500)),

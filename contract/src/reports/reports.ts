@@ -114,6 +114,7 @@ export const moduleAttendanceReport = endpoint({
   path: '/api/attendance/reports/student-module-attendance',
   summary: 'List attendance by student and module; paged and with a summary with `page`',
   guard,
+  stepUp: 'whole list',
   query: reportFilters.extend({
     ...paging.shape,
     /** Only without `page`; missing: the whole list. */
@@ -132,6 +133,7 @@ export const exportModuleAttendance = endpoint({
   path: '/api/attendance/reports/student-module-attendance/export',
   summary: 'Download the filtered attendance report as a file; a PDF has at most 5,000 lines',
   guard,
+  stepUp: true,
   query: reportFilters.extend({ format: fileFormat }),
   reply: 'file',
   errors: ['no_admin_record'],

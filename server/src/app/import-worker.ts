@@ -30,7 +30,7 @@ const tasks = makeImportTasks({
   tables: makeImportTables(audit),
 });
 
-export const { warmUp, read, readAgain, discard, listValues, listMissing, check, apply, findDependents, undo, close } =
+export const { warmUp, read, readAgain, discard, listValues, findMissing, check, apply, findDependents, undo, close } =
   serveTasks({
     ...tasks,
     warmUp: async () => undefined,

@@ -199,8 +199,8 @@ describe('doctor on single sign-on', () => {
       `INSERT INTO universities (id, code, name, time_zone) VALUES ('${id}', '${code}', '${code}', 'UTC')`,
     );
     await database.executeAsOwner(
-      `INSERT INTO single_sign_on (university_id, is_enabled, kind, label, issuer, client_id, email_claim, trusts_email, certificates, sso_url, roles, password_roles)
-       VALUES ('${id}', true, '${provider.kind ?? 'oidc'}', 'Account', '${provider.issuer}', 'muster', 'email', false,
+      `INSERT INTO single_sign_on (university_id, is_enabled, kind, label, issuer, client_id, email_claim, trusts_email, uses_common_address, certificates, sso_url, roles, password_roles)
+       VALUES ('${id}', true, '${provider.kind ?? 'oidc'}', 'Account', '${provider.issuer}', 'muster', 'email', false, false,
          ARRAY[${(provider.certificates ?? []).map((text) => `'${text}'`).join()}]::text[], 'https://idp.example/sso', '{student}', '{student}')`,
     );
   }
@@ -221,6 +221,23 @@ describe('doctor on single sign-on', () => {
       text: expect.stringContaining('GONE: the configuration of') as string,
     });
     expect(found?.text).not.toContain('GOOD');
+  });
+
+  it('warns of settings of earlier releases that an owner has to replace', async () => {
+    const provider = await startIdentityProvider('http://127.0.0.1/callback');
+    providers.push(provider);
+    await enable('OLD', { issuer: provider.issuer });
+    const change = (values: string) =>
+      database.executeAsOwner(
+        `UPDATE single_sign_on SET ${values} WHERE university_id = (SELECT id FROM universities WHERE code = 'OLD')`,
+      );
+    await change('uses_common_address = true');
+    const warns = (text: string) => ({ level: 'warning', text: expect.stringContaining(text) as string });
+    expect(await find({ NODE_ENV: 'test' })).toMatchObject(warns('OLD: the provider returns to the address of all'));
+    await change(`number_claim = 'number'`);
+    expect(await find({ NODE_ENV: 'test' })).toMatchObject(
+      warns('OLD: the claim for student numbers and employee IDs'),
+    );
   });
 
   it('finds a provider that publishes another issuer', async () => {
@@ -259,6 +276,10 @@ describe('doctor on single sign-on', () => {
       issuer: 'https://idp.example',
       client_id: null,
       certificates,
+      uses_common_address: false,
+      number_claim: null,
+      student_number_claim: null,
+      employee_id_claim: null,
     };
     await enable('SAML', { issuer: saml.issuer, kind: 'saml', certificates });
     expect(await find()).toMatchObject({

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { makeProviders } from '../features/accounts/single-sign-on/provider.service.ts';
-import type { EnabledProvider } from '../features/accounts/single-sign-on/single-sign-on.store.ts';
+import { type EnabledProvider, isNumberClaimUnused } from '../features/accounts/single-sign-on/single-sign-on.store.ts';
 import { ok, problem, type Result, warning } from './findings.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -12,7 +12,7 @@ export async function checkProviders(
   deps: { readonly isHttpAllowed: boolean; readonly nowMs: number },
 ): Promise<Result> {
   if (enabled.length === 0) return ok('none');
-  const providers = makeProviders({ callbackUrl: '', isHttpAllowed: deps.isHttpAllowed });
+  const providers = makeProviders({ isHttpAllowed: deps.isHttpAllowed });
 
   async function checkIssuer({ issuer, client_id }: EnabledProvider): Promise<Result> {
     if (!deps.isHttpAllowed && !issuer.startsWith('https:')) return problem(`${issuer} is not https`);
@@ -26,10 +26,15 @@ export async function checkProviders(
     }
   }
 
+  const judge = async (provider: EnabledProvider): Promise<Result> => {
+    const reached =
+      provider.kind === 'saml' ? judgeCertificates(provider.certificates, deps.nowMs) : await checkIssuer(provider);
+    return reached.level === 'ok' ? (judgeFormerSettings(provider) ?? reached) : reached;
+  };
+
   const results = await Promise.all(
     enabled.map(async (provider) => {
-      const { level, text } =
-        provider.kind === 'saml' ? judgeCertificates(provider.certificates, deps.nowMs) : await checkIssuer(provider);
+      const { level, text } = await judge(provider);
       return { level, text: `${provider.code}: ${text}` };
     }),
   );
@@ -42,6 +47,17 @@ export async function checkProviders(
     if (found.length > 0) return result(found.map(({ text }) => text).join('; '));
   }
   return ok(results.map(({ text }) => text).join('; '));
+}
+
+/** Settings of earlier releases that an owner has to replace at /university, tab Sign-in. */
+function judgeFormerSettings(provider: EnabledProvider): Result | undefined {
+  if (isNumberClaimUnused(provider))
+    return warning(
+      'the claim for student numbers and employee IDs is not used any more; enter one claim for each role',
+    );
+  if (provider.uses_common_address)
+    return warning('the provider returns to the address of all universities; register the address of this one');
+  return undefined;
 }
 
 /** One valid certificate is enough: a provider announces the next one before it changes its key. */

@@ -9,14 +9,15 @@ export const providerClient = { id: 'muster', secret: 'the secret of the client 
 export type ProviderClaims = {
   readonly email?: string;
   readonly email_verified?: boolean;
-  readonly number?: string;
+  readonly student_number?: string;
+  readonly employee_id?: string;
   /** Methods and context of the sign-in. */
   readonly amr?: string[];
   readonly acr?: string;
 };
 
 /** A real OpenID Connect provider. Its sign-in page asks for a name only; the name `cancel` cancels the sign-in. */
-export async function startIdentityProvider(callbackUrl: string) {
+export async function startIdentityProvider(callbackUrl: string, { namesItself = true } = {}) {
   const people = new Map<string, ProviderClaims>();
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -34,7 +35,11 @@ export async function startIdentityProvider(callbackUrl: string) {
     ],
     pkce: { required: () => true },
     scopes: scope.split(' '),
-    claims: { openid: ['sub', 'amr', 'acr', 'auth_time'], email: ['email', 'email_verified'], profile: ['number'] },
+    claims: {
+      openid: ['sub', 'amr', 'acr', 'auth_time'],
+      email: ['email', 'email_verified'],
+      profile: ['student_number', 'employee_id'],
+    },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     cookies: { keys: ['a key of the tests'] },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
@@ -49,9 +54,23 @@ export async function startIdentityProvider(callbackUrl: string) {
       return grant;
     },
   });
+  const callbackUrls = new Set([callbackUrl]);
+  provider.Client.prototype.redirectUriAllowed = (url: string) => callbackUrls.has(url);
   const answer = provider.callback();
 
+  const requests: string[] = [];
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests.push(request.url ?? '');
+    // Without the promise of RFC 9207, answers without `iss` are accepted.
+    if (!namesItself && request.url?.startsWith('/.well-known/') === true) {
+      const [authorization_endpoint, token_endpoint, jwks_uri] = ['auth', 'token', 'jwks'].map(
+        (at) => `${issuer}/${at}`,
+      );
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ issuer, authorization_endpoint, token_endpoint, jwks_uri }));
+      return;
+    }
     if (request.url?.startsWith('/interaction/') !== true) return await answer(request, response);
     if (request.method === 'GET') {
       response.setHeader('content-type', 'text/html');
@@ -70,6 +89,10 @@ export async function startIdentityProvider(callbackUrl: string) {
 
   return {
     issuer,
+    /** The addresses of all requests so far. */
+    requests,
+    /** Registers another redirect address of the client. */
+    allow: (url: string) => void callbackUrls.add(url),
     setPerson: (subject: string, claims: ProviderClaims) => void people.set(subject, claims),
     /** Opens the address as a browser and signs in. Returns the address to which the provider redirects. */
     async signIn(url: string, name: string): Promise<string> {

@@ -101,6 +101,7 @@ export function makeAccounts(deps: AccountsDeps) {
   const factorCheck = makeFactorCheck(deps);
   const ownFactors = makeOwnFactors({ ...deps, passwords, factorCheck });
   const signInFactor = makeSignInFactor({ ...deps, factorCheck, ownFactors, failures });
+  const stepUp = makeStepUp({ ...deps, factorCheck, failures });
 
   return {
     authenticate: authentication.authenticate,
@@ -124,10 +125,11 @@ export function makeAccounts(deps: AccountsDeps) {
     personAccess: makePersonAccess({ ...shared, requireAdmin, invalidateAccount }),
     signInFactor,
     ownFactors,
-    stepUp: makeStepUp({ ...deps, factorCheck, failures }),
+    stepUp,
     factorAdministration: makeFactorAdministration({ ...deps, factorCheck, requireAdmin, invalidateAccount }),
     singleSignOn: makeSingleSignOn({
       ...shared,
+      makeRateLimiter,
       requireAdmin,
       signInFactor,
       isHttpAllowed: deps.isHttpAllowed === true,
@@ -147,6 +149,7 @@ export function makeAccounts(deps: AccountsDeps) {
     people: makePeopleAccounts({
       passwords,
       passwordMin: config.passwordMin,
+      requireStepUp: stepUp.requireIn,
       invalidateAccount,
       resetLoginFailures: (email) =>
         backgroundTasks.run('failed to reset login failures', () => loginThrottle.reset(email)),

@@ -1,12 +1,11 @@
 import { matchingLimits } from '@muster/contract/academics/import-matchings';
+import { missingPerson } from '@muster/contract/academics/import-missing';
 import {
   type ImportReason,
   importReason,
   type ImportRowFilter,
   type ImportVerdict,
   importVerdicts,
-  missingPerson,
-  type MissingPerson,
 } from '@muster/contract/academics/imports';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
@@ -196,6 +195,23 @@ export function listUndoableRows(
   );
 }
 
+/** Lists the accounts whose email an undo gives back to others: those that it changes, and created ones with an email that it restores. */
+export async function listAccountsToRelease(tx: UniversityTx, importId: string): Promise<string[]> {
+  const rows = await tx.query(
+    `WITH changed AS (
+       SELECT account_id, changes -> 'email' ->> 0 AS former FROM import_rows
+       WHERE university_id = $1 AND import_id = $2 AND verdict = 'update' AND account_id IS NOT NULL AND changes ? 'email')
+     SELECT account_id AS id FROM changed
+     UNION ALL
+     SELECT account_id FROM import_rows
+     WHERE university_id = $1 AND import_id = $2 AND verdict = 'create' AND account_id IS NOT NULL
+       AND changes -> 'email' ->> 1 IN (SELECT former FROM changed)`,
+    [tx.universityId, importId],
+    z.object({ id: z.string() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Counts the accounts that have signed in. */
 export async function countSignedIn(tx: UniversityTx, accountIds: readonly string[]): Promise<number> {
   const [row] = await tx.query(
@@ -302,21 +318,39 @@ const people = {
 } as const;
 export type PeopleKind = keyof typeof people;
 
-/** Lists the active people whose number is none of these, which are as `identifierKey` has them, by name; `total` is that of all pages. */
-export function listMissingPeople(
+const unlistedPerson = missingPerson.extend({ email: z.string().nullable(), dob: z.string().nullable() });
+export type UnlistedPerson = Readonly<z.infer<typeof unlistedPerson>>;
+
+/** Lists the active people whose number is none of these, which are as `identifierKey` has them, by name. */
+export function listUnlistedPeople(
   tx: UniversityTx,
   kind: PeopleKind,
   keys: readonly string[],
-  { limit, offset }: { limit: number; offset: number },
-): Promise<(MissingPerson & { total: number })[]> {
+): Promise<UnlistedPerson[]> {
   const { key, number } = people[kind];
   return tx.query(
-    `SELECT p.id, p.name, p.${number} AS number, (count(*) OVER ())::int AS total FROM ${kind} p
+    `SELECT p.id, p.name, p.${number} AS number, p.email, p.dob FROM ${kind} p
      WHERE p.university_id = $1 AND p.active AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS k WHERE k = ${key})
-     ORDER BY p.name, p.id LIMIT $3 OFFSET $4`,
-    [tx.universityId, keys, limit, offset],
-    missingPerson.extend({ total: z.number() }),
+     ORDER BY p.name, p.id`,
+    [tx.universityId, keys],
+    unlistedPerson,
   );
+}
+
+/** Counts the active people, and finds which of the numbers, which are as `identifierKey` has them, belong to a person. */
+export async function findKnownPeople(
+  tx: UniversityTx,
+  kind: PeopleKind,
+  keys: readonly string[],
+): Promise<{ active: number; known: Set<string> }> {
+  const { key } = people[kind];
+  const [row] = await tx.query(
+    `SELECT (SELECT count(*) FROM ${kind} WHERE university_id = $1 AND active) AS active,
+       ARRAY(SELECT ${key} FROM ${kind} WHERE university_id = $1 AND ${key} = ANY($2::text[])) AS known`,
+    [tx.universityId, keys],
+    z.object({ active: z.number(), known: z.array(z.string()) }),
+  );
+  return { active: row?.active ?? 0, known: new Set(row?.known) };
 }
 
 const numbersPerStatement = 2_000;

@@ -1,4 +1,5 @@
 import * as matchings from '@muster/contract/academics/import-matchings';
+import * as missingContract from '@muster/contract/academics/import-missing';
 import * as contract from '@muster/contract/academics/imports';
 import * as sourceContract from '@muster/contract/academics/import-source';
 import type { Mount } from '../../platform/http/mount.ts';
@@ -48,8 +49,10 @@ export function mountImports(mount: Mount, imports: Imports): void {
   });
   mount(contract.acceptImportClashes, ({ caller, params, body }) => imports.acceptClashes(caller, params.id, body));
   mount(contract.confirmImportChanges, ({ caller, params, body }) => imports.confirm(caller, params.id, body));
-  mount(contract.listImportMissing, ({ caller, params, query }) => imports.missing(caller, params.id, query));
-  mount(contract.applyImport, ({ caller, params, query }) => imports.apply(caller, params.id, query));
+  mount(missingContract.listImportMissing, ({ caller, params, query }) => imports.missing(caller, params.id, query));
+  mount(contract.applyImport, ({ caller, params, query: { invite, missing, confirm_missing: confirm } }) =>
+    imports.apply(caller, params.id, { invite, missing, confirmsMissing: confirm === 'true' }),
+  );
   mount(contract.undoImport, ({ caller, params }) => imports.undo(caller, params.id));
   mount(contract.discardImport, async ({ caller, params }) => {
     await imports.discard(caller, params.id);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, listImportValues } from '@muster/contract/academics/import-matchings';
+import { type listImportMissing } from '@muster/contract/academics/import-missing';
 import {
   type acceptImportClashes,
   type ImportBatch,
@@ -9,7 +10,6 @@ import {
   type ImportRow,
   type ImportReason,
   importTexts,
-  type listImportMissing,
   type listImportRows,
 } from '@muster/contract/academics/imports';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
@@ -31,8 +31,8 @@ import { makeStartApply } from './apply/start-apply.service.ts';
 import { getImport as findExisting, makeStartPreview, wrongStateError } from './preview/start-preview.service.ts';
 import { sampleValues } from './matching/file-values.rules.ts';
 import { makeSavedMatchings } from './matching/saved-matchings.service.ts';
-import { findPeopleKind } from './preview/missing-people.service.ts';
-import type { MissingInput, MissingPage, PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
+import { findPeopleKind, type FoundMissing, requireDeactivatable } from './preview/missing-people.service.ts';
+import type { MissingInput, PreviewTasks, ValuesInput } from './preview/preview-job.service.ts';
 import {
   toImportBatch,
   refusedCells,
@@ -140,6 +140,14 @@ export function makeImports(deps: ImportsDeps) {
     const record = await inAdminTransaction(caller, (tx) => getDelivered(tx, caller, id));
     return toImportBatch(record, await undos.findProblem(caller.universityId, record));
   };
+
+  async function findMissing(caller: Caller, id: string): Promise<FoundMissing> {
+    const record = await inAdminTransaction(caller, (tx) => getImport(tx, caller, id));
+    const kind = findPeopleKind(record);
+    if (record.cleared_at) throw httpError('conflict', 'The rows of this import were deleted');
+    const input: MissingInput = { universityId: caller.universityId, record, kind };
+    return await deps.worker.run<FoundMissing>('findMissing', input);
+  }
 
   const decryptRow = (record: ImportRecord, row: RowRecord): ImportRow => {
     const cells = row.cells ? encryption.decrypt(rowContext(record.id, row.line), row.cells) : [];
@@ -274,17 +282,15 @@ export function makeImports(deps: ImportsDeps) {
 
     /** The active people who are not in the file. */
     async missing(caller: Caller, id: string, { page, page_size }: QueryOf<typeof listImportMissing>) {
-      const record = await inAdminTransaction(caller, (tx) => getImport(tx, caller, id));
-      const kind = findPeopleKind(record);
-      if (record.cleared_at) throw httpError('conflict', 'The rows of this import were deleted');
-      const slice = { limit: page_size, offset: (page - 1) * page_size };
-      const input: MissingInput = { universityId: caller.universityId, record, kind, page: slice };
-      return { ...(await deps.worker.run<MissingPage>('listMissing', input)), page, page_size };
+      const { people, ...found } = await findMissing(caller, id);
+      const data = people.slice((page - 1) * page_size, page * page_size);
+      return { ...found, data, total: people.length, page, page_size };
     },
 
     async apply(caller: Caller, id: string, choice: ApplyChoice): Promise<ImportBatch> {
       await requireChangeable(caller, id);
       requireEnabled();
+      if (choice.missing === 'deactivate') requireDeactivatable(await findMissing(caller, id), choice.confirmsMissing);
       await apply(caller, id, choice);
       return get(caller, id);
     },
@@ -345,7 +351,7 @@ export function makeImports(deps: ImportsDeps) {
       await jobs.whenSettled(id);
       const checked = await get(caller, id);
       if (checked.state === 'previewed' && checked.counts.create + checked.counts.update > 0) {
-        await apply(caller, id, { invite: 'none', missing: 'keep' });
+        await apply(caller, id, { invite: 'none', missing: 'keep', confirmsMissing: false });
         await jobs.whenSettled(id);
       }
       return inAdminTransaction(caller, async (tx) => {

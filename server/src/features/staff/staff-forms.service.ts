@@ -131,6 +131,7 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         if (!before) throw rules.notFoundError();
         const base = form.seen && rules.changedStaff(form.seen, before);
         const values = mergeChanges(rules.changedStaff(form, before), base, before);
+        if (values.email !== before.email || passwordHash !== undefined) await accounts.requireStepUp(tx, caller);
         await requireUnique(tx, values, id);
         const accountId = before.account_id ?? (passwordHash && (await openAccount(tx, values, passwordHash))) ?? null;
         const after = await convertDuplicateError(store.updateStaff(tx, id, accountId, values), values);

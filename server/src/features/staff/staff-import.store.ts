@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
 import { teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
-const emailRow = z.object({ email: z.string(), record_id: z.string().nullable(), account_id: z.string().nullable() });
+const emailRow = z.object({
+  email: z.string(),
+  record_id: z.string().nullable(),
+  account_id: z.string().nullable(),
+  name: z.string().nullable(),
+  number: z.string().nullable(),
+});
 
 const columns = `id, account_id, name, family_name, email, employee_id, contact_no, dob, gender, address, staff_type, department,
   specialization, active`;
@@ -14,6 +21,8 @@ const types = `id uuid, account_id uuid, name text, family_name text, email text
 /** The statements of the bulk import. Each one handles a batch of staff. */
 export const importedStaff = {
   role: 'lecturer' as const,
+
+  listNotes: makeSamePersonNotes('staff'),
 
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
@@ -27,9 +36,9 @@ export const importedStaff = {
   /** The records and accounts of staff that use one of the addresses. */
   listEmails: (tx: UniversityTx, emails: readonly string[]) =>
     tx.query(
-      `SELECT email, id AS record_id, account_id FROM staff WHERE university_id = $1 AND email = ANY($2::text[])
+      `SELECT email, id AS record_id, account_id, name, employee_id AS number FROM staff WHERE university_id = $1 AND email = ANY($2::text[])
        UNION ALL
-       SELECT a.email, s.id, a.id FROM accounts a
+       SELECT a.email, s.id, a.id, s.name, s.employee_id FROM accounts a
        LEFT JOIN staff s ON s.university_id = a.university_id AND s.account_id = a.id
        WHERE a.university_id = $1 AND a.role = 'lecturer' AND a.email = ANY($2::text[])`,
       [tx.universityId, emails],

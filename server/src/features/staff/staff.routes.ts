@@ -5,6 +5,7 @@ import { sendFile } from '../../platform/http/files/send-file.ts';
 import { spreadsheetFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
 import { mountStaffProfile } from './staff-profile.routes.ts';
 import { exportColumns } from './staff.rules.ts';
+import { findSameStaff } from '@muster/contract/people/same-person';
 import type { Staff } from './staff.service.ts';
 
 export function mountStaff(mount: Mount, staff: Staff): void {
@@ -27,6 +28,7 @@ export function mountStaff(mount: Mount, staff: Staff): void {
     ...(await forms.setActive(caller, body.ids, body.active)),
   }));
   mount(contract.getStaffMember, ({ caller, params }) => staff.get(caller, params.id));
+  mount(findSameStaff, ({ caller, body }) => staff.findSame(caller, body));
   mount(contract.addStaffMember, ({ caller, body }) => forms.add(caller, body));
   mount(contract.changeStaffMember, ({ caller, params, body }) => forms.change(caller, params.id, body));
   mount(contract.listAssignments, ({ caller, params }) => assignments.list(caller, params.id));

@@ -1,7 +1,9 @@
-import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { findSameStaff, SamePerson } from '@muster/contract/people/same-person';
 import type { exportStaff, listStaff, lookUpStaff, StaffMember } from '@muster/contract/people/staff';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { findSamePeople } from '../../platform/database/sql/same-people.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { rejectStalePhoto } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -48,6 +50,10 @@ export function makeStaff(deps: StaffDeps) {
           () => store.countStaff(tx, filters),
         );
       }),
+
+    /** The staff members with the same name and date of birth. */
+    findSame: (caller: Caller, person: BodyOf<typeof findSameStaff>): Promise<SamePerson[]> =>
+      inAdminTransaction(caller, async (tx) => (await findSamePeople(tx, 'staff', [person]))[0] ?? []),
 
     count: (caller: Caller): Promise<number> =>
       inAdminTransaction(caller, (tx) => store.countStaff(tx, { ...toFilters({}), active: true })),

@@ -42,6 +42,17 @@ export async function findGroupToJoin(tx: UniversityTx, id: string): Promise<Stu
   return row;
 }
 
+/** The group of a student. It may be inactive. */
+export async function findGroup(tx: UniversityTx, id: string): Promise<StudentGroup> {
+  const [row] = await tx.query(
+    `SELECT id, group_name, degree_details_id, year, semester FROM groups WHERE university_id = $1 AND id = $2`,
+    [tx.universityId, id],
+    groupRow,
+  );
+  if (!row) throw new Error('A student has a group that does not exist');
+  return row;
+}
+
 const idRow = z.object({ id: z.string() });
 
 /** Null: no filter. `degree`: an id or an exact name. */

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { makeSamePersonNotes } from '../../platform/database/sql/same-people.ts';
 import { studentsWithNumber } from '../../platform/database/sql/identifiers.ts';
 
 const recordRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-const emailRow = z.object({ email: z.string(), record_id: z.string().nullable(), account_id: z.string().nullable() });
+const emailRow = z.object({
+  email: z.string(),
+  record_id: z.string().nullable(),
+  account_id: z.string().nullable(),
+  name: z.string().nullable(),
+  number: z.string().nullable(),
+});
 type RecordRow = Readonly<z.infer<typeof recordRow>>;
 
 const columns = `id, account_id, name, family_name, email, student_id, contact_no, dob, gender, address, degree_details_id, group_id,
@@ -15,6 +22,8 @@ const types = `id uuid, account_id uuid, name text, family_name text, email text
 /** The statements of the bulk import. Each one handles a batch of students. */
 export const importedStudents = {
   role: 'student' as const,
+
+  listNotes: makeSamePersonNotes('students'),
 
   /** `keys`: student numbers as `identifierKey` has them. `isLocked` takes a lock that check-ins do not wait for. */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
@@ -29,9 +38,9 @@ export const importedStudents = {
   /** The records and accounts of students that use one of the addresses. */
   listEmails: (tx: UniversityTx, emails: readonly string[]) =>
     tx.query(
-      `SELECT email, id AS record_id, account_id FROM students WHERE university_id = $1 AND email = ANY($2::text[])
+      `SELECT email, id AS record_id, account_id, name, student_id AS number FROM students WHERE university_id = $1 AND email = ANY($2::text[])
        UNION ALL
-       SELECT a.email, s.id, a.id FROM accounts a
+       SELECT a.email, s.id, a.id, s.name, s.student_id FROM accounts a
        LEFT JOIN students s ON s.university_id = a.university_id AND s.account_id = a.id
        WHERE a.university_id = $1 AND a.role = 'student' AND a.email = ANY($2::text[])`,
       [tx.universityId, emails],

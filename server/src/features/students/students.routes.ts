@@ -1,6 +1,7 @@
 import * as enrollmentsApi from '@muster/contract/people/enrollments';
 import { taughtChoices } from '@muster/contract/people/lecturer-students';
 import * as api from '@muster/contract/people/students';
+import { findSameStudents } from '@muster/contract/people/same-person';
 import * as photos from '@muster/contract/people/person-photos';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
@@ -26,6 +27,7 @@ export function mountStudents(mount: Mount, students: Students): void {
   mount(api.setStudentStatus, async ({ caller, body }) => ({ ...done, changed: await bulk.setStatus(caller, body) }));
   mount(api.moveStudents, async ({ caller, body }) => ({ ...done, changed: await bulk.move(caller, body) }));
 
+  mount(findSameStudents, ({ caller, body }) => students.findSame(caller, body));
   mount(api.addStudent, ({ caller, body }) => students.add(caller, body));
   mount(api.getStudent, async ({ caller, params }) => ({ ...done, student: await students.get(caller, params.id) }));
   mount(api.changeStudent, async ({ caller, params, body }) => ({

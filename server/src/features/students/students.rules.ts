@@ -62,6 +62,10 @@ export function changedStudent(form: Omit<BodyOf<typeof changeStudent>, 'seen'>,
   };
 }
 
+export type Term = Pick<StudentValues, 'current_year' | 'current_semester'>;
+export const isOtherTerm = (before: Term, after: Term): boolean =>
+  before.current_year !== after.current_year || before.current_semester !== after.current_semester;
+
 /** The names of the changed fields. */
 export const changedFields = (before: StudentValues, after: StudentValues): string[] =>
   Object.entries(after).flatMap(([field, value]) => (before[field as keyof StudentValues] === value ? [] : [field]));

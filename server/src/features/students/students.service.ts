@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type InviteChoice, invitationTexts } from '@muster/contract/accounts/invitations';
 import { academicYearOf } from '@muster/contract/academics/academic-years';
 import type { BodyOf } from '@muster/contract/http/endpoint';
+import type { findSameStudents, SamePerson } from '@muster/contract/people/same-person';
 import {
   type addStudent,
   type changeProgramme,
   type changeStudent,
   type Student,
+  findTermErrors,
   studentTexts,
 } from '@muster/contract/people/students';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { personChanges } from '../../platform/audit/person-changes.rules.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { findSamePeople } from '../../platform/database/sql/same-people.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
 import { type InAdminTransaction, makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { editConflict, mergeChanges, rejectReusedId, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
@@ -27,7 +30,13 @@ import { makeStudentExport } from './lists/student-export.service.ts';
 import { makeStudentLists } from './lists/student-lists.service.ts';
 import { makeStudentNotes } from './notes/student-notes.service.ts';
 import { makeStudentProfile } from './profile/student-profile.service.ts';
-import { type StudentDegree, findDegree, findGroupToJoin, type StudentGroup } from './degrees-and-groups.store.ts';
+import {
+  type StudentDegree,
+  findDegree,
+  findGroup,
+  findGroupToJoin,
+  type StudentGroup,
+} from './degrees-and-groups.store.ts';
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
 
@@ -75,11 +84,17 @@ export function makeStudents(deps: StudentsDeps) {
     return row;
   }
 
-  /** The group must exist, be active and belong to the degree. */
-  function requireGroup(group: StudentGroup | undefined, degreeId: string | null): void {
+  /** The group must exist, be active, belong to the degree and be of the year and semester. */
+  function requireGroup(group: StudentGroup | undefined, degreeId: string | null, term: rules.Term): void {
     if (!group) throw httpError('not_found', 'Group not found', { group_id: 'Group not found' });
     if (degreeId !== null && group.degree_details_id !== degreeId)
       throw validationError({ group_id: studentTexts.groupOfAnotherDegree });
+    requireTerm(group, term);
+  }
+
+  function requireTerm(group: StudentGroup, term: rules.Term): void {
+    const errors = findTermErrors(group, term);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
   }
 
   async function requireFreeNumber(tx: UniversityTx, number: string, exceptId: string | null): Promise<void> {
@@ -101,7 +116,7 @@ export function makeStudents(deps: StudentsDeps) {
     const degree = await findDegree(tx, form.degree_details_id);
     if (!degree)
       throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
-    requireGroup(await findGroupToJoin(tx, form.group_id), degree.id);
+    requireGroup(await findGroupToJoin(tx, form.group_id), degree.id, form);
     await requireFreeNumber(tx, form.student_id, null);
     await requireFreeEmail(tx, form.email, null);
     return degree;
@@ -120,6 +135,10 @@ export function makeStudents(deps: StudentsDeps) {
 
     get: (caller: Caller, id: string): Promise<Student> =>
       inAdminTransaction(caller, async (tx) => rules.toStudent(await get(tx, id))),
+
+    /** The students with the same name and date of birth. */
+    findSame: (caller: Caller, person: BodyOf<typeof findSameStudents>): Promise<SamePerson[]> =>
+      inAdminTransaction(caller, async (tx) => (await findSamePeople(tx, 'students', [person]))[0] ?? []),
 
     /** Adds record, account and enrolments in one transaction. Returns the existing student if the same request was sent before. */
     async add(caller: Caller, form: BodyOf<typeof addStudent>): Promise<Student> {
@@ -165,16 +184,16 @@ export function makeStudents(deps: StudentsDeps) {
         const after = mergeChanges(rules.changedStudent(form, before), base, before);
         await requireStructure(tx, after, before);
         if (after.group_id !== null && after.group_id !== before.group_id)
-          requireGroup(group, before.degree_details_id);
-        else if (
-          after.active &&
-          !before.active &&
-          after.group_id !== null &&
-          !(await findGroupToJoin(tx, after.group_id))
-        )
-          throw validationError({ group_id: studentTexts.closedGroup });
+          requireGroup(group, before.degree_details_id, after);
+        else if (after.group_id !== null) {
+          if (rules.isOtherTerm(before, after)) requireTerm(await findGroup(tx, after.group_id), after);
+          if (after.active && !before.active && !(await findGroupToJoin(tx, after.group_id)))
+            throw validationError({ group_id: studentTexts.closedGroup });
+        }
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
-        if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
+        const isEmailChanged = after.email !== before.email;
+        if (isEmailChanged || passwordHash !== undefined) await people.requireStepUp(tx, caller);
+        if (isEmailChanged) await requireFreeEmail(tx, after.email, id);
         await store.updateStudent(tx, id, after);
         const accountId = await updateAccount(tx, caller, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];
@@ -213,8 +232,8 @@ export function makeStudents(deps: StudentsDeps) {
         const degree = await findDegree(tx, degree_details_id);
         if (!degree)
           throw httpError('not_found', 'Degree programme not found', { degree_details_id: studentTexts.noDegree });
-        requireGroup(group, degree.id);
         await requireStructure(tx, { current_year, current_semester }, before);
+        requireGroup(group, degree.id, { current_year, current_semester });
         await store.updateStudent(tx, id, { ...before, degree_details_id, group_id, current_year, current_semester });
         const academicYear = academicYearOf(date);
         const ended = await updateEnrollmentsEnded(tx, {

@@ -154,7 +154,7 @@ describe('changing a student', () => {
     const before = await t.get(id);
     const form = { name: 'Kept One', student_id: before['student_id'], email: 'kept@students.example', password: ' ' };
     const stripped = { degree_programme: 'Law', degree_details_id: otherDegree, emergency_contact: 'x', active: true };
-    const { status, body } = await change(id, { ...form, ...stripped, current_year: 5, current_semester: 3 });
+    const { status, body } = await change(id, { ...form, ...stripped });
     expect([status, body]).toMatchObject([
       200,
       {
@@ -163,17 +163,25 @@ describe('changing a student', () => {
           ...before,
           name: 'Kept One',
           full_name: 'Kept One',
-          current_year: 5,
-          current_semester: 3,
           updated_at: expect.any(String),
         },
       },
     ]);
     expect(await t.signIn('kept@students.example')).toBeTypeOf('string');
     const [event] = await t.listAuditEvents('student.changed');
-    expect(event?.details).toEqual({ fields: ['name', 'current_year', 'current_semester'] });
+    expect(event?.details).toEqual({ fields: ['name'] });
     const cleared = await change(id, { ...form, contact_no: '', address: '', group_id: '', dob: '' });
     expect(cleared.body['student']).toMatchObject({ contact_no: null, address: null, group_id: null, dob: null });
+  });
+
+  it('refuses a year or semester that is not that of the group, on the field', async () => {
+    const id = await t.addStudent({ email: 'term@students.example' });
+    const { name, student_id, email, current_year: year } = await t.get(id);
+    const refused = await change(id, { name, student_id, email, current_year: Number(year) + 1 });
+    expect(refused).toMatchObject({ status: 400 });
+    expect(JSON.stringify(refused.body)).toMatch(/"current_year":"The group .* is of year/u);
+    const free = { name, student_id, email, group_id: '', current_year: Number(year) + 1 };
+    expect(await change(id, free)).toMatchObject({ status: 200 });
   });
 
   it('changes e-mail and password and revokes all sessions', async () => {

@@ -1,6 +1,6 @@
 -- Whether the product signed the message for this connection: HMAC-SHA-256 of the process id of the connection and the message, under a key
 -- that no role of the product can read (platform/database/signed-scope.ts). Statements of the product therefore cannot widen their own
--- scope, and a signature that is seen elsewhere, as in pg_stat_activity, is worthless. The owner of the tables needs no signature.
+-- scope. A signature holds for one connection as long as it lasts, so it is sent as a bound parameter, which pg_stat_activity does not show. The owner of the tables needs no signature.
 -- `caller` is the current_user of the statement; inside the function it is the owner.
 CREATE OR REPLACE FUNCTION is_signed(message text, signature text, caller name) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL RESTRICTED
 SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -6,7 +6,8 @@ import { isDatabaseUnavailable, isQueryTimeout, isRetryable, isStalePlan } from 
 import { makePreparedStatements, type PreparedStatements } from './client/prepared-statements.ts';
 import { checkRows, type RowSchema } from './client/row-schema.ts';
 import { rowTypes } from './client/row-types.ts';
-import { confineText, currentDepartments } from './department-scope.ts';
+import { beginWith } from './client/begin.ts';
+import { currentDepartments, departmentRole, departmentsText } from './department-scope.ts';
 import { type AppRole, signScope } from './signed-scope.ts';
 
 /**
@@ -38,6 +39,8 @@ export type Database = {
    * long to wait for each statement. Throws `unavailable` while the database does not respond.
    */
   inUniversity<T>(universityId: string, work: (tx: UniversityTx) => Promise<T>, queryTimeoutMs?: number): Promise<T>;
+  /** As `inUniversity`, with one snapshot for all statements. */
+  inSnapshot<T>(universityId: string, work: (tx: UniversityTx) => Promise<T>): Promise<T>;
   /** As `inUniversity`, over all universities. */
   acrossUniversities<T>(work: (tx: SystemTx) => Promise<T>, queryTimeoutMs?: number): Promise<T>;
   /** Whether the database responds within the time; never throws. */
@@ -75,7 +78,7 @@ const sessionSettings = (role: AppRole | undefined): string =>
     '-c timezone=UTC',
   ].join(' ');
 
-type Scope = { universityId: string } | 'all';
+type Scope = { readonly universityId: string; readonly isSnapshot?: true } | 'all';
 
 /** The driver accepts a timeout per query; its types do not name it. */
 type QueryTimeout = { readonly query_timeout?: number };
@@ -99,7 +102,7 @@ function makeTx(deps: {
   return {
     requireDelivery,
     async allowHistoryChanges() {
-      await run(`SET LOCAL muster.history_signature = '${sign('history')}'`);
+      await run("SELECT set_config('muster.history_signature', $1, true)", [sign('history')]);
     },
     async query<T>(text: string, values?: readonly unknown[], row?: RowSchema<T>, use?: 'prepared') {
       const { rows } = await run(text, values, use);
@@ -115,17 +118,24 @@ function makeTx(deps: {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** One round trip. The settings that row level security reads are local to the transaction, not to the pooled connection. */
-function beginText(scope: Scope, sign: (message: string) => string): string {
+/** The settings that row level security reads. They are local to the transaction, not to the pooled connection. */
+function settingsOf(scope: Scope, sign: (message: string) => string): Record<string, string> {
   const departments = currentDepartments();
   if (scope === 'all') {
     if (departments) throw new Error('A request that sees departments alone reads no other universities');
-    return `BEGIN; SET LOCAL muster.scope = 'all'; SET LOCAL muster.signature = '${sign('all')}'`;
+    return { 'muster.scope': 'all', 'muster.signature': sign('all') };
   }
   const { universityId } = scope;
   if (!uuid.test(universityId)) throw new Error('A university id must be a UUID');
-  const begin = `BEGIN; SET LOCAL muster.university_id = '${universityId}'; SET LOCAL muster.signature = '${sign(universityId)}'`;
-  return departments === undefined ? begin : `${begin}; ${confineText(departments)}`;
+  const university = { 'muster.university_id': universityId };
+  if (departments === undefined) return { ...university, 'muster.signature': sign(universityId) };
+  const text = departmentsText(departments);
+  return {
+    ...university,
+    'muster.departments': text,
+    'muster.signature': sign(`${universityId} ${text}`),
+    role: departmentRole,
+  };
 }
 
 export function makeDatabase(deps: {
@@ -186,7 +196,10 @@ export function makeDatabase(deps: {
     try {
       const pid = await findServerPid(client, timeout);
       const sign = (message: string) => signScope(role, pid, message);
-      await client.query({ text: beginText(scope, sign), ...timeout });
+      await beginWith(client, settingsOf(scope, sign), {
+        isSnapshot: scope !== 'all' && scope.isSnapshot === true,
+        ...timeout,
+      });
       const result = await work(makeTx({ client, sign, requireDelivery, timeout, preparedStatements, areRowsChecked }));
       await client.query({ text: 'COMMIT', ...timeout });
       return { result, isDeliveryRequired };
@@ -236,6 +249,9 @@ export function makeDatabase(deps: {
     }
   }
 
+  const asUniversityTx = (tx: Tx, universityId: string) =>
+    Object.defineProperty(tx, 'universityId', { value: universityId }) as UniversityTx;
+
   return {
     setNotifyBarrier(barrier) {
       waitForAllProcesses = barrier.waitForAllProcesses;
@@ -243,11 +259,9 @@ export function makeDatabase(deps: {
     pool,
     connection: { url, role, areRowsChecked },
     inUniversity: (universityId, work, queryTimeoutMs) =>
-      transaction(
-        { universityId },
-        (tx) => work(Object.defineProperty(tx, 'universityId', { value: universityId }) as UniversityTx),
-        queryTimeoutMs,
-      ),
+      transaction({ universityId }, (tx) => work(asUniversityTx(tx, universityId)), queryTimeoutMs),
+    inSnapshot: (universityId, work) =>
+      transaction({ universityId, isSnapshot: true }, (tx) => work(asUniversityTx(tx, universityId))),
     acrossUniversities: (work, queryTimeoutMs) => transaction('all', (tx) => work(tx as SystemTx), queryTimeoutMs),
     async isReachable(withinMs = 1_500) {
       const responds = queryOutsideTransaction('SELECT 1', withinMs).then(

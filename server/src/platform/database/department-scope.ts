@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { foldText } from '@muster/contract/http/fold-text';
-import pg from 'pg';
 
 const scope = new AsyncLocalStorage<readonly string[]>();
 
@@ -13,8 +12,8 @@ export const currentDepartments = (): readonly string[] | undefined => scope.get
 /** The database role whose policies compare departments. It can read, and change nothing but the audit log. */
 export const departmentRole = 'muster_departments';
 
-/** The statements that confine a transaction to departments. */
-export function confineText(departments: readonly string[]): string {
+/** The setting that confines a transaction to departments: an array in the syntax of PostgreSQL. */
+export function departmentsText(departments: readonly string[]): string {
   const quoted = departments.map((name) => `"${foldText(name).replaceAll(/["\\]/gu, String.raw`\$&`)}"`);
-  return `SET LOCAL ROLE ${departmentRole}; SET LOCAL muster.departments = ${pg.escapeLiteral(`{${quoted.join()}}`)}`;
+  return `{${quoted.join()}}`;
 }

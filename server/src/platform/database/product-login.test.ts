@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fillUniversity, type FilledUniversity } from '../../migrations/two-universities.ts';
+import { runInDepartments } from './department-scope.ts';
 import { signScope } from './signed-scope.ts';
 import { makeTestDatabase } from './testing/test-database.ts';
 
@@ -197,5 +198,40 @@ describe('tables', () => {
       'schema_migrations',
       'scope_keys',
     ]);
+  });
+});
+
+describe('signatures of transactions', () => {
+  it('are not visible to other connections', async () => {
+    await attacker.query('SET ROLE NONE');
+    const seen = await database.acrossUniversities(async (tx) => {
+      await tx.allowHistoryChanges();
+      return (await attacker.query<{ query: string }>('SELECT query FROM pg_stat_activity')).rows;
+    });
+    expect(seen.map(({ query }) => query).join('\n')).not.toMatch(/[0-9a-f]{64}/u);
+    await database.acrossUniversities(async () => {
+      const { rows } = await attacker.query<{ query: string }>('SELECT query FROM pg_stat_activity');
+      expect(rows.some(({ query }) => query.startsWith("SELECT set_config('muster.scope', $1"))).toBe(true);
+      expect(rows.map(({ query }) => query).join('\n')).not.toMatch(/[0-9a-f]{64}/u);
+    });
+  });
+
+  it.each([
+    'SET ROLE muster_app',
+    'RESET ROLE',
+    "SET LOCAL muster.departments = ''",
+    `SET LOCAL muster.departments = '{"every"}'`,
+    "SET ROLE muster_app; SET LOCAL muster.departments = ''",
+  ])('end what departments see: %s', async (statement) => {
+    await runInDepartments(['physics'], () =>
+      database.inUniversity(ours.universityId, async (tx) => {
+        expect(await tx.query('SELECT FROM universities')).toHaveLength(1);
+        for (const part of statement.split('; ')) await tx.query(part);
+        const rows = await tx
+          .query('SELECT FROM universities UNION ALL SELECT FROM students UNION ALL SELECT FROM degree_details')
+          .catch(() => []);
+        expect(rows).toEqual([]);
+      }),
+    ).catch((error: Error) => expect(error.message).toMatch(/aborted|permission denied/u));
   });
 });

@@ -1,3 +1,4 @@
+import { maxPageSize } from '@muster/contract/http/lists';
 import type { Role } from '@muster/contract/http/shared';
 import type { BodyOf, Endpoint, Guard, ParamsOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -65,7 +66,7 @@ export function makeMount(app: FastifyInstance, deps: MountDeps): Mount {
       const caller = await authenticateCaller(guard, request, authenticate);
       try {
         authorize(endpoint, caller);
-        if (caller && endpoint.stepUp) await requireStepUp(caller);
+        if (caller && isStepUpNeeded(endpoint, request)) await requireStepUp(caller);
         return caller?.departments && !isOfOwnAccount(guard)
           ? await runInDepartments(caller.departments, () => answer(caller, request, reply))
           : await answer(caller, request, reply);
@@ -160,6 +161,13 @@ function authorize({ guard, method, path }: Endpoint, caller: Caller | null): vo
     ? undefined
     : `Access denied. This is for ${who.map((role) => `${role}s`).join(' and ')} only.`;
   throw httpError('wrong_role', forbiddenText ?? defaultText);
+}
+
+/** Whether this request needs a confirmed second factor. What changes in a person is known to the feature, which demands it then. */
+function isStepUpNeeded(endpoint: Endpoint, request: FastifyRequest): boolean {
+  if (endpoint.stepUp !== 'whole list') return endpoint.stepUp === true;
+  const { page, limit } = readQuery(endpoint, request.query) as { page?: number; limit?: number };
+  return page === undefined && (limit === undefined || limit > maxPageSize);
 }
 
 /** The id of the owned thing: the first parameter of the path. */

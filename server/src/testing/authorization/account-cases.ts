@@ -34,7 +34,6 @@ export const accountCases: Record<string, (campus: Campus) => AuthorizationCase>
       issuer: 'https://login.example',
       client_id: 'muster',
       email_claim: 'email',
-      number_claim: null,
       trusts_email: false,
       email_domain: null,
       roles: ['student'],

@@ -284,6 +284,8 @@ function students(): typeof authorizationCases {
       params: { id: ids.studentRecord, noteId: ids.session },
       expectedStatus: 404,
     }),
+    findSameStudents: () => ({ who: 'A', body: { name: 'Ada Quill', dob: '2004-05-03' } }),
+    findSameStaff: () => ({ who: 'A', body: { name: 'Ada Quill', dob: '2004-05-03' } }),
     addStudent: ({ ids }) => ({
       who: 'A',
       isOurs: true,

@@ -50,7 +50,7 @@ export const stepTexts: Readonly<Record<SetUpStep, StepText>> = {
     add: { to: '/add-student-form' },
     importKind: 'students',
     missing: {
-      nouns: ['student without a group', 'students without a group'],
+      nouns: ['student without an open group', 'students without an open group'],
       to: '/students-list',
       search: { missing: 'group' },
     },

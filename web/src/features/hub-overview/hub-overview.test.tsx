@@ -43,6 +43,7 @@ describe('hub overview', () => {
     expect(toLines('timetables', { classes: 2, venues: 0, classes_without_venue: 2 }).map(({ text }) => text)).toEqual([
       '2 weekly classes',
       '2 classes in rooms that are not venues',
+      'Each class has an active lecturer',
       'Each semester has dates',
     ]);
   });

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import * as matchings from '@muster/contract/academics/import-matchings';
+import { listImportMissing } from '@muster/contract/academics/import-missing';
 import * as imports from '@muster/contract/academics/imports';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -102,16 +103,21 @@ export const missingQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['imports', 'missing', id, page],
     queryFn: ({ signal }) =>
-      call(imports.listImportMissing, { params: { id }, query: { page, page_size: missingOnPage }, signal }),
+      call(listImportMissing, { params: { id }, query: { page, page_size: missingOnPage }, signal }),
     placeholderData: keepPreviousData,
   });
 export const missingOnPage = 25;
 
-/** `deactivatesMissing`: also deactivates the active people who are not in the file. */
-export const applyImport = (id: string, invite: string, deactivatesMissing: boolean) =>
+/** `missing`: what happens to the active people who are not in the file; 'confirmed' if they are many and that was confirmed. */
+export type MissingChoice = 'keep' | 'deactivate' | 'confirmed';
+export const applyImport = (id: string, invite: string, missing: MissingChoice) =>
   call(imports.applyImport, {
     params: { id },
-    query: { invite, missing: deactivatesMissing ? 'deactivate' : 'keep' },
+    query: {
+      invite,
+      missing: missing === 'keep' ? 'keep' : 'deactivate',
+      confirm_missing: missing === 'confirmed' ? 'true' : 'false',
+    },
   });
 export const undoImport = (id: string) => call(imports.undoImport, { params: { id } });
 export const discardImport = (id: string) => call(imports.discardImport, { params: { id } });

@@ -1,7 +1,19 @@
-import { Checkbox, FileButton, Group, PasswordInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Checkbox,
+  FileButton,
+  Group,
+  PasswordInput,
+  Select,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { roles } from '@muster/contract/http/shared';
 import { type getSingleSignOn, type ProviderKind, singleSignOnForm } from '@muster/contract/accounts/single-sign-on';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
@@ -67,6 +79,11 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
     else if (file) notify.error(texts.metadataUnknown);
   };
   const isSaml = form.getValues().kind === 'saml';
+  const { former_number_claim: formerClaim = null } = stored.settings ?? {};
+  const warnings = [
+    ...(formerClaim === null ? [] : [texts.formerNumberClaim(formerClaim)]),
+    ...(stored.shared_numbers === 0 ? [] : [texts.sharedNumbers(stored.shared_numbers)]),
+  ];
   const roleChecks = (
     <Group mt="xs">
       {roles.map((role) => (
@@ -148,6 +165,14 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
                 variant="default"
               />
             </div>
+            {stored.settings?.uses_common_address === true && (
+              <Switch
+                className={fullWidthField}
+                label="The provider still returns to the former redirect address"
+                description={texts.commonAddress(stored.common_redirect_uri)}
+                {...field('uses_common_address', { type: 'checkbox' })}
+              />
+            )}
             <TextInput
               className={fullWidthField}
               label="Issuer"
@@ -187,11 +212,28 @@ function SignInForm({ stored }: { stored: ReplyOf<typeof getSingleSignOn> }) {
           {...field('email_domain')}
         />
         <TextInput
-          label={isSaml ? 'Attribute with the number' : 'Claim with the number'}
-          description={texts.numberClaim}
+          label={isSaml ? 'Attribute with the student number' : 'Claim with the student number'}
+          description={texts.studentNumberClaim}
           maxLength={200}
-          {...field('number_claim')}
+          {...field('student_number_claim')}
         />
+        <TextInput
+          label={isSaml ? 'Attribute with the employee ID' : 'Claim with the employee ID'}
+          description={texts.employeeIdClaim}
+          maxLength={200}
+          {...field('employee_id_claim')}
+        />
+        {warnings.map((text) => (
+          <Alert
+            key={text}
+            className={fullWidthField}
+            color="amber"
+            variant="light"
+            icon={<IconAlertTriangle aria-hidden />}
+          >
+            {text}
+          </Alert>
+        ))}
         {!isSaml && (
           <TextInput
             label="acr value of a second factor"

@@ -47,7 +47,9 @@ export type SignInValues = {
   certificates: string;
   subject_attribute: string;
   email_claim: string;
-  number_claim: string;
+  student_number_claim: string;
+  employee_id_claim: string;
+  uses_common_address: boolean;
   trusts_email: boolean;
   email_domain: string;
   factor_acr: string;
@@ -121,6 +123,8 @@ export const signInOrder = [
   'label',
   'email_claim',
   'email_domain',
+  'student_number_claim',
+  'employee_id_claim',
   'roles',
   'password_roles',
 ];
@@ -138,7 +142,9 @@ export const toSignInValues = (settings: StoredSignIn | null): SignInValues => (
   subject_attribute: settings?.subject_attribute ?? '',
   client_secret: '',
   email_claim: settings?.email_claim ?? 'email',
-  number_claim: settings?.number_claim ?? '',
+  student_number_claim: settings?.student_number_claim ?? '',
+  employee_id_claim: settings?.employee_id_claim ?? '',
+  uses_common_address: settings?.uses_common_address ?? false,
   trusts_email: settings?.trusts_email ?? false,
   email_domain: settings?.email_domain ?? '',
   factor_acr: settings?.factor_acr ?? '',

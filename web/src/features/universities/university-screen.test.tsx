@@ -167,7 +167,7 @@ describe('time zone options', () => {
 });
 
 describe('sign-in settings', () => {
-  const redirect_uri = 'https://muster.example.edu/api/auth/single-sign-on/callback';
+  const redirect_uri = 'https://muster.example.edu/api/auth/single-sign-on/LAKES/callback';
   const openSignIn = async () => {
     open('?view=sign-in');
     await screen.findByDisplayValue(redirect_uri);
@@ -178,10 +178,19 @@ describe('sign-in settings', () => {
       settings: null,
       saml: { entity_id: 'https://muster.example/m', response_url: 'https://muster.example/r' },
       redirect_uri,
+      common_redirect_uri: 'https://muster.example/common',
+      shared_numbers: 0,
     });
     server.reply(saveSingleSignOn, ({ body: { client_secret, ...body } }) => ({
       success: true,
-      settings: { ...body, factor_acr: body.factor_acr ?? null, has_client_secret: client_secret !== undefined },
+      settings: {
+        ...body,
+        factor_acr: body.factor_acr ?? null,
+        has_client_secret: client_secret !== undefined,
+        uses_common_address: body.uses_common_address ?? false,
+        former_number_claim: null,
+      },
+      shared_numbers: 0,
     }));
   });
   const sentProvider = () => server.requests(saveSingleSignOn).at(-1)?.body;

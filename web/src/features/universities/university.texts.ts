@@ -35,7 +35,15 @@ export const texts = {
   emailClaim: 'Usually email.',
   emailAttribute: 'Such as mail.',
   domain: 'Only emails of this domain count.',
-  numberClaim: 'Contains the student or employee number. Leave it blank to use the email only.',
+  studentNumberClaim: 'Opens accounts of students only. Leave it blank to use the email only.',
+  employeeIdClaim:
+    'Opens accounts of lecturers only. The provider must not send it for students, whose numbers could be the same. Leave it blank to use the email only.',
+  formerNumberClaim: (claim: string) =>
+    `The claim "${claim}" is not used any more, because one claim for both lists let a student open the account of the employee with the same number. Enter it for one role. People who are linked already still sign in.`,
+  sharedNumbers: (count: number) =>
+    `${count === 1 ? '1 number is' : `${count} numbers are`} both a student number and an employee ID. Make sure that your provider sends each claim for one role only, or leave both blank.`,
+  commonAddress: (address: string) =>
+    `It was set up with ${address}, the same for all universities, which is less safe. Register the address above with your provider, then switch this off and save. You can't switch it on again.`,
   trustsEmail:
     'For providers that do not say whether an email is verified, such as Microsoft Entra ID. Only if people cannot choose their email there.',
   factorAcr: 'Your provider sends it after a second factor. The amr methods otp, mfa, hwk, swk and fpt always count.',

@@ -11,6 +11,8 @@ export const isOtherAddress = (publicUrl: string | undefined): publicUrl is stri
 /** Why no account was opened. */
 export const singleSignOnErrors: Readonly<Record<Exclude<SingleSignOnOutcome, 'done'>, string>> = {
   unknown: 'Muster has no account for you. Ask your university to add the email address of your university account.',
+  differs:
+    'Muster did not open your account, because its details differ from those of your university account. Please contact the administration of your university.',
   cancelled: 'The sign-in was cancelled.',
   expired: 'The sign-in took too long or was begun in another window. Please try again.',
   failed: "Your university's sign-in could not be reached or refused the request. Please try again, or use a password.",

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import { requireSeniority } from '../admins/admins.access.ts';
 import { checkInvite, invite } from '../invitations/invite.service.ts';
@@ -12,6 +13,9 @@ import * as store from './people-accounts.store.ts';
 
 export type NewPerson = Omit<store.NewAccount, 'id'>;
 
+/** Account id -> the email that it had. */
+export type ReleasedEmails = ReadonlyMap<string, string>;
+
 /** Manages the accounts of lecturers and students for the features that own their records. */
 export type PeopleAccounts = {
   /** Hashes a password. Throws a validation error if it is too short or too common. */
@@ -19,7 +23,19 @@ export type PeopleAccounts = {
   /** Returns ids in the order of the people. Throws `conflict` if an email already has an account in the role. */
   open(tx: UniversityTx, people: readonly NewPerson[]): Promise<string[]>;
   /** `by`: the account of the administrator. Throws `conflict` if it may not yet change the email or password of the person. */
-  change(tx: UniversityTx, accountId: string, change: store.AccountChange, by: string): Promise<void>;
+  change(
+    tx: UniversityTx,
+    accountId: string,
+    change: store.AccountChange,
+    by: string,
+    released?: ReleasedEmails,
+  ): Promise<void>;
+  /** Frees the emails of accounts, which get others or are removed in the same transaction. */
+  releaseEmails(tx: UniversityTx, accountIds: readonly string[]): Promise<ReleasedEmails>;
+  /** Gives the emails back to the accounts that got no other one. */
+  returnEmails(tx: UniversityTx, released: ReleasedEmails): Promise<void>;
+  /** For a change of an email or password: throws `second_factor_needed` unless the caller has confirmed a factor, or has none. */
+  requireStepUp(tx: UniversityTx, caller: Caller): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   /** Only for undoing an import: no other record may refer to the accounts. */
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
@@ -36,7 +52,7 @@ const emailTaken = 'An account with this e-mail already exists';
 /** The functions that need only the transaction. */
 export const accountChanges: Pick<
   PeopleAccounts,
-  'open' | 'change' | 'setActive' | 'remove' | 'invite' | 'checkInvite'
+  'open' | 'change' | 'releaseEmails' | 'returnEmails' | 'setActive' | 'remove' | 'invite' | 'checkInvite'
 > = {
   checkInvite,
   invite,
@@ -48,9 +64,12 @@ export const accountChanges: Pick<
     return accounts.map(({ id }) => id);
   },
 
-  async change(tx, accountId, change, by) {
-    await changeAccount(tx, accountId, change, by);
+  async change(tx, accountId, change, by, released) {
+    await changeAccount(tx, accountId, change, by, released);
   },
+
+  releaseEmails: store.updateEmailsReleased,
+  returnEmails: store.updateEmailsReturned,
 
   async setActive(tx, accountIds, active) {
     await store.updateAccountsActive(tx, accountIds, active);
@@ -66,11 +85,13 @@ async function changeAccount(
   accountId: string,
   change: store.AccountChange,
   by: string,
+  released?: ReleasedEmails,
 ): Promise<string | undefined> {
-  const before = await store.updateAccount(tx, accountId, change).catch((error: unknown) => {
+  const found = await store.updateAccount(tx, accountId, change).catch((error: unknown) => {
     throw isEmailTakenError(error) ? httpError('conflict', emailTaken, { email: emailTaken }) : error;
   });
-  if (!before) return undefined;
+  if (!found) return undefined;
+  const before = { ...found, email: released?.get(accountId) ?? found.email };
   const isEmailChanged = change.email !== undefined && change.email !== before.email;
   if (isEmailChanged || change.passwordHash !== undefined) {
     await requireSeniority(tx, by, before.email);
@@ -100,6 +121,7 @@ async function notifyOfChange(
 export function makePeopleAccounts(deps: {
   passwords: Passwords;
   passwordMin: number;
+  requireStepUp: PeopleAccounts['requireStepUp'];
   invalidateAccount: (accountId: string) => void;
   /** Runs in the background, because the transaction of the change holds a connection. */
   resetLoginFailures: (email: string) => void;
@@ -118,6 +140,8 @@ export function makePeopleAccounts(deps: {
       // Takes effect even if the transaction fails: the person may try again earlier.
       if (email !== undefined && change.passwordHash !== undefined) deps.resetLoginFailures(email);
     },
+
+    requireStepUp: deps.requireStepUp,
 
     invalidate(accountIds) {
       for (const accountId of accountIds) deps.invalidateAccount(accountId);

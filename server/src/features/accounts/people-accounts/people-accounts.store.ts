@@ -74,6 +74,30 @@ export async function updateAccount(
   return row;
 }
 
+const releasedEmail = "a.id || '@released.invalid'";
+
+/** Replaces the emails by ones that no person has, so that others can take them in this transaction. Returns id -> former email. */
+export async function updateEmailsReleased(tx: UniversityTx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query(
+    `UPDATE accounts a SET email = ${releasedEmail} FROM accounts before
+     WHERE a.university_id = $1 AND a.id = ANY($2::uuid[]) AND a.role <> 'admin'
+       AND before.university_id = a.university_id AND before.id = a.id
+     RETURNING a.id, before.email`,
+    [tx.universityId, ids],
+    z.object({ id: z.string(), email: z.string() }),
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** Gives the emails back to the accounts that still have none. Fails if another account took one. */
+export async function updateEmailsReturned(tx: UniversityTx, emails: ReadonlyMap<string, string>): Promise<void> {
+  await tx.execute(
+    `UPDATE accounts a SET email = r.email FROM unnest($2::uuid[], $3::text[]) AS r (id, email)
+     WHERE a.university_id = $1 AND a.id = r.id AND a.email = ${releasedEmail}`,
+    [tx.universityId, [...emails.keys()], [...emails.values()]],
+  );
+}
+
 export async function updateAccountsActive(tx: UniversityTx, ids: readonly string[], active: boolean): Promise<void> {
   await tx.execute(
     `UPDATE accounts SET status = $3, updated_at = now()

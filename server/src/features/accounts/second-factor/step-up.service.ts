@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Database, shortQueryTimeoutMs } from '../../../platform/database/database.ts';
+import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import type { SignInFailures } from '../sign-in/sign-in-failures.service.ts';
@@ -32,19 +32,18 @@ export function makeStepUp(deps: {
   const { database, clock, factorCheck } = deps;
   const recordAudit = makeAuditRecorder(deps.audit, 'account');
 
+  /** Throws `second_factor_needed` unless the caller has none and needs none, or has confirmed one within the last 10 minutes. */
+  async function requireIn(tx: UniversityTx, { accountId, tokenId }: Caller): Promise<void> {
+    const account = await findFactors(tx, accountId);
+    if (account && !hasFactor(account) && !account.is_required) return;
+    const confirmedAt = (await findSignIn(tx, tokenId))?.factor_at?.getTime() ?? 0;
+    if (clock.now() - confirmedAt >= confirmedMs) throw httpError('second_factor_needed');
+  }
+
   return {
-    /** Throws `second_factor_needed` unless the caller has none and needs none, or has confirmed one within the last 10 minutes. */
-    require: ({ universityId, accountId, tokenId }: Caller): Promise<void> =>
-      database.inUniversity(
-        universityId,
-        async (tx) => {
-          const account = await findFactors(tx, accountId);
-          if (account && !hasFactor(account) && !account.is_required) return;
-          const confirmedAt = (await findSignIn(tx, tokenId))?.factor_at?.getTime() ?? 0;
-          if (clock.now() - confirmedAt >= confirmedMs) throw httpError('second_factor_needed');
-        },
-        shortQueryTimeoutMs,
-      ),
+    require: (caller: Caller): Promise<void> =>
+      database.inUniversity(caller.universityId, (tx) => requireIn(tx, caller), shortQueryTimeoutMs),
+    requireIn,
 
     start: ({ universityId, accountId, tokenId }: Caller) =>
       database.inUniversity(universityId, async (tx) => {

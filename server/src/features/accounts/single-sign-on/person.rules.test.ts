@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { readFactorTime, readPerson } from './person.rules.ts';
+import { chooseSubject, readFactorTime, readPerson } from './person.rules.ts';
 
-const rules = { email_claim: 'email', number_claim: null, trusts_email: false, email_domain: null };
+const rules = {
+  email_claim: 'email',
+  student_number_claim: null,
+  employee_id_claim: null,
+  trusts_email: false,
+  email_domain: null,
+};
 const verified = { sub: '1', email: 'Ann@Uni.Example', email_verified: true };
 
 describe('the person of claims', () => {
   it('has a verified email, in lower case', () => {
-    expect(readPerson(verified, rules)).toEqual({ email: 'ann@uni.example', number: undefined });
+    expect(readPerson(verified, rules)).toMatchObject({ email: 'ann@uni.example', studentNumber: undefined });
     expect(readPerson({ ...verified, email_verified: 'true' }, rules).email).toBe('ann@uni.example');
   });
 
@@ -31,12 +37,27 @@ describe('the person of claims', () => {
 
   it('reads other claims, and numbers', () => {
     const claims = { ...verified, mail: 'b@uni.example', studentNumber: 20_260_001, empty: ' ', list: ['x'] };
-    expect(readPerson(claims, { ...rules, email_claim: 'mail', number_claim: 'studentNumber' })).toEqual({
-      email: 'b@uni.example',
-      number: '20260001',
-    });
-    for (const number_claim of ['empty', 'list', 'missing'])
-      expect(readPerson(claims, { ...rules, number_claim }).number).toBeUndefined();
+    const email = 'b@uni.example';
+    const both = { ...rules, email_claim: 'mail', student_number_claim: 'studentNumber', employee_id_claim: 'staffId' };
+    expect(readPerson(claims, both)).toEqual({ email, studentNumber: '20260001', employeeId: undefined });
+    expect(readPerson({ ...claims, staffId: 'E1' }, both).employeeId).toBe('E1');
+    for (const student_number_claim of ['empty', 'list', 'missing'])
+      expect(readPerson(claims, { ...rules, student_number_claim }).studentNumber).toBeUndefined();
+  });
+});
+
+describe('subject of a person', () => {
+  it.each<[string, string[], string | undefined]>([
+    ['ann@uni.example', [], 'ann@uni.example'],
+    ['Ann@Uni.example', ['ann@uni.example'], 'ann@uni.example'],
+    ['ANN@uni', ['Ann@uni'], 'Ann@uni'],
+    ['ann@uni.example', ['Ann@uni.example', 'ann@uni.example'], 'ann@uni.example'],
+    ['ANN@uni.example', ['Ann@uni.example', 'ann@uni.example'], undefined],
+    // Opaque subjects have a case.
+    ['aBc', ['AbC'], 'aBc'],
+    ['aB/c+d==', ['AB/c+d=='], 'aB/c+d=='],
+  ])('%s, where %j are known, is %s', (subject, stored, expected) => {
+    expect(chooseSubject(subject, stored)).toBe(expected);
   });
 });
 

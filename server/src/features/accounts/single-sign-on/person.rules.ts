@@ -1,7 +1,17 @@
 import type { SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
 import type { Claims } from './provider.service.ts';
 
-type Rules = Pick<SingleSignOnSettings, 'email_claim' | 'number_claim' | 'trusts_email' | 'email_domain'>;
+type Rules = Pick<
+  SingleSignOnSettings,
+  'email_claim' | 'student_number_claim' | 'employee_id_claim' | 'trusts_email' | 'email_domain'
+>;
+
+/** What claims say about a person. Undefined where it does not count. */
+export type ClaimedPerson = {
+  readonly email: string | undefined;
+  readonly studentNumber: string | undefined;
+  readonly employeeId: string | undefined;
+};
 
 /** A claim as text: some providers send numbers. */
 const readText = (value: unknown): string | undefined =>
@@ -29,18 +39,32 @@ export function readFactorTime(
 }
 
 /**
- * The email and number of claims by which accounts may be found. An email counts only if the provider has verified it, or is trusted
+ * The email and numbers of claims by which accounts may be found. An email counts only if the provider has verified it, or is trusted
  * to, and only in the domain of the university.
  */
 export function readPerson(
   claims: Claims,
-  { email_claim, number_claim, trusts_email, email_domain }: Rules,
-): { email: string | undefined; number: string | undefined } {
+  { email_claim, student_number_claim, employee_id_claim, trusts_email, email_domain }: Rules,
+): ClaimedPerson {
+  const readNumber = (claim: string | null) => (claim === null ? undefined : readText(claims[claim]));
   const email = readText(claims[email_claim])?.toLowerCase();
   const isVerified = trusts_email || claims['email_verified'] === true || claims['email_verified'] === 'true';
   const isInDomain = email_domain === null || email?.endsWith(`@${email_domain}`) === true;
   return {
     email: isVerified && isInDomain ? email : undefined,
-    number: number_claim === null ? undefined : readText(claims[number_claim]),
+    studentNumber: readNumber(student_number_claim),
+    employeeId: readNumber(employee_id_claim),
   };
+}
+
+/** An email, or a name with a scope such as eduPersonPrincipalName: providers change the case of these. */
+const isScopedName = (subject: string): boolean => /^[^\s@]+@[\w.-]+$/u.test(subject);
+
+/**
+ * The subject under which a person is known. `stored`: the subjects at the provider that differ in case only. Undefined if it could be one
+ * of several people: their accounts must not become those of one person.
+ */
+export function chooseSubject(subject: string, stored: readonly string[]): string | undefined {
+  if (stored.includes(subject) || stored.length === 0 || !isScopedName(subject)) return subject;
+  return stored.length === 1 ? stored[0] : undefined;
 }

@@ -15,35 +15,48 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string 
 const timeoutSeconds = 8;
 /** Keys and addresses of a provider change rarely; a restart or a changed setting reads them again. */
 const cachedMs = 3_600_000;
+/** An unreachable provider gets no other request for this time, however many people sign in. */
+const failureCachedMs = 30_000;
 
 /**
  * Talks to OpenID Connect providers: authorization code with PKCE, state and nonce. `isHttpAllowed` is for providers of tests.
  * Functions throw errors of the library; their texts are for the log only.
  */
-export function makeProviders({ callbackUrl, isHttpAllowed }: { callbackUrl: string; isHttpAllowed: boolean }) {
-  const cache = new Map<string, { readonly readAtMs: number; readonly configuration: Promise<oidc.Configuration> }>();
+export function makeProviders({ isHttpAllowed }: { isHttpAllowed: boolean }) {
+  const cache = new Map<
+    string,
+    { readonly configuration: Promise<oidc.Configuration>; untilMs: number; hasFailed?: true }
+  >();
 
-  function read({ issuer, clientId, clientSecret }: ProviderClient): Promise<oidc.Configuration> {
-    const key = JSON.stringify([issuer, clientId, clientSecret]);
+  const keyOf = ({ issuer, clientId, clientSecret }: ProviderClient): string =>
+    JSON.stringify([issuer, clientId, clientSecret]);
+
+  /** One request at a time for each client, which all callers wait for. */
+  function read(client: ProviderClient): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret } = client;
+    const key = keyOf(client);
     const cached = cache.get(key);
-    if (cached && performance.now() - cached.readAtMs < cachedMs) return cached.configuration;
+    if (cached && performance.now() < cached.untilMs) return cached.configuration;
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: timeoutSeconds,
       ...(isHttpAllowed && { execute: [oidc.allowInsecureRequests] }),
     });
-    cache.set(key, { readAtMs: performance.now(), configuration });
-    configuration.catch(() => cache.delete(key));
+    const entry = { configuration, untilMs: performance.now() + cachedMs };
+    cache.set(key, entry);
+    configuration.catch(() => Object.assign(entry, { untilMs: performance.now() + failureCachedMs, hasFailed: true }));
     return configuration;
   }
 
   return {
     /** Resolves if the provider publishes its configuration under the issuer. */
     async check(client: ProviderClient): Promise<void> {
+      // An owner who has just mended the provider does not wait for the end of a cached failure.
+      if (cache.get(keyOf(client))?.hasFailed) cache.delete(keyOf(client));
       await read(client);
     },
 
     /** Begins a sign-in: the address at the provider, and what its callback must match. */
-    async start(client: ProviderClient): Promise<{ url: string; pending: PendingSignIn }> {
+    async start(client: ProviderClient, callbackUrl: string): Promise<{ url: string; pending: PendingSignIn }> {
       const configuration = await read(client);
       const pending = {
         state: oidc.randomState(),
@@ -61,11 +74,9 @@ export function makeProviders({ callbackUrl, isHttpAllowed }: { callbackUrl: str
       return { url: url.href, pending };
     },
 
-    /** Exchanges the code of a callback. Claims that the ID token lacks are read from the provider. */
-    async finish(client: ProviderClient, search: string, pending: PendingSignIn, needed: string): Promise<Claims> {
+    /** Exchanges the code of a callback, which came to the address. Claims that the ID token lacks are read from the provider. */
+    async finish(client: ProviderClient, url: URL, pending: PendingSignIn, needed: string): Promise<Claims> {
       const configuration = await read(client);
-      const url = new URL(callbackUrl);
-      url.search = search;
       const tokens = await oidc.authorizationCodeGrant(configuration, url, {
         pkceCodeVerifier: pending.verifier,
         expectedState: pending.state,

@@ -26,7 +26,8 @@ const settings = {
   certificates: [samlKeys.own.certificate],
   subject_attribute: null,
   email_claim: 'mail',
-  number_claim: 'number',
+  student_number_claim: null,
+  employee_id_claim: 'number',
   trusts_email: true,
   email_domain: null,
   roles: ['lecturer', 'student'],
@@ -117,7 +118,7 @@ describe('SAML', () => {
   });
 
   it('identifies people by an attribute where the university chooses one', async () => {
-    await save({ subject_attribute: 'number', number_claim: null });
+    await save({ subject_attribute: 'number', employee_id_claim: null });
     provider.setPerson('sam', { nameId: 'changes each time', number: 'u-17', email: people.emailOf('student') });
     expect((await signIn({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' })).at).toContain(
       'done',

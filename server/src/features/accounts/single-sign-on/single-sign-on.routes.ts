@@ -28,10 +28,10 @@ export function mountSingleSignOn(
   mount(contract.getSingleSignOn, ({ caller }) => singleSignOn.read(caller));
   mount(contract.saveSingleSignOn, async ({ caller, body }) => ({
     success: true as const,
-    settings: await singleSignOn.save(caller, body),
+    ...(await singleSignOn.save(caller, body)),
   }));
-  mount(contract.startSingleSignOn, async ({ query, reply }) => {
-    const { url, cookie } = await singleSignOn.start(query.university, query.to);
+  mount(contract.startSingleSignOn, async ({ query, request, reply }) => {
+    const { url, cookie } = await singleSignOn.start(query.university, query.to, originOf(request));
     await setCookie(reply, startedCookie, cookie, startedSeconds).redirect(url);
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply, code?: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import {
   callbackPathOf,
   commonCallbackPath,
@@ -20,9 +20,12 @@ import { makeSealedValues } from '../../../platform/encryption/sealed-values.ts'
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import { networkOf, siteOf } from '../../../platform/http/security/client-network.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
 import type { SignInFactor } from '../second-factor/sign-in-factor.service.ts';
 import type { SignInSource } from '../sign-in/open-session.service.ts';
+import { makeAccountLinks } from './account-links.service.ts';
 import { readFactorTime, readPerson } from './person.rules.ts';
 import { makeProviders, type ProviderClient } from './provider.service.ts';
 import { readCertificate } from './saml.rules.ts';
@@ -34,6 +37,7 @@ export type SingleSignOnDeps = {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly log: Pick<Log, 'warn'>;
+  readonly makeRateLimiter: MakeRateLimiter;
   readonly secret: Uint8Array;
   readonly publicUrl: string;
   /** Allows providers without https, for tests. */
@@ -55,6 +59,8 @@ const startedCookie = z.object({
 });
 /** The cookie of a sign-in that the provider confirmed. */
 const confirmedCookie = z.object({
+  /** The cookie opens one session. */
+  id: z.string(),
   universityId: z.string(),
   accountIds: z.array(z.string()),
   /** When the provider confirmed a second factor; undefined: it did not. */
@@ -72,16 +78,31 @@ type Callback = {
 export const startedSeconds = 600;
 export const confirmedSeconds = 120;
 
+/** A sign-in has three steps. A campus may be one network, in which hundreds of students sign in at once. */
+const maxStepsOfNetwork = 3_000;
+
 /** Sign-in through the provider of a university, with OpenID Connect or SAML. State is in encrypted cookies of the browser. */
 export function makeSingleSignOn(deps: SingleSignOnDeps) {
-  const { database, clock, audit, log, publicUrl, isHttpAllowed } = deps;
-  const callbackUrl = `${publicUrl}${commonCallbackPath}`;
-  const providers = makeProviders({ callbackUrl, isHttpAllowed });
+  const { database, clock, audit, log, publicUrl, isHttpAllowed, makeRateLimiter } = deps;
+  const providers = makeProviders({ isHttpAllowed });
   const saml = makeSaml(deps);
   const encryption = makeEncryption(deps.secret, 'muster single sign-on');
   const { seal, open } = makeSealedValues({ ...deps, name: 'muster single sign-on' });
   const inAdminTransaction = makeAdminTransaction(deps);
   const recordSettings = makeAuditRecorder(audit, 'university');
+  const steps = makeRateLimiter({
+    name: 'single sign-on',
+    max: maxStepsOfNetwork,
+    withinMs: 60_000,
+    isBlockedInMemory: true,
+  });
+  const uses = makeRateLimiter({ name: 'confirmed sign-in', max: 1, withinMs: 2 * confirmedSeconds * 1000 });
+  const { link, recordRefusals } = makeAccountLinks(deps);
+  const limitSteps = ({ address }: RequestOrigin) => steps.consume(siteOf(networkOf(address)));
+
+  /** Where the provider of a university sends people back. */
+  const callbackUrlOf = (code: string, { uses_common_address }: Pick<store.ProviderRow, 'uses_common_address'>) =>
+    `${publicUrl}${uses_common_address ? commonCallbackPath : callbackPathOf(code)}`;
 
   const toClient = (universityId: string, { issuer, client_id, client_secret }: store.ProviderRow): ProviderClient => ({
     issuer,
@@ -131,19 +152,23 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     listOptions: () => database.acrossUniversities(store.listOptions),
 
     async read(caller: Caller) {
-      const { row, code } = await inAdminTransaction(caller, async (tx) => ({
+      const { row, code, sharedNumbers } = await inAdminTransaction(caller, async (tx) => ({
         row: await store.findProvider(tx, tx.universityId),
         code: await store.getUniversityCode(tx),
+        sharedNumbers: await store.countSharedNumbers(tx),
       }));
       const { entityId, responseUrl } = saml.addressesOf(code);
       return {
         settings: row ? toSettings(row) : null,
-        redirect_uri: callbackUrl,
+        redirect_uri: callbackUrlOf(code, { uses_common_address: false }),
+        common_redirect_uri: callbackUrlOf(code, { uses_common_address: true }),
+        shared_numbers: sharedNumbers,
         saml: { entity_id: entityId, response_url: responseUrl },
       };
     },
 
-    async save(caller: Caller, { client_secret, ...settings }: BodyOf<typeof saveSingleSignOn>) {
+    async save(caller: Caller, body: BodyOf<typeof saveSingleSignOn>) {
+      const { client_secret, uses_common_address: mayUseCommon = true, ...settings } = body;
       const { universityId } = caller;
       const { before, isApproved } = await inAdminTransaction(caller, async (tx) => ({
         before: await store.findProvider(tx, universityId),
@@ -155,22 +180,28 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       const typed: store.ProviderRow = {
         ...settings,
         client_secret: (client_secret === undefined ? before?.client_secret : encryptSecret(client_secret)) ?? null,
+        // Another provider or client has to be registered anyway.
+        uses_common_address: mayUseCommon && before?.uses_common_address === true && isSameClient(before, settings),
+        number_claim: null,
       };
       const row = typed.kind === 'saml' ? readSamlProvider(typed) : typed;
       if (row.is_enabled && row.kind === 'oidc') await requireReachable(toClient(universityId, row));
-      await inAdminTransaction(caller, async (tx) => {
+      const sharedNumbers = await inAdminTransaction(caller, async (tx) => {
         await store.upsertProvider(tx, row);
         await recordSettings(tx, caller, 'single_sign_on.changed', universityId, {
           ...settings,
           certificates: row.certificates.length,
           has_client_secret: row.client_secret !== null,
+          uses_common_address: row.uses_common_address,
         });
+        return await store.countSharedNumbers(tx);
       });
-      return toSettings(row);
+      return { settings: toSettings(row), shared_numbers: sharedNumbers };
     },
 
     /** Begins a sign-in: the address at the provider, and the cookie for the callback. */
-    async start(code: string, to: string): Promise<{ url: string; cookie: string }> {
+    async start(code: string, to: string, origin: RequestOrigin): Promise<{ url: string; cookie: string }> {
+      await limitSteps(origin);
       const found = await findEnabled(code);
       if (!found) throw httpError('not_found');
       const { universityId, provider } = found;
@@ -178,7 +209,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         const { url, answer } =
           provider.kind === 'saml'
             ? await startSaml({ id: universityId, code }, provider)
-            : await startOidc(toClient(universityId, provider));
+            : await startOidc(toClient(universityId, provider), callbackUrlOf(code, provider));
         const untilMs = clock.now() + startedSeconds * 1000;
         return { url, cookie: seal('started', { universityId, code, answer, to, untilMs }) };
       } catch (error) {
@@ -192,6 +223,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
      * which it gets its access token. `code`: of the university whose address the provider used.
      */
     async confirm({ code, search, cookie, origin }: Callback): Promise<{ url: string; cookie: string }> {
+      await limitSteps(origin);
       const started = open('started', startedCookie, cookie);
       const ticket = search.get('ticket');
       const isOfStart = started?.code === code;
@@ -199,30 +231,39 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       if (!started) return { url: returnAddress('/login', 'expired'), cookie: '' };
       const { universityId, to, answer } = started;
       const end = (outcome: SingleSignOnOutcome) => ({ url: returnAddress(to, outcome), cookie: '' });
-      const succeed = (accountIds: readonly string[], factorAtMs?: number) => {
-        if (accountIds.length === 0) return end('unknown');
+      const succeed = (accountIds: readonly string[], isRefused: boolean, factorAtMs?: number) => {
+        if (accountIds.length === 0) return end(isRefused ? 'differs' : 'unknown');
+        const confirmed = { id: randomUUID(), universityId, accountIds, factorAtMs };
         const untilMs = clock.now() + confirmedSeconds * 1000;
-        return { ...end('done'), cookie: seal('confirmed', { universityId, accountIds, factorAtMs, untilMs }) };
+        return { ...end('done'), cookie: seal('confirmed', { ...confirmed, untilMs }) };
       };
       if ('samlRequestId' in answer) {
         const response = { requestId: answer.samlRequestId, ticketHash: hashTicket((isOfStart && ticket) || '') };
         const accountIds = await database.inUniversity(universityId, (tx) => store.takeResponse(tx, response));
-        return accountIds ? succeed(accountIds) : end('failed');
+        return accountIds ? succeed(accountIds, search.has('differs')) : end('failed');
       }
       if (search.get('error') === 'access_denied') return end('cancelled');
       const provider = await database.inUniversity(universityId, (tx) => store.findProvider(tx, universityId));
       if (!provider?.is_enabled) return end('failed');
+      // A code of another university must not reach this provider (RFC 9700, 4.4).
+      if (code !== (provider.uses_common_address ? undefined : started.code)) {
+        log.warn({ university: universityId }, 'single sign-on returned to an address of another provider');
+        return end('failed');
+      }
       const client = toClient(universityId, provider);
       let claims;
       try {
-        claims = await providers.finish(client, search.toString(), answer, provider.email_claim);
+        const url = new URL(callbackUrlOf(started.code, provider));
+        url.search = search.toString();
+        claims = await providers.finish(client, url, answer, provider.email_claim);
       } catch (error) {
         log.warn({ err: error, university: universityId }, 'single sign-on failed');
         return end('failed');
       }
       const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
-      const accountIds = await database.inUniversity(universityId, (tx) => link(tx, person, provider, origin));
-      return succeed(accountIds, readFactorTime(claims, provider, clock.now()));
+      const linked = await database.inUniversity(universityId, (tx) => link(tx, person, provider, origin));
+      await recordRefusals(universityId, linked, provider.issuer, origin);
+      return succeed(linked.accountIds, linked.refusedIds.length > 0, readFactorTime(claims, provider, clock.now()));
     },
 
     /** The metadata of a university as a service provider, also of a code that has no university: they reveal none. */
@@ -238,6 +279,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
      * needs both, so that a person who began a sign-in gets nothing from the response of another one. Each request is answered once.
      */
     async acceptSamlResponse(code: string, encoded: string, origin: RequestOrigin): Promise<{ url: string }> {
+      await limitSteps(origin);
       const found = await findEnabled(code);
       const refused = { url: callbackPathOf(code) };
       if (found?.provider.kind !== 'saml') return refused;
@@ -250,13 +292,16 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
           encoded,
         );
         const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
-        await database.inUniversity(universityId, async (tx) => {
-          const accountIds = await link(tx, person, provider, origin);
+        const linked = await database.inUniversity(universityId, async (tx) => {
+          const result = await link(tx, person, provider, origin);
+          const { accountIds } = result;
           const now = new Date(clock.now());
           const response = { requestId, ticketHash: hashTicket(ticket), accountIds, expiresAt, now };
           if (!(await store.insertResponse(tx, response))) throw new Error('The request was answered before');
+          return result;
         });
-        return { url: `${callbackPathOf(code)}?ticket=${ticket}` };
+        await recordRefusals(universityId, linked, provider.issuer, origin);
+        return { url: `${callbackPathOf(code)}?ticket=${ticket}${linked.refusedIds.length > 0 ? '&differs' : ''}` };
       } catch (error) {
         log.warn({ err: error, university: universityId }, 'SAML response refused');
         return refused;
@@ -272,26 +317,20 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       const expired = () => httpError('unauthenticated', 'This sign-in has expired. Please sign in again.');
       const confirmed = open('confirmed', confirmedCookie, cookie);
       if (!confirmed) throw expired();
-      return await database.inUniversity(confirmed.universityId, async (tx) => {
-        const accounts = await store.listActiveAccounts(tx, confirmed.accountIds);
-        const account =
-          accounts.length === 1
-            ? accounts[0]
-            : accounts.find((one) => (account_id === undefined ? one.role === role : one.id === account_id));
-        if (!account) {
-          if (accounts.length === 0) throw expired();
-          return { success: true, accounts };
-        }
-        const session = await deps.signInFactor.begin(tx, {
-          accountId: account.id,
-          method: 'single sign-on',
-          source,
-          isShared,
-          factorAtMs: confirmed.factorAtMs,
-        });
-        if (!session) throw expired();
-        return session;
-      });
+      const { id, universityId, accountIds, factorAtMs } = confirmed;
+      const accounts = await database.inUniversity(universityId, (tx) => store.listActiveAccounts(tx, accountIds));
+      if (accounts.length === 0) throw expired();
+      const account =
+        accounts.length === 1
+          ? accounts[0]
+          : accounts.find((one) => (account_id === undefined ? one.role === role : one.id === account_id));
+      if (!account) return { success: true, accounts };
+      if ((await uses.add(id)) > 1) throw expired();
+      const session = await database.inUniversity(universityId, (tx) =>
+        deps.signInFactor.begin(tx, { accountId: account.id, method: 'single sign-on', source, isShared, factorAtMs }),
+      );
+      if (!session) throw expired();
+      return session;
     },
 
     /** Where the browser ends the sign-in at the provider; null if this sign-in was not made through it. */
@@ -316,8 +355,8 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     await database.inUniversity(found.universityId, (tx) => store.takeResponse(tx, response));
   }
 
-  async function startOidc(client: ProviderClient) {
-    const { url, pending } = await providers.start(client);
+  async function startOidc(client: ProviderClient, callbackUrl: string) {
+    const { url, pending } = await providers.start(client, callbackUrl);
     return { url, answer: pending };
   }
 
@@ -325,35 +364,19 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
     const { url, requestId } = await saml.start(university, toSamlProvider(provider));
     return { url, answer: { samlRequestId: requestId } };
   }
-
-  async function link(
-    tx: UniversityTx,
-    person: store.Person,
-    { roles }: SingleSignOnSettings,
-    origin: RequestOrigin,
-  ): Promise<string[]> {
-    const accounts = await store.listAccounts(tx, person, roles);
-    const added = accounts.filter((account) => !account.is_linked).map(({ id }) => id);
-    await store.insertIdentities(tx, person, added);
-    for (const id of added)
-      await audit.record(tx, {
-        universityId: tx.universityId,
-        actor: id,
-        action: 'account.linked',
-        subjectType: 'account',
-        subjectId: id,
-        details: { issuer: person.issuer },
-        origin,
-      });
-    return accounts.map(({ id }) => id);
-  }
 }
+
+const isSameClient = (
+  before: Pick<SingleSignOnSettings, 'kind' | 'issuer' | 'client_id'>,
+  after: Pick<SingleSignOnSettings, 'kind' | 'issuer' | 'client_id'>,
+): boolean => before.kind === after.kind && before.issuer === after.issuer && before.client_id === after.client_id;
 
 const hashTicket = (ticket: string): Buffer => hash('sha256', ticket, 'buffer');
 
 const returnAddress = (to: string, outcome: SingleSignOnOutcome): string => `${to}#single-sign-on=${outcome}`;
 
-const toSettings = ({ client_secret, ...settings }: store.ProviderRow) => ({
+const toSettings = ({ client_secret, number_claim, ...settings }: store.ProviderRow) => ({
   ...settings,
+  former_number_claim: store.isNumberClaimUnused({ number_claim, ...settings }) ? number_claim : null,
   has_client_secret: client_secret !== null,
 });

@@ -2,6 +2,7 @@ import { providerKinds, type SingleSignOnSettings } from '@muster/contract/accou
 import { role } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
+import type { ClaimedPerson } from './person.rules.ts';
 
 const settingsShape = {
   is_enabled: z.boolean(),
@@ -13,7 +14,8 @@ const settingsShape = {
   certificates: z.array(z.string()),
   subject_attribute: z.string().nullable(),
   email_claim: z.string(),
-  number_claim: z.string().nullable(),
+  student_number_claim: z.string().nullable(),
+  employee_id_claim: z.string().nullable(),
   trusts_email: z.boolean(),
   email_domain: z.string().nullable(),
   factor_acr: z.string().nullable(),
@@ -21,9 +23,19 @@ const settingsShape = {
   password_roles: z.array(role),
 } satisfies Record<keyof SingleSignOnSettings, z.ZodType>;
 
-/** `client_secret` is encrypted. */
-const providerRow = z.object({ ...settingsShape, client_secret: z.instanceof(Buffer).nullable() });
+/** `client_secret` is encrypted; `number_claim` is of earlier releases. */
+const providerRow = z.object({
+  ...settingsShape,
+  client_secret: z.instanceof(Buffer).nullable(),
+  uses_common_address: z.boolean(),
+  number_claim: z.string().nullable(),
+});
 export type ProviderRow = z.infer<typeof providerRow>;
+
+/** Whether people were found by a claim of earlier releases that served both roles, until an owner chooses one claim for each. */
+export const isNumberClaimUnused = (
+  row: Pick<ProviderRow, 'number_claim' | 'student_number_claim' | 'employee_id_claim'>,
+): boolean => row.number_claim !== null && row.student_number_claim === null && row.employee_id_claim === null;
 
 const columns = Object.keys(providerRow.shape) as (keyof ProviderRow)[];
 
@@ -80,14 +92,24 @@ export function listOptions(tx: SystemTx): Promise<z.infer<typeof optionRow>[]> 
 }
 
 const enabledRow = providerRow
-  .pick({ kind: true, issuer: true, client_id: true, certificates: true })
+  .pick({
+    kind: true,
+    issuer: true,
+    client_id: true,
+    certificates: true,
+    uses_common_address: true,
+    number_claim: true,
+    student_number_claim: true,
+    employee_id_claim: true,
+  })
   .extend({ code: z.string() });
 export type EnabledProvider = z.infer<typeof enabledRow>;
 
 /** Lists the enabled providers of all universities, for the operator. */
 export function listEnabledProviders(tx: SystemTx): Promise<EnabledProvider[]> {
   return tx.query(
-    `SELECT u.code, o.kind, o.issuer, o.client_id, o.certificates FROM single_sign_on o JOIN universities u ON u.id = o.university_id
+    `SELECT u.code, o.kind, o.issuer, o.client_id, o.certificates, o.uses_common_address, o.number_claim,
+       o.student_number_claim, o.employee_id_claim FROM single_sign_on o JOIN universities u ON u.id = o.university_id
      WHERE o.is_enabled ORDER BY u.code`,
     [],
     enabledRow,
@@ -103,13 +125,46 @@ export async function findUniversityOfProvider(tx: SystemTx, code: string): Prom
   return row?.id;
 }
 
-/** Who signed in at the provider. Email and number are undefined where they do not count. */
-export type Person = {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly email: string | undefined;
-  readonly number: string | undefined;
-};
+/** Who signed in at the provider. */
+export type Person = ClaimedPerson & { readonly issuer: string; readonly subject: string };
+
+/** The subjects with accounts at a provider that equal the given one without case. */
+export async function listSubjects(tx: UniversityTx, issuer: string, subject: string): Promise<string[]> {
+  const rows = await tx.query(
+    `SELECT DISTINCT subject FROM account_identities
+     WHERE university_id = $1 AND issuer = $2 AND lower(subject) = lower($3)`,
+    [tx.universityId, issuer, subject],
+    z.object({ subject: z.string() }),
+  );
+  return rows.map((row) => row.subject);
+}
+
+/** The accounts of subjects at a provider. */
+export async function listAccountsOfSubjects(
+  tx: UniversityTx,
+  issuer: string,
+  subjects: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query(
+    `SELECT account_id FROM account_identities
+     WHERE university_id = $1 AND issuer = $2 AND subject = ANY ($3) ORDER BY account_id`,
+    [tx.universityId, issuer, subjects],
+    z.object({ account_id: z.string() }),
+  );
+  return rows.map((row) => row.account_id);
+}
+
+/** Counts the numbers that are both a student number and an employee ID. */
+export async function countSharedNumbers(tx: UniversityTx): Promise<number> {
+  const [row] = await tx.query(
+    `SELECT count(*)::int AS count FROM staff s
+     JOIN students p ON p.university_id = s.university_id AND p.student_id = s.employee_id
+     WHERE s.university_id = $1`,
+    [tx.universityId],
+    z.object({ count: z.int() }),
+  );
+  return row?.count ?? 0;
+}
 
 const accountRow = z.object({ id: z.string(), role, name: z.string() });
 
@@ -123,18 +178,28 @@ const byRole = `array_position(ARRAY['student', 'lecturer', 'admin'], a.role), a
 
 /**
  * Lists the active accounts of a person: those linked earlier, and those with the email or number that are not linked to another person
- * at this provider. An address that the provider gives to another person later therefore opens no account.
+ * at this provider. An address that the provider gives to another person later therefore opens no account. `has_other_email`: the
+ * account has the number, but not the email of the person.
  */
 export function listAccounts(tx: UniversityTx, person: Person, roles: readonly string[]) {
   return tx.query(
-    `SELECT a.id, a.role, a.name, i.subject IS NOT NULL AS is_linked
+    `SELECT a.id, a.role, a.name, i.subject IS NOT NULL AS is_linked,
+       i.subject IS NULL AND a.email <> coalesce($5, a.email) AS has_other_email
      FROM ${activeAccounts}
      LEFT JOIN account_identities i ON i.university_id = a.university_id AND i.account_id = a.id AND i.issuer = $3
      WHERE a.university_id = $1 AND a.role = ANY ($2) AND ${areActive}
-       AND (i.subject = $4 OR (i.subject IS NULL AND (a.email = $5 OR s.employee_id = $6 OR p.student_id = $6)))
+       AND (i.subject = $4 OR (i.subject IS NULL AND (a.email = $5 OR p.student_id = $6 OR s.employee_id = $7)))
      ORDER BY ${byRole}`,
-    [tx.universityId, roles, person.issuer, person.subject, person.email ?? null, person.number ?? null],
-    accountRow.extend({ is_linked: z.boolean() }),
+    [
+      tx.universityId,
+      roles,
+      person.issuer,
+      person.subject,
+      person.email ?? null,
+      person.studentNumber ?? null,
+      person.employeeId ?? null,
+    ],
+    accountRow.extend({ is_linked: z.boolean(), has_other_email: z.boolean() }),
   );
 }
 

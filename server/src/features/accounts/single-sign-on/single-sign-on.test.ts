@@ -1,3 +1,4 @@
+// This file is longer than 400 lines because all tests need one provider, one university and a browser with cookies.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -5,11 +6,12 @@ import { accountsScenario, makePeople, password } from '../../../testing/account
 import { providerClient, startIdentityProvider } from '../../../testing/identity-provider.ts';
 
 const origin = 'https://muster.example.edu';
-const callbackUrl = `${origin}/api/auth/single-sign-on/callback`;
+const commonUrl = `${origin}/api/auth/single-sign-on/callback`;
+const callbackUrlOf = (code: string) => `${origin}/api/auth/single-sign-on/${code}/callback`;
 const t = accountsScenario();
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 beforeAll(async () => {
-  provider = await startIdentityProvider(callbackUrl);
+  provider = await startIdentityProvider(commonUrl);
 });
 afterAll(() => provider.stop());
 
@@ -17,6 +19,7 @@ let people: Awaited<ReturnType<typeof makePeople>>;
 let adminToken: string;
 beforeEach(async () => {
   people = await makePeople(t.database);
+  provider.allow(callbackUrlOf(people.code));
   adminToken = (await t.signIn(people.emailOf('admin'), 'admin', password)).body.session.access_token;
   await save();
 });
@@ -27,7 +30,8 @@ const settings = {
   client_id: providerClient.id,
   client_secret: providerClient.secret,
   email_claim: 'email',
-  number_claim: 'number',
+  student_number_claim: 'student_number',
+  employee_id_claim: 'employee_id',
   trusts_email: false,
   email_domain: null,
   roles: ['lecturer', 'student'],
@@ -41,7 +45,10 @@ async function save(changes: object = {}, token = adminToken) {
     headers: { authorization: `Bearer ${token}` },
     payload: { ...settings, issuer: provider.issuer, ...changes },
   });
-  return { status: response.statusCode, body: response.json<{ details: object; settings: object }>() };
+  return {
+    status: response.statusCode,
+    body: response.json<{ details: object; settings: object; shared_numbers: number }>(),
+  };
 }
 
 type Browser = { cookies: Map<string, string> };
@@ -121,8 +128,57 @@ describe('single sign-on', () => {
 
   it('finds people by number', async () => {
     const browser = newBrowser();
-    expect(await signIn(browser, addPerson({ number: 'E1' }))).toBe('/login#single-sign-on=done');
+    expect(await signIn(browser, addPerson({ employee_id: 'E1' }))).toBe('/login#single-sign-on=done');
     expect((await finish(browser)).body).toMatchObject({ user: { role: 'lecturer', employee_id: 'E1' } });
+  });
+
+  it('compares each number with the accounts of its role only', async () => {
+    expect(await signIn(newBrowser(), addPerson({ student_number: 'E1' }))).toBe('/login#single-sign-on=unknown');
+    expect(await signIn(newBrowser(), addPerson({ employee_id: 'S1' }))).toBe('/login#single-sign-on=unknown');
+    expect(await signIn(newBrowser(), addPerson({ student_number: 'S1' }))).toBe('/login#single-sign-on=done');
+  });
+
+  it('opens no account by number whose email differs, and records that for the owners once a day', async () => {
+    const person = addPerson({ employee_id: 'E1', email: 'stranger@people.example', email_verified: true });
+    for (let count = 0; count < 2; count += 1)
+      expect(await signIn(newBrowser(), person)).toBe('/login#single-sign-on=differs');
+    const events = await t.database.acrossUniversities((tx) =>
+      tx.query<{ subject_id: string; details: object }>(
+        `SELECT subject_id, details FROM audit_events WHERE university_id = $1 AND action = 'account.link_refused'`,
+        [people.ids.university],
+      ),
+    );
+    const details = { issuer: provider.issuer, reason: 'other email' };
+    expect(events).toEqual([{ subject_id: people.ids.lecturer, details }]);
+    // An email that does not count is not compared.
+    const unverified = addPerson({ employee_id: 'E1', email: 'stranger@people.example' });
+    expect(await signIn(newBrowser(), unverified)).toBe('/login#single-sign-on=done');
+    // The link counts from then on, whatever the email.
+    provider.setPerson(unverified, { email: 'new@people.example', email_verified: true });
+    expect(await signIn(newBrowser(), unverified)).toBe('/login#single-sign-on=done');
+  });
+
+  it('knows a person whose subject is an email in any case, unless it could be one of two', async () => {
+    const name = `Ann.${people.code}@uni.example`;
+    const email = people.emailOf('student');
+    provider.setPerson(name, { email, email_verified: true });
+    expect(await signIn(newBrowser(), name)).toBe('/login#single-sign-on=done');
+    expect(await signIn(newBrowser(), name.toLowerCase())).toBe('/login#single-sign-on=done');
+    // An earlier link of another account, in another case.
+    await t.database.inUniversity(people.ids.university, (tx) =>
+      tx.execute(
+        'INSERT INTO account_identities (university_id, account_id, issuer, subject) VALUES ($1, $2, $3, $4)',
+        [tx.universityId, people.ids.lecturer, provider.issuer, name.toLowerCase()],
+      ),
+    );
+    const roleOf = async (subject: string) => {
+      const browser = newBrowser();
+      expect(await signIn(browser, subject)).toBe('/login#single-sign-on=done');
+      return (await finish(browser)).body;
+    };
+    expect(await roleOf(name)).toMatchObject({ user: { role: 'student' } });
+    expect(await roleOf(name.toLowerCase())).toMatchObject({ user: { role: 'lecturer' } });
+    expect(await signIn(newBrowser(), name.toUpperCase())).toBe('/login#single-sign-on=differs');
   });
 
   it('opens no account for an email that is not verified, of another domain, or of a role that may not', async () => {
@@ -194,7 +250,7 @@ describe('single sign-on', () => {
     expect(await signIn(newBrowser(), 'cancel')).toBe('/login#single-sign-on=cancelled');
     const browser = newBrowser();
     await visit(browser, startUrl());
-    expect((await visit(browser, `${callbackUrl}?code=x&state=y`)).headers.location).toBe(
+    expect((await visit(browser, `${callbackUrlOf(people.code)}?code=x&state=y`)).headers.location).toBe(
       '/login#single-sign-on=failed',
     );
   });
@@ -329,7 +385,8 @@ describe('settings of single sign-on', () => {
     expect(await read()).not.toContain(providerClient.secret);
     expect(JSON.parse(await read())).toMatchObject({
       settings: { issuer: provider.issuer, has_client_secret: true },
-      redirect_uri: callbackUrl,
+      redirect_uri: callbackUrlOf(people.code),
+      common_redirect_uri: commonUrl,
     });
     expect((await save({ client_secret: undefined })).body.settings).toMatchObject({ has_client_secret: true });
     expect(await signIn(newBrowser(), addStudent())).toBe('/login#single-sign-on=done');
@@ -358,6 +415,53 @@ describe('settings of single sign-on', () => {
       body: { details: { password_roles: 'Each role needs a way to sign in: single sign-on or a password' } },
     });
     expect((await save({ is_enabled: false, issuer: 'http://127.0.0.1:1' })).status).toBe(200);
+  });
+
+  it('keep the former redirect address of a provider until an owner or another client replaces it', async () => {
+    const update = (values: string) =>
+      t.database.inUniversity(people.ids.university, (tx) =>
+        tx.execute(`UPDATE single_sign_on SET ${values} WHERE university_id = $1`, [tx.universityId]),
+      );
+    const usedAddress = async () => {
+      const { headers } = await visit(newBrowser(), startUrl());
+      return new URL(String(headers.location)).searchParams.get('redirect_uri');
+    };
+    await update('uses_common_address = true');
+    expect(await usedAddress()).toBe(commonUrl);
+    expect(await signIn(newBrowser(), addStudent())).toBe('/login#single-sign-on=done');
+    expect((await save({ label: 'Account' })).body.settings).toMatchObject({ uses_common_address: true });
+    expect((await save({ uses_common_address: false })).body.settings).toMatchObject({ uses_common_address: false });
+    expect(await usedAddress()).toBe(callbackUrlOf(people.code));
+    // There is no way back.
+    expect((await save({ uses_common_address: true })).body.settings).toMatchObject({ uses_common_address: false });
+    await update('uses_common_address = true');
+    expect((await save({ client_id: 'another' })).body.settings).toMatchObject({ uses_common_address: false });
+  });
+
+  it('use one claim for each role, and count the numbers of both', async () => {
+    const claims = { student_number_claim: 'number', employee_id_claim: 'number' };
+    expect(await save(claims)).toMatchObject({
+      status: 400,
+      body: { details: { employee_id_claim: expect.stringContaining('One claim cannot serve both') as string } },
+    });
+    expect((await save()).body.shared_numbers).toBe(0);
+    await t.database.inUniversity(people.ids.university, (tx) =>
+      tx.execute(`UPDATE staff SET employee_id = 'S1' WHERE university_id = $1`, [tx.universityId]),
+    );
+    expect((await save()).body.shared_numbers).toBe(1);
+  });
+
+  it('name the claim of an earlier release that served both roles until they are saved', async () => {
+    await t.database.inUniversity(people.ids.university, (tx) =>
+      tx.execute(
+        `UPDATE single_sign_on SET number_claim = 'number', student_number_claim = NULL, employee_id_claim = NULL WHERE university_id = $1`,
+        [tx.universityId],
+      ),
+    );
+    const url = '/api/university/single-sign-on';
+    const read = await t.app.inject({ url, headers: { authorization: `Bearer ${adminToken}` } });
+    expect(read.json()).toMatchObject({ settings: { former_number_claim: 'number' } });
+    expect((await save()).body.settings).toMatchObject({ former_number_claim: null });
   });
 
   it('cannot be enabled by a university that open registration created', async () => {

@@ -9,6 +9,9 @@ import type { ExistingRecord } from '../validation/row-fields.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { isClashing, type ValidatedRow } from '../validation/validate-row.rules.ts';
 
+/** Account id -> the email that it had. */
+export type ReleasedEmails = ReadonlyMap<string, string>;
+
 /** The account operations of an import. */
 export type ImportedAccounts = {
   open(
@@ -26,7 +29,12 @@ export type ImportedAccounts = {
     accountId: string,
     change: { name?: string; email?: string; active?: boolean },
     by: string,
+    released?: ReleasedEmails,
   ): Promise<void>;
+  /** Frees emails that other accounts take in the same transaction. */
+  releaseEmails(tx: UniversityTx, accountIds: readonly string[]): Promise<ReleasedEmails>;
+  /** Gives the emails back to the accounts that got no other one. */
+  returnEmails(tx: UniversityTx, released: ReleasedEmails): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
   /** Returns how many are invited. */
@@ -44,8 +52,8 @@ export type ImportAccounts = {
 /** Account ids: `invited` get an invitation in the transaction; the sessions of `signedOut` end after the commit. */
 export type ApplyOutcome = { readonly invited: string[]; readonly signedOut: string[] };
 
-/** An import and the account that applies it. */
-type AppliedImport = ImportRecord & { readonly actor: string };
+/** An import, the account that applies it, and the emails that rows give up for other rows. */
+type AppliedImport = ImportRecord & { readonly actor: string; readonly released: ReleasedEmails };
 
 /** The record that a row created or updated. */
 type Target = { readonly recordId: string; readonly accountId: string | null };
@@ -95,7 +103,7 @@ export function makeApplyChunk(deps: {
 
   async function update(
     tx: UniversityTx,
-    { kind, actor }: AppliedImport,
+    { kind, actor, released }: AppliedImport,
     rows: readonly { row: ValidatedRow; existing: ExistingRecord }[],
     outcome: ApplyOutcome,
   ): Promise<[number, Target][]> {
@@ -105,7 +113,7 @@ export function makeApplyChunk(deps: {
       rows.map(({ row, existing }) => ({ ...row.values, id: existing.id })),
     );
     const changed = rows.map(({ row, existing }) => ({ accountId: existing.account_id, changes: row.changes }));
-    outcome.signedOut.push(...(await changeAccounts(tx, accounts, changed, 1, actor)));
+    outcome.signedOut.push(...(await changeAccounts(tx, accounts, changed, 1, actor, released)));
     return rows.map(({ row, existing }) => [row.line, { recordId: existing.id, accountId: existing.account_id }]);
   }
 
@@ -164,6 +172,7 @@ export async function changeAccounts(
   rows: readonly { accountId: string | null; changes: ValidatedRow['changes'] }[],
   to: 0 | 1,
   by: string,
+  released: ReleasedEmails,
 ): Promise<string[]> {
   const deactivated: string[] = [];
   const activated: string[] = [];
@@ -176,7 +185,7 @@ export async function changeAccounts(
         ...(typeof name === 'string' ? { name } : {}),
         ...(typeof email === 'string' ? { email } : {}),
       };
-      await accounts.change(tx, accountId, change, by);
+      await accounts.change(tx, accountId, change, by, released);
     }
     if (changes['active']) (changes['active'][to] === true ? activated : deactivated).push(accountId);
   }

@@ -7,6 +7,7 @@ import type { RequestOrigin } from '../../../platform/http/caller.ts';
 import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
 import { type ImportedAccounts, makeApplyChunk, type ApplyOutcome } from './apply-chunk.service.ts';
 import { makeDeactivateMissing } from './deactivate-missing.service.ts';
+import { findMissing, findPeopleKind, requireDeactivatable } from '../preview/missing-people.service.ts';
 import { readStoredRows } from '../preview/preview-job.service.ts';
 import { refreshStatistics } from '../import-rows.store.ts';
 import { readPassword } from '../matching/matching.rules.ts';
@@ -33,8 +34,12 @@ export type UndoInput = {
   readonly origin: RequestOrigin | undefined;
   readonly record: ImportRecord;
 };
-/** Whether new people are invited, and people who are not in the file are deactivated. */
-export type ApplyChoice = { readonly invite: InviteChoice; readonly missing: 'keep' | 'deactivate' };
+/** Whether new people are invited, and people who are not in the file are deactivated, even if they are many. */
+export type ApplyChoice = {
+  readonly invite: InviteChoice;
+  readonly missing: 'keep' | 'deactivate';
+  readonly confirmsMissing: boolean;
+};
 export type ApplyInput = UndoInput & ApplyChoice & { readonly nowMs: number };
 
 const maxAttempts = 3;
@@ -68,7 +73,7 @@ export function makeApplyJob(deps: JobDeps) {
 
   async function applyAll(
     job: WorkerJob,
-    { actor, origin, record, nowMs, invite, missing }: ApplyInput,
+    { actor, origin, record, nowMs, invite, missing, confirmsMissing }: ApplyInput,
     rows: readonly SourceRow[],
     previewed: ReadonlyMap<number, Previewed>,
     hashes: Map<number, string>,
@@ -84,10 +89,19 @@ export function makeApplyJob(deps: JobDeps) {
       const hashedRows = hashes.size > 0 ? rows.length * hashingShare : 0;
       const { kind, matching } = record;
       const choice = choiceOf(record);
-      for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: true, nowMs, createdIds }, rows)) {
+      // Before the rows change anything: a row that could be a missing person may become another one.
+      const absent =
+        missing === 'deactivate' ? await findMissing(tx, findPeopleKind(record), record, rows, previewed) : null;
+      if (absent) requireDeactivatable(absent, confirmsMissing);
+      const released = new Map<string, string>();
+      const releaseEmails = async (accountIds: readonly string[]): Promise<void> => {
+        for (const [id, email] of await accounts.releaseEmails(tx, accountIds)) released.set(id, email);
+      };
+      const options = { kind, matching, choice, isLocked: true, nowMs, createdIds, releaseEmails };
+      for await (const chunk of validateRows(tx, options, rows)) {
         const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
         countRows(counts, confirmed);
-        for (const [line, id] of await applyChunk(tx, { ...record, actor }, confirmed, hashes, outcome))
+        for (const [line, id] of await applyChunk(tx, { ...record, actor, released }, confirmed, hashes, outcome))
           recordIds.set(line, id);
         for (const { line, verdict } of confirmed) {
           const id = recordIds.get(line);
@@ -97,13 +111,16 @@ export function makeApplyJob(deps: JobDeps) {
         done += chunk.length;
         job.progress(Math.floor(hashedRows + ((rows.length - hashedRows) * done) / rows.length));
       }
+      // A row that was rejected on the way keeps its email.
+      if (released.size > 0) await accounts.returnEmails(tx, released);
       const idsOf = (idsOrLines: ValidatedRow['clashesWith']): string[] =>
         idsOrLines.flatMap((value) => (typeof value === 'string' ? value : (recordIds.get(value) ?? [])));
       const accepted = clashing.flatMap(({ line, clashesWith }) =>
         idsOf([line]).map((id) => ({ id, with: idsOf(clashesWith) })),
       );
       if (accepted.length > 0) await tables[kind].acceptClashes?.(tx, actor, accepted);
-      const deactivated = missing === 'deactivate' ? await deactivateMissing(tx, record, rows, outcome) : 0;
+      const lastLine = Math.max(0, ...previewed.keys());
+      const deactivated = absent ? await deactivateMissing(tx, record, absent.people, lastLine, outcome) : 0;
       counts.update += deactivated;
       const invited = await accounts.invite(tx, outcome.invited, invite, nowMs);
       const { universityId, importId, runId } = job;

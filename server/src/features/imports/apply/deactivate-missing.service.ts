@@ -1,18 +1,17 @@
-import type { MissingPerson } from '@muster/contract/academics/imports';
+import type { MissingPerson } from '@muster/contract/academics/import-missing';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { insertRows, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
-import { findPeopleKind, listMissing } from '../preview/missing-people.service.ts';
-import type { SourceRow } from '../validation/validate-row.rules.ts';
+import { findPeopleKind } from '../preview/missing-people.service.ts';
 import { type ImportedTables, toExistingRecord } from '../validation/validate-rows.service.ts';
 import type { ApplyOutcome, ImportedAccounts } from './apply-chunk.service.ts';
 
 const peoplePerChunk = 200;
 const note = 'Not in the file: deactivated.';
 
-/** Deactivates the active people who are not in a file. Each becomes a row of the import after those of the file, so that an undo includes them. */
+/** Deactivates people who are not in a file, unless they are inactive by now. Each becomes a row of the import after those of the file, so that an undo includes them. */
 export function makeDeactivateMissing({
   tables,
   accounts,
@@ -25,16 +24,18 @@ export function makeDeactivateMissing({
   return async function deactivateMissing(
     tx: UniversityTx,
     record: ImportRecord,
-    rows: readonly SourceRow[],
+    missing: readonly MissingPerson[],
+    lastLine: number,
     outcome: ApplyOutcome,
   ): Promise<number> {
     const kind = findPeopleKind(record);
-    let line = Math.max(0, ...rows.map((row) => row.line));
-    for (let count = 0; ;) {
-      const people = await listMissing(tx, kind, record, rows, { limit: peoplePerChunk, offset: 0 });
-      if (people.length === 0) return count;
-      const ids = people.map(({ id }) => id);
-      const existing = (await tables[kind].list(tx, { ids }, true)).map(toExistingRecord);
+    let line = lastLine;
+    for (let from = 0; from < missing.length; from += peoplePerChunk) {
+      const chunk = new Map(missing.slice(from, from + peoplePerChunk).map((person) => [person.id, person]));
+      const existing = (await tables[kind].list(tx, { ids: [...chunk.keys()] }, true))
+        .map(toExistingRecord)
+        .filter(({ values }) => values['active'] === true);
+      const people = existing.flatMap(({ id }) => chunk.get(id) ?? []);
       await tables[kind].update(
         tx,
         existing.map(({ id, values }) => ({ ...values, id, active: false })),
@@ -75,8 +76,8 @@ export function makeDeactivateMissing({
           cells: null,
         })),
       );
-      count += people.length;
     }
+    return line - lastLine;
   };
 }
 

@@ -41,7 +41,7 @@ export function makeImportTasks(
     readAgain: previewTasks.readAgain,
     discard: previewTasks.discard,
     listValues: previewTasks.listValues,
-    listMissing: previewTasks.listMissing,
+    findMissing: previewTasks.findMissing,
     check: ({ job, input }: WorkerTask<CheckInput>, context: TaskContext) =>
       previewTasks.check(withContext(job, context), input),
     apply: ({ job, input }: WorkerTask<ApplyInput>, context: TaskContext) => apply(withContext(job, context), input),

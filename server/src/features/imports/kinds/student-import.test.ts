@@ -1,3 +1,4 @@
+import type { SamePerson } from '@muster/contract/people/same-person';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
@@ -141,7 +142,9 @@ describe('student import', () => {
   });
 
   it('updates a record whose other fields are invalid today', async () => {
-    await calls.query(`UPDATE students SET email = 'no address' WHERE university_id = $1`, [calls.campus.ids.ours]);
+    await calls.query(`UPDATE students SET email = 'no address', group_id = NULL WHERE university_id = $1`, [
+      calls.campus.ids.ours,
+    ]);
     const batch = await calls.preview('students', 'Student ID,Gender,Current Year\nS1,FEMALE,Year 2\n');
     expect((await calls.applyAndWait(batch.id)).counts).toMatchObject({ update: 1, refused: 0 });
     const [student] = await calls.query('SELECT gender, current_year FROM students WHERE university_id = $1', [
@@ -161,7 +164,7 @@ describe('student import', () => {
         'refused',
         {
           'Degree Programme': 'There is no active degree programme of this name',
-          Group: 'There is no active group of this name',
+          Group: 'This group is closed',
         },
       ],
     ]);
@@ -288,6 +291,43 @@ describe('validation of student rows', () => {
     ]);
   });
 
+  it('names the person who has the name and date of birth of a new row under another number', async () => {
+    const born = (name: string, dob: string, number: string) =>
+      studentCells(number, { 'Full Name': name, 'Date of Birth': dob });
+    const first = await calls.preview('students', csvOf('students', born('Ada Quill', '2004-05-03', 'HM-1')));
+    await calls.applyAndWait(first.id);
+    const rows = [
+      born('Ada Quill', '2004-05-03', 'HM-9'),
+      born('QUILL, Ada', '3 May 2004', 'HM-8'),
+      born('Ada Quill', '2004-05-04', 'HM-7'),
+      born('Ada Quill', '2004-05-03', 'HM-1'),
+    ];
+    const again = await calls.preview('students', csvOf('students', ...rows));
+    expect(again.counts).toMatchObject({ create: 3, refused: 0 });
+    expect((await calls.rows(again.id)).map(({ note }) => note)).toEqual([
+      'Ada Quill, born 2004-05-03, is HM-1.',
+      'Ada Quill, born 2004-05-03, is HM-1.',
+      null,
+      null,
+    ]);
+    const body = { name: 'Quill Ada', dob: '2004-05-03' };
+    const { body: found } = await calls.call<SamePerson[]>('POST', '/students/same-person', body);
+    expect(found).toMatchObject([{ name: 'Ada Quill', number: 'HM-1' }]);
+  });
+
+  it('refuses a year or semester that is not that of the group', async () => {
+    expect(await reasonsOf(['0001', { 'Current Year': '3', 'Current Semester': '2' }])).toEqual([
+      { 'Current Year': 'The group G1 is of year 1', 'Current Semester': 'The group G1 is of semester 1' },
+    ]);
+    const number = (
+      await calls.query<{ student_id: string }>('SELECT student_id FROM students WHERE university_id = $1', [
+        calls.campus.ids.ours,
+      ])
+    )[0];
+    const batch = await calls.preview('students', `Student ID,Current Semester\n${number?.student_id},2`);
+    expect((await calls.rows(batch.id))[0]?.reasons).toEqual({ 'Current Semester': 'The group G1 is of semester 1' });
+  });
+
   it('rejects duplicate student ids and emails', async () => {
     expect(
       await reasonsOf(
@@ -300,7 +340,7 @@ describe('validation of student rows', () => {
       {},
       { 'Student ID': 'Line 2 is the same student' },
       { Email: 'Line 2 has the same email' },
-      { Email: 'Another account already uses this email' },
+      { Email: 'Another account already uses this email: "Student, S1"' },
     ]);
   });
 });

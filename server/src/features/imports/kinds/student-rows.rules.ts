@@ -1,7 +1,7 @@
 import type { importColumns } from '@muster/contract/academics/imports';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { genders } from '@muster/contract/people/people';
-import { studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
+import { findTermErrors, studentEditForm, studentForm, studentTexts } from '@muster/contract/people/students';
 import { readDisplayedNumber } from '../parsing/person-numbers.rules.ts';
 import { parseDates } from '../parsing/parse-date.rules.ts';
 import {
@@ -37,6 +37,7 @@ import {
   type References,
   type RowRules,
   type ExistingRecord,
+  type Value,
   type Values,
 } from '../validation/row-fields.rules.ts';
 
@@ -133,6 +134,7 @@ export const studentRows: RowRules = {
     );
     const degree = validateDegree(input, existing, references, parsed, reasons);
     const group = validateGroup(input, existing, references, degree, parsed, reasons);
+    validateTerm(input, group ?? existing?.values['group_id'], references, parsed, reasons);
     return {
       reasons,
       note: 'dob' in input && reasons['dob'] === undefined ? noteOfAge(parsed['dob'], today) : undefined,
@@ -225,7 +227,36 @@ function validateGroup(
   const [chosen, another] = matching;
   if (chosen && !another) return chosen.id;
   if (another) reasons['group_id'] = ambiguousGroup(matching);
-  else if (named.length === 0) reasons['group_id'] = 'There is no active group of this name';
+  else if (named.length === 0)
+    reasons['group_id'] =
+      findGroups(text, references).length > 0 ? closedGroup : 'There is no active group of this name';
   else if (degree) reasons['group_id'] = studentTexts.groupOfAnotherDegree;
   return undefined;
 }
+
+const closedGroup = 'This group is closed';
+
+/** Year and semester of a row that names them, or the group, must be those of the group. */
+function validateTerm(
+  input: RowInput,
+  groupId: Value | undefined,
+  references: References,
+  parsed: Readonly<Record<string, unknown>>,
+  reasons: Record<string, string>,
+): void {
+  const group = references.groups.find(({ id }) => id === groupId);
+  if (!group || !['group_id', 'current_year', 'current_semester'].some((field) => field in input)) return;
+  const numberOf = (field: string): number | null => (typeof parsed[field] === 'number' ? parsed[field] : null);
+  const term = { current_year: numberOf('current_year'), current_semester: numberOf('current_semester') };
+  const errors = findTermErrors(group, term);
+  const isClosed = findGroups(group.group_name, references).some(
+    ({ active, degree_details_id, year, semester }) =>
+      !active &&
+      degree_details_id === group.degree_details_id &&
+      year === term.current_year &&
+      semester === term.current_semester,
+  );
+  for (const [field, text] of Object.entries(errors)) reasons[field] ??= isClosed ? `${text}. ${closedTerm}` : text;
+}
+
+const closedTerm = 'The group of the same name in this year and semester is closed.';

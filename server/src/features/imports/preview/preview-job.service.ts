@@ -1,5 +1,4 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { MissingPerson } from '@muster/contract/academics/imports';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
 import { HttpError, validationError } from '../../../platform/http/errors/http-error.ts';
@@ -18,7 +17,7 @@ import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
-import { listMissing } from './missing-people.service.ts';
+import { findMissing, type FoundMissing, type PreviewedRow } from './missing-people.service.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
@@ -56,9 +55,7 @@ export type MissingInput = {
   readonly universityId: string;
   readonly record: Pick<ImportRecord, 'id' | 'matching'>;
   readonly kind: PeopleKind;
-  readonly page: { readonly limit: number; readonly offset: number };
 };
-export type MissingPage = { readonly data: MissingPerson[]; readonly total: number };
 export type PreviewTasks = ReturnType<typeof makePreviewTasks>;
 
 /** Reads files and validates their rows. Writes only the preview. */
@@ -126,11 +123,13 @@ export function makePreviewTasks(deps: {
     },
 
     /** The active people who are not in the stored rows. */
-    async listMissing({ universityId, record, kind, page }: MissingInput): Promise<MissingPage> {
+    async findMissing({ universityId, record, kind }: MissingInput): Promise<FoundMissing> {
       return await database.inUniversity(universityId, async (tx) => {
-        const rows = await readStoredRows(tx, encryption, record);
-        const found = await listMissing(tx, kind, record, rows, page);
-        return { data: found.map(({ total: _, ...person }) => person), total: found[0]?.total ?? 0 };
+        const previewed = new Map<number, PreviewedRow>();
+        const rows = await readStoredRows(tx, encryption, record, ({ line, ...row }) =>
+          Boolean(previewed.set(line, row)),
+        );
+        return await findMissing(tx, kind, record, rows, previewed);
       });
     },
 

@@ -3,7 +3,7 @@ import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { changeAccounts } from '../apply/apply-chunk.service.ts';
 import type { UndoInput, JobDeps } from '../apply/apply-job.service.ts';
 import { listAppliedRowChunks, findDependents, findExistingById } from './find-dependents.service.ts';
-import type { UndoableRow } from '../import-rows.store.ts';
+import { listAccountsToRelease, type UndoableRow } from '../import-rows.store.ts';
 import { tryLockRecords, updateFinished } from '../imports.store.ts';
 import type { ImportedTable } from '../validation/validate-rows.service.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
@@ -35,6 +35,7 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
         makeYieldToRequests(maxYieldMs, isServerBusy),
       );
       if (problem !== null) throw httpError('conflict', problem);
+      const released = await accounts.releaseEmails(tx, await listAccountsToRelease(tx, importId));
       let done = 0;
       for await (const rows of listAppliedRowChunks(
         tx,
@@ -53,7 +54,10 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
         await restore(tx, table, changed);
         restored.push(...changed.map(({ record_id: id, changes }) => ({ id, fields: Object.keys(changes) })));
         const restoredAccounts = changed.map(({ account_id, changes }) => ({ accountId: account_id, changes }));
-        signedOut.push(...createdAccounts, ...(await changeAccounts(tx, accounts, restoredAccounts, 0, actor)));
+        signedOut.push(
+          ...createdAccounts,
+          ...(await changeAccounts(tx, accounts, restoredAccounts, 0, actor, released)),
+        );
         done += rows.length;
         progress(done);
       }

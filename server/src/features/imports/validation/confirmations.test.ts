@@ -1,6 +1,5 @@
-import type { MissingPerson } from '@muster/contract/academics/imports';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startImports } from '../import-client.setup.ts';
+import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -75,6 +74,56 @@ describe('changes of sign-in emails and names', () => {
   });
 });
 
+describe('emails that people of one file exchange or pass on', () => {
+  const person = (number: string, email: string, name = `Student ${number}`) =>
+    studentCells(number, { Email: `${email}@case.test`, 'Full Name': name });
+  const emails = async () =>
+    (
+      await calls.query<{ number: string; email: string; sign_in: string }>(
+        `SELECT s.student_id AS number, s.email, a.email AS sign_in
+         FROM students s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
+         WHERE s.university_id = $1 AND s.email LIKE '%@case.test' ORDER BY s.student_id`,
+        [calls.campus.ids.ours],
+      )
+    ).map(({ number, email, sign_in }) => {
+      expect(sign_in).toBe(email);
+      return `${number} ${email.split('@')[0]}`;
+    });
+  const make = async () => {
+    const { id } = await calls.preview('students', csvOf('students', person('W1', 'one'), person('W2', 'two')));
+    await calls.applyAndWait(id);
+  };
+
+  it.each([
+    ['exchanged', [person('W1', 'two'), person('W2', 'one')], ['W1 two', 'W2 one']],
+    ['passed on', [person('W1', 'two'), person('W2', 'three')], ['W1 two', 'W2 three']],
+    ['passed to a new person', [person('W3', 'one'), person('W1', 'new')], ['W1 new', 'W2 two', 'W3 one']],
+  ])('are imported once that is confirmed: %s', async (_, rows, after) => {
+    await make();
+    const before = await emails();
+    const batch = await calls.preview('students', csvOf('students', ...rows));
+    expect(batch.counts).toMatchObject({ create: 0, update: 0, refused: 2 });
+    expect(JSON.stringify(await calls.rows(batch.id))).toMatch(/Confirm .* to import the row/u);
+    expect((await confirm(batch.id, true, false)).counts.refused).toBe(0);
+    expect((await calls.applyAndWait(batch.id)).counts.refused).toBe(0);
+    expect(await emails()).toEqual(after);
+    await calls.call('POST', `/imports/${batch.id}/undo`);
+    expect((await calls.waitUntilSettled(batch.id)).state).toBe('undone');
+    expect(await emails()).toEqual(before);
+  });
+
+  it('say whose email it is if the row of that person cannot be imported', async () => {
+    await make();
+    const rows = [person('W1', 'two'), { ...person('W2', 'one'), Group: 'None' }];
+    const batch = await calls.preview('students', csvOf('students', ...rows));
+    const confirmed = await confirm(batch.id, true, false);
+    expect(confirmed.counts).toMatchObject({ refused: 2 });
+    expect((await calls.rows(batch.id))[0]?.reasons).toEqual({
+      Email: 'Another account already uses this email: "Student W2, W2"',
+    });
+  });
+});
+
 describe('password of an existing account', () => {
   it('does not change, and the preview says so', async () => {
     const hash = () => calls.query('SELECT password_hash FROM accounts WHERE id = $1', [calls.campus.ids.student]);
@@ -86,57 +135,5 @@ describe('password of an existing account', () => {
     });
     await calls.applyAndWait(batch.id);
     expect(await hash()).toEqual(before);
-  });
-});
-
-describe('people missing from a file', () => {
-  const missing = (id: string) =>
-    calls.call<{ data: MissingPerson[]; total: number }>('GET', `/imports/${id}/missing?page_size=25`);
-
-  it('are the active ones whose number is not in it', async () => {
-    const staff = await calls.preview('staff', 'Staff no\ne1');
-    const other = { id: calls.campus.ids.otherLecturerRecord, name: 'Other', number: 'E2' };
-    expect((await missing(staff.id)).body).toMatchObject({ data: [other], total: 1 });
-    await calls.query('UPDATE staff SET active = false WHERE id = $1', [calls.campus.ids.otherLecturerRecord]);
-    expect((await missing(staff.id)).body).toMatchObject({ data: [], total: 0 });
-    const students = await calls.preview('students', 'Matric No,Name\nX1,A');
-    expect((await missing(students.id)).body.data.map(({ number }) => number)).toEqual(['S1']);
-  });
-
-  it('are deactivated with the import, and active again after its undo', async () => {
-    const state = () =>
-      calls.query(
-        `SELECT s.active, a.status FROM staff s JOIN accounts a ON a.university_id = s.university_id AND a.id = s.account_id
-         WHERE s.university_id = $1 ORDER BY s.employee_id`,
-        [calls.campus.ids.ours],
-      );
-    const active = { active: true, status: 'active' };
-    // There is nothing else to import.
-    const { id } = await calls.preview('staff', 'Staff no,Full Name\nE1,Lecturer');
-    expect((await calls.apply(id)).status).toBe(409);
-    expect(await calls.applyAndWait(id, '?missing=deactivate')).toMatchObject({ counts: { update: 1, same: 1 } });
-    expect(await state()).toEqual([active, { active: false, status: 'inactive' }]);
-    const as = await calls.call('GET', '/auth/me', undefined, calls.campus.tokens.otherLecturer);
-    expect(as.status).toBe(401);
-    expect((await calls.rows(id, '&verdict=update'))[0]).toMatchObject({
-      line: 3,
-      values: { 'Employee ID': 'E2', 'Full Name': 'Other' },
-      before: { Status: 'Active' },
-      note: 'Not in the file: deactivated.',
-    });
-    await calls.call('POST', `/imports/${id}/undo`);
-    expect((await calls.waitUntilSettled(id)).state).toBe('undone');
-    expect(await state()).toEqual([active, active]);
-  });
-
-  it('cannot be deactivated by an import of anything else', async () => {
-    const { id } = await calls.preview('modules', 'Code,Name,Semester\nA1,Art,1');
-    const answer = await calls.call('POST', `/imports/${id}/apply?missing=deactivate`);
-    expect(answer).toMatchObject({ status: 409, body: { error: 'Only files of people can be complete' } });
-  });
-
-  it('are only known for people', async () => {
-    const modules = await calls.preview('modules', 'Code,Name\nA1,Art');
-    expect((await missing(modules.id)).body.error).toBe('Only files of people can be complete');
   });
 });

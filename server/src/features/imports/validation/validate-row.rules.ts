@@ -51,7 +51,14 @@ export type ValidatedRow = ReadRow & {
 
 export const isClashing = ({ clashesWith }: Pick<ValidatedRow, 'clashesWith'>): boolean => clashesWith.length > 0;
 
-export type EmailHolder = { readonly record_id: string | null; readonly account_id: string | null };
+export type EmailHolder = {
+  readonly record_id: string | null;
+  readonly account_id: string | null;
+  readonly name: string | null;
+  readonly number: string | null;
+};
+/** Record id of a person -> the row that gives up the email of that person, if it is imported. */
+export type EmailGivers = ReadonlyMap<string, Pick<SourceRow, 'line'>>;
 
 export type ValidationContext = {
   readonly rules: RowRules;
@@ -61,6 +68,7 @@ export type ValidationContext = {
   /** Usually one record; older data may have several whose keys differ in case. */
   readonly existingByKey: ReadonlyMap<string, readonly ExistingRecord[]>;
   readonly emailHolders: ReadonlyMap<string, readonly EmailHolder[]>;
+  readonly emailGivers: EmailGivers;
   /** Date at the university, 'YYYY-MM-DD'. */
   readonly today: string;
   /** The first line of each key with its variant, and of each email. */
@@ -168,7 +176,8 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
     const problem = context.passwordProblem(row.password);
     if (problem !== undefined) errors['password'] = problem;
   }
-  if (isEmailTaken(row, existing, context)) errors['email'] ??= 'Another account already uses this email';
+  const emailProblem = findEmailProblem(row, existing, context);
+  if (emailProblem !== undefined) errors['email'] ??= emailProblem;
   const reasons = Object.fromEntries(Object.entries(errors).map(([field, text]) => [columnOf[field] ?? '', text]));
   const changes = changesOf(result.values, existing);
   const isRefused = Object.keys(reasons).length > 0;
@@ -276,17 +285,28 @@ function findAmbiguousKey(
   return { [field]: `There are ${written.join(' and ')}. Please give one of them another ${keyColumn} first.` };
 }
 
-function isEmailTaken(
+/** Why the row cannot have its email: it belongs to another person, unless a row of the file gives it up. */
+function findEmailProblem(
   { input }: ReadRow,
   existing: ExistingRecord | undefined,
-  { emailHolders }: ValidationContext,
-): boolean {
+  { emailHolders, emailGivers, choice }: ValidationContext,
+): string | undefined {
   const email = input['email'];
-  if (email === undefined || existing?.values['email'] === email) return false;
-  return (emailHolders.get(email) ?? []).some(
+  if (email === undefined || existing?.values['email'] === email) return undefined;
+  const others = (emailHolders.get(email) ?? []).filter(
     ({ record_id: record, account_id: account }) =>
       !existing || (record !== existing.id && (account === null || account !== existing.account_id)),
   );
+  const holder = others.find(({ record_id: record }) => !emailGivers.has(record ?? ''));
+  if (holder) {
+    const { name, number } = holder;
+    return `Another account already uses this email${name === null ? '' : `: "${name}, ${number}"`}`;
+  }
+  const giver = emailGivers.get(others[0]?.record_id ?? '');
+  // The row of an existing person needs this confirmation anyway, for its change.
+  return giver && !existing && !choice.confirmsEmails
+    ? `Line ${giver.line} gives this email up. Confirm the changes of sign-in emails to import the row.`
+    : undefined;
 }
 
 function formatValue(column: Column | undefined, field: string, value: Value, references: References): string {

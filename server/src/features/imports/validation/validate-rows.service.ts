@@ -19,7 +19,9 @@ import {
   type EmailHolder,
   fullKeyOf,
   validateRow,
+  type ReadRow,
   type ValidatedRow,
+  type ValidationContext,
   readRow,
   type SourceRow,
 } from './validate-row.rules.ts';
@@ -96,6 +98,8 @@ export type ValidateRowsOptions = {
   readonly nowMs: number;
   /** Grows while the rows are applied. */
   readonly createdIds?: ReadonlySet<string>;
+  /** Called before the first chunk with the accounts whose email another row takes. */
+  readonly releaseEmails?: (accountIds: readonly string[]) => Promise<void>;
 };
 
 /** Validates rows by the rules of the forms and the current state of the database. Yields one chunk at a time. */
@@ -107,7 +111,7 @@ export function makeRowValidator(deps: {
 }) {
   return async function* validateRows(
     tx: UniversityTx,
-    { kind, matching, choice, isLocked, nowMs, createdIds = new Set() }: ValidateRowsOptions,
+    { kind, matching, choice, isLocked, nowMs, createdIds = new Set(), releaseEmails }: ValidateRowsOptions,
     rows: readonly SourceRow[],
   ): AsyncGenerator<ValidatedRow[]> {
     const rules = kindRules[kind];
@@ -138,23 +142,23 @@ export function makeRowValidator(deps: {
     const rowsOfKey = new Map(
       [...Map.groupBy(readRows, ({ key = '' }) => key)].map(([key, same]) => [key, same.length]),
     );
-    for (let from = 0; from < readRows.length; from += rowsPerChunk) {
-      const chunk = readRows.slice(from, from + rowsPerChunk);
+    const emailHolders = await findEmailHolders(tx, table, readRows);
+    const findContext = async (
+      chunk: readonly ReadRow[],
+    ): Promise<Omit<ValidationContext, 'emailGivers' | 'choice'>> => {
       const keys = chunk.flatMap(({ key }) => key ?? []);
-      const emails = chunk.flatMap(({ input }) => input['email'] ?? []);
       const existing = (await table.list(tx, { keys }, isLocked)).map(toExistingRecord);
       const existingByKey = Map.groupBy(existing, ({ values }) => rules.keyOfExisting(values));
-      const holders = (await table.listEmails?.(tx, emails)) ?? [];
-      const context = {
-        ...readingContext,
-        firstLines,
-        rowsOfKey,
-        today,
-        passwordProblem: deps.passwordProblem,
-        choice,
-        existingByKey,
-        emailHolders: Map.groupBy(holders, ({ email }) => email),
-      };
+      const { passwordProblem } = deps;
+      return { ...readingContext, firstLines, rowsOfKey, today, passwordProblem, existingByKey, emailHolders };
+    };
+    const givers = await findEmailGivers(readRows, emailHolders, choice, findContext);
+    const givingAccounts = givers.flatMap(({ existing }) => existing?.account_id ?? []);
+    if (choice.confirmsEmails && givingAccounts.length > 0) await releaseEmails?.(givingAccounts);
+    const emailGivers = new Map(givers.map((row) => [row.existing?.id ?? '', row]));
+    for (let from = 0; from < readRows.length; from += rowsPerChunk) {
+      const chunk = readRows.slice(from, from + rowsPerChunk);
+      const context = { ...(await findContext(chunk)), choice, emailGivers };
       const validated = chunk.map((row) => validateRow(row, context));
       const reviewed = review
         ? await applyReview(tx, validated, review, { columnOf, acceptsClash, createdIds })
@@ -163,6 +167,55 @@ export function makeRowValidator(deps: {
       await yieldToRequests();
     }
   };
+}
+
+const emailsPerStatement = 2_000;
+
+/** Email -> the records and accounts that have it. */
+async function findEmailHolders(
+  tx: UniversityTx,
+  { listEmails }: ImportedTable,
+  rows: readonly ReadRow[],
+): Promise<ValidationContext['emailHolders']> {
+  const emails = listEmails ? rows.flatMap(({ input }) => input['email'] ?? []) : [];
+  const holders = [];
+  for (let from = 0; from < emails.length; from += emailsPerStatement)
+    holders.push(...((await listEmails?.(tx, emails.slice(from, from + emailsPerStatement))) ?? []));
+  return Map.groupBy(holders, ({ email }) => email);
+}
+
+/** The rows that give up an email that another row takes, if they can be imported once changes of emails are confirmed. */
+async function findEmailGivers(
+  rows: readonly ReadRow[],
+  emailHolders: ValidationContext['emailHolders'],
+  choice: RowChoice,
+  findContext: (rows: readonly ReadRow[]) => Promise<Omit<ValidationContext, 'emailGivers' | 'choice'>>,
+): Promise<ValidatedRow[]> {
+  const rowByKey = new Map(rows.flatMap((row) => (row.key === undefined ? [] : [[row.key, row] as const])));
+  const candidates = new Set(
+    rows.flatMap(({ key, input: { email } }) =>
+      (emailHolders.get(email ?? '') ?? []).flatMap(({ number }) => {
+        const giver = rowByKey.get(identifierKey(number ?? ''));
+        return giver && giver.key !== key && (giver.input['email'] ?? email) !== email ? giver : [];
+      }),
+    ),
+  );
+  if (candidates.size === 0) return [];
+  const context = { ...(await findContext([...candidates])), choice: { ...choice, confirmsEmails: true } };
+  let givers: ValidatedRow[] = [];
+  let emailGivers = new Map(
+    [...candidates].flatMap((row) =>
+      (context.existingByKey.get(row.key ?? '') ?? []).map(({ id }) => [id, row] as const),
+    ),
+  );
+  // A row that is refused gives up nothing, so that rows which need its email are refused, too.
+  do {
+    const validated = [...new Set(emailGivers.values())].map((row) => validateRow(row, { ...context, emailGivers }));
+    givers = validated.filter(({ verdict }) => verdict === 'update');
+    emailGivers = new Map(givers.map((row) => [row.existing?.id ?? '', row]));
+    if (givers.length === validated.length) break;
+  } while (givers.length > 0);
+  return givers;
 }
 
 /** Column -> line -> what dates with the time of another zone mean. */

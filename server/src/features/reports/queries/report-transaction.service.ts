@@ -7,7 +7,7 @@ import type { Filters, FilterValues } from './report-filters.store.ts';
 import { beginReport, listOpenSessions, planForManyRows } from './report-transaction.store.ts';
 
 export type ReportTransactionDeps = {
-  readonly database: Pick<Database, 'inUniversity'>;
+  readonly database: Pick<Database, 'inSnapshot'>;
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   /** Aborted when the server begins to close. */
@@ -45,7 +45,7 @@ export function makeReportTransaction(deps: ReportTransactionDeps): ReportTransa
   return (caller, work) =>
     inTurn(async () => {
       if (closing.aborted) throw unavailable();
-      const report = database.inUniversity(caller.universityId, async (tx) => {
+      const report = database.inSnapshot(caller.universityId, async (tx) => {
         await beginReport(tx);
         await requireAdmin(tx, caller);
         return await work(tx, async (values) => {

@@ -4,12 +4,13 @@ import { isNotWithdrawn } from '../../../platform/database/sql/effective-status.
 import type { FilterValues } from './report-filters.store.ts';
 
 /**
- * First statement of a report transaction: one snapshot for all statements, sorts and hash tables in memory, no parallel workers. The
+ * First statement of a report transaction: sorts and hash tables in memory, no parallel workers. The
  * planner assumes 8 kB per group of an aggregated array (200 bytes are used), so the limit of hash tables is far above their size.
  */
 export async function beginReport(tx: UniversityTx): Promise<void> {
-  await tx.execute(`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ;
-    SET LOCAL work_mem = '64MB'; SET LOCAL hash_mem_multiplier = 32; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off`);
+  await tx.execute(
+    `SET LOCAL work_mem = '64MB'; SET LOCAL hash_mem_multiplier = 32; SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL jit = off`,
+  );
 }
 
 /** For filters that leave many students: the planner underestimates the rows and would look them up one by one. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const courses = [{ module_id: otherModule, course_name: 'Evening Law' }];
   await t.call('POST', `/staff/${ids.lecturerRecord}/courses`, { courses });
   const law = await t.degree('Law');
-  const group = await t.group('L1', law, { year: 2 });
+  const group = await t.group('L1', law, { year: 2, semester: 2 });
   const term = { degree_details_id: law, group_id: group, current_year: 2, current_semester: 2 };
   const enrollments = [{ module_id: otherModule, academic_year: '2026-2027', semester: 1 }];
   await t.addStudent({ name: 'Lia Law', student_id: 'LAW-1', gender: 'Female', ...term, enrollments });

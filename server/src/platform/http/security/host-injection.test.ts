@@ -12,7 +12,6 @@ import { samlKeys } from '../../../testing/saml-keys.ts';
 
 /** The public address of the test product. */
 const publicUrl = 'http://127.0.0.1';
-const callback = `${publicUrl}/api/auth/single-sign-on/callback`;
 const evil = 'evil.example';
 
 // The client is a trusted proxy: its headers would count if anything used them.
@@ -21,7 +20,7 @@ let campus: Campus;
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
 beforeAll(async () => {
   campus = await makeCampus(product.database);
-  provider = await startIdentityProvider(callback);
+  provider = await startIdentityProvider(publicUrl);
 });
 afterAll(() => provider.stop());
 
@@ -114,7 +113,6 @@ describe.each(forgeries)('a host forged by $name', ({ person, host, headers, tar
     is_enabled: true,
     label: 'University account',
     email_claim: 'email',
-    number_claim: null,
     trusts_email: true,
     email_domain: null,
     roles: ['student'],
@@ -130,6 +128,7 @@ describe.each(forgeries)('a host forged by $name', ({ person, host, headers, tar
   it('does not reach the redirect address of OpenID Connect', async () => {
     await save({ issuer: provider.issuer, client_id: providerClient.id, client_secret: providerClient.secret });
     const location = await start();
+    const callback = `${publicUrl}/api/auth/single-sign-on/${campus.code}/callback`;
     expect([location.origin, location.searchParams.get('redirect_uri')]).toEqual([provider.issuer, callback]);
   });
 

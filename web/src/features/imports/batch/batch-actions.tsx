@@ -7,21 +7,29 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { problemText } from '../../../lib/api/problem.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { applyImport, batchQuery, discardImport, downloadRowsWithErrors, undoImport } from '../imports.api.ts';
+import {
+  applyImport,
+  batchQuery,
+  discardImport,
+  downloadRowsWithErrors,
+  type MissingChoice,
+  undoImport,
+} from '../imports.api.ts';
 import { countImportable, formatRecords, isWorking } from '../imports.logic.ts';
 import { useMayImport } from '../../../ui/access/use-may-import.ts';
 import { texts } from '../imports.texts.ts';
 
-/** `invite`: 'none', 'now' or a date; '' while no date is entered. */
-type Props = { batch: ImportBatch; invite: string; deactivatesMissing: boolean; onLeave: () => void };
+/** `invite`: 'none', 'now' or a date; '' while no date is entered. `missing`: undefined while a confirmation is open. */
+type Props = { batch: ImportBatch; invite: string; missing: MissingChoice | undefined; onLeave: () => void };
 
 /** The actions that the state of an import allows. */
-export function BatchActions({ batch, invite, deactivatesMissing, onLeave }: Props) {
+export function BatchActions({ batch, invite, missing, onLeave }: Props) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const { id, state, kind, counts } = batch;
   const mayChange = useMayImport()(kind);
   const amount = countImportable(batch);
+  const deactivatesMissing = missing !== 'keep';
   const nothingLabel = deactivatesMissing ? 'Deactivate missing people' : 'Nothing to import';
   const importLabel = amount === 0 ? nothingLabel : `Import ${formatRecords(amount, kind)}`;
 
@@ -40,7 +48,7 @@ export function BatchActions({ batch, invite, deactivatesMissing, onLeave }: Pro
     void runAction(async () => {
       const confirmLabel = amount === 0 ? 'Deactivate' : 'Import and deactivate';
       if (deactivatesMissing && !(await confirm({ ...texts.deactivateQuestion, confirmLabel }))) return;
-      client.setQueryData(batchQuery(id).queryKey, await applyImport(id, invite, deactivatesMissing));
+      client.setQueryData(batchQuery(id).queryKey, await applyImport(id, invite, missing ?? 'keep'));
     });
   const undo = (): void =>
     void runAction(async () => {
@@ -80,7 +88,7 @@ export function BatchActions({ batch, invite, deactivatesMissing, onLeave }: Pro
             Discard
           </Button>
           <Button
-            disabled={isBusy || (amount === 0 && !deactivatesMissing) || invite === ''}
+            disabled={isBusy || (amount === 0 && !deactivatesMissing) || missing === undefined || invite === ''}
             leftSection={<IconFileImport size={18} aria-hidden />}
             onClick={apply}
           >

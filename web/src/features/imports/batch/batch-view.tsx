@@ -16,7 +16,7 @@ import { MissingPeople } from './missing-people.tsx';
 import { ClashChoice } from './clash-choice.tsx';
 import { InviteChoice } from './invite-choice.tsx';
 import { MatchingSection } from '../matching/matching-section.tsx';
-import { batchQuery, type RowsFilter } from '../imports.api.ts';
+import { batchQuery, type MissingChoice, type RowsFilter } from '../imports.api.ts';
 import { isWorking } from '../imports.logic.ts';
 import { kinds, texts } from '../imports.texts.ts';
 import { FileSection } from '../source/file-section.tsx';
@@ -36,7 +36,7 @@ type Props = RowsFilter & {
 export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   const query = useQuery(batchQuery(id));
   const [invite, setInvite] = useState('none');
-  const [deactivatesMissing, setDeactivatesMissing] = useState(false);
+  const [missing, setMissing] = useState<MissingChoice | undefined>('keep');
   useBatchCompletion(query.data);
   const batch = query.data;
   const mayChange = useMayImport()(batch?.kind ?? kind);
@@ -62,7 +62,7 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
   return (
     <>
       <PageHeader title={kinds[batch.kind].title} text={batch.file_name} back={backTo(batch.kind)}>
-        <BatchActions batch={batch} invite={invite} deactivatesMissing={deactivatesMissing} onLeave={onLeave} />
+        <BatchActions batch={batch} invite={invite} missing={missing} onLeave={onLeave} />
       </PageHeader>
       <Stack gap="lg">
         <BatchSummary batch={batch} />
@@ -74,7 +74,7 @@ export function BatchView({ id, kind, onLeave, ...rows }: Props) {
               <InviteChoice batch={batch} invite={invite} onChange={setInvite} />
             )}
             {mayChange && batch.state === 'previewed' && (batch.kind === 'students' || batch.kind === 'staff') && (
-              <MissingPeople batch={batch} isDeactivating={deactivatesMissing} onChange={setDeactivatesMissing} />
+              <MissingPeople batch={batch} onChange={setMissing} />
             )}
             <Content batch={batch} mayChange={mayChange} {...rows} />
           </>

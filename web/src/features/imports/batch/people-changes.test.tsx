@@ -1,11 +1,11 @@
 import { getImportSource } from '@muster/contract/academics/import-source';
+import { listImportMissing, type MissingPeople } from '@muster/contract/academics/import-missing';
 import {
   applyImport,
   confirmImportChanges,
   getImport,
   type ImportBatch,
   importSettings,
-  listImportMissing,
   listImportReasons,
   listImportRows,
 } from '@muster/contract/academics/imports';
@@ -89,23 +89,61 @@ describe('changes of sign-in emails and names', () => {
 });
 
 describe('people missing from a complete file', () => {
-  it('are listed, and deactivated with the import after a question', async () => {
-    server.reply(listImportMissing, {
-      data: [{ id, name: 'Ada Quill', number: 'S1' }],
-      total: 1,
-      page: 1,
-      page_size: 25,
-    });
+  const found = {
+    data: [{ id, name: 'Ada Quill', number: 'S1' }],
+    total: 1,
+    page: 1,
+    page_size: 25,
+    active: 40,
+    needs_confirmation: false,
+    blocked: null,
+    unclear: [
+      { id, name: 'Wren Alder', number: 'S2', line: 7, reason: 'A spreadsheet program shortened this number.' },
+    ],
+    unclear_total: 1,
+  };
+  const showMissing = async (changes: Partial<MissingPeople> = {}) => {
+    server.reply(listImportMissing, { ...found, ...changes });
     server.reply(applyImport, { ...batch(false), state: 'applied' });
     fireEvent.click(await screen.findByRole('switch', { name: /^This file is complete/ }));
-    await screen.findByText('Ada Quill (S1)');
-    fireEvent.click(screen.getByRole('checkbox', { name: /^Deactivate 1 student with this import/ }));
+  };
+  const applyAndConfirm = async () => {
     await press(/^Import |^Deactivate missing people/);
     await screen.findByRole('dialog', { name: 'Deactivate the missing people?' });
     expect(server.requests(applyImport)).toEqual([]);
     await press(/^(Import and d|D)eactivate$/);
+    await waitFor(() => expect(server.requests(applyImport)).toHaveLength(1));
+    return server.requests(applyImport)[0]?.query;
+  };
+
+  it('are listed, and deactivated with the import after a question', async () => {
+    await showMissing();
+    await screen.findByText('Ada Quill (S1)');
+    await screen.findByText('1 student not in this file (2.5% of all active)');
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Deactivate 1 student with this import/ }));
+    expect(await applyAndConfirm()).toEqual({ invite: 'none', missing: 'deactivate', confirm_missing: 'false' });
+  });
+
+  it('are apart from those whose row has an error', async () => {
+    await showMissing({ data: [], total: 0 });
+    await screen.findByText('1 student in the file, but in a row with an error or another number');
+    await screen.findByText('Wren Alder (S2), line 7: A spreadsheet program shortened this number.');
+    expect(screen.queryByRole('checkbox', { name: /^Deactivate/ })).toBeNull();
+  });
+
+  it('need a second confirmation if they are many', async () => {
+    await showMissing({ active: 10, needs_confirmation: true });
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Deactivate 1 student with this import/ }));
     await waitFor(() =>
-      expect(server.requests(applyImport)[0]?.query).toEqual({ invite: 'none', missing: 'deactivate' }),
+      expect(screen.getByRole('button', { name: /^Import / }).getAttribute('aria-disabled')).toBe('true'),
     );
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Yes, 1 student of 10 \(10.0%\) have left/ }));
+    expect(await applyAndConfirm()).toEqual({ invite: 'none', missing: 'deactivate', confirm_missing: 'true' });
+  });
+
+  it('are unknown if the file cannot show them', async () => {
+    await showMissing({ blocked: 'No column of this file is the Student ID, so it does not show who is missing.' });
+    await screen.findByText(/^No column of this file is the Student ID/);
+    expect(screen.queryByText('Ada Quill (S1)')).toBeNull();
   });
 });

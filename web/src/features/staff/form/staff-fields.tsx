@@ -3,9 +3,11 @@ import { DepartmentField } from '../../../ui/form/department-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { useState } from 'react';
 import { InviteField } from '../../../ui/form/invite-field.tsx';
+import { findSameStaff } from '@muster/contract/people/same-person';
 import { staffGenders, statuses } from '@muster/contract/people/people';
 import { staffTypeLabels, staffTypes } from '@muster/contract/people/staff';
 import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
+import { SamePersonNote } from '../../../ui/form/same-person-note.tsx';
 import { PhotoField } from '../../../ui/form/photo-field.tsx';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import type { StaffValues } from './staff-form.logic.ts';
@@ -54,6 +56,7 @@ export function StaffFields({ entity: { field, form }, mode, photo, onPhotoChang
       <Select label="Staff Type" required data={types} placeholder="Select staff type" {...field('staff_type')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
       <DateField label="Date of Birth" {...field('dob')} />
+      {mode === 'add' && <SamePersonNote find={findSameStaff} watch={form.watch} />}
       <Select
         label="Gender"
         data={[...staffGenders]}

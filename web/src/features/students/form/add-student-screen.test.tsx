@@ -3,6 +3,7 @@ import { listDepartments } from '@muster/contract/academics/departments';
 import { listGroups } from '@muster/contract/academics/groups';
 import { modulesWithMappings } from '@muster/contract/academics/modules';
 import { me } from '@muster/contract/accounts/accounts';
+import { findSameStudents } from '@muster/contract/people/same-person';
 import { uploadStudentPhoto } from '@muster/contract/people/person-photos';
 import { addStudent, listStudents } from '@muster/contract/people/students';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -73,6 +74,18 @@ async function fillIn(): Promise<void> {
 }
 
 describe('add student screen', () => {
+  it('names the other number of a person with the same name and date of birth', async () => {
+    const dob = '2004-05-03';
+    server.reply(findSameStudents, [{ id: degree.id, name: 'Ada Quill', number: 'HM-1', dob }]);
+    open('/add-student-form');
+    await screen.findByRole('heading', { name: 'Add New Student' });
+    fill('Full Name', 'Quill Ada');
+    fill('Date of Birth', dob);
+    fireEvent.blur(screen.getByLabelText(/^Date of Birth/));
+    await screen.findByText(/^Ada Quill, born 2004-05-03, is HM-1\./);
+    expect(server.requests(findSameStudents)[0]?.body).toEqual({ name: 'Quill Ada', dob });
+  });
+
   it('sends the values, blanks as null, without incomplete enrollments', async () => {
     open('/add-student-form');
     await fillIn();

@@ -1,10 +1,12 @@
 import { genders } from '@muster/contract/people/people';
+import { findSameStudents } from '@muster/contract/people/same-person';
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { useState } from 'react';
 import type { EntityForm } from '../../../ui/form/use-entity-form.ts';
 import { InviteField } from '../../../ui/form/invite-field.tsx';
 import { FormSection, fullWidthField } from '../../../ui/form/form-section.tsx';
+import { SamePersonNote } from '../../../ui/form/same-person-note.tsx';
 import { PhotoField } from '../../../ui/form/photo-field.tsx';
 import type { StudentValues } from './student-form.logic.ts';
 
@@ -55,6 +57,7 @@ export function PersonalFields({ form, entity: { field, form: values }, photo }:
       <TextInput label="Student ID" required autoComplete="off" {...field('student_id')} />
       <TextInput label="Contact Number" type="tel" autoComplete="off" {...field('contact_no')} />
       <DateField label="Date of Birth" {...field('dob')} />
+      {form === 'add' && <SamePersonNote find={findSameStudents} watch={values.watch} />}
       <Select
         label="Gender"
         placeholder="Select gender"

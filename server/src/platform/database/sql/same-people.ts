@@ -1,0 +1,43 @@
+import { nameKey } from '@muster/contract/http/fold-text';
+import { identifierKey } from '@muster/contract/http/identifier-text';
+import { samePerson, type SamePerson, samePersonText } from '@muster/contract/people/same-person';
+import type { UniversityTx } from '../database.ts';
+
+const numbers = { students: 'student_id', staff: 'employee_id' } as const;
+type Named = { readonly name: string; readonly dob: string };
+
+/** For each of the people, the records with the same name, in any order of its words, and the same date of birth. */
+export async function findSamePeople(
+  tx: UniversityTx,
+  table: keyof typeof numbers,
+  people: readonly Named[],
+): Promise<SamePerson[][]> {
+  if (people.length === 0) return [];
+  const found = await tx.query(
+    `SELECT id, name, ${numbers[table]} AS number, dob FROM ${table}
+     WHERE university_id = $1 AND dob = ANY ($2::date[]) ORDER BY ${numbers[table]}`,
+    [tx.universityId, people.map(({ dob }) => dob)],
+    samePerson,
+  );
+  const byBirth = Map.groupBy(found, ({ dob }) => dob);
+  return people.map(({ name, dob }) =>
+    (byBirth.get(dob) ?? []).filter((other) => nameKey(other.name) === nameKey(name)),
+  );
+}
+
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Makes the notes of an import about new rows that have the name and date of birth of an existing person. */
+export const makeSamePersonNotes =
+  (table: keyof typeof numbers) =>
+  async (tx: UniversityTx, rows: readonly Row[]): Promise<{ entry: number; text: string }[]> => {
+    const named = rows.flatMap(({ name, dob, [numbers[table]]: number }, entry) =>
+      typeof name === 'string' && typeof dob === 'string' ? [{ entry, name, dob, number }] : [],
+    );
+    const found = await findSamePeople(tx, table, named);
+    return named.flatMap(({ entry, number }, at) => {
+      const others = found[at] ?? [];
+      const isNew = others.every((other) => identifierKey(other.number) !== identifierKey(String(number)));
+      return others.length > 0 && isNew ? [{ entry, text: `${others.map(samePersonText).join('. ')}.` }] : [];
+    });
+  };
