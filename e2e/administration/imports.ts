@@ -155,6 +155,9 @@ export function importJourneys(harness: Harness): void {
     await harness.open('Dashboard', 'Time Table Management', 'Import timetable');
     await upload('week.csv', text);
     await harness.page.getByText('1 row clashes with other classes, and will not be imported.').waitFor();
+    await press('Accept this clash: line 2');
+    await press('Refuse it again: line 2');
+    await harness.page.getByText('1 row clashes with other classes, and will not be imported.').waitFor();
     await press('Save anyway');
     await confirmDialog(harness.page, 'Save anyway');
     await harness.page.getByText('1 row clashes with other classes, and will be imported anyway.').waitFor();

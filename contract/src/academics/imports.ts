@@ -129,9 +129,11 @@ export const importBatch = z.object({
   counts: z.object({ create: z.number(), update: z.number(), same: z.number(), refused: z.number() }),
   /** Rows that clash with other classes: refused only for that reason, or imported anyway. */
   clashing: z.number(),
+  /** Of these, the rows that are imported. */
+  accepted_clashes: z.number(),
   /** New active people without a password. */
   invitable: z.number(),
-  /** "Save anyway": rows that clash are imported, and the acceptance is recorded. */
+  /** "Save anyway": all rows that clash are imported, and the acceptance is recorded. */
   accept_clashes: z.boolean(),
   /** Rows that change a sign-in email, or a name beyond small differences: refused unless they are confirmed. */
   email_changes: z.number(),
@@ -282,13 +284,23 @@ export const matchImport = endpoint({
   errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
 });
 
+const linesProblem = 'Please give the lines of the file';
+
 export const acceptImportClashes = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/clashes',
-  summary: 'Set whether rows that clash with other classes are imported; checks all rows again',
+  summary:
+    'Set whether rows that clash with other classes are imported; checks all rows again. `lines`: only these rows, others stay as they are; lines that do not clash are ignored',
   guard,
   params: idParams,
-  body: z.object({ accept_clashes: z.boolean('Please say true or false') }),
+  body: z.object({
+    accept_clashes: z.boolean('Please say true or false'),
+    lines: z
+      .array(z.int32(linesProblem).min(1, linesProblem), linesProblem)
+      .min(1, linesProblem)
+      .max(importLimits.rows, linesProblem)
+      .optional(),
+  }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
 });

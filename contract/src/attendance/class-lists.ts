@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { searchText } from '../http/lists.ts';
 import { idParams, instant, text, uuid } from '../http/shared.ts';
 
 /** How a student came to be on a class list: with the class session, or later by one of these ways. */
@@ -58,7 +59,7 @@ export const listCandidates = endpoint({
     'Search active students who are not on the class list, by name, number or email; at most 8. Searches of lecturers are limited and recorded',
   guard,
   params: idParams,
-  query: z.object({ search: text(200).trim().min(minSearchLength, classListTexts.shortSearch) }),
+  query: z.object({ search: searchText }),
   reply: candidates,
   errors: ['not_found', 'not_yours', 'too_many_attempts'],
 });

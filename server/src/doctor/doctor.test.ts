@@ -92,6 +92,7 @@ describe('doctor', () => {
     expect(stdout).toMatch(/^ok +database roles +\S+ owns nothing$/mu);
     expect(stdout).toMatch(/^ok +migrations +all applied$/mu);
     expect(stdout).toMatch(/^warning +mail server +SMTP_URL is not set/mu);
+    expect(stdout).toMatch(/^warning +campus networks +CAMPUS_NETWORKS is not set/mu);
     expect(stdout).toMatch(/^ok +caller address +this machine is seen as 127\.0\.0\.1$/mu);
     expect(stdout).toMatch(/^ok +single sign-on +none$/mu);
     expect(stdout).not.toMatch(/^problem/mu);

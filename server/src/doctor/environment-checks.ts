@@ -75,6 +75,13 @@ export function environmentChecks(deps: {
     },
     { name: 'caller address', run: () => checkCallerAddress(config) },
     {
+      name: 'campus networks',
+      run: async () =>
+        config.campusNetworks.length > 0
+          ? ok(config.campusNetworks.join(', '))
+          : warning('CAMPUS_NETWORKS is not set, so that a code that is sent to a student at home raises no flag'),
+    },
+    {
       name: 'mail server',
       async run() {
         if (smtpUrl === undefined) return warning('SMTP_URL is not set; mails are files in DATA_DIR/outbox');

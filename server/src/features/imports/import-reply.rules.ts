@@ -22,6 +22,7 @@ export function toImportBatch(record: ImportRecord, undoRefused: string | null):
       refused: record.refused_count,
     },
     clashing: record.clashing_count,
+    accepted_clashes: record.accepted_clash_count,
     invitable: record.invitable_count,
     accept_clashes: record.accept_clashes,
     email_changes: record.email_change_count,

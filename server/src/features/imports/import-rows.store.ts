@@ -118,6 +118,16 @@ export function listRows(
   );
 }
 
+/** The lines of the rows that clash, and whether they are imported. */
+export function listClashes(tx: UniversityTx, importId: string): Promise<{ line: number; is_accepted: boolean }[]> {
+  return tx.query(
+    `SELECT line, verdict <> 'refused' AS is_accepted FROM import_rows
+     WHERE university_id = $1 AND import_id = $2 AND is_clashing ORDER BY line`,
+    [tx.universityId, importId],
+    z.object({ line: z.number(), is_accepted: z.boolean() }),
+  );
+}
+
 export type AppliedRow = {
   readonly line: number;
   readonly verdict: ImportVerdict;

@@ -47,9 +47,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
     await imports.matchings.remove(caller, params.id);
     return done;
   });
-  mount(contract.acceptImportClashes, ({ caller, params, body }) =>
-    imports.acceptClashes(caller, params.id, body.accept_clashes),
-  );
+  mount(contract.acceptImportClashes, ({ caller, params, body }) => imports.acceptClashes(caller, params.id, body));
   mount(contract.confirmImportChanges, ({ caller, params, body }) => imports.confirm(caller, params.id, body));
   mount(missingContract.listImportMissing, ({ caller, params, query }) => imports.missing(caller, params.id, query));
   mount(contract.applyImport, ({ caller, params, query: { invite, missing, confirm_missing: confirm } }) =>
@@ -67,7 +65,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
   });
   mount(contract.bulkImportStudents, async ({ caller, query, upload }) => {
     const confirmsEmails = query.confirm_email_changes === 'true';
-    const choice = { acceptsClashes: false, confirmsEmails, confirmsNames: true };
+    const choice = { acceptsClashes: false, acceptedLines: [], confirmsEmails, confirmsNames: true };
     const { record, refused } = await imports.importNow(caller, 'students', upload, choice);
     if (record.failure !== null) throw httpError('conflict', record.failure);
     return {

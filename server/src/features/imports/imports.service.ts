@@ -3,6 +3,7 @@ import { importAreas, type ImportKind, importKinds } from '@muster/contract/acad
 import type { ImportMatching, listImportValues } from '@muster/contract/academics/import-matchings';
 import { type listImportMissing } from '@muster/contract/academics/import-missing';
 import {
+  type acceptImportClashes,
   type ImportBatch,
   importFields,
   importLimits,
@@ -12,7 +13,7 @@ import {
   type listImportRows,
 } from '@muster/contract/academics/imports';
 import type { ImportFileSource } from '@muster/contract/academics/import-source';
-import type { QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { getToday } from '../../platform/database/sql/today.ts';
@@ -265,9 +266,9 @@ export function makeImports(deps: ImportsDeps) {
       return get(caller, id);
     },
 
-    async acceptClashes(caller: Caller, id: string, acceptsClashes: boolean): Promise<ImportBatch> {
+    async acceptClashes(caller: Caller, id: string, choice: BodyOf<typeof acceptImportClashes>): Promise<ImportBatch> {
       await requireChangeable(caller, id);
-      await previews.acceptClashes(caller, id, acceptsClashes);
+      await previews.acceptClashes(caller, id, choice);
       await waitBriefly(id);
       return get(caller, id);
     },

@@ -20,6 +20,8 @@ const importRecord = z.object({
   clashing_count: z.number(),
   invitable_count: z.number(),
   accept_clashes: z.boolean(),
+  accepted_lines: z.array(z.number()),
+  accepted_clash_count: z.number(),
   email_change_count: z.number(),
   name_change_count: z.number(),
   confirm_emails: z.boolean(),
@@ -37,7 +39,10 @@ const importRecord = z.object({
 export type ImportRecord = Readonly<z.infer<typeof importRecord>>;
 
 const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.create_count, i.update_count, i.same_count,
-  i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
+  i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.accepted_lines,
+  CASE WHEN i.clashing_count = 0 THEN 0 ELSE (SELECT count(*) FROM import_rows r
+    WHERE r.university_id = i.university_id AND r.import_id = i.id AND r.is_clashing AND r.verdict <> 'refused') END AS accepted_clash_count,
+  i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
 
 export const oldImportsPerBatch = 100;
 /** A running job stores a heartbeat every two seconds. */
@@ -187,13 +192,16 @@ export type Counts = Readonly<
 /** Which rows are imported although they need a decision of the user. */
 export type RowChoice = {
   readonly acceptsClashes: boolean;
+  /** Lines whose clash is accepted if not all are. */
+  readonly acceptedLines: readonly number[];
   readonly confirmsEmails: boolean;
   readonly confirmsNames: boolean;
 };
 export const choiceOf = (
-  record: Pick<ImportRecord, 'accept_clashes' | 'confirm_emails' | 'confirm_names'>,
+  record: Pick<ImportRecord, 'accept_clashes' | 'accepted_lines' | 'confirm_emails' | 'confirm_names'>,
 ): RowChoice => ({
   acceptsClashes: record.accept_clashes,
+  acceptedLines: record.accepted_lines,
   confirmsEmails: record.confirm_emails,
   confirmsNames: record.confirm_names,
 });
@@ -210,6 +218,7 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
        accept_clashes = coalesce($12, accept_clashes), invitable_count = coalesce($13, invitable_count),
        confirm_emails = coalesce($14, confirm_emails), confirm_names = coalesce($15, confirm_names),
        email_change_count = coalesce($16, email_change_count), name_change_count = coalesce($17, name_change_count),
+       accepted_lines = coalesce($18, accepted_lines),
        applied_at = CASE WHEN $4 = 'applied' AND applied_at IS NULL THEN now() ELSE applied_at END,
        undone_at = CASE WHEN $4 = 'undone' THEN now() ELSE undone_at END
      WHERE university_id = $1 AND id = $2 AND run_id = $3`,
@@ -231,6 +240,7 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
       choice?.confirmsNames ?? null,
       counts?.emailChanges ?? null,
       counts?.nameChanges ?? null,
+      choice?.acceptedLines ?? null,
     ],
   );
   return count > 0;

@@ -73,8 +73,8 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
     countDependents: store.countDependents,
     lock: lockTimetables,
 
-    /** `acceptsClashes`: clashes are reported, but rows with clashes are accepted. */
-    startReview(acceptsClashes: boolean) {
+    /** `acceptsClash`: the clash of the line is reported, but the row is accepted. */
+    startReview(acceptsClash: (line: number) => boolean) {
       const clashIndex = makeClashIndex();
       /** Ids of entries that earlier rows change. Later rows are compared with the changed rows instead. */
       const replaced = new Set<string>();
@@ -103,7 +103,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
           const found = mayClash ? [...others, ...clashIndex.findClashes(entry, references)] : [];
           if (found.length > 0) {
             one.clash = { field: 'start_time', text: formatClashes(found), with: found.map((each) => each.with) };
-            if (!acceptsClashes) continue;
+            if (!acceptsClash(line)) continue;
           }
           if (id !== null && isMoved) replaced.add(id);
           if (mayClash) clashIndex.add(line, entry, references);

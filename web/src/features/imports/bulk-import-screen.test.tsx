@@ -31,6 +31,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 1, update: 0, same: 0, refused: 0 },
   clashing: 0,
+  accepted_clashes: 0,
   invitable: 0,
   email_changes: 0,
   name_changes: 0,
@@ -120,7 +121,13 @@ describe('bulk import', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Invite now' }));
     await screen.findByText('1,576 invitations will be sent.');
     fireEvent.click(screen.getByRole('button', { name: 'Import 1 student' }));
-    await waitFor(() => expect(server.requests(applyImport)[0]?.query).toEqual({ invite: 'now', missing: 'keep' }));
+    await waitFor(() =>
+      expect(server.requests(applyImport)[0]?.query).toEqual({
+        invite: 'now',
+        missing: 'keep',
+        confirm_missing: 'false',
+      }),
+    );
   });
 
   it('shows a different progress message while the server is unavailable', async () => {

@@ -11,6 +11,9 @@ import { isWorking } from './imports.logic.ts';
 const pollMs = 700;
 export const rowsOnPage = 50;
 
+export const waitForPoll = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, pollMs));
+export const getBatch = (id: string) => call(imports.getImport, { params: { id } });
+
 /** Polls while the server works on the import. */
 export const batchQuery = (id: string) =>
   queryOptions({
@@ -90,8 +93,8 @@ export const matchImport = (id: string, matching: matchings.ImportMatching) =>
 export const saveMatching = (body: BodyInputOf<typeof matchings.saveImportMatching>) =>
   call(matchings.saveImportMatching, { body });
 export const deleteMatching = (id: string) => call(matchings.deleteImportMatching, { params: { id } });
-export const acceptClashes = (id: string, accepts: boolean) =>
-  call(imports.acceptImportClashes, { params: { id }, body: { accept_clashes: accepts } });
+export const acceptClashes = (id: string, body: BodyInputOf<typeof imports.acceptImportClashes>) =>
+  call(imports.acceptImportClashes, { params: { id }, body });
 export const confirmChanges = (id: string, body: BodyInputOf<typeof imports.confirmImportChanges>) =>
   call(imports.confirmImportChanges, { params: { id }, body });
 

@@ -46,10 +46,12 @@ export function resultText({ counts, state }: Pick<ImportBatch, 'counts' | 'stat
 /** '3 rows clash with other classes, and will not be imported.' */
 export function clashingText({
   clashing,
-  accept_clashes: isAccepted,
-}: Pick<ImportBatch, 'clashing' | 'accept_clashes'>) {
+  accepted_clashes: accepted,
+}: Pick<ImportBatch, 'clashing' | 'accepted_clashes'>) {
   const clashes = `${formatCount(clashing, 'row')} ${clashing === 1 ? 'clashes' : 'clash'} with other classes`;
-  return isAccepted ? `${clashes}, and will be imported anyway.` : `${clashes}, and will not be imported.`;
+  if (accepted === 0) return `${clashes}, and will not be imported.`;
+  if (accepted === clashing) return `${clashes}, and will be imported anyway.`;
+  return `${clashes}: ${formatCount(accepted)} will be imported anyway, ${formatCount(clashing - accepted)} will not.`;
 }
 
 /** What happens to the people without a password when the import is applied. `invite`: 'none', 'now' or a date. */

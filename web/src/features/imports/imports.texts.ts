@@ -155,7 +155,11 @@ export const texts = {
   importAnother: 'Import another file',
   serverUnavailable: "The server isn't responding. Retrying…",
   saveAnyway: 'Save anyway',
+  saveAllAnyway: 'Save all anyway',
   leaveOut: 'Leave them out',
+  leaveAllOut: 'Leave all out',
+  acceptClash: 'Accept this clash',
+  refuseClash: 'Refuse it again',
   clashesQuestion: (count: number) =>
     `Import the clashing ${count === 1 ? 'row' : 'rows'} too? We'll note that you accepted ${count === 1 ? 'it' : 'them'}.`,
   deactivateQuestion: {

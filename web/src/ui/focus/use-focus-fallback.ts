@@ -9,7 +9,7 @@ type FocusFallback<Container> = {
 
 /**
  * For a container whose focused button may be removed, with its row or by an update from the server. The focus moves to the row that
- * takes the place of the removed one, or else to `fallback` or the container, instead of to the top of the page. Rows are `li` elements.
+ * takes the place of the removed one, or else to `fallback` or the container, instead of to the top of the page. Rows are `li` elements or those of a table.
  */
 export function useFocusFallback<Container extends HTMLElement>(
   fallback?: RefObject<HTMLElement | null>,
@@ -38,4 +38,4 @@ export function useFocusFallback<Container extends HTMLElement>(
   };
 }
 
-const rowsOf = (container: HTMLElement | null): Element[] => [...(container?.querySelectorAll('li') ?? [])];
+const rowsOf = (container: HTMLElement | null): Element[] => [...(container?.querySelectorAll('li, tbody > tr') ?? [])];

@@ -5,7 +5,7 @@ import type { ClassListChanges } from './class-lists.service.ts';
 export function mountClassLists(mount: Mount, classLists: ClassListChanges): void {
   mount(api.listCandidates, async ({ caller, params, query }) => ({
     success: true as const,
-    students: await classLists.listCandidates(caller, params.id, query.search),
+    students: await classLists.listCandidates(caller, params.id, query.search?.trim() ?? ''),
   }));
   mount(api.addToClassList, async ({ caller, params, body }) => ({
     success: true as const,

@@ -1,5 +1,10 @@
 import { withdrawalTexts } from '@muster/contract/attendance/class-states';
-import { type addToClassList, type Candidate, classListTexts } from '@muster/contract/attendance/class-lists';
+import {
+  type addToClassList,
+  type Candidate,
+  classListTexts,
+  minSearchLength,
+} from '@muster/contract/attendance/class-lists';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
@@ -99,6 +104,10 @@ export function makeClassLists(deps: ClassListsDeps) {
   return {
     /** A lecturer may look up any student, so that the searches of lecturers are limited and recorded. */
     async listCandidates(caller: Caller, sessionId: string, search: string): Promise<Candidate[]> {
+      if (search.length < minSearchLength) {
+        const { shortSearch } = classListTexts;
+        throw httpError('invalid_input', shortSearch, { search: shortSearch });
+      }
       const isLecturer = caller.role === 'lecturer';
       if (isLecturer) await searches.consume(caller.accountId);
       return await database.inUniversity(caller.universityId, async (tx) => {

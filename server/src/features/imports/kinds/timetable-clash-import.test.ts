@@ -9,8 +9,9 @@ beforeEach(calls.newCampus);
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
 const listResults = async (id: string) =>
   (await calls.rows(id)).map(({ verdict, reasons, is_clashing: isClashing }) => [verdict, reasons, isClashing]);
-const saveAnyway = async (id: string, accepts = true): Promise<ImportBatch> => {
-  const { status, text } = await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: accepts });
+/** `lines`: only the clashes of these lines. */
+const saveAnyway = async (id: string, accepts = true, lines?: readonly number[]): Promise<ImportBatch> => {
+  const { status, text } = await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: accepts, lines });
   if (status !== 200) throw new Error(text);
   return calls.waitUntilSettled(id);
 };
@@ -97,6 +98,59 @@ describe('timetable import with clashes', () => {
     expect((await listClasses()).map(({ start }) => start)).toEqual(['Monday 09:00 Hall']);
   });
 
+  it('imports only the clashing row that a user accepts, and records its acceptance', async () => {
+    const { id } = await preview(...clashing());
+    expect(await saveAnyway(id, true, [4])).toMatchObject({
+      counts: { create: 2, refused: 1 },
+      clashing: 2,
+      accepted_clashes: 1,
+      accept_clashes: false,
+    });
+    expect(await listResults(id)).toEqual([
+      ['refused', clashWithExisting, true],
+      ['create', {}, false],
+      ['create', clashWithLine3, true],
+    ]);
+    const applied = { counts: { create: 2, refused: 1 }, clashing: 2, accepted_clashes: 1 };
+    expect(await calls.applyAndWait(id)).toMatchObject(applied);
+    const admin = calls.campus.ids.admin;
+    const classes = await listClasses();
+    expect(classes).toMatchObject([
+      { start: 'Monday 09:00 Hall', accepted_by: null },
+      { start: 'Tuesday 09:00 Hall 2', accepted_by: null, is_dated: false },
+      { start: 'Tuesday 10:30 HALL 2', accepted_by: admin, is_dated: true },
+    ]);
+    const [, first, second] = classes;
+    expect(await accepted()).toEqual([{ details: { accepted: [{ id: second?.id, with: [{ id: first?.id }] }] } }]);
+  });
+
+  it('rejects the clash of one row again, also after all were accepted', async () => {
+    const { id } = await preview(...clashing());
+    await saveAnyway(id);
+    const one = { counts: { create: 2, refused: 1 }, accepted_clashes: 1, accept_clashes: false };
+    expect(await saveAnyway(id, false, [2])).toMatchObject(one);
+    expect((await listResults(id)).map(([verdict]) => verdict)).toEqual(['refused', 'create', 'create']);
+    expect(await saveAnyway(id, true, [2])).toMatchObject({ counts: { create: 3 }, accepted_clashes: 2 });
+    expect(await saveAnyway(id, false, [4])).toMatchObject(one);
+    expect(await saveAnyway(id, false)).toMatchObject({ counts: { create: 1, refused: 2 }, accepted_clashes: 0 });
+  });
+
+  it('rejects a clash that accepting another row causes', async () => {
+    const { id } = await preview(...clashing(), row({ 'Start Time': '11:00', 'End Time': '12:00', Lecturer: 'E2' }));
+    expect(await saveAnyway(id, true, [4])).toMatchObject({ counts: { create: 2, refused: 2 }, clashing: 3 });
+    expect((await calls.rows(id)).at(-1)).toMatchObject({
+      verdict: 'refused',
+      reasons: { 'Start Time': expect.stringContaining('Line 4 ') },
+    });
+  });
+
+  it('ignores lines that do not clash', async () => {
+    const { id } = await preview(...clashing(), row({ 'Start Time': '11:00', 'End Time': '12:00', Lecturer: 'E2' }));
+    expect(await saveAnyway(id, true, [3, 5, 99])).toMatchObject({ counts: { create: 2, refused: 2 } });
+    // Line 5 clashes with line 4 once that is imported, and was not accepted before it clashed.
+    expect(await saveAnyway(id, true, [4])).toMatchObject({ counts: { create: 2, refused: 2 }, accepted_clashes: 1 });
+  });
+
   it('imports an accepted clash with a row that is far above it in a large file', async () => {
     const time = (minutes: number) =>
       `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -173,6 +227,11 @@ describe('timetable import with clashes', () => {
     expect(await refused(id)).toMatchObject({ status: 409, body: { error: 'This import was applied already' } });
     const invalid = await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: 'perhaps' });
     expect(invalid).toMatchObject({ status: 400, body: { error: 'Please say true or false' } });
+    for (const lines of [[], [0], [1.5], [2 ** 31], ['3'], 3])
+      expect(await calls.call('PUT', `/imports/${id}/clashes`, { accept_clashes: true, lines })).toMatchObject({
+        status: 400,
+        body: { error: 'Please give the lines of the file' },
+      });
   });
 });
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
+import type { acceptImportClashes } from '@muster/contract/academics/imports';
+import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
@@ -21,7 +23,7 @@ import {
   updateRead,
   updateStarted,
 } from '../imports.store.ts';
-import { deleteRows } from '../import-rows.store.ts';
+import { deleteRows, listClashes } from '../import-rows.store.ts';
 import type { SourceOptions } from '../source/describe-source.service.ts';
 import { type ImportJobs, type JobIds, runInWorker } from '../jobs/import-jobs.service.ts';
 
@@ -39,7 +41,7 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
   const start = (ids: JobIds, failureState: 'failed' | 'previewed', input: CheckInput): void =>
     jobs.start(ids, failureState, (job) => jobs.check(job, () => runInWorker(worker, 'check', job, input)));
 
-  async function recheck(caller: Caller, importId: string, choose: (record: ImportRecord) => Choice): Promise<void> {
+  async function recheck(caller: Caller, importId: string, choose: Choose): Promise<void> {
     const { universityId } = caller;
     jobs.requireQueueSpace();
     const runId = jobs.newRunId();
@@ -47,7 +49,7 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
       await requireAdmin(tx, caller);
       await lockImports(tx);
       const found = await getImport(tx, importId);
-      const { matching = found.matching, ...choice } = choose(found);
+      const { matching = found.matching, ...choice } = await choose(found, tx);
       if (!(await updateStarted(tx, importId, { from: 'previewed', to: 'checking', runId })))
         throw wrongStateError(found);
       return { record: { id: found.id, kind: found.kind, matching }, choice, file: null, nowMs: clock.now() };
@@ -143,12 +145,21 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
         return { matching, ...nothingConfirmed };
       }),
 
-    /** Validates the rows again, with or without rejecting clashes. */
-    acceptClashes: (caller: Caller, importId: string, acceptsClashes: boolean): Promise<void> =>
-      recheck(caller, importId, (found) => {
+    /** Validates the rows again, with or without rejecting clashes: all, or those of some lines. */
+    acceptClashes: (
+      caller: Caller,
+      importId: string,
+      { accept_clashes: accepts, lines }: BodyOf<typeof acceptImportClashes>,
+    ): Promise<void> =>
+      recheck(caller, importId, async (found, tx) => {
         const { kind } = found;
         if (kind !== 'timetables') throw httpError('conflict', 'Only timetable entries can clash');
-        return { ...choiceOf(found), acceptsClashes };
+        if (!lines) return { ...choiceOf(found), acceptsClashes: accepts, acceptedLines: [] };
+        const changed = new Set(lines);
+        const accepted = (await listClashes(tx, importId)).filter(({ line, is_accepted: isAccepted }) =>
+          changed.has(line) ? accepts : isAccepted,
+        );
+        return { ...choiceOf(found), acceptsClashes: false, acceptedLines: accepted.map(({ line }) => line) };
       }),
 
     /** Validates the rows again, with or without rejecting changes of sign-in emails and names. */
@@ -163,8 +174,14 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
 
 /** By default, the matching stays. */
 type Choice = RowChoice & { readonly matching?: ImportMatching };
+type Choose = (record: ImportRecord, tx: UniversityTx) => Choice | Promise<Choice>;
 
-const nothingConfirmed: RowChoice = { acceptsClashes: false, confirmsEmails: false, confirmsNames: false };
+const nothingConfirmed: RowChoice = {
+  acceptsClashes: false,
+  acceptedLines: [],
+  confirmsEmails: false,
+  confirmsNames: false,
+};
 
 export async function getImport(tx: UniversityTx, id: string): Promise<ImportRecord> {
   const record = await findImport(tx, id);

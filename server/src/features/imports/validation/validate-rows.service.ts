@@ -42,8 +42,8 @@ export type ImportedTable = {
   countDependents(tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]>;
   /** Locks the table until the end of the transaction. Unset: records are locked one by one. */
   lock?(tx: UniversityTx): Promise<void>;
-  /** Starts a check across the rows of a file, chunk by chunk. `acceptsClashes`: clashes are reported, not rejected. */
-  startReview?(acceptsClashes: boolean): Review;
+  /** Starts a check across the rows of a file, chunk by chunk. `acceptsClash`: the clash of the line is reported, not rejected. */
+  startReview?(acceptsClash: AcceptsClash): Review;
   /** Finds what a preview notes about the rows, by index; rows without a note are left out. */
   listNotes?(tx: UniversityTx, rows: readonly Values[]): Promise<readonly { entry: number; text: string }[]>;
   /** Records that the actor accepted the clashes of imported records. */
@@ -58,6 +58,8 @@ export type ImportedTable = {
     rows: readonly { readonly id: string; readonly fields: readonly string[] }[],
   ): Promise<string | null>;
 };
+/** Whether the row of this line is imported although it clashes. */
+type AcceptsClash = (line: number) => boolean;
 type Review = (
   tx: UniversityTx,
   rows: readonly { line: number; id: string | null; values: Values; existing: Values | null }[],
@@ -117,7 +119,9 @@ export function makeRowValidator(deps: {
     if (isLocked) await table.lock?.(tx);
     const references = await readReferences(tx, rules, matching, rows);
     const today = await getToday(tx, nowMs);
-    const review = table.startReview?.(choice.acceptsClashes);
+    const acceptedLines = new Set(choice.acceptedLines);
+    const acceptsClash: AcceptsClash = (line) => choice.acceptsClashes || acceptedLines.has(line);
+    const review = table.startReview?.(acceptsClash);
     const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
     const isCalculated = (text: string) => text === unreadableText;
     const zoneDates = readColumnsOfDates(rules, matching, rows, await getTimeZone(tx));
@@ -157,7 +161,7 @@ export function makeRowValidator(deps: {
       const context = { ...(await findContext(chunk)), choice, emailGivers };
       const validated = chunk.map((row) => validateRow(row, context));
       const reviewed = review
-        ? await applyReview(tx, validated, review, { columnOf, acceptsClashes: choice.acceptsClashes, createdIds })
+        ? await applyReview(tx, validated, review, { columnOf, acceptsClash, createdIds })
         : validated;
       yield table.listNotes && !isLocked ? await addNotes(tx, reviewed, table.listNotes) : reviewed;
       await yieldToRequests();
@@ -278,9 +282,9 @@ async function applyReview(
   review: Review,
   {
     columnOf,
-    acceptsClashes,
+    acceptsClash,
     createdIds,
-  }: { columnOf: Readonly<Record<string, string>>; acceptsClashes: boolean; createdIds: ReadonlySet<string> },
+  }: { columnOf: Readonly<Record<string, string>>; acceptsClash: AcceptsClash; createdIds: ReadonlySet<string> },
 ): Promise<ValidatedRow[]> {
   const open = rows.filter(({ verdict }) => verdict === 'create' || verdict === 'update');
   const pendingReview = open.map(({ line, values, existing }) => {
@@ -297,7 +301,7 @@ async function applyReview(
       reasons: Object.fromEntries(errors.map(([field, text]) => [columnOf[field] ?? '', text])),
       clashesWith: clash?.with ?? [],
     };
-    return clash && acceptsClashes ? validated : { ...validated, verdict: 'refused', before: {} };
+    return clash && acceptsClash(row.line) ? validated : { ...validated, verdict: 'refused', before: {} };
   });
 }
 

@@ -97,7 +97,7 @@ function Content({ batch, mayChange, ...rows }: ContentProps) {
       {isChangeable && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
       {isChangeable && batch.clashing > 0 && <ClashChoice batch={batch} />}
       {isChangeable && <ConfirmChanges batch={batch} onRows={rows.onRows} />}
-      <RowsSection batch={batch} {...rows} />
+      <RowsSection batch={batch} isChangeable={isChangeable} {...rows} />
     </>
   );
 }

@@ -1,39 +1,28 @@
 import type { ImportBatch } from '@muster/contract/academics/imports';
 import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
-import { problemText } from '../../../lib/api/problem.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { notify } from '../../../ui/feedback/notice.ts';
-import { acceptClashes, batchQuery } from '../imports.api.ts';
+import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { clashingText } from '../imports.logic.ts';
 import classes from './clash-choice.module.css';
 import { texts } from '../imports.texts.ts';
+import { useAcceptClashes } from './use-accept-clashes.ts';
 
-/** Clashing rows are left out unless the user accepts them. Both choices check every row again. */
+/** Clashing rows are left out unless the user accepts them: all here, or one by one in the table. */
 export function ClashChoice({ batch }: { batch: ImportBatch }) {
-  const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const { id, accept_clashes: isAccepted, clashing } = batch;
+  const { isBusy, accept } = useAcceptClashes(batch);
+  const { accepted_clashes: accepted, clashing } = batch;
+  const areAllAccepted = accepted === clashing;
+  const isMixed = accepted > 0 && !areAllAccepted;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const focusFallback = useFocusFallback<HTMLDivElement>(toggle);
 
-  async function toggle(): Promise<void> {
-    if (!isAccepted) {
-      const text = texts.clashesQuestion(clashing);
-      if (
-        !(await confirm({ title: 'Save with clashes?', text, confirmLabel: texts.saveAnyway, cancelLabel: 'Go back' }))
-      )
-        return;
-    }
-    setIsBusy(true);
-    try {
-      client.setQueryData(batchQuery(id).queryKey, await acceptClashes(id, !isAccepted));
-    } catch (problem) {
-      notify.error(problemText(problem));
-    } finally {
-      setIsBusy(false);
-    }
+  async function acceptAll(): Promise<void> {
+    const text = texts.clashesQuestion(clashing - accepted);
+    if (await confirm({ title: 'Save with clashes?', text, confirmLabel: texts.saveAnyway, cancelLabel: 'Go back' }))
+      await accept(true);
   }
 
   return (
@@ -43,9 +32,21 @@ export function ClashChoice({ batch }: { batch: ImportBatch }) {
           <IconAlertTriangle size={20} className={classes.icon} aria-hidden />
           <Text inherit>{clashingText(batch)}</Text>
         </Group>
-        <Button variant="default" loading={isBusy} onClick={() => void toggle()}>
-          {isAccepted ? texts.leaveOut : texts.saveAnyway}
-        </Button>
+        <Group gap="sm" {...focusFallback}>
+          <Button
+            ref={toggle}
+            variant="default"
+            loading={isBusy}
+            onClick={() => void (areAllAccepted ? accept(false) : acceptAll())}
+          >
+            {areAllAccepted ? texts.leaveOut : isMixed ? texts.saveAllAnyway : texts.saveAnyway}
+          </Button>
+          {isMixed && (
+            <Button variant="default" loading={isBusy} onClick={() => void accept(false)}>
+              {texts.leaveAllOut}
+            </Button>
+          )}
+        </Group>
       </Group>
     </Alert>
   );

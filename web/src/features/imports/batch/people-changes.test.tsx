@@ -28,6 +28,7 @@ const batch = (emails: boolean): ImportBatch => ({
   missing_columns: [],
   counts: { create: 0, update: emails ? 8 : 5, same: 0, refused: emails ? 1 : 4 },
   clashing: 0,
+  accepted_clashes: 0,
   invitable: 0,
   accept_clashes: false,
   email_changes: 3,

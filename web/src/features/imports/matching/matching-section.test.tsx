@@ -36,6 +36,7 @@ const batch = (matching: ImportMatching): ImportBatch => ({
   missing_columns: ['Module Name', 'Semester'].filter((field) => !matching[field]),
   counts: { create: 0, update: 0, same: 0, refused: 3 },
   clashing: 0,
+  accepted_clashes: 0,
   invitable: 0,
   email_changes: 0,
   name_changes: 0,

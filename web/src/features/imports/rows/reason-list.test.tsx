@@ -28,6 +28,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 14, update: 0, same: 0, refused: 1986 },
   clashing: 0,
+  accepted_clashes: 0,
   invitable: 0,
   email_changes: 0,
   name_changes: 0,

@@ -4,6 +4,7 @@ import { listProblemText } from '../../../lib/api/problem.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useLastPage } from '../../../ui/table/use-last-page.ts';
@@ -14,10 +15,10 @@ import classes from './rows-section.module.css';
 import { ReasonList } from './reason-list.tsx';
 import { RowsTable } from './rows-table.tsx';
 
-type Props = RowsFilter & { batch: ImportBatch; onRows: (change: Partial<RowsFilter>) => void };
+type Props = RowsFilter & { batch: ImportBatch; isChangeable: boolean; onRows: (change: Partial<RowsFilter>) => void };
 
 /** The rows of the file with their results, a page at a time; filtered by result or clash. */
-export function RowsSection({ batch, verdict, page, field, pattern, onRows }: Props) {
+export function RowsSection({ batch, isChangeable, verdict, page, field, pattern, onRows }: Props) {
   const state = `${batch.state} ${JSON.stringify([batch.counts, batch.matching])}`;
   const rows = useQuery(rowsQuery(batch.id, { verdict, page, field, pattern, state }));
   const isLoadingPage = useLastPage(rows, { page, size: rowsOnPage }, onRows);
@@ -30,7 +31,8 @@ export function RowsSection({ batch, verdict, page, field, pattern, onRows }: Pr
     ...sensitiveChanges(batch).map(({ filter, filterLabel, count }) => ({ value: filter, label: filterLabel, count })),
   ];
   return (
-    <section aria-label="Rows of the file">
+    // Accepting a clash can remove its row from the list.
+    <section aria-label="Rows of the file" {...useFocusFallback<HTMLElement>()}>
       {batch.counts.refused > 0 && (
         <ReasonList
           batch={batch}
@@ -60,7 +62,7 @@ export function RowsSection({ batch, verdict, page, field, pattern, onRows }: Pr
         <EmptyState title="No such rows" />
       ) : (
         <>
-          <RowsTable batch={batch} rows={rows.data.data} isBusy={rows.isPlaceholderData} />
+          <RowsTable batch={batch} rows={rows.data.data} isBusy={rows.isPlaceholderData} isChangeable={isChangeable} />
           <Pager page={page} pageSize={rowsOnPage} total={rows.data.total} onPage={(next) => onRows({ page: next })} />
         </>
       )}

@@ -26,6 +26,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 2, update: 0, same: 0, refused: 0 },
   clashing: 0,
+  accepted_clashes: 0,
   invitable: 0,
   email_changes: 0,
   name_changes: 0,
@@ -45,7 +46,7 @@ describe('RowsTable', () => {
   it('shows the first error of a row, and the others behind a control for mouse and keyboard', async () => {
     const reasons = { 'Module Code': 'No such module', Day: 'Day is required', Venue: 'Venue is required' };
     const rows = [{ ...row, verdict: 'refused' as const, reasons }];
-    renderScreens({ '/': () => <RowsTable batch={batch} rows={rows} isBusy={false} /> }, '/');
+    renderScreens({ '/': () => <RowsTable batch={batch} rows={rows} isBusy={false} isChangeable={false} /> }, '/');
     const more = await screen.findByText('and 2 more');
     expect(more.tagName).toBe('SUMMARY');
     expect(more.closest('details')?.open).toBe(false);
@@ -63,7 +64,7 @@ describe('RowsTable', () => {
       { ...row, note },
       { ...row, line: 3 },
     ];
-    renderScreens({ '/': () => <RowsTable batch={batch} rows={rows} isBusy={false} /> }, '/');
+    renderScreens({ '/': () => <RowsTable batch={batch} rows={rows} isBusy={false} isChangeable={false} /> }, '/');
     const first = await screen.findByRole('row', { name: /^2 / });
     const second = screen.getByRole('row', { name: /^3 / });
     expect(first.textContent).toContain(`Create${note}`);

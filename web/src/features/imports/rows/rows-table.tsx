@@ -1,15 +1,20 @@
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/actions/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
+import { useAcceptClashes } from '../batch/use-accept-clashes.ts';
 import { visibleColumns } from '../imports.logic.ts';
-import { verdicts } from '../imports.texts.ts';
+import { texts, verdicts } from '../imports.texts.ts';
 import classes from './rows-table.module.css';
 
-type Props = { batch: ImportBatch; rows: readonly ImportRow[]; isBusy: boolean };
+/** `isChangeable`: the user may accept and refuse clashes. */
+type Props = { batch: ImportBatch; rows: readonly ImportRow[]; isBusy: boolean; isChangeable: boolean };
 
 /** The rows as in the file, with errors and changes in their cells; cards on small screens. */
-export function RowsTable({ batch, rows, isBusy }: Props) {
+export function RowsTable({ batch, rows, isBusy, isChangeable }: Props) {
   const columns = visibleColumns(batch, rows);
+  const clashes = useAcceptClashes(batch);
   return (
     <div
       className={classes.scroller}
@@ -17,7 +22,7 @@ export function RowsTable({ batch, rows, isBusy }: Props) {
       tabIndex={0}
       role="region"
       aria-label="Rows"
-      data-busy={isBusy || undefined}
+      data-busy={isBusy || clashes.isBusy || undefined}
     >
       <table {...tableRoles.table} className={classes.table} aria-label="Rows of the file">
         <thead {...tableRoles.rowgroup} className={classes.head}>
@@ -31,7 +36,20 @@ export function RowsTable({ batch, rows, isBusy }: Props) {
         </thead>
         <tbody {...tableRoles.rowgroup}>
           {rows.map((row) => (
-            <Row key={row.line} row={row} columns={columns} />
+            <Row key={row.line} row={row} columns={columns}>
+              {isChangeable && row.is_clashing && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  className={classes.accept}
+                  disabled={clashes.isBusy}
+                  aria-label={`${isAccepted(row) ? texts.refuseClash : texts.acceptClash}: line ${row.line}`}
+                  onClick={() => void clashes.accept(!isAccepted(row), row)}
+                >
+                  {isAccepted(row) ? texts.refuseClash : texts.acceptClash}
+                </Button>
+              )}
+            </Row>
           ))}
         </tbody>
       </table>
@@ -42,7 +60,8 @@ export function RowsTable({ batch, rows, isBusy }: Props) {
 /** The row clashes and is imported anyway: its reasons are information, not errors. */
 const isAccepted = (row: ImportRow): boolean => row.is_clashing && row.verdict !== 'refused';
 
-function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
+/** `children`: what the user can do about the result. */
+function Row({ row, columns, children }: { row: ImportRow; columns: readonly string[]; children: ReactNode }) {
   const { label, tone } = verdicts[row.verdict];
   const rowReason = row.reasons[''];
   const [first, ...others] = Object.entries(row.reasons).filter(([column]) => column !== '');
@@ -65,6 +84,7 @@ function Row({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
             ))}
           </details>
         )}
+        {children}
       </td>
       {columns.map((column) => (
         <Cell key={column} row={row} column={column} />

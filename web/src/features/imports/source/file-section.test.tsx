@@ -25,6 +25,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 1, update: 0, same: 0, refused: 0 },
   clashing: 0,
+  accepted_clashes: 0,
   accept_clashes: false,
   progress: 0,
   failure: null,

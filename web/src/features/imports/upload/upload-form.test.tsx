@@ -21,6 +21,7 @@ const batch: ImportBatch = {
   missing_columns: [],
   counts: { create: 0, update: 0, same: 0, refused: 0 },
   clashing: 0,
+  accepted_clashes: 0,
   invitable: 0,
   email_changes: 0,
   name_changes: 0,

@@ -26,12 +26,16 @@ describe('QR code logic', () => {
   });
 
   it('marks a code as outdated only after its grace period', () => {
-    expect(advanceCode(code, 14_999)).toEqual({ remainingMs: 165_001, isOutdated: false });
+    expect(advanceCode(code, 14_999)).toMatchObject({ remainingMs: 165_001, isOutdated: false });
     expect(advanceCode(code, 15_001).isOutdated).toBe(true);
   });
 
   it('keeps the remaining time while paused', () => {
-    expect(advanceCode({ ...code, state: 'paused' }, 60_000)).toEqual({ remainingMs: 180_000, isOutdated: false });
+    expect(advanceCode({ ...code, state: 'paused' }, 60_000)).toEqual({
+      remainingMs: 180_000,
+      typedRemainingMs: 0,
+      isOutdated: false,
+    });
   });
 
   it('formats the typed code in two groups', () => {
