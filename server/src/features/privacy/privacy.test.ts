@@ -138,8 +138,13 @@ describe('own data export', () => {
       expires_at: at,
     });
     await t.insert('class_changes', {
-      ...{ university_id, timetable_id: here.timetableId, class_date: '2026-09-21', is_cancelled: false },
-      ...{ substitute_lecturer_id: here.otherLecturer.staffId, changed_by: here.admin.accountId, reason: 'Conference' },
+      university_id,
+      timetable_id: here.timetableId,
+      class_date: '2026-09-21',
+      is_cancelled: false,
+      substitute_lecturer_id: here.otherLecturer.staffId,
+      changed_by: here.admin.accountId,
+      reason: 'Conference',
     });
     const event = { university_id, action: 'student.changed', subject_type: 'student', network: Buffer.alloc(16, 7) };
     await t.insert('audit_events', {

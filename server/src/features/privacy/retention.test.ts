@@ -89,13 +89,13 @@ describe('data retention', () => {
     const session = await t.teachAClass(here);
     const { aiko, bilal } = here.students;
     await t.insert('join_requests', {
-      ...{ university_id: here.universityId, session_id: session, student_id: here.students.aiko.studentId },
-      ...{
-        asked_at: new Date(mondayNoonMs),
-        method: 'qr',
-        device_hash: Buffer.from('phone'),
-        network_hash: Buffer.from('net'),
-      },
+      university_id: here.universityId,
+      session_id: session,
+      student_id: aiko.studentId,
+      asked_at: new Date(mondayNoonMs),
+      method: 'qr',
+      device_hash: Buffer.from('phone'),
+      network_hash: Buffer.from('net'),
     });
     const held = () =>
       t.sql(

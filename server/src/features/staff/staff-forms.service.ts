@@ -16,6 +16,7 @@ import * as store from './staff.store.ts';
 
 type Accounts = {
   hash(password: string): Promise<string>;
+  requireStepUp(tx: UniversityTx, caller: Caller): Promise<void>;
   open(
     tx: UniversityTx,
     people: { role: 'lecturer'; name: string; email: string; passwordHash: string | null; active: boolean }[],

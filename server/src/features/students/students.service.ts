@@ -53,6 +53,7 @@ export type StudentsDeps = EnrollmentsDeps & {
     hash(password: string): Promise<string>;
     open(tx: UniversityTx, accounts: readonly NewAccount[]): Promise<string[]>;
     change(tx: UniversityTx, accountId: string, change: AccountChange, by: string): Promise<void>;
+    requireStepUp(tx: UniversityTx, caller: Caller): Promise<void>;
     setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
     checkInvite(tx: UniversityTx, choice: InviteChoice, nowMs: number): Promise<void>;
     invite(tx: UniversityTx, accountIds: readonly string[], choice: InviteChoice, nowMs: number): Promise<number>;

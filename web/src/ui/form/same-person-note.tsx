@@ -1,4 +1,4 @@
-import { type findSameStaff, findSameStudents, samePersonText } from '@muster/contract/people/same-person';
+import { type findSameStudents, samePersonText } from '@muster/contract/people/same-person';
 import { Alert } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +7,8 @@ import { call } from '../../lib/api/api.ts';
 import { fullWidthField } from './form-section.tsx';
 
 type Props = {
-  /** The lookup of the kind of people that the form adds. */
-  find: typeof findSameStudents | typeof findSameStaff;
+  /** The lookup of the kind of people that the form adds; that of staff has the same type. */
+  find: typeof findSameStudents;
   watch: (field: 'name' | 'dob', onChange: (change: { value: string }) => void) => void;
 };
 

@@ -39,7 +39,7 @@ export type EntityForm<Values extends Record<string, unknown>> = {
   submit: <R>(
     save: (values: Values, assertSameSession: AssertSameSession) => Promise<R>,
     onSaved?: (result: R, assertSameSession: AssertSameSession) => void | Promise<void>,
-    onLeave?: () => void | Promise<void>,
+    onLeave?: (result: R) => void | Promise<void>,
   ) => (event?: FormEvent) => void;
 };
 
@@ -120,7 +120,7 @@ export function useEntityForm<Values extends Record<string, unknown>>(options: O
       .then(async (result) => {
         isSaved.current = true;
         await onSaved?.(result, assertSameSession);
-        if (isMounted.current) await onLeave?.();
+        if (isMounted.current) await onLeave?.(result);
         form.resetDirty();
         setIsBusy(false);
         setFocusTarget({ field: undefined, restoreFocus });

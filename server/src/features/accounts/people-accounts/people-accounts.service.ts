@@ -135,8 +135,8 @@ export function makePeopleAccounts(deps: {
 
     ...accountChanges,
 
-    async change(tx, accountId, change, by) {
-      const email = await changeAccount(tx, accountId, change, by);
+    async change(tx, accountId, change, by, released) {
+      const email = await changeAccount(tx, accountId, change, by, released);
       // Takes effect even if the transaction fails: the person may try again earlier.
       if (email !== undefined && change.passwordHash !== undefined) deps.resetLoginFailures(email);
     },

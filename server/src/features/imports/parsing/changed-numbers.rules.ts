@@ -59,7 +59,7 @@ function isDayAndMonth(value: string): boolean {
 type ReadValues = { readonly input: Readonly<Record<string, string>>; readonly errors: Record<string, string> };
 
 /** 20261234.5, unless all numbers of the column have as many decimals: 4711.12. */
-export function findDecimals(values: readonly (string | undefined)[]): Map<number, string> {
+function findDecimals(values: readonly (string | undefined)[]): Map<number, string> {
   const decimals = values.map((value) =>
     value === undefined ? undefined : /^\d+[.,](\d+)$/u.exec(value)?.[1]?.length,
   );

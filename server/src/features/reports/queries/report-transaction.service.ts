@@ -7,7 +7,7 @@ import type { Filters, FilterValues } from './report-filters.store.ts';
 import { beginReport, listOpenSessions, planForManyRows } from './report-transaction.store.ts';
 
 export type ReportTransactionDeps = {
-  readonly database: Pick<Database, 'inSnapshot'>;
+  readonly database: Pick<Database, 'inUniversity' | 'inSnapshot'>;
   readonly clock: Clock;
   readonly requireAdmin: (tx: UniversityTx, caller: Caller) => Promise<unknown>;
   /** Aborted when the server begins to close. */

@@ -1,7 +1,7 @@
 import type { Assignment, StaffMember } from '@muster/contract/people/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useReturnSearch } from '../../../lib/url/return-search.ts';
 import { ApiProblem, isNotFound, problemText } from '../../../lib/api/problem.ts';
 import type { AssertSameSession } from '../../../lib/auth/assert-same-session.ts';
@@ -56,7 +56,6 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   const search = useReturnSearch();
   const client = useQueryClient();
   const [loaded] = useState(() => toFormValues(member));
-  const classesAhead = useRef(0);
   // The form does not show these fields.
   const hiddenFields = { position: member.position, date_joined: member.date_joined };
   const [photo, setPhoto] = useState<File | null>(null);
@@ -97,14 +96,13 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     }
   };
 
-  const onSaved = (ahead: number): void => {
-    classesAhead.current = ahead;
+  const onSaved = (): void => {
     notify.success(texts.updated);
     void invalidateAll(client);
   };
 
-  const leave = async (): Promise<void> => {
-    const isHandingOver = await confirmHandOver(member.name, classesAhead.current);
+  const leave = async (ahead: number): Promise<void> => {
+    const isHandingOver = await confirmHandOver(member.name, ahead);
     await (isHandingOver
       ? navigate({ to: '/edit-timetable', search: { lecturer_id: member.id } })
       : navigate({ to: listPath, search }));
@@ -114,7 +112,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
     <FormPage
       title={texts.editTitle}
       cancel={{ to: listPath, label: 'Cancel', search }}
-      onSubmit={entity.submit(save, onSaved, () => void leave())}
+      onSubmit={entity.submit(save, onSaved, leave)}
       isBusy={entity.isBusy}
       submitLabel="Update Staff"
       busyText="Updating..."
