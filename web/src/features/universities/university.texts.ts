@@ -36,8 +36,7 @@ export const texts = {
   emailAttribute: 'Such as mail.',
   domain: 'Only emails of this domain count.',
   studentNumberClaim: 'Opens accounts of students only. Leave it blank to use the email only.',
-  employeeIdClaim:
-    'Opens accounts of lecturers only. The provider must not send it for students, whose numbers could be the same. Leave it blank to use the email only.',
+  employeeIdClaim: 'Opens accounts of lecturers only. Your provider must not send it for students.',
   formerNumberClaim: (claim: string) =>
     `The claim "${claim}" is not used any more, because one claim for both lists let a student open the account of the employee with the same number. Enter it for one role. People who are linked already still sign in.`,
   sharedNumbers: (count: number) =>
