@@ -21,6 +21,8 @@ const reasons: Readonly<Record<string, string>> = {
   freeSlots: 'computes alone',
   previewRollOver: 'computes alone',
   dryRunPrivacy: 'counts alone',
+  findSameStudents: 'a search; the body holds name and date of birth',
+  findSameStaff: 'a search; the body holds name and date of birth',
   studentsByGroupsAndModule: 'a search; the body holds its filters',
   startApp: 'hands out a key; the first code is recorded',
   startPasskey: 'hands out options; the passkey is recorded',
