@@ -262,7 +262,7 @@ export const timetableEditForm = z
     /** "Save anyway": accepts the clashes that were shown, and records it. */
     accept_clashes: z.boolean().default(false),
     /** First day of the change. The classes before it stay as they were planned and held. */
-    valid_from: changeDay.default('next'),
+    valid_from: z.preprocess((day) => day ?? undefined, changeDay.default('next')),
   })
   .refine(isInOrder, endsAfterStart);
 

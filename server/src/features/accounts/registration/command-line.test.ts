@@ -65,7 +65,7 @@ describe('command line', () => {
       ),
     );
     const signIn = () => app.signIn(app.people.emailOf('student'), 'student', password);
-    expect((await signIn()).status).toBe(403);
+    expect((await signIn()).status).toBe(401);
     expect((await run('single-sign-on', 'off', app.people.code)).stdout).toContain('is closed');
     expect((await signIn()).status).toBe(200);
     await expect(run('single-sign-on', 'off', app.people.code)).rejects.toMatchObject({
