@@ -11,8 +11,8 @@ import { followLink, openFromMenu, openFromUserMenu } from './navigate.ts';
 const accounts = { admin, lecturer, student };
 type Role = keyof typeof accounts;
 const phone = { width: 390, height: 844 };
-/** Can only break at the hyphen, after 22 letters. */
-const surname = 'Thiruvenkatanarayanan-Balasubramaniam';
+/** First by family name, so that it is on the first page; can only break at the hyphen, after 22 letters. */
+const surname = 'Aandalvenkatanarayanan-Balasubramaniam';
 
 let product: Product;
 /** A browser with the font size doubled. */
