@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { privateStudentFields } from '../people/private-fields.ts';
 
 /** First days of the week in calendars and date fields. Weekly timetables begin on Monday. */
 export const weekStarts = ['Monday', 'Saturday', 'Sunday'] as const;
@@ -17,6 +18,7 @@ export const shownSettings = z.object({
   sender_name: z.string().nullable(),
   reply_to: z.string().nullable(),
   accepts_late_scans: z.boolean(),
+  faculty_office_fields: z.array(z.enum(privateStudentFields)),
   offers_online: z.boolean(),
   offers_late: z.boolean(),
   offers_excused: z.boolean(),

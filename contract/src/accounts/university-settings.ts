@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { academicStructure, structureTexts } from '../academics/structure-form.ts';
 import { normalizeSingleLine } from '../http/shared.ts';
+import { privateStudentFields } from '../people/private-fields.ts';
 import { email, optionalLine, required } from '../people/people.ts';
 import { clockHours, type UniversitySettings, weekStarts } from './shown-settings.ts';
 
@@ -8,6 +9,7 @@ export const universityTexts = {
   noName: 'University Name is required',
   noTimeZone: 'Time Zone is required',
   unknownTimeZone: 'There is no such time zone. Choose one such as Asia/Colombo.',
+  unknownPrivateField: 'Please choose phone number, date of birth, gender or address',
 } as const;
 
 const optionalEmail = z
@@ -36,6 +38,10 @@ const settings = {
   reply_to: optionalEmail,
   /** Whether a scan that was kept on a phone without a network counts at once. If not, the lecturer decides. Both are flagged. */
   accepts_late_scans: z.boolean('Please choose whether late deliveries count right away'),
+  /** The private fields of students that faculty offices see. */
+  faculty_office_fields: z
+    .array(z.enum(privateStudentFields, universityTexts.unknownPrivateField))
+    .overwrite((fields) => privateStudentFields.filter((field) => fields.includes(field))),
   /** Whether students who attended remotely may be marked `online`. Marks that are online stay. */
   offers_online: z.boolean('Please choose whether the university uses the status Online'),
   /** Whether students may be marked `late`. If not, check-ins after the late limit are present. Marks that are late stay. */

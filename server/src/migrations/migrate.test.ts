@@ -154,6 +154,30 @@ describe('migrate', () => {
     });
   });
 
+  it('keeps what existing faculty offices see of students, and begins with nothing elsewhere', async () => {
+    const connection = await createEmptyDatabase();
+    const migrations = await readMigrations();
+    const at = migrations.findIndex(({ name }) => name === '0035_private_fields_of_students.sql');
+    await migrate({ connection, log, migrations: migrations.slice(0, at) });
+    await withClient(connection, async (client) => {
+      await client.query(`
+        INSERT INTO universities (code, name) VALUES ('OFFICE', 'With an office'), ('NONE', 'Without');
+        INSERT INTO accounts (university_id, email, role, name) SELECT id, 'one@example.edu', 'admin', 'One' FROM universities;
+        INSERT INTO admins (university_id, user_id, email, role, departments) SELECT a.university_id, a.id, a.email,
+          CASE u.code WHEN 'OFFICE' THEN 'faculty_office' ELSE 'owner' END,
+          CASE u.code WHEN 'OFFICE' THEN ARRAY['Law'] ELSE '{}' END
+        FROM accounts a JOIN universities u ON u.id = a.university_id`);
+      await migrate({ connection, log, migrations: migrations.slice(0, at + 1) });
+      await client.query(`INSERT INTO universities (code, name) VALUES ('LATER', 'Later')`);
+      const { rows } = await client.query('SELECT code, faculty_office_fields FROM universities ORDER BY code');
+      expect(rows).toEqual([
+        { code: 'LATER', faculty_office_fields: [] },
+        { code: 'NONE', faculty_office_fields: [] },
+        { code: 'OFFICE', faculty_office_fields: ['contact_no', 'dob', 'gender', 'address'] },
+      ]);
+    });
+  });
+
   it('works as an owner who cannot create roles, with row level security', async () => {
     const connection = new URL(await createEmptyDatabase());
     const name = connection.pathname.slice(1);

@@ -71,12 +71,29 @@ describe('university settings', () => {
     [{ last_year: 9 }, 'last_year', 'Please choose a number from 0 to 8'],
     [{ first_year: 5 }, 'last_year', 'The last year must not be before the first year'],
     [{ credits_min: 7 }, 'credits_max', 'The highest credits must not be below the lowest'],
+    [
+      { faculty_office_fields: ['photo'] },
+      'faculty_office_fields.0',
+      'Please choose phone number, date of birth, gender or address',
+    ],
     [{ credits_max: 240.5 }, 'credits_max', 'Credits must be between 0 and 240'],
     [{ terms: ['Term', 'term'] }, 'terms', 'Two terms have this name'],
     [{ terms: ['1', '2', '3', '4', '5'] }, 'terms', 'Please give at most 4 terms'],
     [{ class_types: [] }, 'class_types', 'Enter at least one class type'],
   ])('refuse %o', async (settings, field, text) => {
     expect(await save(settings)).toMatchObject({ status: 400, body: { details: { [field]: text } } });
+  });
+
+  it('keep which private fields faculty offices see: none at first', async () => {
+    expect(await readOwn()).toMatchObject({ settings: { faculty_office_fields: [] } });
+    const reply = await save({ faculty_office_fields: ['gender', 'contact_no', 'gender'] });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { settings: { faculty_office_fields: ['contact_no', 'gender'] } },
+    });
+    expect(await readOwn()).toMatchObject({ settings: { faculty_office_fields: ['contact_no', 'gender'] } });
+    const [event] = await t.listAuditEvents('university.settings_changed');
+    expect(event?.details).toEqual({ faculty_office_fields: ['contact_no', 'gender'] });
   });
 
   it('keep what someone else changed, and refuse two changes of one setting', async () => {

@@ -7,7 +7,7 @@ import { makePreparedStatements, type PreparedStatements } from './client/prepar
 import { checkRows, type RowSchema } from './client/row-schema.ts';
 import { rowTypes } from './client/row-types.ts';
 import { beginWith } from './client/begin.ts';
-import { currentDepartments, departmentRole, departmentsText } from './department-scope.ts';
+import { currentDepartments, departmentRole, departmentSearchPath, departmentsText } from './department-scope.ts';
 import { type AppRole, signScope } from './signed-scope.ts';
 
 /**
@@ -135,6 +135,7 @@ function settingsOf(scope: Scope, sign: (message: string) => string): Record<str
     'muster.departments': text,
     'muster.signature': sign(`${universityId} ${text}`),
     role: departmentRole,
+    search_path: departmentSearchPath,
   };
 }
 

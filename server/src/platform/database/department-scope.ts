@@ -12,6 +12,9 @@ export const currentDepartments = (): readonly string[] | undefined => scope.get
 /** The database role whose policies compare departments. It can read, and change nothing but the audit log. */
 export const departmentRole = 'muster_departments';
 
+/** Finds the views of students without hidden private fields before the tables (`migrations/department_views.sql`). */
+export const departmentSearchPath = 'faculty_office, public';
+
 /** The setting that confines a transaction to departments: an array in the syntax of PostgreSQL. */
 export function departmentsText(departments: readonly string[]): string {
   const quoted = departments.map((name) => `"${foldText(name).replaceAll(/["\\]/gu, String.raw`\$&`)}"`);

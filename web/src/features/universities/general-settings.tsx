@@ -1,5 +1,6 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { User } from '@muster/contract/accounts/accounts';
+import { type PrivateStudentField, privateStudentFields } from '@muster/contract/people/private-fields';
 import { weekStarts } from '@muster/contract/accounts/shown-settings';
 import { useMemo, useState } from 'react';
 import { problemText } from '../../lib/api/problem.ts';
@@ -16,6 +17,13 @@ const clocks = [
   { value: '12', label: '12-hour clock (1:30 PM)' },
   { value: '24', label: '24-hour clock (13:30)' },
 ];
+
+const privateFieldLabels: Record<PrivateStudentField, string> = {
+  contact_no: 'Phone number',
+  dob: 'Date of birth',
+  gender: 'Gender',
+  address: 'Address',
+};
 
 /** Name, logo, time and mails of the university. */
 export function GeneralSettings({ user }: { user: User }) {
@@ -101,6 +109,20 @@ export function GeneralSettings({ user }: { user: User }) {
           description={texts.lateScans}
           {...field('accepts_late_scans', { type: 'checkbox' })}
         />
+      </FormSection>
+      <FormSection title="Faculty offices">
+        <Checkbox.Group
+          className={fullWidthField}
+          label="What they see of their students"
+          description={texts.facultyOffices}
+          {...field('faculty_office_fields')}
+        >
+          <Stack gap="sm" mt="sm">
+            {privateStudentFields.map((value) => (
+              <Checkbox key={value} value={value} label={privateFieldLabels[value]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
       </FormSection>
     </FormBody>
   );

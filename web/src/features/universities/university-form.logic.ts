@@ -17,6 +17,7 @@ export type GeneralValues = {
   sender_name: string;
   reply_to: string;
   accepts_late_scans: boolean;
+  faculty_office_fields: string[];
 };
 export type StructureValues = {
   first_year: string | null;
@@ -72,6 +73,7 @@ export const toGeneralValues = (settings: UniversitySettings): GeneralValues => 
   sender_name: settings.sender_name ?? '',
   reply_to: settings.reply_to ?? '',
   accepts_late_scans: settings.accepts_late_scans,
+  faculty_office_fields: [...settings.faculty_office_fields],
 });
 
 export const toGeneralRequest = ({ clock_hours, time_zone, week_starts_on, ...values }: GeneralValues) =>

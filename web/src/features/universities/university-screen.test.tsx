@@ -70,6 +70,16 @@ describe('general settings', () => {
     await waitFor(() => expect(sent()).toMatchObject({ short_name: 'Lakes', seen: { short_name: 'UL' } }));
   });
 
+  it('save which private fields faculty offices see', async () => {
+    open('', { faculty_office_fields: ['dob'] });
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Date of birth' })).checked).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Date of birth' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Phone number' }));
+    save();
+    await screen.findByText('Settings saved.');
+    expect(sent()).toMatchObject({ faculty_office_fields: ['contact_no'], seen: { faculty_office_fields: ['dob'] } });
+  });
+
   it('say what is missing at the field', async () => {
     open();
     await type('University Name *', ' ');

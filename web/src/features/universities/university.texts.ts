@@ -13,6 +13,8 @@ export const texts = {
   replyTo: 'Where answers to emails arrive, such as the address of your registry.',
   lateScans:
     'Scans that a phone kept without a network arrive later, with a flag. They count right away, or when it is off only after the lecturer accepts them.',
+  facultyOffices:
+    'Name, student number, email, programme and attendance are always shown. Choose what offices need besides; lists and exports leave out the rest.',
   years: 'The years that forms, filters and imports offer. Year 0 is a foundation year.',
   terms: 'The parts of an academic year, in order.',
   credits: 'The credits that a module may have.',

@@ -14,6 +14,7 @@ export const makeSettings = (values: Partial<UniversitySettings> = {}): Universi
   sender_name: null,
   reply_to: null,
   accepts_late_scans: false,
+  faculty_office_fields: [],
   offers_online: false,
   offers_late: true,
   offers_excused: true,

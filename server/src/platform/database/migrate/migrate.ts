@@ -81,8 +81,12 @@ export async function migrate(deps: {
     }
     const role = await withLock(client, () => ensureAppRole(client));
     if (!deps.migrations) {
-      const { text } = await readFileOf('department_policies.sql');
-      if (await withLock(client, () => ensureDepartmentRole(client))) await changePolicies(client, text);
+      const { text: views } = await readFileOf('department_views.sql');
+      const { text: departmentPolicies } = await readFileOf('department_policies.sql');
+      if (await withLock(client, () => ensureDepartmentRole(client))) {
+        await withLock(client, () => client.query(views));
+        await changePolicies(client, departmentPolicies);
+      }
     }
     return { applied, role };
   } finally {

@@ -98,6 +98,29 @@ describe('database preparation', () => {
     await expect(prepare({ url, ownerUrl })).rejects.toThrow('is a superuser or has BYPASSRLS');
   });
 
+  it('closes students to faculty offices while it cannot hide their private fields', async () => {
+    const { operatorUrl, url, ownerUrl, owner } = await createDatabase();
+    const name = new URL(operatorUrl).pathname.slice(1);
+    const readAsOffice = () => run(url, 'SET ROLE muster_departments', 'SELECT FROM students, student_search');
+    await prepare({ url, ownerUrl });
+    await readAsOffice();
+    // As a database of an earlier release: offices read the tables, and the owner may not create the schema of the views.
+    await run(operatorUrl, 'DROP SCHEMA faculty_office CASCADE', `ALTER DATABASE ${name} OWNER TO CURRENT_USER`);
+    await run(operatorUrl, `ALTER SCHEMA public OWNER TO ${owner}`);
+    await prepare({ url, ownerUrl });
+    expect(lines.splice(0).join('')).toContain(`Run GRANT CREATE ON DATABASE \\"${name}\\" TO \\"${owner}\\"`);
+    await expect(readAsOffice()).rejects.toThrow('permission denied');
+    await run(operatorUrl, `GRANT CREATE ON DATABASE ${name} TO ${owner}`);
+    await prepare({ url, ownerUrl });
+    expect(lines).toEqual([]);
+    await readAsOffice();
+    await run(
+      operatorUrl,
+      `REVOKE CREATE ON DATABASE ${name} FROM ${owner}`,
+      `ALTER SCHEMA faculty_office OWNER TO CURRENT_USER`,
+    );
+  });
+
   it('names the grant that a login lacks', async () => {
     const { url, ownerUrl, login } = await createDatabase({ isMember: false });
     await expect(prepare({ url, ownerUrl })).rejects.toThrow(

@@ -1,5 +1,6 @@
 import type { Degree } from '@muster/contract/academics/degrees';
 import { genders, statuses } from '@muster/contract/people/people';
+import { useCurrentUser } from '../../../lib/auth/current-user.ts';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { bidiIsolate } from '../../../lib/format/bidi-isolate.ts';
 import { DepartmentFilter } from '../../../ui/filters/department-filter.tsx';
@@ -35,6 +36,8 @@ const options = (words: Readonly<Record<string, string>>) =>
 export function StudentListFilters({ filters, degrees: query, onChange }: Props) {
   const degrees = query.data ?? [];
   const structure = useStructureOptions();
+  const user = useCurrentUser();
+  const seesGender = user?.admin_role !== 'faculty_office' || user.settings.faculty_office_fields.includes('gender');
   const changeFilters = (change: Partial<StudentFilters>) => onChange(resetDependentFilters(change, filters, degrees));
   const { level, degree, year, semester } = filters;
   const groupFilters = { degree_level: level, degree_details_ids: degree, year, semester };
@@ -94,7 +97,7 @@ export function StudentListFilters({ filters, degrees: query, onChange }: Props)
       <FilterSelect label="Status" all="All" options={[...statuses]} {...bind('status')} />
       <DepartmentFilter {...bind('department')} />
       <FilterSelect label="Missing" all="Nothing" options={missing} {...bind('missing')} />
-      <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />
+      {seesGender && <FilterSelect label="Gender" all="All genders" options={[...genders]} {...bind('gender')} />}
     </FilterBar>
   );
 }
