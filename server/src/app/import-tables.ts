@@ -10,9 +10,11 @@ import { importedStaff } from '../features/staff/staff-import.store.ts';
 import { importedEnrollments } from '../features/students/enrollments/enrollments-import.store.ts';
 import { importedStudents } from '../features/students/students-import.store.ts';
 import { explainEmptyClasses } from '../features/empty-classes/empty-classes.service.ts';
+import { makeEntryVersions } from '../features/timetables/versions/entry-versions.service.ts';
 import { makeTimetableImport } from '../features/timetables/timetable-import.service.ts';
 import { raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
 import { importedVenues } from '../features/venues/venues-import.store.ts';
+import { entryHistory } from './entry-history.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 
 /** What each kind of import writes; only the owner of a table writes it. */
@@ -21,7 +23,12 @@ export const makeImportTables = (audit: Audit) => ({
   staff: importedStaff,
   modules: importedModules,
   groups: importedGroups,
-  timetables: makeTimetableImport({ audit, clashes: makeClashFinder(), explainEmptyClasses }),
+  timetables: makeTimetableImport({
+    audit,
+    clashes: makeClashFinder(),
+    explainEmptyClasses,
+    versionsAt: (nowMs) => makeEntryVersions({ clock: { now: () => nowMs }, ...entryHistory }),
+  }),
   degrees: importedDegrees,
   mappings: importedMappings,
   teaching: importedAssignments,

@@ -21,7 +21,7 @@ import { raiseSequence } from '../features/timetables/timetable-sequences.store.
 import { makeVenueRenaming } from '../features/timetables/venue-names.service.ts';
 import { mountVenues } from '../features/venues/venues.routes.ts';
 import { makeVenues } from '../features/venues/venues.service.ts';
-import { keepClassesBefore } from './entry-history.ts';
+import { entryHistory } from './entry-history.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
 
@@ -31,7 +31,7 @@ export function registerTimetables(
   { withdrawals }: Pick<ReturnType<typeof registerAttendance>, 'withdrawals'>,
 ): void {
   const clashes = makeClashFinder();
-  const versions = makeEntryVersions({ clock, keepClassesBefore });
+  const versions = makeEntryVersions({ clock, ...entryHistory });
   mountTimetableEntries(mount, makeTimetableEntries({ database, clock, audit, requireAdmin, clashes, versions }));
   const classChanges = makeClassChanges({
     database,

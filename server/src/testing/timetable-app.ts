@@ -6,7 +6,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { formatClashes } from '../features/clashes/clash-messages.rules.ts';
 import { mountSemesters } from '../features/semesters/semesters.routes.ts';
 import { makeSemesters } from '../features/semesters/semesters.service.ts';
-import { keepClassesBefore } from '../app/entry-history.ts';
+import { entryHistory } from '../app/entry-history.ts';
 import { makeClashFinder } from '../features/clashes/clashes.service.ts';
 import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
 import { makeTimetableEntries } from '../features/timetables/timetable-entries.service.ts';
@@ -39,7 +39,7 @@ export function timetableScenario() {
         withdrawTaken,
         handOverSession: makeHandOver(deps),
       });
-      const versions = makeEntryVersions({ ...deps, keepClassesBefore });
+      const versions = makeEntryVersions({ ...deps, ...entryHistory });
       mountTimetableEntries(mount, makeTimetableEntries({ ...deps, versions, clashes: makeClashFinder() }));
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
       const stateAt: NotTakenDeps['classStateOf'] = (life, endsMs) => classStateOf(life, endsMs, deps.clock.now());

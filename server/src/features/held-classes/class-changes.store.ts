@@ -125,6 +125,19 @@ export async function moveChangesBefore(
   );
 }
 
+/** Gives all changes of the past version of an entry to the entry. */
+export async function moveAllChanges(
+  tx: UniversityTx,
+  merges: readonly { readonly id: string; readonly pastId: string }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE class_changes c SET timetable_id = n.id
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "pastId" uuid)
+     WHERE c.university_id = $1 AND c.timetable_id = n."pastId"`,
+    [tx.universityId, JSON.stringify(merges)],
+  );
+}
+
 /** Whether the date is outside all semesters; false if none has dates. */
 export async function isOutsideSemesters(tx: UniversityTx, date: string): Promise<boolean> {
   const [row] = await tx.query(

@@ -44,6 +44,9 @@ export async function startImports(variables: Record<string, string> = {}) {
       { timeout: 60_000, interval: 25 },
     );
 
+  const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    product.database.acrossUniversities((tx) => tx.query(text, values, z.looseObject({}))) as Promise<Row[]>;
+
   return {
     product,
     get campus(): Campus {
@@ -52,6 +55,11 @@ export async function startImports(variables: Record<string, string> = {}) {
     /** Creates another university without imports. */
     async newCampus(): Promise<void> {
       campus = await makeCampus(product.database);
+      // Changes of classes need a semester that is not over.
+      await query(
+        'UPDATE semesters SET starts_on = current_date - 88, ends_on = current_date + 64 WHERE university_id = $1',
+        [campus.ids.ours],
+      );
     },
     call,
     get,
@@ -75,8 +83,7 @@ export async function startImports(variables: Record<string, string> = {}) {
       if (status !== 200) throw new Error(text);
       return waitUntilSettled(id);
     },
-    query: <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
-      product.database.acrossUniversities((tx) => tx.query(text, values, z.looseObject({}))) as Promise<Row[]>,
+    query,
     /** Runs the cleanup that the server runs every few hours. */
     deleteExpired: () =>
       product.database.acrossUniversities(async (tx) => {

@@ -209,3 +209,16 @@ export async function moveSessionsBefore(
     [tx.universityId, JSON.stringify(splits)],
   );
 }
+
+/** Gives all sessions of the past version of an entry to the entry. */
+export async function moveAllSessions(
+  tx: UniversityTx,
+  merges: readonly { readonly id: string; readonly pastId: string }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE class_sessions s SET timetable_id = n.id
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "pastId" uuid)
+     WHERE s.university_id = $1 AND s.timetable_id = n."pastId"`,
+    [tx.universityId, JSON.stringify(merges)],
+  );
+}

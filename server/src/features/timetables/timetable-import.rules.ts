@@ -23,11 +23,13 @@ const splitIds = (list: ImportedEntry[string] | undefined): string[] =>
     .split(',')
     .filter((id) => id !== '');
 
-/** Converts an imported row to an entry. The import has validated the fields. */
+const toDate = (value: ImportedEntry[string] | undefined): string | null => (typeof value === 'string' ? value : null);
+
+/** Converts an imported row to an entry. The import has validated the fields. A row has no validity, a record may have one. */
 export const toPlannedEntry = (values: ImportedEntry): PlannedEntry => ({
   ...(splitStaff(values) as unknown as PlannedEntry),
-  valid_from: null,
-  valid_until: null,
+  valid_from: toDate(values['valid_from']),
+  valid_until: toDate(values['valid_until']),
   group_ids: splitIds(values['group_ids']),
   degree_details_ids: splitIds(values['degree_details_ids']),
 });
@@ -40,9 +42,23 @@ export const columnFieldOf = (field: string): string =>
       ? 'assistant_lecturer_id'
       : field;
 
-const timeAndPlace = ['end_time', 'weeks', 'venue', 'lecturer_id', 'assistant_lecturer_id', 'active'];
+const days = ['day_of_week', 'weeks'];
+const timeAndPlace = [
+  ...days,
+  'start_time',
+  'end_time',
+  'venue',
+  'lecturer_id',
+  'assistant_lecturer_id',
+  'active',
+  'valid_from',
+  'valid_until',
+];
 /** Whether a change of these fields can cause a new clash. */
 export const canClash = (fields: readonly string[]): boolean => fields.some((field) => timeAndPlace.includes(field));
+
+/** Whether a change of these fields can give the classes other days. */
+export const changesDays = (fields: readonly string[]): boolean => fields.some((field) => days.includes(field));
 
 export const changedFields = (before: ImportedEntry, after: ImportedEntry): string[] =>
   Object.keys(after).filter((field) => (after[field] ?? null) !== (before[field] ?? null));

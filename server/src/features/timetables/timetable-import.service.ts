@@ -14,6 +14,9 @@ import {
   type RowClash,
 } from './timetable-import.rules.ts';
 import * as store from './timetable-import.store.ts';
+import type { EntryVersions } from './versions/entry-versions.service.ts';
+import { makeImportedChanges } from './versions/imported-changes.service.ts';
+import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
 
 type Row = {
   readonly line: number;
@@ -27,10 +30,22 @@ type Reviewed = {
   readonly reasons: Readonly<Record<string, string>>;
   /** Clashes with existing entries (ids) and earlier rows (lines); null: none. */
   readonly clash: { field: string; text: string; with: readonly (string | number)[] } | null;
+  /** The day from which the change applies. */
+  readonly note: string | null;
+};
+type Reviewing = Omit<Reviewed, 'clash'> & {
+  readonly id: string | null;
+  readonly line: number;
+  readonly entry: PlannedEntry;
+  readonly isMoved: boolean;
+  readonly mayClash: boolean;
+  clash: Reviewed['clash'];
 };
 type Accepted = { readonly id: string; readonly with: readonly string[] };
 
 export type TimetableImportDeps = Pick<TimetableEntriesDeps, 'audit' | 'clashes'> & {
+  /** The versions of entries, as of this time in milliseconds. */
+  readonly versionsAt: (nowMs: number) => EntryVersions;
   /** Why these classes expect no student, by index; classes with students are left out. */
   readonly explainEmptyClasses: (
     tx: UniversityTx,
@@ -39,7 +54,9 @@ export type TimetableImportDeps = Pick<TimetableEntriesDeps, 'audit' | 'clashes'
 };
 
 /** The timetable part of the bulk import. It works in chunks of rows and uses the checks of the forms. */
-export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: TimetableImportDeps) {
+export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versionsAt }: TimetableImportDeps) {
+  const changes = makeImportedChanges(versionsAt);
+
   /** Finds the clashes of the rows with existing entries, without the excluded ones and without the row's own entry. */
   async function findClashesWithExisting(
     tx: UniversityTx,
@@ -55,10 +72,17 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
             )
           ).clashes
         : [];
+    const continuing = await store.listContinuingEntries(
+      tx,
+      found.flatMap(({ with_id: id }) => id ?? []),
+    );
     const existingClashes = new Map<PlannedRow, ExistingClash[]>();
     for (const { entry: at, with_id: withId, text } of found) {
       const one = plannedRows[at];
-      if (!one || withId === null || withId === one.id || excludedIds.has(withId)) continue;
+      // No day belongs to two versions of an entry.
+      const entryId = continuing.get(withId ?? '') ?? withId;
+      if (!one || withId === null || entryId === null || entryId === one.id) continue;
+      if (excludedIds.has(withId) || excludedIds.has(entryId)) continue;
       existingClashes.set(one, [...(existingClashes.get(one) ?? []), { text, with: withId }]);
     }
     return existingClashes;
@@ -68,31 +92,44 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
     role: null,
     list: store.listImported,
     insert: store.insertImported,
-    update: store.updateImported,
+    update: changes.update,
+    restore: changes.restore,
+    countUsesSince: changes.countUsesSince,
     delete: store.deleteImported,
     countDependents: store.countDependents,
     lock: lockTimetables,
 
     /** `acceptsClash`: the clash of the line is reported, but the row is accepted. */
-    startReview(acceptsClash: (line: number) => boolean) {
+    startReview(acceptsClash: (line: number) => boolean, nowMs: number) {
       const clashIndex = makeClashIndex();
       /** Ids of entries that earlier rows change. Later rows are compared with the changed rows instead. */
       const replaced = new Set<string>();
 
       return async (tx: UniversityTx, rows: readonly Row[], createdIds: ReadonlySet<string>): Promise<Reviewed[]> => {
-        const planned = rows.map((row) => ({ row, entry: toPlannedEntry(row.values) }));
+        const updated = rows.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]));
+        const days = await changes.plan(tx, updated, nowMs);
+        const dayOf = new Map(updated.map(({ id }, at) => [id, days[at]]));
+        const planned = rows.map((row) => {
+          const day = dayOf.get(row.id ?? '');
+          const from = day && 'from' in day ? day.from : null;
+          const valid_from = from ?? row.existing?.['valid_from'] ?? null;
+          const validity = { valid_from, valid_until: row.existing?.['valid_until'] ?? null };
+          const problem = day && 'error' in day ? day.error : undefined;
+          return { row, entry: toPlannedEntry({ ...row.values, ...validity }), from, problem };
+        });
         const references = await readReferences(
           tx,
           planned.map(({ entry }) => entry),
         );
-        const reviewed = planned.map(({ row, entry }) => {
+        const reviewed = planned.map(({ row, entry, from, problem }): Reviewing => {
           const before = row.existing ? toPlannedEntry(row.existing) : undefined;
-          const reasons: Record<string, string> = {};
+          const reasons: Record<string, string> = problem === undefined ? {} : { '': problem };
           for (const { field, text } of validateEntry(entry, references, before))
             reasons[columnFieldOf(field)] ??= text;
           const isMoved = !row.existing || canClash(changedFields(row.existing, row.values));
           const mayClash = row.values['active'] === true && isMoved && Object.keys(reasons).length === 0;
-          return { id: row.id, line: row.line, entry, reasons, isMoved, mayClash, clash: null as Reviewed['clash'] };
+          const note = from === null ? null : noteOfDay(row.values, from);
+          return { id: row.id, line: row.line, entry, reasons, isMoved, mayClash, note, clash: null };
         });
         const plannedRows = reviewed.filter(({ mayClash }) => mayClash);
         const existingClashes = await findClashesWithExisting(tx, plannedRows, replaced.union(createdIds));
@@ -108,7 +145,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
           if (id !== null && isMoved) replaced.add(id);
           if (mayClash) clashIndex.add(line, entry, references);
         }
-        return reviewed.map(({ reasons, clash }) => ({ reasons, clash }));
+        return reviewed.map(({ reasons, clash, note }) => ({ reasons, clash, note }));
       };
     },
 
@@ -154,3 +191,8 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses }: Tim
     },
   };
 }
+
+const noteOfDay = (values: ImportedEntry, from: string): string =>
+  values['active'] === true
+    ? `Applies from ${formatDate(from)} on; earlier classes stay as they were.`
+    : `Ends before ${formatDate(from)}; earlier classes stay as they were.`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { insertFurtherStaff, updateFurtherStaff } from './timetable-entries.store.ts';
 import { type ImportedEntry, splitStaff } from './timetable-import.rules.ts';
+import { isNotWithdrawn, isTaken } from '../../platform/database/sql/effective-status.ts';
 import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
 import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 
@@ -16,8 +17,8 @@ const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_t
 const start = `to_char(t.start_time, 'HH24:MI')`;
 
 /**
- * Lists entries by id, or active entries that have not ended by key: module, day, start, academic year and groups, separated by line breaks. An entry without
- * degrees gets the degrees of its groups.
+ * Lists entries by id, or active entries that have not ended by key: module, day, start, academic year and groups, separated by line
+ * breaks. Versions before a change have no key. An entry without degrees gets the degrees of its groups.
  */
 export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
   tx.query(
@@ -25,7 +26,7 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
        to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.venue, t.class_type,
        array_to_string(t.lecturer_id || ${furtherStaffIds('lecturer')}, ',') AS lecturer_id,
        nullif(array_to_string(t.assistant_lecturer_id || ${furtherStaffIds('assistant')}, ','), '') AS assistant_lecturer_id, t.year,
-       t.semester, t.academic_year, t.active, coalesce(o.groups, '') AS group_ids,
+       t.semester, t.academic_year, t.active, t.valid_from, t.valid_until, coalesce(o.groups, '') AS group_ids,
        coalesce((SELECT string_agg(d.degree_details_id::text, ',' ORDER BY d.degree_details_id) FROM timetable_degrees d
          WHERE d.university_id = t.university_id AND d.timetable_id = t.id), o.degrees, '') AS degree_details_ids
      FROM timetables t
@@ -37,7 +38,7 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
      WHERE t.university_id = $1 AND ${
        'ids' in by
          ? 't.id = ANY ($2::uuid[])'
-         : `t.active AND ${hasNotEnded(databaseToday)} AND t.module_id IN (SELECT split_part(key, E'\\n', 1)::uuid FROM unnest($2::text[]) AS key)
+         : `t.active AND t.continued_by IS NULL AND ${hasNotEnded(databaseToday)} AND t.module_id IN (SELECT split_part(key, E'\\n', 1)::uuid FROM unnest($2::text[]) AS key)
             AND concat_ws(E'\\n', t.module_id, t.day_of_week, ${start}, t.academic_year, coalesce(o.groups, '')) = ANY ($2::text[])`
      }
      ORDER BY t.id ${isLocked ? 'FOR NO KEY UPDATE OF t' : ''}`,
@@ -70,13 +71,13 @@ export async function insertImported(
   );
 }
 
-/** Updates entries, but not the fields of their key. A change of time, weeks, venue or lecturers clears the acceptance of clashes. */
+/** Updates entries, but not their module, year, semester and groups. A change of day, time, weeks, venue or lecturers clears the acceptance of clashes. */
 export async function updateImported(tx: UniversityTx, imported: readonly ImportedEntry[]): Promise<void> {
   const rows = imported.map(splitStaff);
-  const isMoved = `(t.end_time, t.weeks, t.venue, t.lecturer_id, t.assistant_lecturer_id, ${furtherStaffIds('lecturer')}, ${furtherStaffIds('assistant')})
-    IS DISTINCT FROM (n.end_time, n.weeks, n.venue, n.lecturer_id, n.assistant_lecturer_id, n.further_lecturer_ids, n.further_assistant_ids)`;
+  const isMoved = `(t.day_of_week, t.start_time, t.end_time, t.weeks, t.venue, t.lecturer_id, t.assistant_lecturer_id, ${furtherStaffIds('lecturer')}, ${furtherStaffIds('assistant')})
+    IS DISTINCT FROM (n.day_of_week, n.start_time, n.end_time, n.weeks, n.venue, n.lecturer_id, n.assistant_lecturer_id, n.further_lecturer_ids, n.further_assistant_ids)`;
   await tx.execute(
-    `UPDATE timetables t SET end_time = n.end_time, weeks = n.weeks, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
+    `UPDATE timetables t SET day_of_week = n.day_of_week, start_time = n.start_time, end_time = n.end_time, weeks = n.weeks, venue = n.venue, class_type = n.class_type, lecturer_id = n.lecturer_id,
        assistant_lecturer_id = n.assistant_lecturer_id, active = n.active, sequence = t.sequence + 1, updated_at = now(),
        clashes_accepted_by = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_by END,
        clashes_accepted_at = CASE WHEN ${isMoved} THEN NULL ELSE t.clashes_accepted_at END
@@ -119,3 +120,41 @@ export const countDependents = (tx: UniversityTx, ids: readonly string[]): Promi
     [tx.universityId, ids],
     z.object({ what: z.string(), count: z.number() }),
   );
+
+export type ChangedEntry = {
+  readonly id: string;
+  /** First day of the change; null: it concerned all days. */
+  readonly from: string | null;
+  readonly hasOtherDays: boolean;
+};
+
+/** Counts the registers that were taken and the classes that were changed since the change of their entry, by kind. */
+export const countUsesSince = (
+  tx: UniversityTx,
+  changed: readonly ChangedEntry[],
+  since: Date,
+): Promise<{ what: string; count: number }[]> =>
+  tx.query(
+    `WITH n AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "from" date, "hasOtherDays" boolean))
+     SELECT what, count FROM (
+       SELECT 'class sessions' AS what, count(*) FROM n JOIN class_sessions s ON s.university_id = $1 AND s.timetable_id = n.id
+         WHERE ${isNotWithdrawn} AND ${isTaken} AND (s.session_date >= n."from" OR s.created_at > $3)
+       UNION ALL SELECT 'changed classes', count(*) FROM n JOIN class_changes c ON c.university_id = $1 AND c.timetable_id = n.id
+         WHERE n."hasOtherDays" AND c.updated_at > $3) counted
+     WHERE count > 0`,
+    [tx.universityId, JSON.stringify(changed), since],
+    z.object({ what: z.string(), count: z.number() }),
+  );
+
+/** Past version -> the entry that continues it, of those of these entries that are past versions. */
+export async function listContinuingEntries(
+  tx: UniversityTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query(
+    'SELECT id, continued_by FROM timetables WHERE university_id = $1 AND id = ANY ($2::uuid[]) AND continued_by IS NOT NULL',
+    [tx.universityId, ids],
+    z.object({ id: z.string(), continued_by: z.string() }),
+  );
+  return new Map(rows.map(({ id, continued_by: by }) => [id, by]));
+}

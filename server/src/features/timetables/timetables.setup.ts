@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { makeClashFinder } from '../clashes/clashes.service.ts';
 import { scenario } from '../../testing/scenario.ts';
 import { mountTimetableEntries } from './timetable-entries.routes.ts';
-import { keepClassesBefore } from '../../app/entry-history.ts';
+import { entryHistory } from '../../app/entry-history.ts';
 import { makeTimetableEntries } from './timetable-entries.service.ts';
 import { makeEntryVersions } from './versions/entry-versions.service.ts';
 
@@ -13,7 +13,7 @@ export function timetableEntriesScenario() {
   const lawId = randomUUID();
   const t = scenario({
     mount(mount, deps) {
-      const versions = makeEntryVersions({ ...deps, keepClassesBefore });
+      const versions = makeEntryVersions({ ...deps, ...entryHistory });
       mountTimetableEntries(mount, makeTimetableEntries({ ...deps, versions, clashes: makeClashFinder() }));
     },
     async prepare({ insert, here }) {

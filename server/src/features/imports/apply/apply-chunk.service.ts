@@ -53,10 +53,19 @@ export type ImportAccounts = {
 export type ApplyOutcome = { readonly invited: string[]; readonly signedOut: string[] };
 
 /** An import, the account that applies it, and the emails that rows give up for other rows. */
-type AppliedImport = ImportRecord & { readonly actor: string; readonly released: ReleasedEmails };
+type AppliedImport = ImportRecord & {
+  readonly actor: string;
+  readonly released: ReleasedEmails;
+  readonly nowMs: number;
+};
 
 /** The record that a row created or updated. */
-type Target = { readonly recordId: string; readonly accountId: string | null };
+type Target = {
+  readonly recordId: string;
+  readonly accountId: string | null;
+  /** Unset: the changes of the row. */
+  readonly changes?: ValidatedRow['changes'] | undefined;
+};
 
 export function makeApplyChunk(deps: {
   accounts: ImportedAccounts;
@@ -103,18 +112,22 @@ export function makeApplyChunk(deps: {
 
   async function update(
     tx: UniversityTx,
-    { kind, actor, released }: AppliedImport,
+    { kind, actor, released, nowMs }: AppliedImport,
     rows: readonly { row: ValidatedRow; existing: ExistingRecord }[],
     outcome: ApplyOutcome,
   ): Promise<[number, Target][]> {
     if (rows.length === 0) return [];
-    await tables[kind].update(
+    const written = await tables[kind].update(
       tx,
       rows.map(({ row, existing }) => ({ ...row.values, id: existing.id })),
+      nowMs,
     );
     const changed = rows.map(({ row, existing }) => ({ accountId: existing.account_id, changes: row.changes }));
     outcome.signedOut.push(...(await changeAccounts(tx, accounts, changed, 1, actor, released)));
-    return rows.map(({ row, existing }) => [row.line, { recordId: existing.id, accountId: existing.account_id }]);
+    return rows.map(({ row, existing: { id: recordId, account_id: accountId } }) => [
+      row.line,
+      { recordId, accountId, changes: written?.get(recordId) },
+    ]);
   }
 
   /** Returns the line and record id of each row that created or updated a record. */
@@ -145,7 +158,7 @@ export function makeApplyChunk(deps: {
         before,
         recordId: target?.recordId ?? null,
         accountId: target?.accountId ?? null,
-        changes: target ? changes : null,
+        changes: target ? (target.changes ?? changes) : null,
         cells: maskedCells.some((cell, at) => cell !== cells[at])
           ? encryption.encrypt(rowContext(record.id, line), maskedCells)
           : null,

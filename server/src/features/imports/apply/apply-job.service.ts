@@ -30,6 +30,8 @@ export type JobDeps = {
   readonly isServerBusy: () => boolean;
 };
 export type UndoInput = {
+  /** Time at which the job was started. */
+  readonly nowMs: number;
   readonly actor: string;
   readonly origin: RequestOrigin | undefined;
   readonly record: ImportRecord;
@@ -40,7 +42,7 @@ export type ApplyChoice = {
   readonly missing: 'keep' | 'deactivate';
   readonly confirmsMissing: boolean;
 };
-export type ApplyInput = UndoInput & ApplyChoice & { readonly nowMs: number };
+export type ApplyInput = UndoInput & ApplyChoice;
 
 const maxAttempts = 3;
 /** The share of hashing in the progress of a file with passwords. */
@@ -101,7 +103,13 @@ export function makeApplyJob(deps: JobDeps) {
       for await (const chunk of validateRows(tx, options, rows)) {
         const confirmed = chunk.map((row) => rejectIfChanged(row, previewed.get(row.line)));
         countRows(counts, confirmed);
-        for (const [line, id] of await applyChunk(tx, { ...record, actor, released }, confirmed, hashes, outcome))
+        for (const [line, id] of await applyChunk(
+          tx,
+          { ...record, actor, released, nowMs },
+          confirmed,
+          hashes,
+          outcome,
+        ))
           recordIds.set(line, id);
         for (const { line, verdict } of confirmed) {
           const id = recordIds.get(line);
@@ -120,7 +128,9 @@ export function makeApplyJob(deps: JobDeps) {
       );
       if (accepted.length > 0) await tables[kind].acceptClashes?.(tx, actor, accepted);
       const lastLine = Math.max(0, ...previewed.keys());
-      const deactivated = absent ? await deactivateMissing(tx, record, absent.people, lastLine, outcome) : 0;
+      const deactivated = absent
+        ? await deactivateMissing(tx, { ...record, nowMs }, absent.people, lastLine, outcome)
+        : 0;
       counts.update += deactivated;
       const invited = await accounts.invite(tx, outcome.invited, invite, nowMs);
       const { universityId, importId, runId } = job;

@@ -23,7 +23,7 @@ export function makeDeactivateMissing({
 }) {
   return async function deactivateMissing(
     tx: UniversityTx,
-    record: ImportRecord,
+    record: ImportRecord & { readonly nowMs: number },
     missing: readonly MissingPerson[],
     lastLine: number,
     outcome: ApplyOutcome,
@@ -36,9 +36,10 @@ export function makeDeactivateMissing({
         .map(toExistingRecord)
         .filter(({ values }) => values['active'] === true);
       const people = existing.flatMap(({ id }) => chunk.get(id) ?? []);
-      await tables[kind].update(
+      const written = await tables[kind].update(
         tx,
         existing.map(({ id, values }) => ({ ...values, id, active: false })),
+        record.nowMs,
       );
       const accountOf = new Map(existing.map((one) => [one.id, one.account_id]));
       const accountIds = [...accountOf.values()].filter((id) => id !== null);
@@ -72,7 +73,7 @@ export function makeDeactivateMissing({
           before,
           recordId: id,
           accountId: accountOf.get(id) ?? null,
-          changes: { active: [true, false] },
+          changes: written?.get(id) ?? { active: [true, false] },
           cells: null,
         })),
       );

@@ -19,7 +19,7 @@ const listClasses = () =>
   calls.query<{ id: string; start: string; accepted_by: string | null; is_dated: boolean }>(
     `SELECT id, day_of_week || ' ' || to_char(start_time, 'HH24:MI') || ' ' || venue AS start, clashes_accepted_by AS accepted_by,
        clashes_accepted_at IS NOT NULL AS is_dated
-     FROM timetables WHERE university_id = $1 AND active ORDER BY day_of_week, start_time`,
+     FROM timetables WHERE university_id = $1 AND active AND continued_by IS NULL ORDER BY day_of_week, start_time`,
     [calls.campus.ids.ours],
   );
 const accepted = () =>

@@ -15,10 +15,10 @@ const validate = async (...rows: Cells[]) => {
 };
 const listClasses = () =>
   calls.query(
-    `SELECT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start, t.venue, t.class_type, t.active, t.created_by,
+    `SELECT t.day_of_week, to_char(t.start_time, 'HH24:MI') AS start, t.venue, t.class_type, t.created_by, t.active AND t.valid_until IS NULL AS active,
        (SELECT count(*)::int FROM timetable_groups g WHERE g.timetable_id = t.id) AS groups,
        (SELECT count(*)::int FROM timetable_degrees d WHERE d.timetable_id = t.id) AS degrees
-     FROM timetables t WHERE t.university_id = $1 ORDER BY t.day_of_week, t.start_time`,
+     FROM timetables t WHERE t.university_id = $1 AND t.continued_by IS NULL ORDER BY t.day_of_week, t.start_time`,
     [calls.campus.ids.ours],
   );
 const undo = async (id: string) => {

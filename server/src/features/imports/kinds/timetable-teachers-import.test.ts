@@ -29,7 +29,7 @@ const teachersIn = async (venue: string) => {
        LATERAL (SELECT string_agg(s.employee_id, ' ' ORDER BY x.position) FILTER (WHERE x.role = 'lecturer') AS lecturers,
                   string_agg(s.employee_id, ' ' ORDER BY x.position) FILTER (WHERE x.role = 'assistant') AS assistants
                 FROM timetable_lecturers x JOIN staff s ON s.id = x.staff_id WHERE x.timetable_id = t.id) f
-     WHERE t.university_id = $1 AND t.venue = $2`,
+     WHERE t.university_id = $1 AND t.venue = $2 AND t.continued_by IS NULL`,
     [calls.campus.ids.ours, venue],
   );
   return found && [found.lecturers, found.assistants];

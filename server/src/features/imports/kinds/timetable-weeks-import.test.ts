@@ -14,7 +14,7 @@ describe('teaching weeks in a file', () => {
     (
       await calls.query<{ class: string }>(
         `SELECT concat_ws(' ', day_of_week, venue, coalesce(weeks, 'every week')) AS class FROM timetables
-         WHERE university_id = $1 AND active ORDER BY 1`,
+         WHERE university_id = $1 AND active AND continued_by IS NULL ORDER BY 1`,
         [calls.campus.ids.ours],
       )
     ).map((one) => one.class);

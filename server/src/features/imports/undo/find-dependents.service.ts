@@ -36,6 +36,11 @@ export async function findDependents(
         created.flatMap(({ account_id }) => account_id ?? []),
       ),
     );
+    const changed = rows.flatMap(({ verdict, record_id: id, changes }) =>
+      verdict === 'update' ? [{ id, changes }] : [],
+    );
+    if (table.countUsesSince && record.applied_at !== null)
+      for (const { what, count } of await table.countUsesSince(tx, changed, record.applied_at)) add(what, count);
     add('later changes', await countChangedSince(tx, table, rows, isLocked));
   }
   const problems = [...counts].filter(([, count]) => count > 0).map(([what, count]) => `${what} (${count})`);

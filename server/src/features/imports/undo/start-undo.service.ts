@@ -14,7 +14,7 @@ const maxRowsInMainThread = 1_000;
 
 /** Starts the job that undoes an import. */
 export function makeStartUndo(deps: ApplyDeps & { readonly tables: ImportedTables }) {
-  const { database, worker, tables, accounts, jobs, requireAdmin } = deps;
+  const { database, clock, worker, tables, accounts, jobs, requireAdmin } = deps;
 
   /** Why an import cannot be undone; null if it can. Call it outside of a transaction: the worker may take long. */
   async function findProblem(universityId: string, record: ImportRecord): Promise<string | null> {
@@ -45,7 +45,7 @@ export function makeStartUndo(deps: ApplyDeps & { readonly tables: ImportedTable
       return found;
     });
     jobs.start({ universityId, importId, runId }, 'applied', async (job) => {
-      const input: UndoInput = { actor: accountId, origin, record };
+      const input: UndoInput = { actor: accountId, origin, record, nowMs: clock.now() };
       accounts.invalidate(await runInWorker<string[]>(worker, 'undo', job, input));
     });
   }

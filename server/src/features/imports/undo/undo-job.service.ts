@@ -19,7 +19,7 @@ const dependentsError = 'This import can no longer be undone: other records depe
 export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }: JobDeps) {
   return async function undo(
     { universityId, importId, runId, progress }: ImportJob,
-    { actor, origin, record }: UndoInput,
+    { actor, origin, record, nowMs }: UndoInput,
   ): Promise<string[]> {
     const table = tables[record.kind];
     const signedOut: string[] = [];
@@ -51,7 +51,7 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
         );
         const createdAccounts = created.flatMap(({ account_id }) => account_id ?? []);
         if (createdAccounts.length > 0) await accounts.remove(tx, createdAccounts);
-        await restore(tx, table, changed);
+        await restore(tx, table, changed, nowMs);
         restored.push(...changed.map(({ record_id: id, changes }) => ({ id, fields: Object.keys(changes) })));
         const restoredAccounts = changed.map(({ account_id, changes }) => ({ accountId: account_id, changes }));
         signedOut.push(
@@ -75,15 +75,27 @@ export function makeUndoJob({ database, audit, accounts, tables, isServerBusy }:
   };
 }
 
-async function restore(tx: UniversityTx, table: ImportedTable, rows: readonly UndoableRow[]): Promise<void> {
+async function restore(
+  tx: UniversityTx,
+  table: ImportedTable,
+  rows: readonly UndoableRow[],
+  nowMs: number,
+): Promise<void> {
   if (rows.length === 0) return;
   const existing = await findExistingById(tx, table, rows, true);
-  await table.update(
-    tx,
-    rows.map(({ record_id, changes }) => ({
-      ...existing.get(record_id)?.values,
+  const former = rows.map(({ record_id: id, changes }) => {
+    const values = {
+      ...existing.get(id)?.values,
       ...Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was])),
-      id: record_id,
-    })),
-  );
+      id,
+    };
+    return { id, values, changes };
+  });
+  if (table.restore) await table.restore(tx, former, nowMs);
+  else
+    await table.update(
+      tx,
+      former.map(({ values }) => values),
+      nowMs,
+    );
 }

@@ -37,13 +37,26 @@ export type ImportedTable = {
   ): Promise<Values[]>;
   listEmails?(tx: UniversityTx, emails: readonly string[]): Promise<(EmailHolder & { readonly email: string })[]>;
   insert(tx: UniversityTx, rows: readonly Values[], actor: string): Promise<void>;
-  update(tx: UniversityTx, rows: readonly Values[]): Promise<void>;
+  /** Returns, by id, what was changed, of the records whose changes are not those of the row. */
+  update(tx: UniversityTx, rows: readonly Values[], nowMs: number): Promise<ChangesById | void>;
+  /** Undoes updates. `values` are those before them. Unset: `update` writes them. */
+  restore?(
+    tx: UniversityTx,
+    rows: readonly (ChangedRecord & { readonly values: Values })[],
+    nowMs: number,
+  ): Promise<void>;
+  /** Counts what was done with records since they were updated, by kind. An undo needs that there is nothing. */
+  countUsesSince?(
+    tx: UniversityTx,
+    rows: readonly ChangedRecord[],
+    since: Date,
+  ): Promise<{ what: string; count: number }[]>;
   delete(tx: UniversityTx, ids: readonly string[]): Promise<void>;
   countDependents(tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]>;
   /** Locks the table until the end of the transaction. Unset: records are locked one by one. */
   lock?(tx: UniversityTx): Promise<void>;
   /** Starts a check across the rows of a file, chunk by chunk. `acceptsClash`: the clash of the line is reported, not rejected. */
-  startReview?(acceptsClash: AcceptsClash): Review;
+  startReview?(acceptsClash: AcceptsClash, nowMs: number): Review;
   /** Finds what a preview notes about the rows, by index; rows without a note are left out. */
   listNotes?(tx: UniversityTx, rows: readonly Values[]): Promise<readonly { entry: number; text: string }[]>;
   /** Records that the actor accepted the clashes of imported records. */
@@ -58,6 +71,10 @@ export type ImportedTable = {
     rows: readonly { readonly id: string; readonly fields: readonly string[] }[],
   ): Promise<string | null>;
 };
+/** Field -> former and new value. */
+type Changes = Record<string, [Value, Value]>;
+type ChangesById = ReadonlyMap<string, Changes>;
+type ChangedRecord = { readonly id: string; readonly changes: Changes };
 /** Whether the row of this line is imported although it clashes. */
 type AcceptsClash = (line: number) => boolean;
 type Review = (
@@ -75,6 +92,8 @@ type Review = (
       readonly text: string;
       readonly with: ValidatedRow['clashesWith'];
     } | null;
+    /** What the preview says about the row. */
+    readonly note?: string | null;
   }[]
 >;
 export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;
@@ -121,7 +140,7 @@ export function makeRowValidator(deps: {
     const today = await getToday(tx, nowMs);
     const acceptedLines = new Set(choice.acceptedLines);
     const acceptsClash: AcceptsClash = (line) => choice.acceptsClashes || acceptedLines.has(line);
-    const review = table.startReview?.(acceptsClash);
+    const review = table.startReview?.(acceptsClash, nowMs);
     const columnOf = Object.fromEntries(Object.entries(rules.columns).map(([column, { field }]) => [field, column]));
     const isCalculated = (text: string) => text === unreadableText;
     const zoneDates = readColumnsOfDates(rules, matching, rows, await getTimeZone(tx));
@@ -293,11 +312,12 @@ async function applyReview(
   const found = await review(tx, pendingReview, createdIds);
   const reviewByRow = new Map(open.map((row, at) => [row, found[at]]));
   return rows.map((row) => {
-    const { reasons = {}, clash = null } = reviewByRow.get(row) ?? {};
+    const { reasons = {}, clash = null, note } = reviewByRow.get(row) ?? {};
     const errors = Object.entries(clash ? { ...reasons, [clash.field]: clash.text } : reasons);
-    if (errors.length === 0) return row;
+    const noted = { ...row, note: joinNotes(row.note, note ?? undefined) };
+    if (errors.length === 0) return noted;
     const validated = {
-      ...row,
+      ...noted,
       reasons: Object.fromEntries(errors.map(([field, text]) => [columnOf[field] ?? '', text])),
       clashesWith: clash?.with ?? [],
     };

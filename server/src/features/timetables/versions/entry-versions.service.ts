@@ -9,6 +9,8 @@ export type EntryVersionsDeps = {
   readonly clock: Pick<Clock, 'now'>;
   /** Gives the classes before the change, with their sessions, to the copy of the entry. */
   readonly keepClassesBefore: (tx: UniversityTx, splits: readonly store.Split[]) => Promise<void>;
+  /** Gives the classes of the copies, with their sessions, back to the entries. */
+  readonly returnClasses: (tx: UniversityTx, merges: readonly store.Merge[]) => Promise<void>;
 };
 
 export type ChangeOfEntry = {
@@ -25,7 +27,7 @@ export type EntryVersions = ReturnType<typeof makeEntryVersions>;
  * Changes timetable entries from a day on. The caller has locked the timetables. An entry keeps its id; the classes before the day keep a
  * copy of the entry as it was.
  */
-export function makeEntryVersions({ clock, keepClassesBefore }: EntryVersionsDeps) {
+export function makeEntryVersions({ clock, keepClassesBefore, returnClasses }: EntryVersionsDeps) {
   return {
     /** Decides from which day each change applies, in their order. Changes nothing. */
     async plan(tx: UniversityTx, changes: readonly ChangeOfEntry[]): Promise<PlannedChange[]> {
@@ -39,19 +41,36 @@ export function makeEntryVersions({ clock, keepClassesBefore }: EntryVersionsDep
       });
     },
 
-    /** Keeps entries as they are for the days before `from`. What is written to them afterwards applies from that day. */
+    /**
+     * Keeps entries as they are for the days before `from`. What is written to them afterwards applies from that day. Returns the ids of
+     * the copies.
+     */
     async changeFrom(
       tx: UniversityTx,
       changes: readonly { readonly id: string; readonly from: string }[],
-    ): Promise<void> {
-      if (changes.length === 0) return;
+    ): Promise<store.Split[]> {
+      if (changes.length === 0) return [];
       const splits = changes.map(({ id, from }) => ({ id, from, pastId: randomUUID() }));
       await store.insertPastVersions(tx, splits);
       await keepClassesBefore(tx, splits);
+      return splits;
+    },
+
+    /** Undoes `changeFrom`: the entries are as their copies again, which are deleted, and have all their classes. */
+    async undoChangeFrom(tx: UniversityTx, merges: readonly store.Merge[]): Promise<void> {
+      if (merges.length === 0) return;
+      await returnClasses(tx, merges);
+      await store.restorePastVersions(tx, merges);
     },
 
     /** Ends entries: their last day is the one before `from`. */
     endFrom: (tx: UniversityTx, ends: readonly { readonly id: string; readonly from: string }[]): Promise<void> =>
       ends.length === 0 ? Promise.resolve() : store.updateEnded(tx, ends),
+
+    /** Undoes `endFrom`: the entries have their former last day again; null is that of the semester. */
+    undoEndFrom: (
+      tx: UniversityTx,
+      ends: readonly { readonly id: string; readonly valid_until: string | null }[],
+    ): Promise<void> => (ends.length === 0 ? Promise.resolve() : store.restoreEnded(tx, ends)),
   };
 }

@@ -69,6 +69,37 @@ export async function insertPastVersions(tx: UniversityTx, splits: readonly Spli
   );
 }
 
+/** The entry `id` becomes what its copy `pastId` is. */
+export type Merge = Pick<Split, 'id' | 'pastId'>;
+
+/** What an entry and its copy differ in after a change. `valid_until` of the entry does not change. */
+const versioned = `module_id, lecturer_id, assistant_lecturer_id, year, semester, academic_year, day_of_week, start_time, end_time, weeks,
+  venue, class_type, active, valid_from, clashes_accepted_by, clashes_accepted_at`;
+
+/** Gives entries the values of their copies, and deletes the copies. No class may belong to a copy any more. */
+export async function restorePastVersions(tx: UniversityTx, merges: readonly Merge[]): Promise<void> {
+  const values = [tx.universityId, JSON.stringify(merges)];
+  const merge = 'jsonb_to_recordset($2::jsonb) AS n (id uuid, "pastId" uuid)';
+  await tx.execute(
+    `UPDATE timetables t SET (${versioned}) = (SELECT ${versioned} FROM timetables p
+       WHERE p.university_id = $1 AND p.id = n."pastId"),
+       sequence = t.sequence + 1, updated_at = now()
+     FROM ${merge} WHERE t.university_id = $1 AND t.id = n.id`,
+    values,
+  );
+  for (const table of ['timetable_groups', 'timetable_degrees', 'timetable_lecturers']) {
+    await tx.execute(
+      `DELETE FROM ${table} r USING ${merge} WHERE r.university_id = $1 AND r.timetable_id = n.id`,
+      values,
+    );
+    await tx.execute(
+      `UPDATE ${table} r SET timetable_id = n.id FROM ${merge} WHERE r.university_id = $1 AND r.timetable_id = n."pastId"`,
+      values,
+    );
+  }
+  await tx.execute(`DELETE FROM timetables t USING ${merge} WHERE t.university_id = $1 AND t.id = n."pastId"`, values);
+}
+
 /** Ends entries on the day before `from`. */
 export async function updateEnded(
   tx: UniversityTx,
@@ -77,6 +108,18 @@ export async function updateEnded(
   await tx.execute(
     `UPDATE timetables t SET valid_until = n."from" - 1, sequence = t.sequence + 1, updated_at = now()
      FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "from" date) WHERE t.university_id = $1 AND t.id = n.id`,
+    [tx.universityId, JSON.stringify(ends)],
+  );
+}
+
+/** Gives entries their former last day. */
+export async function restoreEnded(
+  tx: UniversityTx,
+  ends: readonly { readonly id: string; readonly valid_until: string | null }[],
+): Promise<void> {
+  await tx.execute(
+    `UPDATE timetables t SET valid_until = n.valid_until, sequence = t.sequence + 1, updated_at = now()
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, valid_until date) WHERE t.university_id = $1 AND t.id = n.id`,
     [tx.universityId, JSON.stringify(ends)],
   );
 }

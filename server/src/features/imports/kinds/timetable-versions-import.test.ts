@@ -1,0 +1,126 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Cells, csvOf, startImports, timetableCells as row } from '../import-client.setup.ts';
+
+const calls = await startImports();
+afterAll(calls.stop);
+
+/** A day at the university, by its distance from today. */
+const day = (distance: number): string =>
+  new Date(Date.now() + (distance * 24 + 5.5) * 3_600_000).toISOString().slice(0, 10);
+const weekdayOf = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+/** The existing class was on this weekday three days ago, and is in four days again. */
+const classDay = weekdayOf(day(-3));
+const existing = (changes: Cells = {}) =>
+  row({ Day: classDay, Venue: 'Hall', 'Start Time': '09:00', 'End Time': '11:00', Lecturer: 'E1', ...changes });
+const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
+const listClasses = () =>
+  calls.query(
+    `SELECT t.day_of_week || to_char(t.start_time, ' HH24:MI') AS class, t.venue, t.active, t.valid_from, t.valid_until,
+       t.id = $2 AS is_entry, (SELECT count(*)::int FROM class_sessions s WHERE s.timetable_id = t.id) AS sessions
+     FROM timetables t WHERE t.university_id = $1 ORDER BY t.valid_until NULLS LAST, t.day_of_week`,
+    [calls.campus.ids.ours, calls.campus.ids.timetable],
+  );
+/** All rows that belong to timetable entries, without what counts their changes. */
+const listEverything = () =>
+  calls.query(
+    `SELECT to_jsonb(t) - '{updated_at,sequence}'::text[] AS entry,
+       (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.group_id) FROM timetable_groups x WHERE x.timetable_id = t.id) AS groups,
+       (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.degree_details_id) FROM timetable_degrees x WHERE x.timetable_id = t.id) AS degrees,
+       (SELECT jsonb_agg(to_jsonb(x) ORDER BY x.staff_id) FROM timetable_lecturers x WHERE x.timetable_id = t.id) AS staff,
+       (SELECT jsonb_agg(x.id ORDER BY x.id) FROM class_sessions x WHERE x.timetable_id = t.id) AS sessions,
+       (SELECT jsonb_agg(x.class_date ORDER BY x.class_date) FROM class_changes x WHERE x.timetable_id = t.id) AS changes
+     FROM timetables t WHERE t.university_id = $1 ORDER BY t.id`,
+    [calls.campus.ids.ours],
+  );
+const takeRegister = (date: string) =>
+  calls.query(
+    `INSERT INTO class_sessions (university_id, handle, timetable_id, module_id, lecturer_id, session_type, academic_year, year, semester,
+       session_date, start_time, end_time, starts_at, ends_at, location, expected_count, qr_started_at, qr_ends_at, created_by)
+     SELECT t.university_id, upper(substr(md5(random()::text), 1, 8)), t.id, t.module_id, t.lecturer_id, 'lecture', t.academic_year, t.year, t.semester,
+       $2::date, t.start_time, t.end_time, now(), now() + interval '2 hours', t.venue, 1, now(), now() + interval '3 minutes', $3
+     FROM timetables t WHERE t.id = $1`,
+    [calls.campus.ids.timetable, date, calls.campus.ids.lecturer],
+  );
+const undo = async (id: string) => {
+  const { status, body } = await calls.call('POST', `/imports/${id}/undo`);
+  return status === 200 ? calls.waitUntilSettled(id) : body;
+};
+
+beforeEach(async () => {
+  await calls.newCampus();
+  const { ours, timetable } = calls.campus.ids;
+  for (const table of ['mark_flags', 'attendance', 'class_sessions'])
+    await calls.query(`DELETE FROM ${table} WHERE university_id = $1`, [ours]);
+  await calls.query('UPDATE semesters SET starts_on = $2, ends_on = $3 WHERE university_id = $1', [
+    ours,
+    day(-60),
+    day(60),
+  ]);
+  await calls.query('UPDATE timetables SET day_of_week = $2 WHERE id = $1', [timetable, classDay]);
+  await takeRegister(day(-10));
+});
+
+describe('timetable import in mid-semester', () => {
+  it('keeps the classes before a change as they were, and undoes it exactly', async () => {
+    const { ours, timetable } = calls.campus.ids;
+    for (const date of [day(-3), day(4)])
+      await calls.query(
+        'INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled) VALUES ($1, $2, $3, true)',
+        [ours, timetable, date],
+      );
+    const before = await listEverything();
+    const batch = await preview(existing({ Venue: 'Hall 3', Lecturer: 'E2; E1' }));
+    expect(await calls.rows(batch.id)).toMatchObject([
+      { verdict: 'update', note: expect.stringMatching(/^Applies from .* on; earlier classes stay as they were\.$/u) },
+    ]);
+    await calls.applyAndWait(batch.id);
+    const [past, present] = await listClasses();
+    expect([past, present]).toMatchObject([
+      { venue: 'Hall', valid_from: null, is_entry: false, sessions: 1 },
+      { venue: 'Hall 3', valid_until: null, is_entry: true, sessions: 0 },
+    ]);
+    expect((await preview(existing({ Venue: 'Hall 3', Lecturer: 'E2; E1' }))).counts).toMatchObject({ same: 1 });
+    expect(await undo(batch.id)).toMatchObject({ state: 'undone' });
+    expect(await listEverything()).toEqual(before);
+  });
+
+  it('ends a class whose row is inactive, and undoes it exactly', async () => {
+    const before = await listEverything();
+    const batch = await preview(existing({ Status: 'Inactive' }));
+    expect((await calls.rows(batch.id))[0]?.note).toMatch(/^Ends before /u);
+    await calls.applyAndWait(batch.id);
+    expect(await listClasses()).toMatchObject([{ active: true, valid_until: day(-1), sessions: 1 }]);
+    expect(await undo(batch.id)).toMatchObject({ state: 'undone' });
+    expect(await listEverything()).toEqual(before);
+  });
+
+  it('cannot be undone after a register was taken at the new time', async () => {
+    const batch = await preview(existing({ Venue: 'Hall 3' }));
+    await calls.applyAndWait(batch.id);
+    await takeRegister(day(4));
+    expect(await undo(batch.id)).toMatchObject({
+      error: 'This import can no longer be undone. It is already used: class sessions (1).',
+    });
+  });
+
+  it('refuses a row whose class has no day left after its last register', async () => {
+    await calls.query('UPDATE semesters SET ends_on = $2 WHERE university_id = $1', [calls.campus.ids.ours, day(-5)]);
+    const { id } = await preview(existing({ Venue: 'Hall 3' }));
+    expect(await calls.rows(id)).toMatchObject([
+      { verdict: 'refused', reasons: { '': expect.stringContaining('has no class after') } },
+    ]);
+  });
+
+  it('changes all days of a class that has not begun', async () => {
+    await calls.query('DELETE FROM class_sessions WHERE university_id = $1', [calls.campus.ids.ours]);
+    await calls.query('UPDATE semesters SET starts_on = $2 WHERE university_id = $1', [calls.campus.ids.ours, day(2)]);
+    const before = await listEverything();
+    const batch = await preview(existing({ Venue: 'Hall 3' }));
+    expect((await calls.rows(batch.id))[0]?.note).toBeNull();
+    await calls.applyAndWait(batch.id);
+    expect(await listClasses()).toMatchObject([{ venue: 'Hall 3', valid_from: null, is_entry: true }]);
+    expect(await undo(batch.id)).toMatchObject({ state: 'undone' });
+    expect(await listEverything()).toEqual(before);
+  });
+});

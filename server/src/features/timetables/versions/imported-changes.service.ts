@@ -1,0 +1,119 @@
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import { addDays } from '../../../platform/dates.rules.ts';
+import { changedFields, changesDays, type ImportedEntry } from '../timetable-import.rules.ts';
+import * as store from '../timetable-import.store.ts';
+import type { ClassTimes, PlannedChange } from './entry-versions.rules.ts';
+import type { EntryVersions } from './entry-versions.service.ts';
+
+/** Field -> former and new value. `past_version` is the copy that has the classes before the change. */
+type Changes = Readonly<Record<string, readonly [ImportedEntry[string], ImportedEntry[string]]>>;
+type ChangedRow = { readonly id: string; readonly values: ImportedEntry };
+
+/** Changes of entries by imports: they apply from the next class on, and an undo restores the entries as they were. */
+export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions) {
+  /** Decides from which day the changes apply. A row that is not active ends its entry. */
+  const plan = (tx: UniversityTx, rows: readonly ChangedRow[], nowMs: number): Promise<PlannedChange[]> =>
+    versionsAt(nowMs).plan(
+      tx,
+      rows.map(({ id, values }) => ({ id, next: values['active'] === true ? timesOf(values) : null, from: 'next' })),
+    );
+
+  return {
+    plan,
+
+    /** Returns, by id, what was changed, of the entries that have several versions or an end now. */
+    async update(
+      tx: UniversityTx,
+      rows: readonly ImportedEntry[],
+      nowMs: number,
+    ): Promise<Map<string, Record<string, [ImportedEntry[string], ImportedEntry[string]]>>> {
+      const changed = rows.map((values) => ({ id: String(values['id']), values }));
+      const versions = versionsAt(nowMs);
+      const planned = await plan(tx, changed, nowMs);
+      const before = new Map(
+        (await store.listImported(tx, { ids: changed.map(({ id }) => id) }, true)).map((one) => [
+          String(one['id']),
+          one,
+        ]),
+      );
+      const dated = changed.flatMap(({ id, values }, at) => {
+        const change = planned[at];
+        // The review of the row has refused it, or the locked timetable was changed.
+        if (!change || 'error' in change) throw new Error(`Entry ${id}: ${change?.error}`);
+        return change.from === null ? [] : [{ id, values, from: change.from, existing: before.get(id) ?? {} }];
+      });
+      const ended = dated.filter(({ values }) => values['active'] !== true);
+      const endedIds = new Set(ended.map(({ id }) => id));
+      await versions.endFrom(tx, ended);
+      const splits = await versions.changeFrom(
+        tx,
+        dated.filter(({ id }) => !endedIds.has(id)),
+      );
+      await store.updateImported(
+        tx,
+        rows.filter(({ id }) => !endedIds.has(String(id))),
+      );
+      const pastIds = new Map(splits.map(({ id, pastId }) => [id, pastId]));
+      return new Map(
+        dated.map(({ id, values, from, existing }) => {
+          const was = (field: string) => existing[field] ?? null;
+          if (endedIds.has(id)) return [id, { valid_until: [was('valid_until'), addDays(from, -1)] }];
+          const fields = changedFields(existing, values).filter((field) => field in existing);
+          return [
+            id,
+            {
+              ...Object.fromEntries(fields.map((field) => [field, [was(field), values[field] ?? null]])),
+              valid_from: [was('valid_from'), from],
+              past_version: [null, pastIds.get(id) ?? null],
+            },
+          ];
+        }),
+      );
+    },
+
+    /** Undoes the changes. `values` are those before them. */
+    async restore(
+      tx: UniversityTx,
+      rows: readonly { readonly id: string; readonly values: ImportedEntry; readonly changes: Changes }[],
+      nowMs: number,
+    ): Promise<void> {
+      const versions = versionsAt(nowMs);
+      const merges = rows.flatMap(({ id, changes: { past_version: past } }) =>
+        past ? [{ id, pastId: String(past[1]) }] : [],
+      );
+      const ends = rows.flatMap(({ id, changes: { past_version: past, valid_until: until } }) =>
+        past || !until ? [] : [{ id, valid_until: until[0] === null ? null : String(until[0]) }],
+      );
+      await versions.undoChangeFrom(tx, merges);
+      await versions.undoEndFrom(tx, ends);
+      const isDone = new Set([...merges, ...ends].map(({ id }) => id));
+      const others = rows.filter(({ id }) => !isDone.has(id)).map(({ values }) => values);
+      if (others.length > 0) await store.updateImported(tx, others);
+    },
+
+    /** Counts what was done with the entries since they were changed, by kind. */
+    countUsesSince: (
+      tx: UniversityTx,
+      rows: readonly { readonly id: string; readonly changes: Changes }[],
+      since: Date,
+    ): Promise<{ what: string; count: number }[]> =>
+      store.countUsesSince(
+        tx,
+        rows.map(({ id, changes }) => {
+          const from = changes['past_version'] ? changes['valid_from']?.[1] : null;
+          return {
+            id,
+            from: typeof from === 'string' ? from : null,
+            hasOtherDays: changesDays(Object.keys(changes)),
+          };
+        }),
+        since,
+      ),
+  };
+}
+
+const timesOf = (values: ImportedEntry): ClassTimes => ({
+  day_of_week: String(values['day_of_week']),
+  start_time: String(values['start_time']),
+  weeks: typeof values['weeks'] === 'string' ? values['weeks'] : null,
+});
