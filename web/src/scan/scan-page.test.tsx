@@ -130,16 +130,17 @@ describe('scan page', () => {
     });
   });
 
-  it("shows the time of the mark in the university's time zone", async () => {
+  it("shows the time of the mark in the university's time zone and clock", async () => {
     localStorage.setItem('muster.token', 'mine');
     server.disconnect(me);
     const { unmount } = render(<ScanPage arrival={{ verdict: 'claimed' }} />);
     await screen.findByText('90.0%');
     expect(screen.queryByText(/Recorded at/)).toBeNull();
     unmount();
-    server.reply(me, { success: true, user: { ...user, time_zone: 'Asia/Colombo' } });
+    const settings = { ...user.settings, clock_hours: 24 as const };
+    server.reply(me, { success: true, user: { ...user, time_zone: 'Asia/Colombo', settings } });
     render(<ScanPage arrival={{ verdict: 'claimed' }} />);
-    await screen.findByText('Recorded at 2:32 PM');
+    await screen.findByText('Recorded at 14:32');
   });
 
   it('signs a student in and then checks in', async () => {

@@ -62,7 +62,7 @@ export function makeModuleGrid({ database, clock, audit, files, requireTaught }:
         ['Classes', String(classes.length)],
         ['Letters', legend],
       ] as const,
-      asOf: formatInstant(nowMs, module.time_zone),
+      asOf: formatInstant(nowMs, module),
       madeAtMs: nowMs,
     };
     if (format === 'pdf') return await files.pdf(name, { ...header, title, tables: gridPages(classes, students) });

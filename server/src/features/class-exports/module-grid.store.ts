@@ -9,6 +9,7 @@ import { teachesSession } from '../../platform/database/sql/teaching.ts';
 const moduleRow = z.object({
   university: z.string(),
   time_zone: z.string(),
+  clock_hours: z.number(),
   code: z.string(),
   name: z.string(),
 });
@@ -16,7 +17,7 @@ export type GridModule = z.infer<typeof moduleRow>;
 
 export async function findGridModule(tx: UniversityTx, id: string): Promise<GridModule | undefined> {
   const [row] = await tx.query(
-    `SELECT u.name AS university, u.time_zone, m.module_code AS code, m.module_name AS name
+    `SELECT u.name AS university, u.time_zone, u.clock_hours, m.module_code AS code, m.module_name AS name
      FROM modules m JOIN universities u ON u.id = $1 WHERE m.university_id = $1 AND m.id = $2`,
     [tx.universityId, id],
     moduleRow,

@@ -32,7 +32,7 @@ export function makeRegisterFile({ database, clock, audit, files }: ClassExports
     return await files.write(format, registerTable(format, of, marks), {
       university: of.university,
       facts: registerFacts(of, marks),
-      asOf: formatInstant(nowMs, of.time_zone),
+      asOf: formatInstant(nowMs, of),
       madeAtMs: nowMs,
     });
   };

@@ -10,6 +10,7 @@ import { lecturerNamesOfSession } from '../../platform/database/sql/teaching.ts'
 const exportedClassRow = z.object({
   university: z.string(),
   time_zone: z.string(),
+  clock_hours: z.number(),
   module_code: z.string(),
   module_name: z.string(),
   session_type: z.string(),
@@ -26,7 +27,7 @@ export type ExportedClass = z.infer<typeof exportedClassRow>;
 
 export async function getExportedClass(tx: UniversityTx, sessionId: string): Promise<ExportedClass> {
   const [row] = await tx.query(
-    `SELECT u.name AS university, u.time_zone, m.module_code, m.module_name, s.session_type, coalesce(s.location, '') AS location,
+    `SELECT u.name AS university, u.time_zone, u.clock_hours, m.module_code, m.module_name, s.session_type, coalesce(s.location, '') AS location,
             s.session_date AS date, to_char(s.start_time, 'HH24:MI') AS start_time, to_char(s.end_time, 'HH24:MI') AS end_time,
             ${lecturerNamesOfSession('l.name')} AS lecturer, s.final_at IS NOT NULL AS is_final, s.withdrawn_at IS NOT NULL AS is_withdrawn,
             ARRAY(SELECT g.group_name FROM session_groups sg JOIN groups g ON g.university_id = $1 AND g.id = sg.group_id

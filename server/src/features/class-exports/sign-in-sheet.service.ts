@@ -96,7 +96,7 @@ export function makeSignInSheets({ database, clock, audit, files, ...deps }: Sig
       title: `Sign-in sheet: ${of.module_code} ${of.module_name}`,
       university: of.university,
       facts: sheetFacts(of, students.length),
-      asOf: formatInstant(nowMs, of.time_zone),
+      asOf: formatInstant(nowMs, of),
       madeAtMs: nowMs,
       layout: 'portrait',
       tables: sheetTables(students, hasPhotos ? await readPhotos(students) : undefined),

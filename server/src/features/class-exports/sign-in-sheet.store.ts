@@ -27,6 +27,7 @@ export function listSheetStudents(tx: UniversityTx, sessionId: string): Promise<
 const plannedClassRow = z.object({
   university: z.string(),
   time_zone: z.string(),
+  clock_hours: z.number(),
   module_id: z.string(),
   module_code: z.string(),
   module_name: z.string(),
@@ -43,7 +44,7 @@ export type PlannedClass = z.infer<typeof plannedClassRow>;
 
 export async function findPlannedClass(tx: UniversityTx, entryId: string): Promise<PlannedClass | undefined> {
   const [row] = await tx.query(
-    `SELECT u.name AS university, u.time_zone, t.module_id, m.module_code, m.module_name, t.class_type AS session_type,
+    `SELECT u.name AS university, u.time_zone, u.clock_hours, t.module_id, m.module_code, m.module_name, t.class_type AS session_type,
             t.academic_year, t.semester, l.name AS lecturer, ${furtherStaff('lecturer')} AS further_lecturers, ${staffIdsOfEntry()} AS staff_ids,
             (SELECT coalesce(json_agg(json_build_object('id', g.id, 'name', g.group_name) ORDER BY natural_key(g.group_name)), '[]'::json)
              FROM timetable_groups tg JOIN groups g ON g.university_id = $1 AND g.id = tg.group_id

@@ -36,6 +36,14 @@ describe('sign-in sheet', () => {
     expect(raw).not.toContain('/Subtype /Image');
   });
 
+  it('shows the clock of the university', async () => {
+    const time = async () => /As of ([^\t]+)/u.exec(linesOf((await ofSession()).rawPayload).join('\t'))?.[1];
+    expect(await time()).toMatch(/\d [AP]M/u);
+    await t.sql('UPDATE universities SET clock_hours = 24 WHERE id = $1', t.here.universityId);
+    expect(await time()).toMatch(/, \d{2}:\d{2}$/u);
+    await t.sql('UPDATE universities SET clock_hours = 12 WHERE id = $1', t.here.universityId);
+  });
+
   it('has the photos on request', async () => {
     const { raw } = readPdf((await ofSession(t.here.lecturer, 'photos=yes')).rawPayload);
     expect(raw).toContain('/Subtype /Image');

@@ -23,6 +23,13 @@ describe('dates', () => {
     expect(dates.formatLiveTime(instant, colombo, { hours: 24, hasSeconds: false })).toBe('01:05');
   });
 
+  it('formats all times in the clock of the university', () => {
+    dates.setClockHours(24);
+    expect(dates.formatTime(instant, colombo)).toBe('01:05');
+    expect(dates.formatLiveTime(instant, colombo)).toBe('01:05:07');
+    dates.setClockHours(12);
+  });
+
   it('adds the date only if the instant is on another day', () => {
     expect(dates.formatTimeOrDateTime('2026-11-21', instant, colombo)).toBe('1:05 AM');
     expect(dates.formatTimeOrDateTime('2026-11-20', instant, colombo)).toBe('21 Nov 2026, 1:05 AM');

@@ -57,7 +57,7 @@ export const formatTime = (instant: Instant, timeZone?: string): string =>
 export function formatLiveTime(
   instant: Instant,
   timeZone?: string,
-  style: ClockStyle = { hours: 12, hasSeconds: true },
+  style: ClockStyle = { hours: universityHours, hasSeconds: true },
 ): string {
   const { time, second } = wallClock(instant, timeZone);
   const text = formatClockTime(time, style.hours);

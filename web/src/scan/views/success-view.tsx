@@ -2,7 +2,7 @@ import type { User } from '@muster/contract/accounts/accounts';
 import type { MyModule } from '@muster/contract/attendance/attendance';
 import { useEffect, useState } from 'react';
 import { type CheckedIn, describeCheckIn } from '../../lib/check-in/check-in-result.texts.ts';
-import { formatDayAndDate, formatTime, formatTimeRange } from '../../lib/format/dates.ts';
+import { formatDayAndDate, formatTime, formatTimeRange, setClockHours } from '../../lib/format/dates.ts';
 import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
 import { getModuleAttendance, getCurrentUser } from '../scan.api.ts';
 import { ResultIcon } from './result-icon.tsx';
@@ -18,7 +18,13 @@ export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props
   const [moduleAttendance, setModuleAttendance] = useState<MyModule>();
   useEffect(() => {
     // Both are optional: the mark is recorded even if these requests fail.
-    getCurrentUser().then(setUser, () => undefined);
+    getCurrentUser().then(
+      (found) => {
+        setClockHours(found.settings.clock_hours);
+        setUser(found);
+      },
+      () => undefined,
+    );
     getModuleAttendance(session.module_code).then(setModuleAttendance, () => undefined);
   }, [session]);
   return (

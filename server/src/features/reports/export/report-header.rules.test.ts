@@ -4,6 +4,7 @@ import { toReportHeader } from './report-header.rules.ts';
 const names = {
   university: 'Northfield',
   time_zone: 'Asia/Colombo',
+  clock_hours: 12,
   degree: null,
   group: null,
   module: 'CS101 Programming',
@@ -26,5 +27,11 @@ describe('report header', () => {
         ['From', '1 Sept 2026'],
       ],
     });
+  });
+
+  it('shows the clock of the university', () => {
+    const of24Hours = { ...names, clock_hours: 24 };
+    expect(toReportHeader({}, of24Hours, Date.UTC(2026, 10, 21, 20, 5)).asOf).toBe('22 Nov 2026, 01:35');
+    expect(toReportHeader({}, of24Hours, Date.UTC(2026, 10, 21, 18, 35)).asOf).toBe('22 Nov 2026, 00:05');
   });
 });

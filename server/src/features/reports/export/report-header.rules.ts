@@ -7,6 +7,7 @@ export type ReportFilters = Readonly<Partial<Record<(typeof filterLabels)[number
 export type Names = {
   readonly university: string;
   readonly time_zone: string;
+  readonly clock_hours: number;
   readonly degree: string | null;
   readonly group: string | null;
   readonly module: string | null;
@@ -38,7 +39,7 @@ export function toReportHeader(filters: ReportFilters, names: Names, nowMs: numb
   const named: Readonly<Record<string, unknown>> = names;
   return {
     university: names.university,
-    asOf: formatInstant(nowMs, names.time_zone),
+    asOf: formatInstant(nowMs, names),
     madeAtMs: nowMs,
     facts: filterLabels.flatMap(([key, label]): [string, string][] => {
       const value = filters[key];

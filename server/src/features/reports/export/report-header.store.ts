@@ -6,6 +6,7 @@ import { toReportHeader, type ReportFilters } from './report-header.rules.ts';
 const namesRow = z.object({
   university: z.string(),
   time_zone: z.string(),
+  clock_hours: z.number(),
   degree: z.string().nullable(),
   group: z.string().nullable(),
   module: z.string().nullable(),
@@ -19,7 +20,7 @@ const idOf = (value: string | number | undefined): string | null => (value === u
 export async function readReportHeader(tx: UniversityTx, filters: ReportFilters, nowMs: number): Promise<PdfHeader> {
   const { degree, group, module, student, lecturer } = filters;
   const [names] = await tx.query(
-    `SELECT u.name AS university, u.time_zone,
+    `SELECT u.name AS university, u.time_zone, u.clock_hours,
             (SELECT d.degree_programme FROM degree_details d WHERE d.university_id = $1 AND d.id::text = $2) AS degree,
             (SELECT g.group_name FROM groups g WHERE g.university_id = $1 AND g.id::text = $3) AS group,
             (SELECT m.module_code || ' ' || m.module_name FROM modules m
