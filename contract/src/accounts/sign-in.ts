@@ -32,6 +32,17 @@ export const signIn = endpoint({
   errors: ['invalid_credentials', 'too_many_attempts'],
 });
 
+const signInProvider = z.object({
+  /** Of the university. */
+  code: z.string(),
+  university: z.string(),
+  /** The name of the provider. */
+  label: z.string(),
+  /** The roles whose passwords the university has switched off. */
+  without_password: z.array(role),
+});
+export type SignInProvider = z.output<typeof signInProvider>;
+
 export const signInOptions = endpoint({
   method: 'GET',
   path: '/api/auth/options',
@@ -42,8 +53,8 @@ export const signInOptions = endpoint({
     password_min: z.number(),
     /** The address of this installation. Providers of single sign-on send people back to it. */
     public_url: z.string(),
-    /** Universities with single sign-on: their code, their name, and the name of the provider. */
-    single_sign_on: z.array(z.object({ code: z.string(), university: z.string(), label: z.string() })),
+    /** Universities with single sign-on. */
+    single_sign_on: z.array(signInProvider),
     demo_accounts: z.array(z.object({ role, email: z.string(), password: z.string(), label: z.string() })),
   }),
   errors: [],

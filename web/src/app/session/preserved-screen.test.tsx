@@ -109,7 +109,7 @@ describe('preserved screen', () => {
     const options = {
       password_min: 6,
       public_url: location.origin,
-      single_sign_on: [{ code: 'LAKES', university: 'Lakes', label: 'University account' }],
+      single_sign_on: [{ code: 'LAKES', university: 'Lakes', label: 'University account', without_password: [] }],
       demo_accounts: [],
     };
     stubUser('admin', '1', (path) => Response.json(path === '/api/auth/options' ? options : []));

@@ -1,4 +1,6 @@
+import type { SignInProvider } from '@muster/contract/accounts/sign-in';
 import type { SingleSignOnOutcome } from '@muster/contract/accounts/single-sign-on';
+import type { Role } from '@muster/contract/http/shared';
 
 /** Address that sends the browser to the provider of a university, and from there back to `to`. */
 export const singleSignOnUrl = (university: string, to: string): string =>
@@ -7,6 +9,22 @@ export const singleSignOnUrl = (university: string, to: string): string =>
 /** Whether Muster is open at another address than the one to which providers send people back. */
 export const isOtherAddress = (publicUrl: string | undefined): publicUrl is string =>
   publicUrl !== undefined && new URL(publicUrl).origin !== location.origin;
+
+const people: Readonly<Record<Role, string>> = { admin: 'Administrators', lecturer: 'Lecturers', student: 'Students' };
+
+/** Whether the university has switched passwords off for the role, or without a role for all. */
+export const isWithoutPassword = ({ without_password: closed }: SignInProvider, role: Role | ''): boolean =>
+  role === '' ? closed.length === Object.keys(people).length : closed.includes(role);
+
+/** Says who cannot sign in with a password; undefined where all can. With several universities the page does not know the one of the person. */
+export function noPasswordText(providers: readonly SignInProvider[], role: Role | ''): string | undefined {
+  const [first, ...others] = providers.filter((provider) => isWithoutPassword(provider, role));
+  if (!first) return undefined;
+  const who = role === '' ? 'Users' : people[role];
+  if (providers.length === 1) return `${who} sign in with “${first.label}” below, not with a password.`;
+  const where = others.length === 0 ? first.university : 'some universities';
+  return `${who} of ${where} sign in with their university account below, not with a password.`;
+}
 
 /** Why no account was opened. */
 export const singleSignOnErrors: Readonly<Record<Exclude<SingleSignOnOutcome, 'done'>, string>> = {

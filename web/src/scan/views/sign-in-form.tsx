@@ -2,7 +2,7 @@ import type { FactorChallenge } from '@muster/contract/accounts/factor-challenge
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { startSession } from '../../lib/auth/session.ts';
-import { isOtherAddress, singleSignOnUrl } from '../../lib/auth/single-sign-on.ts';
+import { isOtherAddress, noPasswordText, singleSignOnUrl } from '../../lib/auth/single-sign-on.ts';
 import { getSignInOptions, signIn } from '../scan.api.ts';
 import type { Return } from '../finish-single-sign-on.ts';
 import { ViewTitle } from './view-title.tsx';
@@ -20,6 +20,7 @@ export function SignInForm({ hasExpired, hasClaim, returned = { error: '' }, onD
   const [factorForm, setFactorForm] = useState<ReactNode>();
   const [options, setOptions] = useState<Awaited<ReturnType<typeof getSignInOptions>>>();
   const providers = options?.single_sign_on ?? [];
+  const noPassword = noPasswordText(providers, 'student');
   const isElsewhere = isOtherAddress(options?.public_url);
   useEffect(() => {
     // Without the claim cookie the scan would be lost on the way to the provider.
@@ -132,6 +133,7 @@ export function SignInForm({ hasExpired, hasClaim, returned = { error: '' }, onD
           Single sign-on works only at <a href={options?.public_url}>{options?.public_url}</a>.
         </p>
       )}
+      {noPassword !== undefined && <p>{noPassword}</p>}
       {(isElsewhere ? [] : providers).map(({ code, university, label }) => (
         <a key={code} className="button secondary" href={singleSignOnUrl(code, location.pathname)}>
           Continue with {providers.length === 1 ? label : `${label} (${university})`}

@@ -1,5 +1,5 @@
 import { providerKinds, type SingleSignOnSettings } from '@muster/contract/accounts/single-sign-on';
-import { role } from '@muster/contract/http/shared';
+import { role, roles } from '@muster/contract/http/shared';
 import { z } from 'zod';
 import type { SystemTx, Tx, UniversityTx } from '../../../platform/database/database.ts';
 import type { ClaimedPerson } from './person.rules.ts';
@@ -76,7 +76,12 @@ export async function getUniversityCode(tx: UniversityTx): Promise<string> {
   return row.code;
 }
 
-const optionRow = z.object({ code: z.string(), university: z.string(), label: z.string() });
+const optionRow = z.object({
+  code: z.string(),
+  university: z.string(),
+  label: z.string(),
+  without_password: z.array(role),
+});
 
 /** The sign-in screen cannot show more. */
 const maxOptions = 10;
@@ -84,9 +89,11 @@ const maxOptions = 10;
 /** Lists the enabled providers, those of the oldest universities first. */
 export function listOptions(tx: SystemTx): Promise<z.infer<typeof optionRow>[]> {
   return tx.query(
-    `SELECT u.code, u.name AS university, o.label FROM single_sign_on o JOIN universities u ON u.id = o.university_id
+    `SELECT u.code, u.name AS university, o.label,
+       ARRAY(SELECT r FROM unnest($1::text[]) WITH ORDINALITY listed (r, at) WHERE r <> ALL (o.password_roles) ORDER BY at) AS without_password
+     FROM single_sign_on o JOIN universities u ON u.id = o.university_id
      WHERE o.is_enabled AND u.is_approved ORDER BY u.created_at, u.id LIMIT ${maxOptions}`,
-    [],
+    [roles],
     optionRow,
   );
 }

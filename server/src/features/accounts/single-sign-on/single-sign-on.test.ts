@@ -91,8 +91,15 @@ const meOf = (token: string) => t.call('/auth/me', { token });
 describe('single sign-on', () => {
   it('is offered on the sign-in screen while it is enabled', async () => {
     const options = async () => (await t.call('/auth/options')).body as unknown as { single_sign_on: object[] };
-    const offer = { code: people.code, university: `University ${people.code}`, label: 'University account' };
+    const offer = {
+      code: people.code,
+      university: `University ${people.code}`,
+      label: 'University account',
+      without_password: [],
+    };
     expect((await options()).single_sign_on).toContainEqual(offer);
+    await save({ password_roles: ['admin'] });
+    expect((await options()).single_sign_on).toContainEqual({ ...offer, without_password: ['lecturer', 'student'] });
     await save({ is_enabled: false });
     expect((await options()).single_sign_on).not.toContainEqual(offer);
     expect((await visit(newBrowser(), startUrl())).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-import { signIn, signInOptions } from '@muster/contract/accounts/sign-in';
+import { signIn, signInOptions, type SignInProvider } from '@muster/contract/accounts/sign-in';
 import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { QueryClient } from '@tanstack/react-query';
@@ -141,7 +141,12 @@ describe('sign-in on a shared computer', () => {
 });
 
 describe('single sign-on', () => {
-  const provider = { code: 'LAKES', university: 'University of the Lakes', label: 'Lakes account' };
+  const provider = {
+    code: 'LAKES',
+    university: 'University of the Lakes',
+    label: 'Lakes account',
+    without_password: [],
+  } satisfies SignInProvider;
   const student = { id: '00000000-0000-4000-8000-000000000001', role: 'student', name: 'Sam' } as const;
   const lecturer = { id: '00000000-0000-4000-8000-000000000002', role: 'lecturer', name: 'Sam' } as const;
   const comeBack = (outcome: string) => (location.hash = `#single-sign-on=${outcome}`);
@@ -163,7 +168,7 @@ describe('single sign-on', () => {
   });
 
   it('names the universities where there are several', async () => {
-    const other = { code: 'HILLS', university: 'University of the Hills', label: 'Hills ID' };
+    const other = { code: 'HILLS', university: 'University of the Hills', label: 'Hills ID', without_password: [] };
     server.reply(signInOptions, {
       password_min: 6,
       public_url: location.origin,
@@ -172,6 +177,29 @@ describe('single sign-on', () => {
     });
     await show();
     await screen.findByRole('link', { name: 'Continue with Hills ID (University of the Hills)' });
+  });
+
+  const offer = (...single_sign_on: SignInProvider[]) =>
+    server.reply(signInOptions, { password_min: 6, public_url: location.origin, single_sign_on, demo_accounts: [] });
+
+  it('says which role signs in without a password, also after a wrong one', async () => {
+    offer({ ...provider, without_password: ['student'] });
+    server.fail(signIn, 'invalid_credentials');
+    await show();
+    const text = 'Students sign in with “Lakes account” below, not with a password.';
+    await screen.findByRole('link', { name: 'Continue with Lakes account' });
+    fireEvent.click(screen.getByRole('radio', { name: /^Lecturer/ }));
+    expect(screen.queryByText(text)).toBeNull();
+    fillIn();
+    await screen.findByText(text);
+    press();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+  });
+
+  it('says before a role is chosen that passwords are switched off for all', async () => {
+    offer({ ...provider, without_password: ['admin', 'lecturer', 'student'] });
+    await show();
+    await screen.findByText('Users sign in with “Lakes account” below, not with a password.');
   });
 
   it('names the right address where Muster is open at another one', async () => {

@@ -7,6 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { toRole, useCacheUser } from '../../../lib/auth/current-user.ts';
+import { noPasswordText } from '../../../lib/auth/single-sign-on.ts';
 import { browserStorage } from '../../../lib/browser-storage.ts';
 import { startSession } from '../../../lib/auth/session.ts';
 import { type Session, signIn, signInOptionsQuery, type SignInReply } from './sign-in.api.ts';
@@ -45,6 +46,7 @@ export function LoginScreen() {
   const hasEnded = useLocation({ select: (location) => location.state.hasSessionEnded === true });
   const hasUnsaved = useLocation({ select: (location) => location.state.hasUnsaved === true });
   const { single_sign_on: providers = [] } = useQuery(signInOptionsQuery()).data ?? {};
+  const noPassword = noPasswordText(providers, role);
   const endedText =
     providers.length > 0
       ? hasUnsaved
@@ -72,7 +74,8 @@ export function LoginScreen() {
   const form = useAccountForm({
     check: () => checkSignIn({ role, email, password }),
     send: () => startUserSession({ role, email: email.trim(), password }),
-    explain: (problem) => signInErrorText(problem, texts.wrongCredentials, texts.loginFailed),
+    explain: (problem) =>
+      [signInErrorText(problem, texts.wrongCredentials, texts.loginFailed), noPassword].filter(Boolean).join(' '),
   });
 
   // With a role, the email address is next.
@@ -101,7 +104,7 @@ export function LoginScreen() {
     <SignInLayout
       title="Sign in"
       university={browserStorage.read(lastUniversityKey)}
-      text="Choose your role, then use your university account."
+      text={noPassword ?? 'Choose your role, then use your university account.'}
     >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md" mt="lg">
@@ -151,11 +154,17 @@ export function LoginScreen() {
                 Forgot Password?
               </Anchor>
             </div>
-            <Button type="submit" size="lg" fullWidth disabled={form.isBusy}>
+            <Button
+              type="submit"
+              size="lg"
+              fullWidth
+              disabled={form.isBusy}
+              variant={noPassword !== undefined && providers.length === 1 ? 'default' : 'filled'}
+            >
               {form.isBusy ? 'Signing in...' : 'Sign In'}
             </Button>
             <PasskeySignIn isShared={isShared} onSession={(session) => openSession(session, isShared)} />
-            <SingleSignOnButtons isShared={isShared} />
+            <SingleSignOnButtons isShared={isShared} role={role} />
             <Group justify="space-between" gap="xs">
               <Anchor component={Link} to="/register">
                 Are you an admin? Register here

@@ -31,7 +31,12 @@ export function SignInLayout({ title, text, university, children }: Props) {
         <div className={classes.form}>
           {university && <p className={classes.university}>{university}</p>}
           <h1 className={classes.title}>{title}</h1>
-          {text !== undefined && <p className={classes.text}>{text}</p>}
+          {/* Announced, since it depends on the chosen role. */}
+          {text !== undefined && (
+            <p className={classes.text} aria-live="polite">
+              {text}
+            </p>
+          )}
           {children}
         </div>
       </main>

@@ -1,3 +1,4 @@
+import type { Role } from '@muster/contract/http/shared';
 import { Alert, Anchor, Divider, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   isOtherAddress,
+  isWithoutPassword,
   readSingleSignOnOutcome,
   singleSignOnErrors,
   singleSignOnUrl,
@@ -25,7 +27,7 @@ const fromKey = 'muster.from';
 const sharedKey = 'muster.shared';
 
 /** Buttons for the providers of single sign-on; nothing where there are none. */
-export function SingleSignOnButtons({ isShared }: { isShared: boolean }) {
+export function SingleSignOnButtons({ isShared, role }: { isShared: boolean; role: Role | '' }) {
   const router = useRouter();
   const { single_sign_on: providers = [], public_url: publicUrl } = useQuery(signInOptionsQuery()).data ?? {};
   if (providers.length === 0) return null;
@@ -46,17 +48,17 @@ export function SingleSignOnButtons({ isShared }: { isShared: boolean }) {
   return (
     <Stack gap="sm">
       {!hasPasskeys && <Divider label="or" />}
-      {providers.map(({ code, university, label }) => (
+      {providers.map((provider) => (
         <Button
-          key={code}
+          key={provider.code}
           component="a"
-          href={singleSignOnUrl(code, '/login')}
-          variant="default"
+          href={singleSignOnUrl(provider.code, '/login')}
+          variant={isWithoutPassword(provider, role) ? 'filled' : 'default'}
           size="lg"
           fullWidth
           onClick={rememberAddress}
         >
-          {providers.length === 1 ? texts.continueWith(label) : texts.continueWith(`${label} (${university})`)}
+          {texts.continueWith(providers.length === 1 ? provider.label : `${provider.label} (${provider.university})`)}
         </Button>
       ))}
     </Stack>
