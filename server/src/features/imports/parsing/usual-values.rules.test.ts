@@ -28,6 +28,8 @@ describe('toStatus', () => {
     ['IT', 'Inactive'],
     ['suspended', 'Inactive'],
     ['Future', undefined],
+    ['N', undefined],
+    ['X', undefined],
   ])('reads %s as %s', (text, status) => expect(toStatus(text)).toBe(status));
 });
 

@@ -15,11 +15,12 @@ const fromWords = (words: Readonly<Record<string, string>>): TranslateUsual => {
   return (text) => values.get(normalizeWord(text));
 };
 
+/** Single letters are missing: N is a new student in one system and "not active" in another, X a tick or exmatriculated. */
 export const toStatus = fromWords({
   Active:
-    'y ja oui x a act cur current currentstudent e en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
+    'ja oui act cur current currentstudent en enr enrolled enroled registered reg rg ec matriculated eingeschrieben immatrikuliert inscrit aktiv actif live',
   Inactive:
-    'n nein non it int interrupted intermitting suspended sus deferred w wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
+    'nein non it int interrupted intermitting suspended sus deferred wd wdn withdrawn withdrew dropped left leaver terminated exmatrikuliert inaktiv inactif graduated completed closed dismissed',
 });
 
 /** H (homme, hombre) is missing: in a file with H and M, M is a woman (mujer), so that such a file must be translated by hand. */
