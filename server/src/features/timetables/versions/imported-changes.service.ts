@@ -55,7 +55,7 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       );
       const pastIds = new Map(splits.map(({ id, pastId }) => [id, pastId]));
       return new Map(
-        dated.map(({ id, values, from, existing }) => {
+        dated.map(({ id, values, from, existing }): [string, Changes] => {
           const was = (field: string) => existing[field] ?? null;
           if (endedIds.has(id)) return [id, { valid_until: [was('valid_until'), addDays(from, -1)] }];
           const fields = changedFields(existing, values).filter((field) => field in existing);
