@@ -6,7 +6,7 @@ import type { ClassTimes, PlannedChange } from './entry-versions.rules.ts';
 import type { EntryVersions } from './entry-versions.service.ts';
 
 /** Field -> former and new value. `past_version` is the copy that has the classes before the change. */
-type Changes = Readonly<Record<string, readonly [ImportedEntry[string], ImportedEntry[string]]>>;
+type Changes = Record<string, [ImportedEntry[string], ImportedEntry[string]]>;
 type ChangedRow = { readonly id: string; readonly values: ImportedEntry };
 
 /** Changes of entries by imports: they apply from the next class on, and an undo restores the entries as they were. */
