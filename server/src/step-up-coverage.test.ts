@@ -1,5 +1,5 @@
 import { api } from '@muster/contract/http/api';
-import type { Endpoint } from '@muster/contract/http/endpoint';
+import { type Endpoint, signInFields } from '@muster/contract/http/endpoint';
 import { describe, expect, it } from 'vitest';
 import { authorizationCases } from './testing/authorization/authorization-cases.ts';
 import { callEndpoint } from './testing/call-endpoint.ts';
@@ -10,7 +10,7 @@ import { productScenario } from './testing/product.ts';
 const reasons = {
   'attendance of one class, whose teacher needs it in front of the class; changes keep author and history':
     'exportRegister signInSheet plannedSignInSheet addToClassList removeFromClassList addJoined acceptJoinRequest declineJoinRequest ' +
-    'answerQuestion correctMark reviewFlag markManually studentsByGroupsAndModule createSession changeSession startQr pauseQr resumeQr ' +
+    'answerQuestion correctMark reviewFlag markManually createSession changeSession startQr pauseQr resumeQr ' +
     'extendQr stopQr showTypedCode withdrawSession restoreSession checkWarnings',
   'one absence of one student': 'decideExcuse downloadExcuseDocument',
   'timetable, calendar and rooms: no access of a person, and no data but names of lecturers':
@@ -18,7 +18,7 @@ const reasons = {
     'listTimetables exportTimetables addTimetables changeTimetable deleteTimetable listVenues addVenue changeVenue deleteVenue',
   'programmes, modules and groups: no access of a person':
     'addDegree changeDegree uploadModuleImage listGroups filteredGroups addGroup changeGroup deleteGroup listModules filteredModules ' +
-    'modulesWithMappings addModule changeModule addMappings changeMapping deleteMappings previewRollOver applyRollOver',
+    'modulesWithMappings addModule changeModule addMappings changeMapping deleteMappings previewRollOver',
   'studies and teaching of a person, with history: not how the person signs in':
     'decideEnrollmentProposal addEnrollments deleteEnrollments addAssignments deleteAssignments addStudentNote withdrawStudentNote ' +
     'moveStudents changeProgramme',
@@ -50,6 +50,15 @@ const covered = api.filter(
     endpoint.guard.who.some((role) => role === 'admin') &&
     (endpoint.method !== 'GET' || endpoint.reply === 'file' || isLongList(endpoint)),
 );
+/** The names of the fields of a body itself, not of the lists and filters in it. */
+function fieldsOf(schema: unknown): string[] {
+  const { shape, def = {} } = (schema ?? {}) as { shape?: object; def?: Record<string, unknown> };
+  if (shape) return Object.keys(shape);
+  return ['innerType', 'in', 'out', 'left', 'right'].flatMap((part) => (def[part] ? fieldsOf(def[part]) : []));
+}
+/** The fields of a person's sign-in that a request can set. `active` also belongs to programmes, rooms and groups. */
+const signInFieldsOf = ({ path, body }: Endpoint): string[] =>
+  /^\/api\/(students|staff|admins)\b/u.test(path) ? signInFields.filter((name) => fieldsOf(body).includes(name)) : [];
 const needing = covered.filter(({ endpoint }) => endpoint.stepUp !== undefined);
 
 const product = productScenario();
@@ -93,7 +102,7 @@ describe('step-up', () => {
     const campus = await makeUnconfirmed();
     const answers: Record<string, string | number> = {};
     for (const { name, endpoint } of needing)
-      if (endpoint.stepUp !== 'new email or password')
+      if (endpoint.stepUp !== 'changed sign-in field' && endpoint.stepUp !== 'long reply')
         answers[name] = await callAsAdmin(campus, name, endpoint.stepUp === 'whole list' ? { query: {} } : {});
     const missing = Object.entries(answers).filter(([, answer]) => answer !== 'second_factor_needed');
     expect(missing).toEqual([]);
@@ -108,9 +117,24 @@ describe('step-up', () => {
     expect(await callAsAdmin(campus, 'listStudents', { query: { page: '' } })).toBe('second_factor_needed');
   });
 
-  it.each(['changeStudent', 'changeStaffMember'])(
-    'is required by %s for a new email or password alone',
-    async (name) => {
+  it('is declared by each endpoint that sets a password, an email, a number or the status of a person', () => {
+    const setting = covered.filter(({ endpoint }) => signInFieldsOf(endpoint).length > 0);
+    expect(setting.filter(({ endpoint }) => endpoint.stepUp === undefined)).toEqual([]);
+    const names = setting.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'changeStudent',
+        'changeStaffMember',
+        'addStudent',
+        'addStaffMember',
+        'setStudentStatus',
+      ]),
+    );
+  });
+
+  it.each(api.filter(({ endpoint }) => endpoint.stepUp === 'changed sign-in field'))(
+    'is required by $name for each changed sign-in field alone',
+    async ({ name, endpoint }) => {
       const campus = await makeUnconfirmed();
       const table = name === 'changeStudent' ? 'students' : 'staff';
       const id = authorizationCases[name]?.(campus).params?.['id'];
@@ -119,10 +143,45 @@ describe('step-up', () => {
         tx.execute(`UPDATE ${table} SET email = $3 WHERE university_id = $1 AND id = $2`, [campus.ids.ours, id, email]),
       );
       expect(await callAsAdmin(campus, name, { body: { email, address: 'New street 1' } })).toBe(200);
-      expect(await callAsAdmin(campus, name, { body: { email, password: 'a password of 30 letters' } })).toBe(
-        'second_factor_needed',
-      );
-      expect(await callAsAdmin(campus, name, { body: { email: `new.${email}` } })).toBe('second_factor_needed');
+      const changes = {
+        email: `new.${email}`,
+        password: 'a password of 30 letters',
+        student_id: 'NEW-1',
+        employee_id: 'NEW-1',
+        active: false,
+      };
+      const fields = signInFieldsOf(endpoint) as (keyof typeof changes)[];
+      expect(fields).toHaveLength(4);
+      for (const field of fields)
+        expect([field, await callAsAdmin(campus, name, { body: { email, [field]: changes[field] } })]).toEqual([
+          field,
+          'second_factor_needed',
+        ]);
+      expect(await callAsAdmin(campus, name, { body: { email, status: 'Inactive' } })).toBe('second_factor_needed');
     },
   );
+
+  it('is required of administrators for more than a page of expected students', async () => {
+    const campus = await makeUnconfirmed();
+    const name = 'studentsByGroupsAndModule';
+    expect(await callAsAdmin(campus, name)).toBe(200);
+    await product.database.acrossUniversities((tx) =>
+      tx.execute(
+        `INSERT INTO students (id, university_id, student_id, name, email, degree_details_id, group_id, current_year, current_semester,
+           local_international, enrollment_date)
+         SELECT gen_random_uuid(), university_id, 'MANY-' || at, 'Many ' || at, 'many' || at || '.' || id || '@people.example',
+           degree_details_id, group_id, current_year, current_semester, local_international, enrollment_date
+         FROM students, generate_series(1, 200) AS at WHERE university_id = $1 AND id = $2`,
+        [campus.ids.ours, campus.ids.studentRecord],
+      ),
+    );
+    expect(await callAsAdmin(campus, name)).toBe('second_factor_needed');
+    const lecturer = await callEndpoint(
+      product.url,
+      api.find((one) => one.name === name)!.endpoint,
+      authorizationCases[name]!(campus),
+      campus.tokens.lecturer,
+    );
+    expect(lecturer.status).toBe(200);
+  });
 });

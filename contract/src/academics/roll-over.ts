@@ -82,6 +82,7 @@ export const applyRollOver = endpoint({
   path: '/api/groups/roll-over',
   summary: 'Roll over the groups in one transaction; past class lists and marks do not change',
   guard,
+  stepUp: true,
   body: rollOverPlan.extend({ fingerprint: z.string().min(1).max(200) }),
   reply: z.object({
     success: z.literal(true),

@@ -174,6 +174,7 @@ export const studentsByGroupsAndModule = endpoint({
   summary:
     'List expected students: active students of the groups who take the module; lecturers only for their own modules',
   guard: { who: ['lecturer', 'admin'], area: 'attendance' },
+  stepUp: 'long reply',
   body: z.object({
     group_ids: z.array(uuid).max(200).default([]),
     module_code: text(40).optional(),

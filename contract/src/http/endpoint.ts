@@ -16,9 +16,13 @@ type RoleGuard = { readonly owns?: 'class session' | 'lecturer'; readonly forbid
 
 /**
  * When callers with a second factor must have confirmed it within the last 10 minutes: always, without `page` or a `limit` of one page at most,
- * or when the body changes an email or password. Missing: never, for a reason that `server/src/step-up-coverage.test.ts` states.
+ * when the body changes a sign-in field, or for a reply of more than a page to an administrator. Missing: never, for a reason that
+ * `server/src/step-up-coverage.test.ts` states.
  */
-export type StepUp = true | 'whole list' | 'new email or password';
+export type StepUp = true | 'whole list' | 'changed sign-in field' | 'long reply';
+
+/** The fields that decide how and whether a person signs in: single sign-on finds accounts by email and number. */
+export const signInFields = ['email', 'password', 'student_id', 'employee_id', 'active'] as const;
 
 /** Replies that are not JSON. */
 type NonJsonReply = 'event-stream' | 'page' | 'file';

@@ -278,7 +278,7 @@ export const changeStaffMember = endpoint({
   path: '/api/staff/:id',
   summary: 'Update a staff member; a blank password keeps the current one',
   guard,
-  stepUp: 'new email or password',
+  stepUp: 'changed sign-in field',
   params: idParams,
   body: withAliases(staffEditForm, statusAlias),
   reply: staffMember.extend(classesAhead),

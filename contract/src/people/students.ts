@@ -348,7 +348,7 @@ export const changeStudent = endpoint({
   path: '/api/students/:id',
   summary: 'Update a student and enrolments, in one transaction',
   guard,
-  stepUp: 'new email or password',
+  stepUp: 'changed sign-in field',
   params: idParams,
   body: withAliases(studentEditForm, aliases),
   reply: z.object({ success: z.literal(true), student }),

@@ -102,7 +102,10 @@ export function registerAttendance(context: AppContext) {
     withdrawals,
   });
   mountSessions(mount, sessions);
-  mountSessionChoices(mount, makeSessionChoices({ database, clock, classLists }));
+  mountSessionChoices(
+    mount,
+    makeSessionChoices({ database, clock, classLists, requireStepUp: accounts.people.requireStepUp }),
+  );
   const { stateOf, classStateOf } = sessions;
   mountLecturerTimetable(mount, makeLecturerTimetable({ database, clock, stateOf, classStateOf }));
   const notTaken = makeNotTaken({ database, clock, requireAdmin, classStateOf });

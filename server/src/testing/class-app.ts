@@ -45,7 +45,7 @@ export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
   });
   const applyDueExcuses = makeDueExcuses({ ...deps, marks: excusedMarks }).markOfSession;
   mountSessions(mount, sessions);
-  mountSessionChoices(mount, makeSessionChoices({ ...deps, classLists }));
+  mountSessionChoices(mount, makeSessionChoices({ ...deps, classLists, requireStepUp: async () => undefined }));
   mountLecturerTimetable(mount, makeLecturerTimetable({ ...deps, ...sessions }));
   mountRegisters(mount, registers, events);
   mountClassLists(mount, classListChanges);

@@ -9,6 +9,7 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { changesSignIn } from '../../platform/http/sign-in-changes.rules.ts';
 import { rejectForeignUniversity, validationError } from '../../platform/http/errors/http-error.ts';
 import type { Assignments, AssignmentsDeps } from './assignments.service.ts';
 import * as rules from './staff.rules.ts';
@@ -132,7 +133,7 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         if (!before) throw rules.notFoundError();
         const base = form.seen && rules.changedStaff(form.seen, before);
         const values = mergeChanges(rules.changedStaff(form, before), base, before);
-        if (values.email !== before.email || passwordHash !== undefined) await accounts.requireStepUp(tx, caller);
+        if (changesSignIn(before, values) || passwordHash !== undefined) await accounts.requireStepUp(tx, caller);
         await requireUnique(tx, values, id);
         const accountId = before.account_id ?? (passwordHash && (await openAccount(tx, values, passwordHash))) ?? null;
         const after = await convertDuplicateError(store.updateStaff(tx, id, accountId, values), values);

@@ -20,6 +20,7 @@ import { type InAdminTransaction, makeAdminTransaction } from '../../platform/ht
 import { editConflict, mergeChanges, rejectReusedId, rejectStalePhoto } from '../../platform/http/merge-changes.ts';
 import { requireStructure } from '../../platform/http/require-structure.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { changesSignIn } from '../../platform/http/sign-in-changes.rules.ts';
 import { httpError, validationError, rejectForeignUniversity } from '../../platform/http/errors/http-error.ts';
 import type { Upload } from '../../platform/http/files/upload.ts';
 import { updateEnrollmentsEnded } from './enrollments/enrollments.store.ts';
@@ -192,9 +193,8 @@ export function makeStudents(deps: StudentsDeps) {
             throw validationError({ group_id: studentTexts.closedGroup });
         }
         if (after.student_id !== before.student_id) await requireFreeNumber(tx, after.student_id, id);
-        const isEmailChanged = after.email !== before.email;
-        if (isEmailChanged || passwordHash !== undefined) await people.requireStepUp(tx, caller);
-        if (isEmailChanged) await requireFreeEmail(tx, after.email, id);
+        if (changesSignIn(before, after) || passwordHash !== undefined) await people.requireStepUp(tx, caller);
+        if (after.email !== before.email) await requireFreeEmail(tx, after.email, id);
         await store.updateStudent(tx, id, after);
         const accountId = await updateAccount(tx, caller, before, after, passwordHash);
         const fields = [...rules.changedFields(before, after), ...(passwordHash === undefined ? [] : ['password'])];

@@ -35,11 +35,22 @@ describe('the person of claims', () => {
       expect(readPerson({ ...verified, email }, { ...rules, email_domain: 'uni.example' }).email).toBe(expected);
   });
 
+  it('states all emails, also those by which no account is found', () => {
+    const strict = { ...rules, email_domain: 'staff.example' };
+    expect(readPerson(verified, strict)).toMatchObject({ email: undefined, statedEmails: ['ann@uni.example'] });
+    expect(readPerson({ sub: '1', email: 'a@b.example' }, rules).statedEmails).toEqual(['a@b.example']);
+    const several = readPerson({ ...verified, email: ['A@b.example', ' ', 'c@d.example'] }, rules);
+    expect(several).toMatchObject({ email: undefined, statedEmails: ['a@b.example', 'c@d.example'] });
+    for (const email of [undefined, '', [], {}])
+      expect(readPerson({ sub: '1', email }, rules).statedEmails).toEqual([]);
+  });
+
   it('reads other claims, and numbers', () => {
     const claims = { ...verified, mail: 'b@uni.example', studentNumber: 20_260_001, empty: ' ', list: ['x'] };
     const email = 'b@uni.example';
     const both = { ...rules, email_claim: 'mail', student_number_claim: 'studentNumber', employee_id_claim: 'staffId' };
-    expect(readPerson(claims, both)).toEqual({ email, studentNumber: '20260001', employeeId: undefined });
+    const statedEmails = [email];
+    expect(readPerson(claims, both)).toEqual({ email, statedEmails, studentNumber: '20260001', employeeId: undefined });
     expect(readPerson({ ...claims, staffId: 'E1' }, both).employeeId).toBe('E1');
     for (const student_number_claim of ['empty', 'list', 'missing'])
       expect(readPerson(claims, { ...rules, student_number_claim }).studentNumber).toBeUndefined();

@@ -8,7 +8,10 @@ type Rules = Pick<
 
 /** What claims say about a person. Undefined where it does not count. */
 export type ClaimedPerson = {
+  /** Finds accounts. */
   readonly email: string | undefined;
+  /** All emails of the claim, also those that find no account: an account found by number must have one of them. */
+  readonly statedEmails: readonly string[];
   readonly studentNumber: string | undefined;
   readonly employeeId: string | undefined;
 };
@@ -40,18 +43,20 @@ export function readFactorTime(
 
 /**
  * The email and numbers of claims by which accounts may be found. An email counts only if the provider has verified it, or is trusted
- * to, and only in the domain of the university.
+ * to, and only in the domain of the university. An email that does not count still contradicts a number.
  */
 export function readPerson(
   claims: Claims,
   { email_claim, student_number_claim, employee_id_claim, trusts_email, email_domain }: Rules,
 ): ClaimedPerson {
   const readNumber = (claim: string | null) => (claim === null ? undefined : readText(claims[claim]));
-  const email = readText(claims[email_claim])?.toLowerCase();
+  const stated = [claims[email_claim]].flat().map((value) => readText(value)?.toLowerCase());
+  const email = typeof claims[email_claim] === 'object' ? undefined : stated[0];
   const isVerified = trusts_email || claims['email_verified'] === true || claims['email_verified'] === 'true';
   const isInDomain = email_domain === null || email?.endsWith(`@${email_domain}`) === true;
   return {
     email: isVerified && isInDomain ? email : undefined,
+    statedEmails: stated.filter((value) => value !== undefined),
     studentNumber: readNumber(student_number_claim),
     employeeId: readNumber(employee_id_claim),
   };

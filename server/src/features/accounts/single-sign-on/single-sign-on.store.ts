@@ -186,12 +186,12 @@ const byRole = `array_position(ARRAY['student', 'lecturer', 'admin'], a.role), a
 /**
  * Lists the active accounts of a person: those linked earlier, and those with the email or number that are not linked to another person
  * at this provider. An address that the provider gives to another person later therefore opens no account. `has_other_email`: the
- * account has the number, but not the email of the person.
+ * account has the number, but no email that the provider states for the person.
  */
 export function listAccounts(tx: UniversityTx, person: Person, roles: readonly string[]) {
   return tx.query(
     `SELECT a.id, a.role, a.name, i.subject IS NOT NULL AS is_linked,
-       i.subject IS NULL AND a.email <> coalesce($5, a.email) AS has_other_email
+       i.subject IS NULL AND cardinality($8::text[]) > 0 AND a.email <> ALL ($8) AS has_other_email
      FROM ${activeAccounts}
      LEFT JOIN account_identities i ON i.university_id = a.university_id AND i.account_id = a.id AND i.issuer = $3
      WHERE a.university_id = $1 AND a.role = ANY ($2) AND ${areActive}
@@ -205,6 +205,7 @@ export function listAccounts(tx: UniversityTx, person: Person, roles: readonly s
       person.email ?? null,
       person.studentNumber ?? null,
       person.employeeId ?? null,
+      person.statedEmails,
     ],
     accountRow.extend({ is_linked: z.boolean(), has_other_email: z.boolean() }),
   );

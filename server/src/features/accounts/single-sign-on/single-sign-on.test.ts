@@ -157,12 +157,16 @@ describe('single sign-on', () => {
     );
     const details = { issuer: provider.issuer, reason: 'other email' };
     expect(events).toEqual([{ subject_id: people.ids.lecturer, details }]);
-    // An email that does not count is not compared.
+    // An email that finds no account contradicts a number all the same.
     const unverified = addPerson({ employee_id: 'E1', email: 'stranger@people.example' });
-    expect(await signIn(newBrowser(), unverified)).toBe('/login#single-sign-on=done');
+    expect(await signIn(newBrowser(), unverified)).toBe('/login#single-sign-on=differs');
+    await save({ email_domain: 'staff.example' });
+    expect(await signIn(newBrowser(), person)).toBe('/login#single-sign-on=differs');
+    const lecturer = addPerson({ employee_id: 'E1', email: people.emailOf('lecturer') });
+    expect(await signIn(newBrowser(), lecturer)).toBe('/login#single-sign-on=done');
     // The link counts from then on, whatever the email.
-    provider.setPerson(unverified, { email: 'new@people.example', email_verified: true });
-    expect(await signIn(newBrowser(), unverified)).toBe('/login#single-sign-on=done');
+    provider.setPerson(lecturer, { email: 'new@people.example', email_verified: true });
+    expect(await signIn(newBrowser(), lecturer)).toBe('/login#single-sign-on=done');
   });
 
   it('knows a person whose subject is an email in any case, unless it could be one of two', async () => {

@@ -2,6 +2,7 @@ import { academicYearOf } from '@muster/contract/academics/academic-years';
 import { allYear, termName, termsOf } from '@muster/contract/academics/structure';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { studentsByGroupsAndModule } from '@muster/contract/attendance/registers';
+import { maxPageSize } from '@muster/contract/http/lists';
 import { sessionFormTexts } from '@muster/contract/attendance/sessions';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
@@ -28,10 +29,11 @@ export type SessionChoicesDeps = {
   readonly database: Pick<Database, 'inUniversity'>;
   readonly clock: Clock;
   readonly classLists: Pick<ClassLists, 'listExpected' | 'explainEmpty'>;
+  readonly requireStepUp: (tx: UniversityTx, caller: Caller) => Promise<void>;
 };
 
 /** The options of the class session form. */
-export function makeSessionChoices({ database, clock, classLists }: SessionChoicesDeps) {
+export function makeSessionChoices({ database, clock, classLists, requireStepUp }: SessionChoicesDeps) {
   const within = <T>(caller: Caller, work: (tx: UniversityTx) => Promise<T>) =>
     database.inUniversity(caller.universityId, work);
 
@@ -94,6 +96,8 @@ export function makeSessionChoices({ database, clock, classLists }: SessionChoic
         const semester = body.semester ?? (await findSemesterOfModule(tx, module, date));
         const of = { moduleId: module.id, groupIds, academicYear, semester };
         const students = await classLists.listExpected(tx, { ...of, date });
+        // Teaching limits what lecturers can list; administrators can name any groups.
+        if (caller.role === 'admin' && students.length > maxPageSize) await requireStepUp(tx, caller);
         return { students, noStudents: students.length > 0 ? null : await explainEmptyList(tx, classLists, of) };
       });
     },
