@@ -24,20 +24,29 @@ export async function exportAudit(database: Database, typed: string, since: stri
   return '';
 }
 
-/** Verifies the chain of audit events of one or all universities, also against DATA_DIR/audit-ends.json. A broken one sets the exit code. */
+/**
+ * Verifies the chain of audit events of one or all universities, also against DATA_DIR/audit-ends.json. The exit code is that of the worst
+ * line: 1 broken, 2 not proven.
+ */
 export async function verifyAudit(database: Database, config: Config, typed: string | undefined): Promise<string> {
   const chain = makeAuditChain({ database, secret: readSecret(config) });
   const universities = await database.acrossUniversities(listCodes);
   const chosen = typed === undefined ? undefined : await findUniversity(database, typed);
   const kept = readKeptEnds(config.dataDir);
-  const networksBefore = yearsBefore(Date.now(), retentionPeriods.networkYears);
-  const lines: string[] = [];
+  const nowMs = Date.now();
+  const networksBefore = yearsBefore(nowMs, retentionPeriods.networkYears);
+  const lines: ReturnType<typeof describeVerdict>[] = [];
   for (const { id, code } of universities.filter((one) => chosen === undefined || one.id === chosen)) {
     const verdict = await chain.verify(id, { kept: kept[id], networksBefore });
-    if (!verdict.isIntact) process.exitCode = 1;
-    lines.push(describeVerdict(code, verdict));
+    lines.push(describeVerdict(code, verdict, kept[id], nowMs));
   }
-  return lines.join('\n');
+  const known = new Set(universities.map(({ id }) => id));
+  const gone = chosen === undefined ? Object.keys(kept).filter((id) => !known.has(id)) : [];
+  for (const id of gone)
+    lines.push({ line: `${id}: BROKEN: the university in audit-ends.json is not in the database.`, status: 1 });
+  const statuses = lines.map(({ status }) => status);
+  process.exitCode = statuses.includes(1) ? 1 : Math.max(...statuses, 0);
+  return lines.map(({ line }) => line).join('\n');
 }
 
 /** Begins the chain of audit events of a university again. */

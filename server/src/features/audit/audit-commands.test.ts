@@ -29,9 +29,12 @@ describe('audit commands', () => {
       universityId,
     );
     await chain.chainAll(universityId);
-    expect((await run('verify')).stdout).toBe(
-      'ELSEWHERE: intact, without events in the chain.\nHERE: intact, events 1 to 3.\n',
-    );
+    await expect(run('verify')).rejects.toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(
+        /^ELSEWHERE: intact, without events in the chain\.\nHERE: NOT PROVEN, events 1 to 3/u,
+      ) as string,
+    });
     const { ends } = await chain.listEndsToKeep({}, Date.now());
     writeKeptEnds(dataDir, { ...ends, [universityId]: { number: 9, hash: 'ab', at: '2026-11-28T06:00:00.000Z' } });
     expect(statSync(join(dataDir, 'audit-ends.json')).mode & 0o777).toBe(0o600);
@@ -41,7 +44,16 @@ describe('audit commands', () => {
         'HERE: BROKEN at event 9: the end that was kept on 2026-11-28T06:00:00.000Z is not in the chain.',
       ) as string,
     });
+    const gone = crypto.randomUUID();
+    writeKeptEnds(dataDir, { ...ends, [gone]: { number: 1, hash: 'ab', at: '2026-11-28T06:00:00.000Z' } });
+    await expect(run('verify')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(
+        `${gone}: BROKEN: the university in audit-ends.json is not in the database.`,
+      ) as string,
+    });
     writeKeptEnds(dataDir, ends);
+    expect((await run('verify')).stdout).toContain('HERE: intact, events 1 to 3. The end of');
     const { stdout } = await run('export', 'here', '--since', '2026-09-03T00:00:00Z');
     expect(stdout.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({ number: 2, action: 'venue.added' });

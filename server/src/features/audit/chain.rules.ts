@@ -23,6 +23,7 @@ export type VerifiableEvent = ChainedEvent & {
   readonly is_actor_erased: boolean;
   /** The subject is anonymised. */
   readonly is_subject_erased: boolean;
+  /** The network is older than its term, or the subject is anonymised. */
   readonly is_network_expired: boolean;
 };
 
@@ -69,7 +70,7 @@ function isErased(event: VerifiableEvent, field: (typeof erasableFields)[number]
   if (field === 'actor_label') return event.is_actor_erased;
   if (event[field] !== null) return false;
   if (field === 'address') return true;
-  if (field === 'network') return event.is_network_expired || event.is_actor_erased || event.is_subject_erased;
+  if (field === 'network') return event.is_network_expired || event.is_actor_erased;
   return event.is_subject_erased;
 }
 

@@ -26,6 +26,13 @@ export type Verdict =
     }
   | { readonly isIntact: false; readonly number?: number; readonly problem: string };
 
+type Range = {
+  /** The event before the range, and its hash. */
+  readonly after: number;
+  readonly previous: Uint8Array;
+  readonly last: number;
+};
+
 /** `kept`: an end of the chain from outside the database. `networksBefore`: networks of earlier events are deleted. */
 type Evidence = { readonly kept?: KeptEnd | undefined; readonly networksBefore: Date };
 
@@ -52,18 +59,20 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
     rules.isEqual(ends.seal, rules.sealOf(key, universityId, ends));
 
   async function lockEnds(tx: UniversityTx): Promise<store.SealedEnds> {
-    const existing = await store.lockEnds(tx);
-    if (existing) {
-      if (!isSealed(tx.universityId, existing))
+    let existing = await store.lockEnds(tx);
+    if (!existing && (await store.findPlace(tx))) {
+      // Another process may have begun the chain since.
+      existing = await store.lockEnds(tx);
+      if (!existing)
         throw new Error(
-          'The seal of the audit chain is invalid: run "muster audit verify", and "muster audit restart" after a change of the secret',
+          'The ends of the audit chain were deleted: run "muster audit verify", and then "muster audit restart"',
         );
-      return existing;
     }
-    if (await store.findPlace(tx))
+    if (existing && !isSealed(tx.universityId, existing))
       throw new Error(
-        'The ends of the audit chain were deleted: run "muster audit verify", and then "muster audit restart"',
+        'The seal of the audit chain is invalid: run "muster audit verify", and "muster audit restart" after a change of the secret',
       );
+    if (existing) return existing;
     const hash = rules.firstHash(key, tx.universityId);
     await store.insertEnds(tx, seal(tx.universityId, { anchor_number: 0, anchor_hash: hash, number: 0, hash }));
     return (await store.lockEnds(tx)) ?? (await lockEnds(tx));
@@ -102,6 +111,29 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
     return place ? place.hash.toString('hex') === kept.hash : kept.number <= ends.anchor_number;
   }
 
+  /** Compares the events of a range with their hashes, page by page. The first difference ends it. */
+  async function checkRange(
+    listPage: (after: number) => ReturnType<typeof store.listChained>,
+    { after, previous: first, last }: Range,
+  ): Promise<{ number: number; problem: string } | { hash: Uint8Array; erased: number; late: number }> {
+    let [number, hash, erased, late, latestMs] = [after, first, 0, 0, 0];
+    while (number < last) {
+      const events = await listPage(number);
+      if (events.length === 0) return { number: number + 1, problem: `event ${number + 1} is missing` };
+      for (const event of events) {
+        const check = rules.checkEvent(key, event, { number: number + 1, previous: hash });
+        if (check.problem !== undefined) return { number: number + 1, problem: check.problem };
+        erased += check.erased;
+        if (event.at < latestMs - maxDisorderMs) late += 1;
+        latestMs = Math.max(latestMs, event.at);
+        ({ hash, number } = event);
+        // Events after this one were chained while this runs.
+        if (number === last) break;
+      }
+    }
+    return { hash, erased, late };
+  }
+
   async function verify(universityId: string, { kept, networksBefore }: Evidence): Promise<Verdict> {
     const inUniversity = <T>(work: (tx: UniversityTx) => Promise<T>) => database.inUniversity(universityId, work);
     const ends = await inUniversity(store.findEnds);
@@ -124,28 +156,16 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
         problem: `${overdue} events older than a minute are not in the chain; start the product, then verify again`,
       };
     if (!ends) return { isIntact: true, first: 1, last: 0, erased: 0, unchained, unverified, late: 0 };
-    let [erased, late, latestMs] = [0, 0, 0];
-    let previous: Uint8Array = ends.anchor_hash;
-    let number = ends.anchor_number;
-    while (number < ends.number) {
-      const events = await inUniversity((tx) => store.listChained(tx, number, pageSize, networksBefore));
-      if (events.length === 0)
-        return { isIntact: false, number: number + 1, problem: `event ${number + 1} is missing` };
-      for (const event of events) {
-        const check = rules.checkEvent(key, event, { number: number + 1, previous });
-        if (check.problem !== undefined) return { isIntact: false, number: number + 1, problem: check.problem };
-        erased += check.erased;
-        if (event.at < latestMs - maxDisorderMs) late += 1;
-        latestMs = Math.max(latestMs, event.at);
-        previous = event.hash;
-        number = event.number;
-        // Events after this one were chained while this runs.
-        if (number === ends.number) break;
-      }
-    }
-    if (!rules.isEqual(previous, ends.hash))
-      return { isIntact: false, number, problem: 'the event was changed or moved' };
-    return { isIntact: true, first: ends.anchor_number + 1, last: ends.number, erased, unchained, unverified, late };
+    const { anchor_number: after, anchor_hash: previous, number: last } = ends;
+    const checked = await checkRange(
+      (number) => inUniversity((tx) => store.listChained(tx, number, pageSize, networksBefore)),
+      { after, previous, last },
+    );
+    if ('problem' in checked) return { isIntact: false, ...checked };
+    const { hash, erased, late } = checked;
+    if (!rules.isEqual(hash, ends.hash))
+      return { isIntact: false, number: last, problem: 'the event was changed or moved' };
+    return { isIntact: true, first: after + 1, last, erased, unchained, unverified, late };
   }
 
   return {
@@ -187,11 +207,20 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
       return last ? last.number - ends.anchor_number : 0;
     },
 
-    /** Deletes events after their term, at most `maxExpired`, and moves the anchor of the chain. Records how many. */
+    /**
+     * Deletes events after their term, at most `maxExpired`, and moves the anchor of the chain. Records how many. Throws if one of them is
+     * not as it was chained: a changed time would let the product itself delete what should stay.
+     */
     async expire(tx: UniversityTx, before: Date, audit: Audit): Promise<number> {
       const ends = await lockEnds(tx);
       const last = await store.findLastExpired(tx, before, ends.anchor_number + maxExpired);
       if (!last || last.number <= ends.anchor_number) return 0;
+      const range = { after: ends.anchor_number, previous: ends.anchor_hash, last: last.number };
+      const checked = await checkRange((number) => store.listChained(tx, number, pageSize, before), range);
+      if ('problem' in checked)
+        throw new Error(
+          `No audit event is deleted, because event ${checked.number} is not as it was recorded (${checked.problem}): run "muster audit verify"`,
+        );
       const count = await store.deleteUpTo(tx, last.number);
       const anchor = { anchor_number: last.number, anchor_hash: last.hash };
       await store.updateEnds(tx, seal(tx.universityId, { ...ends, ...anchor }), true);
@@ -213,9 +242,10 @@ export function makeAuditChain({ database, secret }: ChainDeps) {
     restart: (universityId: string, audit: Audit): Promise<KeptEnd> =>
       database.inUniversity(universityId, async (tx) => {
         const first = { number: 0, hash: rules.firstHash(key, universityId) };
-        const [sealed, last] = [await store.lockEnds(tx), await store.findPlace(tx)];
-        const { number, hash } =
-          (sealed?.number ?? 0) > (last?.number ?? 0) ? (sealed ?? first) : (last ?? sealed ?? first);
+        const [stored, last = first] = [await store.lockEnds(tx), await store.findPlace(tx)];
+        // A number without a valid seal can be anything, also the largest one that the column holds.
+        const sealed = stored && isSealed(universityId, stored) ? stored : last;
+        const { number, hash } = sealed.number > last.number ? sealed : last;
         const ends = { anchor_number: number, anchor_hash: hash, number, hash };
         await store.insertEnds(tx, seal(universityId, ends));
         await store.updateEnds(tx, seal(universityId, ends), true);

@@ -30,6 +30,8 @@ const chainedRow = chainableRow.extend({
 /** Anonymised records have this address (`accounts-retention.store.ts` and those of students and staff). */
 const isAnonymised = (table: string, id: string): string =>
   `EXISTS (SELECT FROM ${table} p WHERE p.university_id = $1 AND p.id = ${id} AND p.email = p.id || '@anonymised.invalid')`;
+/** Subject type of people -> table. */
+const peopleTables = { account: 'accounts', student: 'students', staff: 'staff' } as const;
 
 const endsRow = z.object({
   anchor_number: z.number(),
@@ -127,8 +129,12 @@ export const listChained = (tx: UniversityTx, afterNumber: number, limit: number
     `SELECT ${chainable}, number, digests, hash, extract(epoch FROM at)::float8 * 1000 AS at,
        EXISTS (SELECT FROM accounts p WHERE p.university_id = $1 AND p.id = actor AND p.email = p.id || '@anonymised.invalid'
          AND actor_label ->> 'name' = p.name AND actor_label ->> 'identifier' IS NULL) AS is_actor_erased,
-       ${['accounts', 'students', 'staff'].map((table) => isAnonymised(table, 'subject_id')).join(' OR ')} AS is_subject_erased,
-       at < $4 AS is_network_expired
+       CASE subject_type ${Object.entries(peopleTables)
+         .map(([type, table]) => `WHEN '${type}' THEN ${isAnonymised(table, 'subject_id')}`)
+         .join(' ')} ELSE false END AS is_subject_erased,
+       at < $4 OR ${Object.values(peopleTables)
+         .map((table) => isAnonymised(table, 'subject_id'))
+         .join(' OR ')} AS is_network_expired
      FROM audit_events WHERE university_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
     [tx.universityId, afterNumber, limit, networksBefore],
     chainedRow,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { describeVerdict } from './audit-commands.service.ts';
-import { makeAuditChain } from './chain.service.ts';
+import { makeAuditChain, type Verdict } from './chain.service.ts';
 import type { KeptEnd } from './kept-ends.store.ts';
 
 const t = scenario();
@@ -37,6 +37,8 @@ async function addChained(): Promise<string> {
   return universityId;
 }
 
+const lineOf = (verdict: Verdict): string => describeVerdict('UOC', verdict, undefined, Date.now()).line;
+
 /** Changes rows as a person with full access to the database. */
 const tamper = (text: string, universityId: string) => t.database.executeAsOwner(text, [universityId]);
 
@@ -69,8 +71,8 @@ describe('hash chain of the audit log', () => {
     );
     const before = await chainOf().verify(id);
     expect(before).toMatchObject({ isIntact: true, last: 10, unchained: 1 });
-    expect(describeVerdict('UOC', before)).toBe(
-      'UOC: intact, events 1 to 10. 1 event of the last seconds not in the chain yet.',
+    expect(lineOf(before)).toBe(
+      'UOC: NOT PROVEN, events 1 to 10 fit together, but the owner of the database could have written them all: no end of the last day is in audit-ends.json. 1 event of the last seconds not in the chain yet.',
     );
     expect(await chainOf().work(() => false)).toEqual({ chained: expect.any(Number) as number });
     expect(await chainOf().verify(id)).toMatchObject({ isIntact: true, last: 11, unchained: 0 });
@@ -118,7 +120,7 @@ describe('hash chain of the audit log', () => {
     expect(await tamper(text, id)).toBeGreaterThan(0);
     const verdict = await chainOf().verify(id);
     expect(verdict).toMatchObject({ isIntact: false, number });
-    expect(describeVerdict('UOC', verdict)).toContain(`UOC: BROKEN at event ${number}`);
+    expect(lineOf(verdict)).toContain(`UOC: BROKEN at event ${number}`);
   });
 
   it('stays intact when values are erased with their person or after their term, not otherwise', async () => {
@@ -184,6 +186,34 @@ describe('hash chain of the audit log', () => {
     expect(await chainOf().verify(id)).toMatchObject({ isIntact: false, number: 11 });
   });
 
+  it('deletes nothing when the time of an event was changed to be after its term', async () => {
+    const id = await addChained();
+    await tamper("UPDATE audit_events SET at = at - interval '9 years' WHERE university_id = $1", id);
+    const expire = t.database.inUniversity(id, (tx) => chainOf().expire(tx, new Date(Date.now() - 1_000), t.audit));
+    await expect(expire).rejects.toThrow('event 1 is not as it was recorded');
+    expect(await chainOf().verify(id)).toMatchObject({ isIntact: false, number: 1 });
+  });
+
+  it('does not accept erased values because of an invented person with the id of the subject', async () => {
+    const id = await addChained();
+    await tamper(
+      `INSERT INTO accounts (university_id, id, email, name, role)
+       SELECT DISTINCT university_id, subject_id, subject_id || '@anonymised.invalid', 'Former member', 'student'
+       FROM audit_events WHERE university_id = $1`,
+      id,
+    );
+    await tamper('UPDATE audit_events SET changes = NULL, subject_label = NULL WHERE university_id = $1', id);
+    expect(await chainOf().verify(id)).toMatchObject({ isIntact: false, number: 1 });
+  });
+
+  it('restarts at its last event when the number of the end is not sealed', async () => {
+    const id = await addChained();
+    await tamper('UPDATE audit_chains SET number = 9007199254740991 WHERE university_id = $1', id);
+    expect(await chainOf().restart(id, t.audit)).toMatchObject({ number: 10 });
+    await record(id, 1);
+    expect(await chainOf().verify(id)).toMatchObject({ isIntact: true, first: 11, last: 12 });
+  });
+
   it('cannot be extended or verified with another secret until it is restarted', async () => {
     const id = await addChained();
     const other = chainOf(Buffer.from('another secret'));
@@ -226,7 +256,7 @@ describe('hash chain of the audit log', () => {
     );
     const verdict = await chainOf().verify(id);
     expect(verdict.isIntact).toBe(false);
-    expect(describeVerdict('UOC', verdict)).toContain('UOC: BROKEN: 1 events older than a minute are not in the chain');
+    expect(lineOf(verdict)).toContain('UOC: BROKEN: 1 events older than a minute are not in the chain');
   });
 
   it('lets the product delete no end of a chain', async () => {
@@ -292,7 +322,20 @@ describe('kept ends of the audit log', () => {
     expect(await chainOf().verify(id)).toMatchObject({ isIntact: true });
     const verdict = await chainOf().verify(id, kept);
     expect(verdict).toMatchObject({ isIntact: false, number: 10 });
-    expect(describeVerdict('UOC', verdict)).toContain('is not in the chain');
+    expect(lineOf(verdict)).toContain('is not in the chain');
+  });
+
+  it('are needed, from the last day, before a chain counts as intact', async () => {
+    const id = await addChained();
+    const kept = await keep(id);
+    const verdict = await chainOf().verify(id, kept);
+    const at = (ms: number) => describeVerdict('UOC', verdict, kept, Date.parse(kept.at) + ms);
+    expect(at(0)).toEqual({
+      line: `UOC: intact, events 1 to 10. The end of ${kept.at} is event 10.`,
+      status: 0,
+    });
+    expect(at(25 * 3_600_000)).toMatchObject({ line: expect.stringContaining('NOT PROVEN') as string, status: 2 });
+    expect(describeVerdict('UOC', verdict, undefined, Date.now()).status).toBe(2);
   });
 
   it('stay when the chain no longer has them, so that the next hour does not hide it', async () => {
@@ -323,6 +366,6 @@ describe('kept ends of the audit log', () => {
       `INSERT INTO audit_events (university_id, action, subject_type, at) SELECT $1, 'venue.added', 'venue', now() - interval '1 month'`,
     );
     const verdict = await chainOf().verify(id);
-    expect(describeVerdict('UOC', verdict)).toContain('1 event recorded more than a minute after a later one');
+    expect(lineOf(verdict)).toContain('1 event recorded more than a minute after a later one');
   });
 });

@@ -24,7 +24,9 @@ const maxRuns = 10;
 export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin, makeRateLimiter }: PrivacyJobDeps) {
   const dryRuns = makeRateLimiter({ name: 'retention preview', max: 20, withinMs: 3_600_000 });
 
+  /** A university that fails does not stop the others. */
   async function run(isOver: () => boolean): Promise<PrivacyCounts> {
+    let failure: Error | undefined;
     const sum: PrivacyCounts = {
       locations: 0,
       fingerprints: 0,
@@ -39,11 +41,16 @@ export function makePrivacyJob({ database, clock, jobs, retention, requireAdmin,
     for (const universityId of await database.acrossUniversities(listUniversityIds)) {
       if (isOver()) break;
       const started_at = new Date(clock.now());
-      const counts = await retention(universityId, { isDry: false, isOver });
-      const ended_at = new Date(clock.now());
-      await database.inUniversity(universityId, (tx) => insertRun(tx, { started_at, ended_at, counts }));
-      for (const key of Object.keys(sum) as (keyof PrivacyCounts)[]) sum[key] += counts[key];
+      await retention(universityId, { isDry: false, isOver }).then(
+        async (counts) => {
+          const ended_at = new Date(clock.now());
+          await database.inUniversity(universityId, (tx) => insertRun(tx, { started_at, ended_at, counts }));
+          for (const key of Object.keys(sum) as (keyof PrivacyCounts)[]) sum[key] += counts[key];
+        },
+        (error: Error) => (failure = error),
+      );
     }
+    if (failure) throw failure;
     return sum;
   }
   jobs.every('privacy', jobIntervalMs, run);
