@@ -15,7 +15,7 @@ const reasons = {
   'one absence of one student': 'decideExcuse downloadExcuseDocument',
   'timetable, calendar and rooms: no access of a person, and no data but names of lecturers':
     'checkClashes freeSlots saveClassChange deleteClassChange saveSemester deleteSemester addHoliday changeHoliday deleteHoliday ' +
-    'listTimetables exportTimetables addTimetables changeTimetable deleteTimetable listVenues addVenue changeVenue deleteVenue',
+    'listTimetables exportTimetables addTimetables changeTimetable deleteTimetable handOverClasses listVenues addVenue changeVenue deleteVenue',
   'programmes, modules and groups: no access of a person':
     'addDegree changeDegree uploadModuleImage listGroups filteredGroups addGroup changeGroup deleteGroup listModules filteredModules ' +
     'modulesWithMappings addModule changeModule addMappings changeMapping deleteMappings previewRollOver',

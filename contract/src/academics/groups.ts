@@ -20,6 +20,7 @@ import {
   paging,
 } from '../http/lists.ts';
 import { baseValues, newId, required } from '../people/people.ts';
+import { classesAhead } from '../timetables/classes-ahead.ts';
 import { integerInRange, idParams, instant, success, text, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'academics' } as const;
@@ -168,7 +169,7 @@ export const changeGroup = endpoint({
   guard,
   params: idParams,
   body: withAliases(groupEditForm, aliases),
-  reply: group,
+  reply: group.extend(classesAhead),
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -178,6 +179,6 @@ export const deleteGroup = endpoint({
   summary: 'Set a group Inactive',
   guard,
   params: idParams,
-  reply: success,
+  reply: success.extend(classesAhead),
   errors: ['no_admin_record', 'not_found'],
 });

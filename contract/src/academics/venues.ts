@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { activeFilter, direction, searchText, idFilter, listOrPage, enumWithDefault, paging } from '../http/lists.ts';
 import { baseValues, newId, optionalText, required } from '../people/people.ts';
+import { classesAhead } from '../timetables/classes-ahead.ts';
 import { idParams, instant, success, uuid } from '../http/shared.ts';
 
 const guard = { who: ['admin'], area: 'timetables' } as const;
@@ -96,7 +97,7 @@ export const changeVenue = endpoint({
   guard,
   params: idParams,
   body: venueEditForm,
-  reply: venue,
+  reply: venue.extend(classesAhead),
   errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
@@ -106,6 +107,6 @@ export const deleteVenue = endpoint({
   summary: 'Set a venue Inactive; it is no longer suggested',
   guard,
   params: idParams,
-  reply: success,
+  reply: success.extend(classesAhead),
   errors: ['no_admin_record', 'not_found'],
 });

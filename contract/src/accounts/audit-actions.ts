@@ -139,6 +139,7 @@ export const auditActions = {
     'timetable.changed': 'Timetable entry changed',
     'timetable.deleted': 'Timetable entry deleted',
     'timetable.ended': 'Timetable entry ended',
+    'timetable.handed_over': 'Classes handed over',
     'timetable.clashes_accepted': 'Saved with clashes',
     'class.moved': 'Class moved',
     'class.cancelled': 'Class cancelled',

@@ -13,6 +13,7 @@ import * as calendarFeeds from '../timetables/calendar-feeds.ts';
 import * as checkIns from '../attendance/check-ins.ts';
 import * as classExports from '../attendance/class-exports.ts';
 import * as clashes from '../timetables/clashes.ts';
+import * as classHandOver from '../timetables/class-hand-over.ts';
 import * as classLists from '../attendance/class-lists.ts';
 import * as classWeek from '../timetables/class-week.ts';
 import * as connection from './connection.ts';
@@ -88,6 +89,7 @@ const features = {
   checkIns,
   classExports,
   clashes,
+  classHandOver,
   classLists,
   classWeek,
   connection,

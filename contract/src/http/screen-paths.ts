@@ -26,6 +26,7 @@ export const screenPaths = [
   '/edit-staff/$staffId',
   '/edit-student/$id',
   '/edit-timetable',
+  '/hand-over-classes',
   '/invitations',
   '/lecturer',
   '/lecturer-dashboard',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classesAhead } from '../timetables/classes-ahead.ts';
 import { adaptPassword, inviteField, newPassword } from '../accounts/invitations.ts';
 import { statusAlias, withAliases } from '../http/aliases.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -237,9 +238,6 @@ export const lookUpStaff = endpoint({
   ),
   errors: ['no_admin_record'],
 });
-
-/** Weekly classes ahead that name a person who became Inactive; missing without such classes. They can be handed over one by one, from a day on. */
-const classesAhead = { classes_ahead: z.number().optional() };
 
 export const setStaffStatus = endpoint({
   method: 'POST',

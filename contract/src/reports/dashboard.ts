@@ -168,6 +168,8 @@ const areaCounts = z
     classes_without_venue: z.number(),
     /** None of the lecturers is active, and classes may be ahead. */
     classes_without_lecturer: z.number(),
+    /** None of the groups is active, and classes may be ahead. */
+    classes_without_group: z.number(),
     /** Semesters with classes, but without dates. */
     semesters_without_dates: z.number(),
   })

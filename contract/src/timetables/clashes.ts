@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personLabel } from '../accounts/person-labels.ts';
 import { structureLimits } from '../academics/structure.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { maxFurtherStaff } from './class-types.ts';
+import { classResources, maxFurtherStaff } from './class-types.ts';
 import { filter, numberFilter } from '../http/lists.ts';
 import { localDate, localEndTime, localTime, plainText, uuid, weekdays } from '../http/shared.ts';
 import { weekPattern } from './week-pattern-fields.ts';
@@ -12,9 +12,6 @@ const guard = { who: ['admin'], area: 'timetables' } as const;
 
 /** The report lists at most this number of clashes, and counts all. */
 export const maxListedClashes = 1000;
-
-/** Resources that two classes can share. 'lecturer' includes assistants. */
-export const clashKinds = ['lecturer', 'venue', 'group'] as const;
 
 /** A class in a form; only the given fields are compared. */
 const draft = z.object({
@@ -43,7 +40,7 @@ const clash = z.object({
   /** The other class: an existing entry, or an earlier class of the request. */
   with_id: uuid.nullable(),
   with_entry: z.number().nullable(),
-  shared: z.array(z.object({ kind: z.enum(clashKinds), name: z.string() })),
+  shared: z.array(z.object({ kind: z.enum(classResources), name: z.string() })),
   /** 'Hall A1 is taken by CS2022 Lecture, 09:00–11:00, Dr N. Perera'. */
   text: z.string(),
 });

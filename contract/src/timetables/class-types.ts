@@ -6,5 +6,9 @@ export const opensBeforeMinutes = 30;
 
 export const endBeforeStart = 'Class end time must be after class start time';
 
+/** What a class occupies: classes can clash in it, lack it, and be handed over to another one. 'lecturer' includes assistants. */
+export const classResources = ['lecturer', 'venue', 'group'] as const;
+export type ClassResource = (typeof classResources)[number];
+
 /** Lecturers, and assistants, that an entry may have after the first one. */
 export const maxFurtherStaff = 20;

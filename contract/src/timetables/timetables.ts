@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endBeforeStart, maxFurtherStaff } from './class-types.ts';
+import { classResources, endBeforeStart, maxFurtherStaff } from './class-types.ts';
 import { degreeLevels } from '../academics/degrees.ts';
 import { structureLimits } from '../academics/structure.ts';
 import { endpoint, type ReplyOf } from '../http/endpoint.ts';
@@ -132,8 +132,8 @@ export const timetableFilters = z.object({
   group_id: idFilter,
   /** Exact, case-insensitive. */
   venue: filter,
-  /** Entries whose venue is not an active one of the list of venues, or with classes ahead and no active lecturer. */
-  missing: optionalParam(z.enum(['venue', 'lecturer'])),
+  /** Entries whose venue is not an active one of the list of venues, or with classes ahead and no active lecturer, or no active group. */
+  missing: optionalParam(z.enum(classResources)),
   /** Of the module. */
   department: filter,
   /** Default: active entries. Entries that have ended are not active. */

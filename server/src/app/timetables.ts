@@ -13,6 +13,7 @@ import { readSeries } from '../features/held-classes/class-series.service.ts';
 import { mountClassWeek } from '../features/held-classes/class-week.routes.ts';
 import { makeClassWeek, ownFilters } from '../features/held-classes/class-week.service.ts';
 import { makeHandOver } from '../features/sessions/hand-over.service.ts';
+import { makeClassHandOver } from '../features/timetables/hand-over/hand-over.service.ts';
 import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
 import { makeTimetableEntries } from '../features/timetables/timetable-entries.service.ts';
 import { makeEntryVersions } from '../features/timetables/versions/entry-versions.service.ts';
@@ -32,7 +33,11 @@ export function registerTimetables(
 ): void {
   const clashes = makeClashFinder();
   const versions = makeEntryVersions({ clock, ...entryHistory });
-  mountTimetableEntries(mount, makeTimetableEntries({ database, clock, audit, requireAdmin, clashes, versions }));
+  mountTimetableEntries(
+    mount,
+    makeTimetableEntries({ database, clock, audit, requireAdmin, clashes, versions }),
+    makeClassHandOver({ database, clock, audit, requireAdmin, clashes, versions }),
+  );
   const classChanges = makeClassChanges({
     database,
     audit,

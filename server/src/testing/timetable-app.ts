@@ -8,6 +8,7 @@ import { mountSemesters } from '../features/semesters/semesters.routes.ts';
 import { makeSemesters } from '../features/semesters/semesters.service.ts';
 import { entryHistory } from '../app/entry-history.ts';
 import { makeClashFinder } from '../features/clashes/clashes.service.ts';
+import { makeClassHandOver } from '../features/timetables/hand-over/hand-over.service.ts';
 import { mountTimetableEntries } from '../features/timetables/timetable-entries.routes.ts';
 import { makeTimetableEntries } from '../features/timetables/timetable-entries.service.ts';
 import { lockTimetables } from '../features/timetables/timetable-entries.store.ts';
@@ -40,7 +41,8 @@ export function timetableScenario() {
         handOverSession: makeHandOver(deps),
       });
       const versions = makeEntryVersions({ ...deps, ...entryHistory });
-      mountTimetableEntries(mount, makeTimetableEntries({ ...deps, versions, clashes: makeClashFinder() }));
+      const forEntries = { ...deps, versions, clashes: makeClashFinder() };
+      mountTimetableEntries(mount, makeTimetableEntries(forEntries), makeClassHandOver(forEntries));
       mountClassWeek(mount, makeClassWeek(deps), classChanges);
       const stateAt: NotTakenDeps['classStateOf'] = (life, endsMs) => classStateOf(life, endsMs, deps.clock.now());
       mountNotTaken(mount, makeNotTaken({ ...deps, classStateOf: stateAt }));

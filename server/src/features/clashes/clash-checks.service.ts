@@ -48,7 +48,7 @@ export function makeClashChecks({ database, clock, requireAdmin, finder, explain
         );
         const empty = await explainEmptyClasses(tx, planned);
         return {
-          ...(await finder.find(tx, dated, except_id)),
+          ...(await finder.find(tx, dated, except_id ? [except_id] : [])),
           no_students: empty.map(({ entry: at, text }) => ({ entry: planned[at]?.entry ?? 0, text })),
         };
       }),

@@ -1,4 +1,4 @@
-import type { clashKinds } from '@muster/contract/timetables/clashes';
+import type { ClassResource } from '@muster/contract/timetables/class-types';
 import { shareValidity, shareWeek, type Validity, type WeekPattern } from '@muster/contract/timetables/week-patterns';
 import { venueKey } from '@muster/contract/academics/venues';
 
@@ -21,7 +21,7 @@ export type KnownClass = Validity & {
   readonly groups: readonly Named[];
 };
 
-export type Shared = { kind: (typeof clashKinds)[number]; name: string };
+export type Shared = { kind: ClassResource; name: string };
 
 type Interval = Pick<KnownClass, 'start_time' | 'end_time'>;
 type Weeks = Pick<KnownClass, 'day_of_week' | 'weeks' | keyof Validity>;

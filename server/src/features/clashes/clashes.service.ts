@@ -13,9 +13,13 @@ const maxClashesPerClass = 50;
 /** Finds clashes of planned classes, for forms, live checks and imports. */
 export function makeClashFinder() {
   return {
-    /** Finds clashes with existing classes and between the given classes, in their order. */
-    async find(tx: UniversityTx, classes: readonly ClassDraft[], exceptId?: string | null): Promise<FoundClashes> {
-      const limits = { exceptId: exceptId ?? null, maxClashes: maxClashesPerClass };
+    /** Finds clashes with existing classes but `exceptIds`, and between the given classes, in their order. */
+    async find(
+      tx: UniversityTx,
+      classes: readonly ClassDraft[],
+      exceptIds: readonly string[] = [],
+    ): Promise<FoundClashes> {
+      const limits = { exceptIds, maxClashes: maxClashesPerClass };
       const rows = await listPlannedClasses(tx, classes, limits);
       const titled = rows.map((row) => toTitledClass(classes, row));
       const clashes = rows.flatMap((row) => [

@@ -97,7 +97,7 @@ const text = `
           WHERE t.university_id = $1 AND t.active AND t.academic_year = a.academic_year AND t.semester = a.semester
             AND t.day_of_week = a.day_of_week AND t.start_time < a.end_time AND t.end_time > a.start_time
             AND a.start_time < a.end_time AND share_week(t.weeks, a.weeks)
-            AND share_validity(t.day_of_week, t.valid_from, t.valid_until, coalesce(a.valid_from, ${databaseToday}), a.valid_until) AND t.id IS DISTINCT FROM $13::uuid
+            AND share_validity(t.day_of_week, t.valid_from, t.valid_until, coalesce(a.valid_from, ${databaseToday}), a.valid_until) AND t.id <> ALL ($13::uuid[])
             AND (${teachesEntry('ANY (a.people)')}
                  OR lower(btrim(t.venue)) = a.room OR (a.entry, t.id) IN (SELECT entry, timetable_id FROM taught))
           ORDER BY t.start_time, natural_key(t.venue), t.id LIMIT $14) t
@@ -110,7 +110,7 @@ const text = `
 export function listPlannedClasses(
   tx: UniversityTx,
   classes: readonly ClassDraft[],
-  of: { exceptId: string | null; maxClashes: number },
+  of: { exceptIds: readonly string[]; maxClashes: number },
 ): Promise<PlannedClass[]> {
   const groups = classes.flatMap((one, entry) => [...new Set(one.group_ids)].map((id) => ({ entry, id })));
   const further = classes.flatMap((one, entry) => [
@@ -132,7 +132,7 @@ export function listPlannedClasses(
       classes.map((one) => one.venue || null),
       groups.map(({ entry }) => entry),
       groups.map(({ id }) => id),
-      of.exceptId,
+      of.exceptIds,
       of.maxClashes,
       further.map(({ entry }) => entry),
       further.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 import {
+  hasNoActiveGroup,
   hasNoActiveLecturer,
   hasNoDegree,
   hasNoGroup,
@@ -33,6 +34,7 @@ const countQueries: Record<ManagedArea, string> = {
       (SELECT count(*) FROM venues v WHERE v.university_id = $1 AND v.active) AS venues,
       count(*) FILTER (WHERE ${hasNoVenue}) AS classes_without_venue,
       count(*) FILTER (WHERE ${hasNoActiveLecturer}) AS classes_without_lecturer,
+      count(*) FILTER (WHERE ${hasNoActiveGroup}) AS classes_without_group,
       count(DISTINCT (t.academic_year, t.semester)) FILTER (WHERE NOT EXISTS (
         SELECT FROM semesters s WHERE s.university_id = $1 AND s.academic_year = t.academic_year
           AND s.semester = t.semester)) AS semesters_without_dates

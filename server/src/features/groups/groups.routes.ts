@@ -9,7 +9,7 @@ export function mountGroups(mount: Mount, groups: Groups): void {
   mount(api.addGroup, ({ caller, body }) => groups.add(caller, body));
   mount(api.changeGroup, ({ caller, params, body }) => groups.change(caller, params.id, body));
   mount(api.deleteGroup, async ({ caller, params }) => {
-    await groups.close(caller, params.id);
-    return { success: true, message: 'Group set Inactive' } as const;
+    const ahead = await groups.close(caller, params.id);
+    return { success: true, message: 'Group set Inactive', ...ahead } as const;
   });
 }

@@ -8,6 +8,7 @@ import type {
   StudentGroup,
 } from '@muster/contract/academics/groups';
 import type { Audit } from '../../platform/audit/audit.ts';
+import { countClassesAhead } from '../../platform/database/sql/classes-ahead.ts';
 import { getStructure } from '../../platform/database/sql/academic-structure.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
@@ -51,7 +52,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
     before: store.GroupRow | null,
     form: BodyOf<typeof changeGroup>,
     id = before?.id ?? randomUUID(),
-  ): Promise<StudentGroup> {
+  ): Promise<ReplyOf<typeof changeGroup>> {
     const by = {
       id: form.degree_details_id,
       name: form.degree_programme,
@@ -73,7 +74,8 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
       throw rules.isNameTakenError(error) ? rules.nameTakenError(values, structure) : error;
     });
     await recordAudit(tx, caller, before ? 'group.changed' : 'group.added', after.id, { before, after });
-    return await getGroup(tx, after.id);
+    const isClosed = before?.active === true && !after.active;
+    return { ...(await getGroup(tx, after.id)), ...(isClosed && (await countClassesAhead(tx, 'group', [after.id]))) };
   }
 
   async function getGroup(tx: UniversityTx, id: string): Promise<StudentGroup> {
@@ -111,7 +113,7 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
         return await getGroup(tx, existing.id);
       }),
 
-    change: (caller: Caller, id: string, form: BodyOf<typeof changeGroup>): Promise<StudentGroup> =>
+    change: (caller: Caller, id: string, form: BodyOf<typeof changeGroup>): Promise<ReplyOf<typeof changeGroup>> =>
       inAdminTransaction(caller, async (tx) => {
         rejectForeignUniversity(form.university_id, tx.universityId);
         await store.lockGroups(tx);
@@ -120,13 +122,18 @@ export function makeGroups({ database, audit, requireAdmin }: GroupsDeps) {
         return await save(tx, caller, before, form);
       }),
 
-    /** Makes the group inactive. It keeps its students and classes, and forms do not offer it any more. */
-    close: (caller: Caller, id: string): Promise<void> =>
+    /**
+     * Makes the group inactive. It keeps its students and classes, and forms do not offer it any more. Returns the number of its weekly
+     * classes ahead.
+     */
+    close: (caller: Caller, id: string): Promise<{ classes_ahead?: number }> =>
       inAdminTransaction(caller, async (tx) => {
         await store.lockGroups(tx);
         const closed = await store.updateGroupClosed(tx, id);
         if (!closed) throw groupNotFound();
-        if (closed.was_active) await recordAudit(tx, caller, 'group.closed', id);
+        if (!closed.was_active) return {};
+        await recordAudit(tx, caller, 'group.closed', id);
+        return await countClassesAhead(tx, 'group', [id]);
       }),
   };
 }

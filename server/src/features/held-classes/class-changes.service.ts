@@ -5,7 +5,7 @@ import {
   type listSubstitutes,
   type saveClassChange,
 } from '@muster/contract/timetables/class-week';
-import { clashKinds } from '@muster/contract/timetables/clashes';
+import { type ClassResource, classResources } from '@muster/contract/timetables/class-types';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import { timetableTexts } from '@muster/contract/timetables/timetables';
 import type { Audit } from '../../platform/audit/audit.ts';
@@ -50,7 +50,7 @@ type WithdrawTaken = (
 type DescribeClashes = (
   moved: rules.ComparedClass,
   others: readonly rules.ComparedClass[],
-  kinds: readonly (typeof clashKinds)[number][],
+  kinds: readonly ClassResource[],
 ) => string[];
 
 export type ClassChanges = ReturnType<typeof makeClassChanges>;
@@ -271,8 +271,8 @@ async function findClashes(
   if (holiday) throw holiday;
   const { moved, others } = rules.compareOnDay({ entry, held }, await classesOn(tx, held.date, calendar));
   const [change] = entry.changes;
-  if (!change || change.new_date !== null) return describeClashes(moved, others, clashKinds);
-  const kinds = clashKinds.filter(
+  if (!change || change.new_date !== null) return describeClashes(moved, others, classResources);
+  const kinds = classResources.filter(
     (kind) =>
       (kind === 'venue' && change.new_venue !== null) ||
       (kind === 'lecturer' && change.substitute_lecturer_id !== null),

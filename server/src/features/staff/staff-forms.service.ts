@@ -6,6 +6,7 @@ import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import { personChanges } from '../../platform/audit/person-changes.rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { countClassesAhead } from '../../platform/database/sql/classes-ahead.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -162,7 +163,7 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         return {
           row: after,
           isSignedOut: passwordHash !== undefined || hasLeft,
-          ahead: hasLeft ? await readClassesAhead(tx, [id]) : {},
+          ahead: hasLeft ? await countClassesAhead(tx, 'lecturer', [id]) : {},
         };
       });
       if (isSignedOut && row.account_id !== null) accounts.invalidate([row.account_id]);
@@ -185,7 +186,7 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
         await store.updateStaffActive(tx, changedIds, active);
         await accounts.setActive(tx, listAccountIds(others), active);
         await recordAudit(tx, caller, active ? 'staff.activated' : 'staff.deactivated', null, { ids: changedIds });
-        const ahead = active ? {} : await readClassesAhead(tx, changedIds);
+        const ahead = active ? {} : await countClassesAhead(tx, 'lecturer', changedIds);
         return { changed: others, ahead };
       });
       if (!active) accounts.invalidate(listAccountIds(changed));
@@ -196,8 +197,3 @@ export function makeStaffForms({ audit, accounts, clock, assignments, ...deps }:
 
 const listAccountIds = (rows: readonly store.StaffRow[]): string[] =>
   rows.flatMap(({ account_id }) => (account_id === null ? [] : [account_id]));
-
-async function readClassesAhead(tx: UniversityTx, ids: readonly string[]): Promise<{ classes_ahead?: number }> {
-  const count = await store.countClassesAhead(tx, ids);
-  return count === 0 ? {} : { classes_ahead: count };
-}

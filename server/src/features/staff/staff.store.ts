@@ -3,8 +3,6 @@ import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
-import { teachesEntry } from '../../platform/database/sql/teaching.ts';
-import { isNotOver } from '../../platform/database/sql/validity.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
 const staffRow = staffMember
@@ -224,15 +222,4 @@ export function listChoices(
     [tx.universityId, staff_types, active, limit, id, search],
     choiceRow,
   );
-}
-
-/** Counts the weekly classes of these lecturers and assistants that may have classes ahead. */
-export async function countClassesAhead(tx: UniversityTx, ids: readonly string[]): Promise<number> {
-  const [row] = await tx.query(
-    `SELECT count(*) AS count FROM timetables t
-     WHERE t.university_id = $1 AND t.active AND ${isNotOver} AND ${teachesEntry('ANY ($2::uuid[])')}`,
-    [tx.universityId, ids],
-    z.object({ count: z.number() }),
-  );
-  return row?.count ?? 0;
 }

@@ -93,7 +93,8 @@ export function validateEntry(entry: PlannedEntry, references: References, befor
     else if (!earlier.some((one) => one.id === id && one.role === role))
       errors.push(...validateTeacher(entry, references, teacher));
   }
-  return before ? errors : [...errors, ...validateGroups(entry, references)];
+  const group_ids = entry.group_ids.filter((id) => before?.group_ids.includes(id) !== true);
+  return [...errors, ...validateGroups({ ...entry, group_ids }, references)];
 }
 
 function validateWeeks(entry: PlannedEntry, { semesters }: References, before?: PlannedEntry): EntryError[] {

@@ -1,9 +1,11 @@
 import * as api from '@muster/contract/timetables/timetables';
+import * as handOverApi from '@muster/contract/timetables/class-hand-over';
 import type { Mount } from '../../platform/http/mount.ts';
 import { sendFile } from '../../platform/http/files/send-file.ts';
+import type { ClassHandOver } from './hand-over/hand-over.service.ts';
 import type { TimetableEntries } from './timetable-entries.service.ts';
 
-export function mountTimetableEntries(mount: Mount, entries: TimetableEntries): void {
+export function mountTimetableEntries(mount: Mount, entries: TimetableEntries, handOver: ClassHandOver): void {
   const { lists, exportFile } = entries;
 
   mount(api.listTimetables, ({ caller, query }) => lists.list(caller, query));
@@ -17,4 +19,6 @@ export function mountTimetableEntries(mount: Mount, entries: TimetableEntries): 
     await entries.delete(caller, params.id, query);
     return { success: true } as const;
   });
+  mount(handOverApi.previewHandOver, ({ caller, query }) => handOver.preview(caller, query));
+  mount(handOverApi.handOverClasses, ({ caller, body }) => handOver.handOver(caller, body));
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Clash, ClassDraft } from '@muster/contract/timetables/clashes';
 import type { BodyOf, QueryOf, ReplyOf } from '@muster/contract/http/endpoint';
 import {
   type addTimetables,
@@ -14,14 +13,9 @@ import type { UniversityTx } from '../../platform/database/database.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { checkClashes, type ClashFinder, toAcceptedClashes } from './timetable-clashes.service.ts';
 import { httpError, rejectForeignUniversity, validationError } from '../../platform/http/errors/http-error.ts';
-import {
-  validateEntry,
-  type PlannedEntry,
-  toPlannedEntry,
-  toHttpError,
-  findPartlySavedError,
-} from './timetable-checks.rules.ts';
+import { validateEntry, toPlannedEntry, toHttpError, findPartlySavedError } from './timetable-checks.rules.ts';
 import * as store from './timetable-entries.store.ts';
 import { makeTimetableExport } from './timetable-export.service.ts';
 import { makeTimetableLists, readEntries, type TimetableListsDeps } from './timetable-lists.service.ts';
@@ -31,13 +25,7 @@ import type { ChangeOfEntry, EntryVersions } from './versions/entry-versions.ser
 export type TimetableEntriesDeps = TimetableListsDeps & {
   readonly audit: Audit;
   readonly versions: EntryVersions;
-  readonly clashes: {
-    find(
-      tx: UniversityTx,
-      classes: readonly ClassDraft[],
-      exceptId?: string,
-    ): Promise<{ clashes: Clash[]; capacity: { entry: number; text: string }[] }>;
-  };
+  readonly clashes: ClashFinder;
 };
 
 export type TimetableEntries = ReturnType<typeof makeTimetableEntries>;
@@ -53,25 +41,6 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
     });
 
   const recordAudit = makeAuditRecorder(audit, 'timetable');
-
-  /** Throws if entries clash and the clashes are not accepted. Returns the clashes by entry, and warnings. */
-  async function checkClashes(
-    tx: UniversityTx,
-    entries: readonly PlannedEntry[],
-    { isAccepted, exceptId }: { isAccepted: boolean; exceptId?: string },
-  ) {
-    const result = await clashes.find(tx, entries, exceptId);
-    const clashing = Map.groupBy(result.clashes, ({ entry }) => entry);
-    if (clashing.size > 0 && !isAccepted) {
-      const details = [...clashing].map(([at, some]) => [
-        `timetable_entries.${at}`,
-        some.map(({ text }) => text).join('\n'),
-      ]);
-      throw httpError('clash', result.clashes[0]?.text, Object.fromEntries(details) as Record<string, string>);
-    }
-    const warnings = [...result.clashes, ...result.capacity].map(({ text }) => text);
-    return { clashing, warnings: [...new Set(warnings)] };
-  }
 
   /** The first day of a change; null: it concerns all days of the entry. Throws if the day is not possible. */
   async function planFrom(tx: UniversityTx, change: ChangeOfEntry, field: string): Promise<string | null> {
@@ -106,12 +75,12 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
         );
         const rejection = toHttpError(errors);
         if (rejection) throw rejection;
-        const { clashing, warnings } = await checkClashes(tx, entries, { isAccepted: body.accept_clashes });
+        const { clashing, warnings } = await checkClashes(clashes, tx, entries, { isAccepted: body.accept_clashes });
         const ids = body.timetable_entries.map(({ id = randomUUID() }) => id);
         const rows = entries.map((entry, at) => ({ id: ids[at] ?? '', entry, isAccepted: clashing.has(at) }));
         await store.insertEntries(tx, caller.accountId, rows);
         await recordAudit(tx, caller, 'timetable.added', null, { ids });
-        const accepted = [...clashing].map(([at, some]) => ({ id: ids[at], with: toClashPartners(some, ids) }));
+        const accepted = toAcceptedClashes(clashing, ids);
         if (accepted.length > 0) await recordAudit(tx, caller, 'timetable.clashes_accepted', null, { accepted });
         return { success: true, count: ids.length, created: await readEntries(tx, ids), warnings };
       }),
@@ -128,7 +97,7 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
       }: BodyOf<typeof changeTimetable>,
     ): Promise<ReplyOf<typeof changeTimetable>> =>
       inLockedTimetable(caller, async (tx) => {
-        const before = await store.findEntryToChange(tx, id);
+        const [before] = await store.listActiveEntries(tx, [id], { isLocked: true });
         if (!before) throw entryNotFound();
         const mine = toPlannedEntry({ ...before, ...form });
         const base = seen && toPlannedEntry({ ...before, ...seen });
@@ -145,12 +114,12 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
           ? null
           : await planFrom(tx, { id, next: after, from: requested }, 'valid_from');
         const changed = { ...after, valid_from: from ?? after.valid_from };
-        const { clashing, warnings } = await checkClashes(tx, [changed], { isAccepted, exceptId: id });
+        const { clashing, warnings } = await checkClashes(clashes, tx, [changed], { isAccepted, exceptIds: [id] });
         if (from !== null) await versions.changeFrom(tx, [{ id, from }]);
-        await store.updateEntry(tx, id, after, clashing.size > 0 ? caller.accountId : null);
+        await store.updateEntries(tx, caller.accountId, [{ id, entry: after, isAccepted: clashing.size > 0 }]);
         await recordAudit(tx, caller, 'timetable.changed', id, { before, after: changed });
         if (clashing.size > 0) {
-          const accepted = [{ id, with: toClashPartners([...clashing.values()].flat(), [id]) }];
+          const accepted = toAcceptedClashes(clashing, [id]);
           await recordAudit(tx, caller, 'timetable.clashes_accepted', id, { accepted });
         }
         const [entry] = await readEntries(tx, [id]);
@@ -161,7 +130,7 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
     /** Ends the entry from a day on, or deactivates it as a whole. Sessions that were held keep their reference to it. */
     delete: (caller: Caller, id: string, { from: requested }: QueryOf<typeof deleteTimetable>): Promise<void> =>
       inLockedTimetable(caller, async (tx) => {
-        const before = await store.findEntryToChange(tx, id);
+        const [before] = await store.listActiveEntries(tx, [id], { isLocked: true });
         const from = before ? await planFrom(tx, { id, next: null, from: requested }, 'from') : null;
         if (from !== null) {
           await versions.endFrom(tx, [{ id, from }]);
@@ -176,10 +145,3 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
 }
 
 const entryNotFound = () => httpError('not_found', timetableTexts.notFound);
-
-/** Ids only: messages contain names of people, which do not belong in the audit log. */
-const toClashPartners = (clashes: readonly Clash[], ids: readonly string[]) =>
-  clashes.map(({ with_id, with_entry, shared }) => ({
-    id: with_id ?? ids[with_entry ?? -1] ?? null,
-    kinds: [...new Set(shared.map(({ kind }) => kind))],
-  }));

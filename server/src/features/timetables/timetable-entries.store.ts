@@ -28,12 +28,7 @@ export async function insertEntries(tx: UniversityTx, by: string, entries: reado
        class_type text, is_accepted boolean)`,
     [tx.universityId, by, JSON.stringify(rows)],
   );
-  const groups = rows.flatMap(({ id, group_ids }) => group_ids.map((relatedId) => [id, relatedId] as const));
-  await tx.execute(
-    `INSERT INTO timetable_groups (university_id, timetable_id, group_id)
-     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
-    [tx.universityId, groups.map(([id]) => id), groups.map(([, relatedId]) => relatedId)],
-  );
+  await insertGroups(tx, entries);
   const degrees = rows.flatMap(({ id, degree_details_ids }) =>
     degree_details_ids.map((relatedId) => [id, relatedId] as const),
   );
@@ -43,6 +38,15 @@ export async function insertEntries(tx: UniversityTx, by: string, entries: reado
     [tx.universityId, degrees.map(([id]) => id), degrees.map(([, relatedId]) => relatedId)],
   );
   await insertFurtherStaff(tx, rows);
+}
+
+async function insertGroups(tx: UniversityTx, entries: readonly Pick<NewEntry, 'id' | 'entry'>[]): Promise<void> {
+  const groups = entries.flatMap(({ id, entry }) => entry.group_ids.map((relatedId) => [id, relatedId] as const));
+  await tx.execute(
+    `INSERT INTO timetable_groups (university_id, timetable_id, group_id)
+     SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])`,
+    [tx.universityId, groups.map(([id]) => id), groups.map(([, relatedId]) => relatedId)],
+  );
 }
 
 /** The ids are of further lecturers and assistants, in their order. */
@@ -106,12 +110,17 @@ const plannedEntryRow = timetableEntry
     group_ids: true,
     degree_details_ids: true,
   })
-  .extend({ further_lecturer_ids: z.array(z.string()), further_assistant_ids: z.array(z.string()) });
+  .extend({ id: z.string(), further_lecturer_ids: z.array(z.string()), further_assistant_ids: z.array(z.string()) });
+export type ActiveEntry = z.infer<typeof plannedEntryRow>;
 
-/** Reads and locks an active entry. An entry without degrees gets the degrees of its groups. */
-export async function findEntryToChange(tx: UniversityTx, id: string): Promise<PlannedEntry | undefined> {
-  const [row] = await tx.query(
-    `SELECT t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
+/** Lists active entries. An entry without degrees gets the degrees of its groups. */
+export function listActiveEntries(
+  tx: UniversityTx,
+  ids: readonly string[],
+  { isLocked }: { isLocked: boolean },
+): Promise<ActiveEntry[]> {
+  return tx.query(
+    `SELECT t.id, t.module_id, t.lecturer_id, t.assistant_lecturer_id, t.year, t.semester, t.academic_year, t.day_of_week,
        to_char(t.start_time, 'HH24:MI') AS start_time, to_char(t.end_time, 'HH24:MI') AS end_time, t.weeks, t.valid_from, t.valid_until,
        t.venue, t.class_type, ${furtherStaffIds('lecturer')} AS further_lecturer_ids, ${furtherStaffIds('assistant')} AS further_assistant_ids,
        ARRAY(SELECT tg.group_id FROM timetable_groups tg
@@ -124,43 +133,39 @@ export async function findEntryToChange(tx: UniversityTx, id: string): Promise<P
            WHERE tg.university_id = t.university_id AND tg.timetable_id = t.id
              AND NOT EXISTS (SELECT 1 FROM timetable_degrees td
                WHERE td.university_id = t.university_id AND td.timetable_id = t.id)) AS degree_details_ids
-     FROM timetables t WHERE t.university_id = $1 AND t.id = $2 AND t.active FOR NO KEY UPDATE OF t`,
-    [tx.universityId, id],
+     FROM timetables t WHERE t.university_id = $1 AND t.id = ANY ($2::uuid[]) AND t.active${isLocked ? ' FOR NO KEY UPDATE OF t' : ''}`,
+    [tx.universityId, ids],
     plannedEntryRow,
     'prepared',
   );
-  return row;
 }
 
-/** Updates the fields of the edit form. `acceptedBy` null clears the acceptance of clashes. */
-export async function updateEntry(
-  tx: UniversityTx,
-  id: string,
-  entry: PlannedEntry,
-  acceptedBy: string | null,
-): Promise<void> {
+/** Updates the fields of the edit form. The acceptance of clashes is cleared where none is accepted. */
+export async function updateEntries(tx: UniversityTx, by: string, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.map(({ id, entry, isAccepted }) => ({ ...entry, id, is_accepted: isAccepted }));
   await tx.execute(
-    `UPDATE timetables SET module_id = $3, lecturer_id = $4, assistant_lecturer_id = $5, day_of_week = $6, start_time = $7,
-       end_time = $8, weeks = $12, venue = $9, class_type = $10, clashes_accepted_by = $11::uuid,
-       clashes_accepted_at = CASE WHEN $11::uuid IS NOT NULL THEN now() END, sequence = sequence + 1, updated_at = now()
-     WHERE university_id = $1 AND id = $2`,
-    [
-      tx.universityId,
-      id,
-      entry.module_id,
-      entry.lecturer_id,
-      entry.assistant_lecturer_id,
-      entry.day_of_week,
-      entry.start_time,
-      entry.end_time,
-      entry.venue,
-      entry.class_type,
-      acceptedBy,
-      entry.weeks,
-    ],
-    'prepared',
+    `UPDATE timetables t SET module_id = n.module_id, lecturer_id = n.lecturer_id, assistant_lecturer_id = n.assistant_lecturer_id,
+       day_of_week = n.day_of_week, start_time = n.start_time, end_time = n.end_time, weeks = n.weeks, venue = n.venue,
+       class_type = n.class_type, clashes_accepted_by = CASE WHEN n.is_accepted THEN $2::uuid END,
+       clashes_accepted_at = CASE WHEN n.is_accepted THEN now() END, sequence = t.sequence + 1, updated_at = now()
+     FROM jsonb_to_recordset($3::jsonb) AS n (id uuid, module_id uuid, lecturer_id uuid, assistant_lecturer_id uuid, day_of_week text,
+       start_time time, end_time time, weeks text, venue text, class_type text, is_accepted boolean)
+     WHERE t.university_id = $1 AND t.id = n.id`,
+    [tx.universityId, by, JSON.stringify(rows)],
   );
-  await updateFurtherStaff(tx, [{ ...entry, id }]);
+  await updateFurtherStaff(tx, rows);
+}
+
+/** Replaces the groups of entries. */
+export async function updateGroups(
+  tx: UniversityTx,
+  entries: readonly Pick<NewEntry, 'id' | 'entry'>[],
+): Promise<void> {
+  await tx.execute('DELETE FROM timetable_groups WHERE university_id = $1 AND timetable_id = ANY ($2::uuid[])', [
+    tx.universityId,
+    entries.map(({ id }) => id),
+  ]);
+  await insertGroups(tx, entries);
 }
 
 /** Deactivates an entry. Undefined if it does not exist; `was_active` is false if it was inactive before. */

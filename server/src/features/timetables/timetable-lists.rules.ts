@@ -39,8 +39,7 @@ export const toEntryFilters = (
   groupId: query.group_id,
   venue: query.venue,
   department: query.department,
-  isWithoutVenue: query.missing === 'venue' || undefined,
-  isWithoutLecturer: query.missing === 'lecturer' || undefined,
+  missing: query.missing,
   active,
   today,
 });

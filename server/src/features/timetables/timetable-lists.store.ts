@@ -3,7 +3,7 @@ import { timetableEntry, type timetableSorts } from '@muster/contract/timetables
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { modulesOfDepartment } from '../../platform/database/sql/department.ts';
-import { hasNoActiveLecturer, hasNoVenue } from '../../platform/database/sql/missing.ts';
+import { hasNoActiveGroup, hasNoActiveLecturer, hasNoVenue } from '../../platform/database/sql/missing.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { andWhere } from '../../platform/database/sql/where.ts';
 import { furtherStaff, teachesEntry } from '../../platform/database/sql/teaching.ts';
@@ -20,6 +20,8 @@ const entryRow = timetableEntry.omit({ group_ids: true, degree_details_ids: true
   found_total: z.number(),
 });
 export type EntryRow = z.infer<typeof entryRow>;
+
+const missingConditions = { venue: hasNoVenue, lecturer: hasNoActiveLecturer, group: hasNoActiveGroup };
 
 /** An undefined field means no filter. */
 export type EntryFilters = {
@@ -39,8 +41,7 @@ export type EntryFilters = {
   readonly venue?: string | undefined;
   /** Of the module. */
   readonly department?: string | undefined;
-  readonly isWithoutVenue?: boolean | undefined;
-  readonly isWithoutLecturer?: boolean | undefined;
+  readonly missing?: keyof typeof missingConditions | undefined;
   /** Undefined: active entries; null: all. */
   readonly active?: boolean | null | undefined;
   /** Entries that ended before this day are not active. Undefined: they are. */
@@ -91,10 +92,8 @@ const filterConditions = (values: unknown[], of: EntryFilters): string =>
     [of.personId, (person) => teachesEntry(person)],
     [of.groupId, (group) => `EXISTS (SELECT 1 FROM ${groupsOf} AND g.id = ${group})`],
     [of.department || null, (name) => `t.module_id IN (${modulesOfDepartment(name)})`],
-    [of.isWithoutVenue, (value) => `(${hasNoVenue}) = ${value}`],
-    [of.isWithoutLecturer, (value) => `(${hasNoActiveLecturer}) = ${value}`],
     [of.venue || null, (venue) => `lower(btrim(t.venue)) = lower(btrim(${venue}))`],
-  ]);
+  ]) + (of.missing ? ` AND ${missingConditions[of.missing]}` : '');
 
 export const isFiltered = (of: EntryFilters): boolean => filterConditions([], of) !== '';
 

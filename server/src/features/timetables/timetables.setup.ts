@@ -3,6 +3,7 @@ import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import type { Caller } from '../../platform/http/caller.ts';
 import { makeClashFinder } from '../clashes/clashes.service.ts';
 import { scenario } from '../../testing/scenario.ts';
+import { makeClassHandOver } from './hand-over/hand-over.service.ts';
 import { mountTimetableEntries } from './timetable-entries.routes.ts';
 import { entryHistory } from '../../app/entry-history.ts';
 import { makeTimetableEntries } from './timetable-entries.service.ts';
@@ -14,7 +15,8 @@ export function timetableEntriesScenario() {
   const t = scenario({
     mount(mount, deps) {
       const versions = makeEntryVersions({ ...deps, ...entryHistory });
-      mountTimetableEntries(mount, makeTimetableEntries({ ...deps, versions, clashes: makeClashFinder() }));
+      const forEntries = { ...deps, versions, clashes: makeClashFinder() };
+      mountTimetableEntries(mount, makeTimetableEntries(forEntries), makeClassHandOver(forEntries));
     },
     async prepare({ insert, here }) {
       await insert('degree_details', {

@@ -7,7 +7,7 @@ export function mountVenues(mount: Mount, venues: Venues): void {
   mount(api.addVenue, ({ caller, body }) => venues.add(caller, body));
   mount(api.changeVenue, ({ caller, params, body }) => venues.change(caller, params.id, body));
   mount(api.deleteVenue, async ({ caller, params }) => {
-    await venues.deactivate(caller, params.id);
-    return { success: true, message: 'Venue set Inactive' } as const;
+    const ahead = await venues.deactivate(caller, params.id);
+    return { success: true, message: 'Venue set Inactive', ...ahead } as const;
   });
 }

@@ -4,6 +4,7 @@ import type { addVenue, changeVenue, listVenues, Venue } from '@muster/contract/
 import type { Audit } from '../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../platform/audit/audit-recorder.ts';
 import type { Database, UniversityTx } from '../../platform/database/database.ts';
+import { countClassesAhead } from '../../platform/database/sql/classes-ahead.ts';
 import { makeAdminTransaction } from '../../platform/http/admin-transaction.ts';
 import { mergeChanges, rejectReusedId } from '../../platform/http/merge-changes.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -33,7 +34,7 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
     before: store.VenueRow | null,
     values: store.VenueValues,
     id = before?.id ?? randomUUID(),
-  ): Promise<Venue> {
+  ): Promise<ReplyOf<typeof changeVenue>> {
     const other = await store.findVenueByName(tx, values.name, before?.id ?? null);
     if (other) throw rules.venueNameTaken(values.name, other);
     const after = await (before ? store.updateVenue(tx, before.id, values) : store.insertVenue(tx, id, values));
@@ -41,7 +42,8 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
     const renamedInTimetables = isRenamed ? await renameInTimetables(tx, before.name, after.name) : {};
     const details = { before, after, ...renamedInTimetables };
     await recordAudit(tx, caller, before ? 'venue.changed' : 'venue.added', after.id, details);
-    return await getVenue(tx, id);
+    const isClosed = before?.active === true && !after.active;
+    return { ...(await getVenue(tx, id)), ...(isClosed && (await countClassesAhead(tx, 'venue', [id]))) };
   }
 
   async function getVenue(tx: UniversityTx, id: string): Promise<Venue> {
@@ -78,7 +80,7 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
         return await getVenue(tx, existing.id);
       }),
 
-    change: (caller: Caller, id: string, form: BodyOf<typeof changeVenue>): Promise<Venue> =>
+    change: (caller: Caller, id: string, form: BodyOf<typeof changeVenue>): Promise<ReplyOf<typeof changeVenue>> =>
       inAdminTransaction(caller, async (tx) => {
         await store.lockVenues(tx);
         const before = await store.findVenueForUpdate(tx, id);
@@ -92,14 +94,15 @@ export function makeVenues({ database, audit, requireAdmin, renameInTimetables }
         );
       }),
 
-    /** Deactivates a venue. Its classes stay, but it is not suggested any more. */
-    deactivate: (caller: Caller, id: string): Promise<void> =>
+    /** Deactivates a venue. Its classes stay, but it is not suggested any more. Returns the number of its weekly classes ahead. */
+    deactivate: (caller: Caller, id: string): Promise<{ classes_ahead?: number }> =>
       inAdminTransaction(caller, async (tx) => {
         const before = await store.findVenueForUpdate(tx, id);
         if (!before) throw venueNotFound();
-        if (!before.active) return;
+        if (!before.active) return {};
         await store.updateVenue(tx, id, { ...before, active: false });
         await recordAudit(tx, caller, 'venue.closed', id);
+        return await countClassesAhead(tx, 'venue', [id]);
       }),
   };
 }

@@ -50,6 +50,19 @@ describe('venue', () => {
     expect(await names()).toEqual(['Hall 10']);
   });
 
+  it('says how many weekly classes are ahead in it when it becomes Inactive', async () => {
+    const later = { academic_year: '2031-2032', venue: ' HALL 9' };
+    await here.teach(later);
+    await here.teach({ ...later, active: false });
+    await here.teach({ ...later, valid_until: '2026-09-01' });
+    const { id } = (await add({ name: 'Hall 9' })).body;
+    expect((await change(id, { name: 'Hall 9', building: 'Main' })).body).not.toHaveProperty('classes_ahead');
+    expect((await change(id, { name: 'Hall 9', active: false })).body).toMatchObject({ classes_ahead: 1 });
+    expect((await change(id, { name: 'Hall 9', active: true })).body).not.toHaveProperty('classes_ahead');
+    expect((await close(id)).body).toMatchObject({ success: true, classes_ahead: 1 });
+    expect((await close(id)).body).not.toHaveProperty('classes_ahead');
+  });
+
   it('requires only a name, and keeps fields that the form leaves out', async () => {
     const bare = { building: null, capacity: null, position: null, active: true, entries: 0 };
     expect((await add({ name: 'Cellar', capacity: '', building: ' ' })).body).toMatchObject(bare);

@@ -153,6 +153,16 @@ function timetablesAndSessions(): typeof authorizationCases {
       body: weeklyClass(ids),
     }),
     deleteTimetable: ({ ids }) => ({ who: 'A', isOurs: true, params: { id: ids.timetable } }),
+    previewHandOver: ({ ids }) => ({
+      who: 'A',
+      isOurs: true,
+      query: { kind: 'lecturer', from_id: ids.lecturerRecord },
+    }),
+    handOverClasses: ({ ids }) => ({
+      who: 'A',
+      isOurs: true,
+      body: { kind: 'lecturer', from_id: ids.lecturerRecord, to_id: ids.otherLecturerRecord, ids: [ids.timetable] },
+    }),
     studentTimetable: () => ({ who: 'S' }),
     lecturerTimetable: ({ ids }) => ({ who: 'owner', params: { lecturerId: ids.lecturerRecord } }),
   };

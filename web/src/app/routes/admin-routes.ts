@@ -190,6 +190,15 @@ export const adminRoutes: readonly Route[] = [
     screen: lazyRouteComponent(() => import('../pages/admin/edit-timetable-page.tsx'), 'EditTimetablePage'),
   },
   {
+    path: '/hand-over-classes',
+    access,
+    area: 'timetables',
+    isChange: true,
+    layout: 'navigation',
+    title: 'Hand over classes',
+    screen: lazyRouteComponent(() => import('../pages/admin/hand-over-page.tsx'), 'HandOverPage'),
+  },
+  {
     path: '/view-timetable',
     access,
     area: 'timetables',

@@ -1,4 +1,5 @@
 import type { StudentGroup } from '@muster/contract/academics/groups';
+import { useHandOverOffer } from '../../ui/dialogs/use-hand-over-offer.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
 import { type DegreeOption, GroupFields } from './group-fields.tsx';
@@ -15,13 +16,18 @@ type Props = {
 /** Dialog that edits a group. */
 export function EditGroup({ group, degrees, academicYears, onClose }: Props) {
   const { field, isBusy, isDirty, submit, save } = useGroupForm(degrees, group);
+  const offerHandOver = useHandOverOffer();
+  const leave = async (classesAhead: number): Promise<void> => {
+    onClose();
+    await offerHandOver({ kind: 'group', id: group.id, name: group.group_name, classesAhead });
+  };
   return (
     <EditDialog
       title="Edit Group"
       onClose={onClose}
       isBusy={isBusy}
       isDirty={isDirty}
-      onSubmit={submit(save, () => notify.success(texts.updated), onClose)}
+      onSubmit={submit(save, () => notify.success(texts.updated), leave)}
       submitLabel="Update Group"
       busyText="Updating..."
     >

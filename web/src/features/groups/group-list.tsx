@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDegreeName } from '../../lib/format/degree-name.ts';
 import { acceptedParams } from '../../lib/url/list-search.logic.ts';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
+import { useHandOverOffer } from '../../ui/dialogs/use-hand-over-offer.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { ListSection } from '../../ui/list/list-section.tsx';
 import type { OptionsQuery } from '../../ui/select/options-status.ts';
@@ -37,6 +38,7 @@ export function GroupList({ degrees, query, academicYears }: Props) {
   const groups = useQuery(groupsPageQuery(toGroupsQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'groups', rows: groups.data?.data, find: findGroup, notFound });
+  const offerHandOver = useHandOverOffer();
   const { busyId, change: changeEntry } = useEntryChange(['groups']);
   const formatDegree = (group: StudentGroup): string => {
     const degree = degrees.find(({ id }) => id === group.degree_details_id);
@@ -44,12 +46,13 @@ export function GroupList({ degrees, query, academicYears }: Props) {
   };
   const isFiltered = countActiveFilters(search) > 0 || search.search !== '' || search.page > 1;
 
-  const toggle = (group: StudentGroup): void => {
+  const toggle = async (group: StudentGroup): Promise<void> => {
     const seen = toRequest(toFormValues(group), [group.degree_details]);
     const next = { ...seen, active: !group.active };
     const toggleBack = () => changeGroup(group.id, { ...seen, seen: next });
     const message = texts.statusChanged(group.group_name, !group.active);
-    void changeEntry(group.id, () => changeGroup(group.id, { ...next, seen }), message, toggleBack);
+    const reply = await changeEntry(group.id, () => changeGroup(group.id, { ...next, seen }), message, toggleBack);
+    await offerHandOver({ kind: 'group', id: group.id, name: group.group_name, classesAhead: reply?.classes_ahead });
   };
 
   return (
@@ -70,7 +73,7 @@ export function GroupList({ degrees, query, academicYears }: Props) {
         nameOf={formatGroupName}
         titleOf={({ group_name: name }) => name}
         busyId={busyId}
-        onToggle={toggle}
+        onToggle={(group) => void toggle(group)}
         onEdit={edit}
       />
       {/* Only after the degrees are loaded: the initial value is one of them. */}

@@ -32,11 +32,15 @@ export function useGroupForm(degrees: readonly DegreeOption[], group?: StudentGr
     serverFields: formFieldNames,
     saveErrorText: (_, problem) => saveErrorText(errorTexts, detailedProblemText(problem), problem),
   });
-  const save = async (values: GroupValues): Promise<void> => {
+  /** Returns the number of weekly classes ahead of a group that became Inactive. */
+  const save = async (values: GroupValues): Promise<number> => {
     const request = toRequest(values, degrees);
     const saved = group ? changeGroup(group.id, { ...request, seen }) : add(request);
     // Also after an error: another user may have changed the group.
-    await saved.finally(() => void client.invalidateQueries({ queryKey: ['groups'] }));
+    const reply: { id: string; classes_ahead?: number | undefined } = await saved.finally(
+      () => void client.invalidateQueries({ queryKey: ['groups'] }),
+    );
+    return reply.classes_ahead ?? 0;
   };
   return { ...entity, save };
 }

@@ -111,6 +111,14 @@ const areas: Record<ManagedArea, { totals: readonly Total[]; gaps: readonly Gap[
         search: { missing: 'lecturer' },
       },
       {
+        count: 'classes_without_group',
+        of: 'classes',
+        nouns: ['class without an active group', 'classes without an active group'],
+        complete: 'Each class has an active group',
+        to: '/edit-timetable',
+        search: { missing: 'group' },
+      },
+      {
         count: 'semesters_without_dates',
         of: 'classes',
         nouns: ['semester with classes, but without dates', 'semesters with classes, but without dates'],

@@ -30,6 +30,7 @@ const cards = [
 const links = [
   { to: '/venues', label: 'Venues' },
   { to: '/semester-dates', label: 'Semester dates & holidays' },
+  { to: '/hand-over-classes', label: 'Hand over classes' },
   { to: '/timetable-clashes', label: 'Clash report' },
   { to: '/classes-without-students', label: 'Classes without students' },
   { to: '/registers-not-taken', label: 'Registers not taken' },

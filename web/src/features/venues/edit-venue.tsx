@@ -1,4 +1,5 @@
 import type { Venue } from '@muster/contract/academics/venues';
+import { useHandOverOffer } from '../../ui/dialogs/use-hand-over-offer.ts';
 import { EditDialog } from '../../ui/dialogs/edit-dialog.tsx';
 import { fullWidthField } from '../../ui/form/form-section.tsx';
 import { notify } from '../../ui/feedback/notice.ts';
@@ -11,13 +12,18 @@ type Props = { venue: Venue; onClose: () => void };
 
 export function EditVenue({ venue, onClose }: Props) {
   const { form, field, isBusy, isDirty, submit, save } = useVenueForm(venue);
+  const offerHandOver = useHandOverOffer();
+  const leave = async (classesAhead: number): Promise<void> => {
+    onClose();
+    await offerHandOver({ kind: 'venue', id: venue.id, name: venue.name, classesAhead });
+  };
   return (
     <EditDialog
       title="Edit Venue"
       onClose={onClose}
       isBusy={isBusy}
       isDirty={isDirty}
-      onSubmit={submit(save, () => notify.success(texts.updated), onClose)}
+      onSubmit={submit(save, () => notify.success(texts.updated), leave)}
       submitLabel="Update Venue"
       busyText="Updating..."
     >

@@ -31,13 +31,15 @@ export function useVenueForm(venue?: Venue) {
     serverFields: serverFieldNames,
     saveErrorText: (_, problem) => saveErrorText(words, detailedProblemText(problem), problem),
   });
-  const save = async (values: VenueValues): Promise<void> => {
+  /** Returns the number of weekly classes ahead of a venue that became Inactive. */
+  const save = async (values: VenueValues): Promise<number> => {
     const request = toRequest(values);
     const saved = venue ? changeVenue(venue.id, { ...request, seen }) : add(request);
-    await saved.finally(() => {
+    const reply: { id: string; classes_ahead?: number | undefined } = await saved.finally(() => {
       // Timetable entries contain the name of the venue. Also after an error: another user may have changed it.
       for (const key of ['venues', 'timetables']) void client.invalidateQueries({ queryKey: [key] });
     });
+    return reply.classes_ahead ?? 0;
   };
   return { ...entity, save };
 }

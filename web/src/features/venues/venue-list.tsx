@@ -2,6 +2,7 @@ import { statuses } from '@muster/contract/people/people';
 import type { Venue } from '@muster/contract/academics/venues';
 import { useQuery } from '@tanstack/react-query';
 import { useRememberedSearch } from '../../lib/url/use-remembered-search.ts';
+import { useHandOverOffer } from '../../ui/dialogs/use-hand-over-offer.ts';
 import { EntryTable } from '../../ui/list/entry-table.tsx';
 import { FilterBar } from '../../ui/filters/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filters/filter-select.tsx';
@@ -25,15 +26,17 @@ export function VenueList() {
   const venues = useQuery(venuesPageQuery(toQuery(search)));
   const { notFound } = texts;
   const [edited, edit] = useEditedRow({ key: 'venues', rows: venues.data?.data, find: findVenue, notFound });
+  const offerHandOver = useHandOverOffer();
   const { busyId, change: changeEntry } = useEntryChange(['venues']);
   const isFiltered = search.search !== '' || search.status !== 'all' || search.page > 1;
 
-  const toggle = (venue: Venue): void => {
+  const toggle = async (venue: Venue): Promise<void> => {
     const seen = toRequest(toValues(venue));
     const next = { ...seen, active: !venue.active };
     const toggleBack = () => changeVenue(venue.id, { ...seen, seen: next });
     const message = `${venue.name} is ${venue.active ? 'Inactive' : 'Active'} now.`;
-    void changeEntry(venue.id, () => changeVenue(venue.id, { ...next, seen }), message, toggleBack);
+    const reply = await changeEntry(venue.id, () => changeVenue(venue.id, { ...next, seen }), message, toggleBack);
+    await offerHandOver({ kind: 'venue', id: venue.id, name: venue.name, classesAhead: reply?.classes_ahead });
   };
 
   return (
@@ -71,7 +74,7 @@ export function VenueList() {
         onShowAll={() => change({ ...noVenueFilters, page: 1 })}
         nameOf={({ name }) => name}
         busyId={busyId}
-        onToggle={toggle}
+        onToggle={(venue) => void toggle(venue)}
         onEdit={edit}
       />
       {edited && <EditVenue key={edited.id} venue={edited} onClose={() => edit(undefined)} />}

@@ -39,5 +39,9 @@ export const getStaff = async (id: string, signal: AbortSignal) =>
   (await call(lookUpStaff, { query: { id, active: 'all' }, signal }))[0] ?? null;
 
 /** Matches name and building. */
-export const findVenues = async (search: string, signal: AbortSignal) =>
-  rowsOf(await call(listVenues, { query: { search, page: 1, page_size: maxResults }, signal }));
+export const findVenues = async (search: string, signal: AbortSignal, active: 'true' | 'all' = 'true') =>
+  rowsOf(await call(listVenues, { query: { active, search, page: 1, page_size: maxResults }, signal }));
+
+/** Any venue by id, also an inactive one; null if it does not exist. */
+export const getVenue = async (id: string, signal: AbortSignal) =>
+  rowsOf(await call(listVenues, { query: { id, active: 'all' }, signal }))[0] ?? null;

@@ -7,7 +7,13 @@ export type EntryChange = {
   /** Id of the entry with a pending change. */
   busyId: string | undefined;
   /** `undo` takes the change back; the notice offers it. */
-  change: (id: string, run: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) => Promise<void>;
+  /** Resolves to the reply, or to undefined after an error, which is shown. */
+  change: <Reply>(
+    id: string,
+    run: () => Promise<Reply>,
+    done: string,
+    undo?: () => Promise<unknown>,
+  ) => Promise<Reply | undefined>;
 };
 
 /** Runs a small change of an entry, shows its result as a notice and refetches the list. */
@@ -18,10 +24,12 @@ export function useEntryChange(queryKey: readonly string[]): EntryChange {
   const change: EntryChange['change'] = async (id, run, done, undo) => {
     setBusyId(id);
     try {
-      await run();
+      const reply = await run();
       notify.success(done, undo && (() => undo().finally(() => void refetch())));
+      return reply;
     } catch (problem) {
       notify.error(problemText(problem));
+      return undefined;
     } finally {
       await refetch();
       setBusyId(undefined);

@@ -28,3 +28,9 @@ export const hasNoActiveLecturer = `NOT EXISTS (
 /** Of the timetable entry `t`: its venue is not an active one of the list of venues. */
 export const hasNoVenue = `lower(btrim(t.venue)) NOT IN (
   SELECT lower(btrim(v.name)) FROM venues v WHERE v.university_id = $1 AND v.active)`;
+
+/** Of the timetable entry `t`, which is not over: none of its groups is active. */
+export const hasNoActiveGroup = `NOT EXISTS (
+    SELECT FROM timetable_groups tg JOIN groups g ON g.university_id = $1 AND g.id = tg.group_id AND g.active
+    WHERE tg.university_id = $1 AND tg.timetable_id = t.id)
+  AND ${isNotOver}`;

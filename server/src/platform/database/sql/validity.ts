@@ -11,7 +11,10 @@ export const isValidOn = (date: string, entry = 't'): string =>
 /** Today's date in the time zone of the university `$1`, where no clock is passed in. */
 export const databaseToday = '(SELECT (now() AT TIME ZONE time_zone)::date FROM universities WHERE id = $1)';
 
-/** Condition: the entry `t` may have classes after today: neither the entry nor its semester is over. */
-export const isNotOver = `(${hasNotEnded(databaseToday)} AND NOT EXISTS (
+/** Condition: the entry `t` may have classes after a day: neither the entry nor its semester is over. */
+export const isNotOverOn = (today: string): string => `(${hasNotEnded(today)} AND NOT EXISTS (
   SELECT FROM semesters over WHERE over.university_id = $1 AND over.academic_year = t.academic_year AND over.semester = t.semester
-    AND over.ends_on < ${databaseToday}))`;
+    AND over.ends_on < ${today}))`;
+
+/** Condition: the entry `t` may have classes after today. */
+export const isNotOver = isNotOverOn(databaseToday);

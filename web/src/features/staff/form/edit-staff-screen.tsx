@@ -11,8 +11,8 @@ import { FormPage } from '../../../ui/form/form-page.tsx';
 import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
 import { notify } from '../../../ui/feedback/notice.ts';
 import { usePhotoRemoval } from '../../../ui/form/use-photo-removal.ts';
+import { useHandOverOffer } from '../../../ui/dialogs/use-hand-over-offer.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { confirmHandOver } from './hand-over-question.ts';
 import { invalidateAll, savePhoto } from './after-save.ts';
 import { AssignmentCards } from '../assignments/assignment-cards.tsx';
 import { toCourseRows } from '../assignments/assignment-rows.logic.ts';
@@ -55,6 +55,7 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   const navigate = useNavigate();
   const search = useReturnSearch();
   const client = useQueryClient();
+  const offerHandOver = useHandOverOffer();
   const [loaded] = useState(() => toFormValues(member));
   // The form does not show these fields.
   const hiddenFields = { position: member.position, date_joined: member.date_joined };
@@ -102,10 +103,13 @@ function EditStaffForm({ member, saved }: { member: StaffMember; saved: readonly
   };
 
   const leave = async (ahead: number): Promise<void> => {
-    const isHandingOver = await confirmHandOver(member.name, ahead);
-    await (isHandingOver
-      ? navigate({ to: '/edit-timetable', search: { lecturer_id: member.id } })
-      : navigate({ to: listPath, search }));
+    const isHandingOver = await offerHandOver({
+      kind: 'lecturer',
+      id: member.id,
+      name: member.name,
+      classesAhead: ahead,
+    });
+    if (!isHandingOver) await navigate({ to: listPath, search });
   };
 
   return (

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../ui/actions/button.tsx';
 import { problemText } from '../../../lib/api/problem.ts';
 import { confirm } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useHandOverOffer } from '../../../ui/dialogs/use-hand-over-offer.ts';
 import { formatCount } from '../../../ui/text/pluralize.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
-import { confirmHandOver } from '../form/hand-over-question.ts';
 import { setStaffStatus } from '../staff.api.ts';
 
 const formatStaffCount = (count: number): string => formatCount(count, 'staff member');
@@ -13,7 +12,7 @@ const formatStaffCount = (count: number): string => formatCount(count, 'staff me
 /** Activates or deactivates the selected staff. Deactivation signs them out, so it asks first. */
 export function StaffBulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
-  const navigate = useNavigate();
+  const offerHandOver = useHandOverOffer();
   const setActive = async (active: boolean): Promise<void> => {
     const isConfirmed =
       active ||
@@ -25,7 +24,7 @@ export function StaffBulkActions({ ids, onDone }: { ids: readonly string[]; onDo
     if (!isConfirmed) return;
     setIsBusy(true);
     try {
-      const { changed, classes_ahead: ahead = 0 } = await setStaffStatus(ids, active);
+      const { changed, classes_ahead: classesAhead } = await setStaffStatus(ids, active);
       // Otherwise some had the state before, and keep it.
       const isExact = changed === ids.length;
       const undo = (): Promise<unknown> => setStaffStatus(ids, !active).finally(onDone);
@@ -34,8 +33,9 @@ export function StaffBulkActions({ ids, onDone }: { ids: readonly string[]; onDo
         isExact ? undo : undefined,
       );
       onDone();
-      const who = changed === 1 ? 'This person' : 'At least one of these people';
-      if (await confirmHandOver(who, ahead)) await navigate({ to: '/edit-timetable', search: { missing: 'lecturer' } });
+      const [onlyId] = ids.length === 1 ? ids : [];
+      const name = changed === 1 ? 'This person' : 'At least one of these people';
+      await offerHandOver({ kind: 'lecturer', name, classesAhead, ...(onlyId !== undefined && { id: onlyId }) });
     } catch (problem) {
       notify.error(problemText(problem));
     } finally {

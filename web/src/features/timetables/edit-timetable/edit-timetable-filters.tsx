@@ -27,6 +27,7 @@ const allGroups = 'All groups';
 const missing = [
   { value: 'venue', label: 'Venue of the list' },
   { value: 'lecturer', label: 'Active lecturer' },
+  { value: 'group', label: 'Active group' },
 ];
 
 /** Filters of the list. Degree, year, semester and academic year determine the group options. */
