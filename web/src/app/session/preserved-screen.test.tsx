@@ -105,14 +105,18 @@ describe('preserved screen', () => {
     expect(screen.getByRole('heading', { name: 'Privacy Policy' })).toBeTruthy();
   });
 
-  it('says before single sign-on leaves the page that it discards the input', async () => {
+  const stubProvider = (without_password: string[]) => {
     const options = {
       password_min: 6,
       public_url: location.origin,
-      single_sign_on: [{ code: 'LAKES', university: 'Lakes', label: 'University account', without_password: [] }],
+      single_sign_on: [{ code: 'LAKES', university: 'Lakes', label: 'University account', without_password }],
       demo_accounts: [],
     };
     stubUser('admin', '1', (path) => Response.json(path === '/api/auth/options' ? options : []));
+  };
+
+  it('says before single sign-on leaves the page that it discards the input', async () => {
+    stubProvider([]);
     renderApp('/add-group');
     await typeGroupName();
     endSession('ended');
@@ -123,6 +127,16 @@ describe('preserved screen', () => {
     await userEvent.clear(await screen.findByRole('textbox', { name: /Group Name/ }));
     endSession('ended');
     await screen.findByText('You were signed out. Please sign in again.');
+  });
+
+  it('names no password where passwords, and so passkeys, are switched off', async () => {
+    stubProvider(['admin', 'lecturer', 'student']);
+    renderApp('/add-group');
+    await typeGroupName();
+    endSession('ended');
+    await screen.findByText(
+      "You were signed out. Single sign-on leaves this page, so what you typed and didn't save will be lost.",
+    );
   });
 
   it('asks for confirmation before a link on the sign-in page discards the input', async () => {

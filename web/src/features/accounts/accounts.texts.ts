@@ -13,6 +13,9 @@ export const texts = {
   sessionEndedWithProvider: 'You were signed out. Please sign in again.',
   unsavedWithProvider:
     "You were signed out. Sign in with a password or passkey and you'll be right where you left off. Single sign-on leaves this page, so what you typed and didn't save will be lost.",
+  /** Where the role has no passwords, and so no sign-in with a passkey. */
+  unsavedWithoutPassword:
+    "You were signed out. Single sign-on leaves this page, so what you typed and didn't save will be lost.",
   sharedComputer: 'You are signed out after 30 minutes without use, and when you close this tab.',
   otherAddress: 'Single sign-on works only at',
   secondFactor: 'Your account has a second factor. Confirm that it is you.',

@@ -50,7 +50,7 @@ export function LoginScreen() {
   const endedText =
     providers.length > 0
       ? hasUnsaved
-        ? texts.unsavedWithProvider
+        ? texts[noPassword === undefined ? 'unsavedWithProvider' : 'unsavedWithoutPassword']
         : texts.sessionEndedWithProvider
       : texts.sessionEnded;
 
