@@ -56,6 +56,28 @@ describe('event streams', () => {
     for (const stream of [ofReader, ofRegistrar, late]) stream.disconnect();
   });
 
+  it.each<[string, object]>([
+    ['role', { role: 'reader' }],
+    ['departments', { role: 'faculty_office', departments: ['SCIENCE'] }],
+  ])('end immediately when the %s of their administrator change', async (_, change) => {
+    const { tokens, ids } = await makeCampus(product.database);
+    const address = `${product.url}/api/qr-sessions/${ids.session}`;
+    const send = (url: string, method: string, body?: object) =>
+      fetch(url, {
+        method,
+        headers: { authorization: `Bearer ${tokens.admin}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const ofAdmin = await readEvents(`${address}/events`, tokens.admin);
+    const ofRegistrar = await readEvents(`${address}/events`, tokens.registrar);
+    expect((await send(`${address}/start-qr`, 'POST')).status).toBe(200);
+    await ofRegistrar.next('code', ({ state }) => state === 'running');
+    expect((await send(`${product.url}/api/admins/${ids.registrar}/role`, 'PUT', change)).status).toBe(200);
+    await ofRegistrar.ended;
+    expect([ofAdmin.heartbeats(), ofAdmin.hasEnded()]).toEqual([0, false]);
+    ofAdmin.disconnect();
+  });
+
   it('have no HEAD route', async () => {
     const headers = { authorization: `Bearer ${campus.tokens.admin}` };
     const response = await fetch(eventsUrl(), { method: 'HEAD', headers, signal: AbortSignal.timeout(30_000) });

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JoinRequest } from '@muster/contract/attendance/join-requests';
 import type { RegisterRow } from '@muster/contract/attendance/registers';
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import type { Listener } from '../../platform/database/notify/listener.ts';
-import type { Authenticate } from '../../platform/http/caller.ts';
+import { mayChangeArea } from '../../platform/http/area-access.ts';
+import type { Authenticate, Caller } from '../../platform/http/caller.ts';
 import { type EventStream, heartbeatText } from '../../platform/http/event-stream/event-stream.ts';
 import { httpError } from '../../platform/http/errors/http-error.ts';
 import type { Log } from '../../platform/log.ts';
@@ -19,14 +21,7 @@ export type RegisterEventsDeps = {
 };
 
 /** A client that follows the register of a session. */
-export type Watcher = {
-  readonly universityId: string;
-  readonly sessionId: string;
-  readonly accountId: string;
-  readonly token: string;
-  /** False: an administrator who may only read gets the state of the codes, but no code. */
-  readonly seesCodes: boolean;
-};
+export type Watcher = { readonly caller: Caller; readonly sessionId: string; readonly token: string };
 
 type Entry = { readonly liveRegister: Promise<LiveRegister>; streamCount: number };
 
@@ -59,10 +54,10 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
     deps.listener.listen('muster_sessions', (payload) => {
       withLiveRegister(payload.split(' ')[1] ?? '', (liveRegister) => void liveRegister.refreshCodes());
     }),
-    // Ends the streams of an account at once when it signs out or is deactivated, not at the next heartbeat.
+    // Ends the streams of an account at once when it signs out, is deactivated or gets another role, not at the next heartbeat.
     deps.listener.listen('muster_tokens', (accountId) => {
       for (const [stream, watcher] of streams) {
-        if (watcher.accountId === accountId) void keepAlive(watcher.token, stream);
+        if (watcher.caller.accountId === accountId) void keepAlive(watcher, stream);
       }
     }),
     // Notifications may have been missed while the connection was down.
@@ -119,8 +114,9 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
   return {
     /** `openStream` takes over the connection. It is called after all checks that may reject the request. */
     async watch(of: Watcher, openStream: () => EventStream): Promise<void> {
-      const releaseReservation = reserveStream(of.accountId);
-      const entry = getEntry(of.universityId, of.sessionId);
+      const { caller } = of;
+      const releaseReservation = reserveStream(caller.accountId);
+      const entry = getEntry(caller.universityId, of.sessionId);
       entry.streamCount += 1;
       const release = (): void => {
         releaseReservation();
@@ -131,19 +127,20 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
         throw error;
       });
       // The access may have ended while the register was read, when no stream existed to be ended.
-      const isKnown = await Promise.resolve(deps.authenticate(of.token)).catch((error: unknown) => {
+      const hasAccess = await isUnchanged(of).catch((error: unknown) => {
         release();
         throw error;
       });
-      if (isClosed || !isKnown) {
+      if (isClosed || !hasAccess) {
         release();
         throw isClosed ? httpError('unavailable', undefined, undefined, 5) : httpError('unauthenticated');
       }
       const stream = openStream();
       const write = (text: string): void => void stream.write(text);
-      const heartbeat = setInterval(() => void keepAlive(of.token, stream), deps.heartbeatMs ?? 15_000);
+      const heartbeat = setInterval(() => void keepAlive(of, stream), deps.heartbeatMs ?? 15_000);
       streams.set(stream, of);
-      liveRegister.add(write, of.seesCodes);
+      // An administrator who may only read gets the state of the codes, but no code.
+      liveRegister.add(write, mayChangeArea(caller, 'attendance'));
       stream.onClose(() => {
         clearInterval(heartbeat);
         streams.delete(stream);
@@ -162,12 +159,18 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
     size: () => ({ liveRegisters: liveRegisters.size, streams: streams.size }),
   };
 
-  /** Sends a heartbeat, or ends the stream if the access token is no longer valid. */
-  async function keepAlive(token: string, stream: EventStream): Promise<void> {
+  /** Whether the token is valid and its account has the rights with which the stream was opened. */
+  async function isUnchanged({ caller, token }: Watcher): Promise<boolean> {
+    const now = await deps.authenticate(token);
+    return now !== undefined && isDeepStrictEqual(rightsOf(now), rightsOf(caller));
+  }
+
+  /** Sends a heartbeat, or ends the stream if the access has changed: the client opens a new one with its present rights. */
+  async function keepAlive(watcher: Watcher, stream: EventStream): Promise<void> {
     try {
       // Lets the other listeners of this notification run first; one of them invalidates the token cache.
       await Promise.resolve();
-      if (await deps.authenticate(token)) stream.write(heartbeatText);
+      if (await isUnchanged(watcher)) stream.write(heartbeatText);
       else stream.end();
     } catch {
       // The database is unavailable. The stream stays open until the token can be checked again.
@@ -175,6 +178,14 @@ export function makeRegisterEvents(deps: RegisterEventsDeps) {
     }
   }
 }
+
+const rightsOf = ({ role, adminRole, departments, staffId, mustChangePassword }: Caller) => ({
+  role,
+  adminRole,
+  departments,
+  staffId,
+  mustChangePassword,
+});
 
 /** Session ids of a payload: one pair of university and session, or a list of pairs. */
 function sessionsIn(payload: string): string[] {

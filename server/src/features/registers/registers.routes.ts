@@ -1,5 +1,4 @@
 import * as api from '@muster/contract/attendance/registers';
-import { mayChangeArea } from '../../platform/http/area-access.ts';
 import { bearerToken } from '../../platform/http/security/bearer-token.ts';
 import { openEventStream } from '../../platform/http/event-stream/event-stream.ts';
 import type { Mount } from '../../platform/http/mount.ts';
@@ -15,10 +14,7 @@ export function mountRegisters(mount: Mount, registers: Registers, events: Regis
   });
   mount(api.registerEvents, async ({ caller, params, request, reply }) => {
     const token = bearerToken(request.headers.authorization) ?? '';
-    const { universityId, accountId } = caller;
-    const seesCodes = mayChangeArea(caller, 'attendance');
-    const watcher = { universityId, sessionId: params.id, accountId, token, seesCodes };
-    await events.watch(watcher, () => openEventStream(reply));
+    await events.watch({ caller, sessionId: params.id, token }, () => openEventStream(reply));
   });
   mount(api.correctMark, async ({ caller, params, body }) => {
     const of = { sessionId: params.id, studentId: params.studentId };
