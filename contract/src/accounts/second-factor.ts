@@ -18,6 +18,7 @@ export const secondFactorTexts = {
   /** After too many wrong codes on devices without an earlier sign-in. */
   passwordClosed:
     'Too many wrong codes followed your password. Set a new one with "Forgot Password?" on the sign-in page, use a device on which you have signed in before, or ask an administrator of your university.',
+  stepUpClosed: 'Too many wrong codes in this sign-in. Sign out and sign in again.',
   noAnswer: 'Enter the code of your app or a recovery code, or use a passkey',
   noName: 'Enter a name for the passkey, such as "Laptop"',
   expired: 'This took too long. Please start again.',

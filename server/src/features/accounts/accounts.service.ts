@@ -23,6 +23,7 @@ import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
 import { makeFactorAdministration } from './second-factor/factor-administration.service.ts';
+import { makeFactorAttempts } from './second-factor/factor-attempts.service.ts';
 import { makeFactorCheck } from './second-factor/factor-check.service.ts';
 import { makeOwnFactors } from './second-factor/own-factors.service.ts';
 import { makeSignInFactor } from './second-factor/sign-in-factor.service.ts';
@@ -100,8 +101,9 @@ export function makeAccounts(deps: AccountsDeps) {
 
   const factorCheck = makeFactorCheck(deps);
   const ownFactors = makeOwnFactors({ ...deps, passwords, factorCheck });
-  const signInFactor = makeSignInFactor({ ...deps, factorCheck, ownFactors, failures });
-  const stepUp = makeStepUp({ ...deps, factorCheck, failures });
+  const attempts = makeFactorAttempts({ ...deps, factorCheck, failures });
+  const signInFactor = makeSignInFactor({ ...deps, factorCheck, ownFactors, attempts });
+  const stepUp = makeStepUp({ ...deps, factorCheck, attempts });
 
   return {
     authenticate: authentication.authenticate,

@@ -12,6 +12,17 @@ describe('notice about an account', () => {
     [{ type: 'role changed', from: 'reader', to: 'owner' }, 'account_changed', /Owner \(before: Reader\)/u],
     [{ type: 'access ended' }, 'account_changed', /no longer an administrator/u],
     [{ type: 'signed in on a new device', device: null }, 'new_device', /had not signed in before/u],
+    [{ type: 'wrong second factors', after: 'password', device: null }, 'wrong_second_factor', /knows your password/u],
+    [
+      { type: 'wrong second factors', after: 'single sign-on', device: null },
+      'wrong_second_factor',
+      /university account/u,
+    ],
+    [
+      { type: 'wrong second factors', after: 'sign-in', device: null },
+      'wrong_second_factor',
+      /sign out the other devices/u,
+    ],
   ])('says what happened, when, and what to do: %o', (event, kind, text) => {
     const notice = accountNotice(event, place);
     expect(notice.kind).toBe(kind);

@@ -15,7 +15,7 @@ export type AccountEvent =
   | { readonly type: 'signed in on a new device'; readonly device: string | null }
   | {
       readonly type: 'wrong second factors';
-      readonly after: 'password' | 'single sign-on';
+      readonly after: 'password' | 'single sign-on' | 'sign-in';
       readonly device: string | null;
     };
 
@@ -86,18 +86,25 @@ function describe(event: AccountEvent): { kind: MailKind; subject: string; what:
         advice: `If it was you, ignore this email. If it wasn't you, ${useForgotPassword} ${askAdministrator}`,
       };
     case 'wrong second factors':
-      return event.after === 'password'
-        ? {
-            kind: 'wrong_second_factor',
-            subject: 'another person may know your password',
-            what: 'Your password was entered correctly, but the second factor was wrong three times within a day. Your account was not opened with these attempts.',
-            advice: `If it was you, ignore this email. If it wasn't you, another person knows your password: ${useForgotPassword} ${askAdministrator}`,
-          }
-        : {
-            kind: 'wrong_second_factor',
-            subject: 'wrong second factors',
-            what: 'A sign-in through your university was followed by a wrong second factor three times within a day. Your account was not opened with these attempts.',
-            advice: `If it was you, ignore this email. If it wasn't you, change the password of your university account right away and ${askAdministrator}`,
-          };
+      return { kind: 'wrong_second_factor', ...wrongFactorTexts[event.after] };
   }
 }
+
+/** By what came before the second factor. */
+const wrongFactorTexts = {
+  password: {
+    subject: 'another person may know your password',
+    what: 'Your password was entered correctly, but the second factor was wrong three times within a day. Your account was not opened with these attempts.',
+    advice: `If it was you, ignore this email. If it wasn't you, another person knows your password: ${useForgotPassword} ${askAdministrator}`,
+  },
+  'single sign-on': {
+    subject: 'wrong second factors',
+    what: 'A sign-in through your university was followed by a wrong second factor three times within a day. Your account was not opened with these attempts.',
+    advice: `If it was you, ignore this email. If it wasn't you, change the password of your university account right away and ${askAdministrator}`,
+  },
+  'sign-in': {
+    subject: 'another person may use your account',
+    what: 'On a device where your account is signed in, the second factor was wrong three times within a day. Nothing was changed with these attempts.',
+    advice: `If it was you, ignore this email. If it wasn't you, sign out the other devices on your profile page, ${useForgotPassword} ${askAdministrator}`,
+  },
+};

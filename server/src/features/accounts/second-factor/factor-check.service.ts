@@ -114,9 +114,12 @@ export function makeFactorCheck(deps: {
     /** The same for sign-ins with a passkey alone, by the id of its credential. */
     limitPasskey: limitBy(wrongPasskeys),
 
-    /** Counts wrong answers on unknown devices between two right ones. A new password begins with a new count. */
-    failuresInARow(accountId: string, passwordHash: string) {
-      const key = `${accountId} ${passwordHash}`;
+    /**
+     * Counts wrong answers between two right ones after one first step: a password on unknown devices (by its hash) or a sign-in (by the id
+     * of its token). A new password or sign-in begins with a new count.
+     */
+    failuresInARow(accountId: string, firstStep: string) {
+      const key = `${accountId} ${firstStep}`;
       return {
         isFull: async () => (await wrongInARow.count(key)) >= maxFailuresInARow,
         add: () => wrongInARow.add(key),

@@ -56,8 +56,8 @@ export function mountSecondFactor(mount: Mount, accounts: Accounts, { setKnownDe
   }));
 
   mount(contract.startStepUp, ({ caller }) => stepUp.start(caller));
-  mount(contract.finishStepUp, async ({ caller, body }) => {
-    await stepUp.finish(caller, body);
+  mount(contract.finishStepUp, async ({ caller, body, request }) => {
+    await stepUp.finish(caller, body, readSource(request));
     return done;
   });
 

@@ -10,13 +10,11 @@ import { z } from 'zod';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, UniversityTx } from '../../../platform/database/database.ts';
-import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
-import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
-import { notifyPerson } from '../notices/account-notices.service.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { openSession, type SignInSource } from '../sign-in/open-session.service.ts';
-import type { SignInFailures } from '../sign-in/sign-in-failures.service.ts';
 import { updateSignedIn } from '../sign-in/sign-in.store.ts';
 import type { SignInMethod } from '../tokens/tokens.store.ts';
+import type { FactorAttempts } from './factor-attempts.service.ts';
 import { type FactorCheck, hashOf } from './factor-check.service.ts';
 import type { OwnFactors } from './own-factors.service.ts';
 import { readUserHandle } from './passkeys.service.ts';
@@ -49,9 +47,6 @@ type FirstStep = {
   readonly factorAtMs?: number | undefined;
 };
 
-const dayMs = 24 * 3_600_000;
-const mailedFailure = 3;
-
 export type SignInFactor = ReturnType<typeof makeSignInFactor>;
 
 /** The second step of sign-ins: accounts with a second factor, and administrators of universities that require one. */
@@ -61,12 +56,10 @@ export function makeSignInFactor(deps: {
   audit: Audit;
   factorCheck: FactorCheck;
   ownFactors: OwnFactors;
-  failures: Pick<SignInFailures, 'addFactor'>;
-  makeRateLimiter: MakeRateLimiter;
+  attempts: FactorAttempts;
 }) {
-  const { database, clock, audit, factorCheck, ownFactors, makeRateLimiter } = deps;
+  const { database, clock, audit, factorCheck, ownFactors } = deps;
   const { sealed } = factorCheck;
-  const failuresOfDay = makeRateLimiter({ name: 'second factor day', max: mailedFailure, withinMs: dayMs });
 
   async function open(
     tx: UniversityTx,
@@ -97,38 +90,6 @@ export function makeSignInFactor(deps: {
     return account;
   }
 
-  /**
-   * Checks an answer after the first step. Wrong ones are recorded; the third within a day is mailed to the person. After 50 in a row on
-   * unknown devices, the password opens nothing on them until it is replaced.
-   */
-  async function checkAnswer<T>(pending: PendingSignIn, source: SignInSource, check: () => Promise<T>): Promise<T> {
-    const { universityId, accountId, method, passwordHash } = pending;
-    const isKnown = accountId === source.knownAccountId;
-    const row = isKnown || method !== 'password' ? undefined : factorCheck.failuresInARow(accountId, passwordHash);
-    try {
-      if (await row?.isFull()) throw httpError('too_many_attempts', secondFactorTexts.passwordClosed);
-      const result = await factorCheck.limit(accountId, isKnown, check);
-      await row?.end();
-      return result;
-    } catch (error) {
-      const code = error instanceof HttpError ? error.code : undefined;
-      if (code !== 'invalid_factor' && code !== 'too_many_attempts') throw error;
-      const account = { id: accountId, university_id: universityId };
-      deps.failures.addFactor({ account, after: method, origin: source.origin, code });
-      if (code === 'too_many_attempts') throw error;
-      await row?.add();
-      if ((await failuresOfDay.add(accountId)) === mailedFailure)
-        await database.inUniversity(universityId, (tx) =>
-          notifyPerson(
-            tx,
-            { universityId, accountId, nowMs: clock.now() },
-            { type: 'wrong second factors', after: method, device: source.device },
-          ),
-        );
-      throw error;
-    }
-  }
-
   return {
     /** Opens the session, or asks for the second factor. Undefined if the account is not active any more. */
     async begin(
@@ -154,8 +115,11 @@ export function makeSignInFactor(deps: {
 
     async answer({ challenge, ...answer }: BodyOf<typeof answerSecondFactor>, source: SignInSource) {
       const pending = readPending(challenge);
-      const { universityId, method, isShared } = pending;
-      return await checkAnswer(pending, source, () =>
+      const { universityId, accountId, method, isShared, passwordHash } = pending;
+      const isKnownDevice = accountId === source.knownAccountId;
+      const firstStep = isKnownDevice || method !== 'password' ? undefined : passwordHash;
+      const budget = { id: accountId, isKnownDevice };
+      return await deps.attempts.run({ universityId, accountId, after: method, budget, firstStep }, source, () =>
         database.inUniversity(universityId, async (tx) => {
           const account = await findPendingAccount(tx, pending);
           await factorCheck.check(tx, account, answer, pending);

@@ -6,8 +6,9 @@ import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Database, shortQueryTimeoutMs, type UniversityTx } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { HttpError, httpError } from '../../../platform/http/errors/http-error.ts';
-import type { SignInFailures } from '../sign-in/sign-in-failures.service.ts';
+import { httpError } from '../../../platform/http/errors/http-error.ts';
+import type { SignInSource } from '../sign-in/open-session.service.ts';
+import type { FactorAttempts } from './factor-attempts.service.ts';
 import type { FactorCheck } from './factor-check.service.ts';
 import { findFactors, findSignIn, hasFactor, updateFactorTime } from './second-factor.store.ts';
 
@@ -27,7 +28,7 @@ export function makeStepUp(deps: {
   clock: Clock;
   audit: Audit;
   factorCheck: FactorCheck;
-  failures: Pick<SignInFailures, 'addFactor'>;
+  attempts: FactorAttempts;
 }) {
   const { database, clock, factorCheck } = deps;
   const recordAudit = makeAuditRecorder(deps.audit, 'account');
@@ -59,27 +60,23 @@ export function makeStepUp(deps: {
     async finish(
       caller: Caller,
       { challenge: sealedChallenge, ...answer }: BodyOf<typeof finishStepUp>,
+      source: SignInSource,
     ): Promise<void> {
       const challenge = factorCheck.sealed.open('step-up', stepUpChallenge, sealedChallenge);
       if (challenge?.tokenId !== caller.tokenId) throw httpError('invalid_factor', secondFactorTexts.expired);
-      const { universityId, accountId, origin } = caller;
+      const { universityId, accountId, tokenId } = caller;
       const confirm = () =>
         database.inUniversity(universityId, async (tx) => {
           const account = await findFactors(tx, accountId);
           if (!account) throw httpError('unauthenticated');
           await factorCheck.check(tx, account, answer, challenge);
-          await updateFactorTime(tx, caller.tokenId, new Date(clock.now()));
+          await updateFactorTime(tx, tokenId, new Date(clock.now()));
           await recordAudit(tx, caller, 'second_factor.confirmed', accountId);
         });
-      try {
-        await factorCheck.limit(`step-up ${accountId}`, false, confirm);
-      } catch (error) {
-        if (error instanceof HttpError && origin && error.code !== 'unauthenticated') {
-          const account = { id: accountId, university_id: universityId };
-          deps.failures.addFactor({ account, after: 'sign-in', origin, code: error.code });
-        }
-        throw error;
-      }
+      // Separate from sign-ins: a stranger with the password alone must not stop the acts of the person.
+      const budget = { id: `step-up ${accountId}`, isKnownDevice: false };
+      const attempt = { universityId, accountId, after: 'sign-in', budget, firstStep: tokenId } as const;
+      await deps.attempts.run(attempt, source, confirm);
     },
   };
 }

@@ -102,6 +102,57 @@ describe('wrong second factor after a right password', () => {
   });
 });
 
+describe('wrong second factors of a step-up', () => {
+  /** Answers with wrong codes, at most nine an hour. */
+  async function failStepUp(token: string, key: string, count: number) {
+    for (let index = 0; index < count; index++) {
+      if (index > 0 && index % 9 === 0) t.clock.advance(3_600_001);
+      expect((await stepUp(token, wrongCode(key))).body.code).toBe('invalid_factor');
+    }
+  }
+  const stepUp = async (token: string, code: string) => {
+    const { body } = await send('POST', '/second-factor/step-up', { token });
+    return await post('/second-factor/step-up/finish', { challenge: body.challenge, code }, token);
+  };
+
+  it('are mailed with those of sign-ins: the third within a day', async () => {
+    const token = await tokenOf();
+    const { key } = await addApp(token);
+    await fail(key, 1);
+    await failStepUp(token, key, 1);
+    expect(await listMails()).toEqual([]);
+    await failStepUp(token, key, 1);
+    expect(await listMails()).toMatchObject([
+      {
+        subject: 'Muster: another person may use your account',
+        text: expect.stringContaining('On a device where your account is signed in') as string,
+      },
+    ]);
+  });
+
+  it('close the step-up of the sign-in after 50 in a row, and that of no other', async () => {
+    const token = await tokenOf();
+    const { key } = await addApp(token);
+    await failStepUp(token, key, 49);
+    t.clock.advance(3_600_001);
+    expect((await stepUp(token, codeOf(key))).status).toBe(200);
+    await failStepUp(token, key, 50);
+    const other = (await signInWithCode(key)).body.session.access_token;
+    t.clock.advance(60_000);
+    const refused = await stepUp(token, codeOf(key));
+    expect([refused.status, refused.body.error]).toEqual([429, expect.stringContaining('sign in again')]);
+    expect((await stepUp(other, codeOf(key))).status).toBe(200);
+  });
+
+  it('are not stopped by a stranger with the password', async () => {
+    const token = await tokenOf();
+    const { key } = await addApp(token);
+    const { challenge: of } = await challengeOf();
+    for (let index = 0; index < 11; index++) await answer(of, { code: wrongCode(key) });
+    expect((await stepUp(token, codeOf(key))).status).toBe(200);
+  });
+});
+
 describe('50 wrong second factors in a row', () => {
   const isClosed = async (key: string, cookie?: string) => (await signInWithCode(key, cookie)).status === 429;
 

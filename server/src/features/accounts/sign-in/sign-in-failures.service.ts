@@ -14,7 +14,7 @@ type Failure = {
   readonly origin: RequestOrigin;
   readonly code: ProblemCode;
 };
-type FactorFailure = {
+export type FactorFailure = {
   readonly account: Account;
   /** What came before the second factor. */
   readonly after: 'password' | 'single sign-on' | 'sign-in';
