@@ -8,25 +8,36 @@ type MarkKey = z.infer<typeof markKeyRow>;
 /** Same expression as in the partial index, so that the planner uses it. */
 const isLocationSignal = `signal IN (${locationSignals.map((signal) => `'${signal}'`).join()})`;
 
-/** Lists marks older than `before` that still have location data in the mark or its flags, ordered by key, after `after`. */
-export function listMarksWithLocation(
-  tx: UniversityTx,
-  before: Date,
-  after: MarkKey | undefined,
-  limit: number,
-): Promise<MarkKey[]> {
-  return tx.query(
-    `SELECT session_id, student_id FROM (
-       SELECT session_id, student_id FROM attendance
-       WHERE university_id = $1 AND session_date <= $2::timestamptz::date + 1 AND marked_at < $2 AND (location_verdict IS NOT NULL OR location_accuracy IS NOT NULL)
-       UNION
-       SELECT session_id, student_id FROM mark_flags WHERE university_id = $1 AND raised_at < $2 AND ${isLocationSignal}) w
-     WHERE $3::uuid IS NULL OR (session_id, student_id) > ($3, $4::uuid)
-     ORDER BY session_id, student_id LIMIT $5`,
-    [tx.universityId, before, after?.session_id ?? null, after?.student_id ?? null, limit],
-    markKeyRow,
-  );
-}
+/** Lists marks that still have some data from before `before`, ordered by key, after `after`. */
+type ListMarks = (tx: UniversityTx, before: Date, after: MarkKey | undefined, limit: number) => Promise<MarkKey[]>;
+
+/** `having`: the data in the mark; `other`: a query of the keys of marks whose data is in another table. `$1` is the university. */
+const makeListMarks =
+  (having: string, other: string): ListMarks =>
+  (tx, before, after, limit) =>
+    tx.query(
+      `SELECT session_id, student_id FROM (
+         SELECT session_id, student_id FROM attendance
+         WHERE university_id = $1 AND session_date <= $2::timestamptz::date + 1 AND marked_at < $2 AND ${having}
+         UNION ${other}) w
+       WHERE $3::uuid IS NULL OR (session_id, student_id) > ($3, $4::uuid)
+       ORDER BY session_id, student_id LIMIT $5`,
+      [tx.universityId, before, after?.session_id ?? null, after?.student_id ?? null, limit],
+      markKeyRow,
+    );
+
+/** Location data is in marks and their flags. */
+export const listMarksWithLocation = makeListMarks(
+  '(location_verdict IS NOT NULL OR location_accuracy IS NOT NULL)',
+  `SELECT session_id, student_id FROM mark_flags WHERE university_id = $1 AND raised_at < $2 AND ${isLocationSignal}`,
+);
+
+/** Fingerprints of devices and networks are in marks and requests. */
+export const listMarksWithFingerprints = makeListMarks(
+  'num_nonnulls(device_hash, network_hash) > 0',
+  `SELECT session_id, student_id FROM join_requests
+   WHERE university_id = $1 AND asked_at < $2 AND num_nonnulls(device_hash, network_hash) > 0`,
+);
 
 /** Removes location data from marks and keeps the attendance. */
 export async function deleteLocations(tx: UniversityTx, marks: readonly MarkKey[]): Promise<void> {
@@ -34,28 +45,6 @@ export async function deleteLocations(tx: UniversityTx, marks: readonly MarkKey[
     `UPDATE attendance SET location_verdict = NULL, location_accuracy = NULL WHERE university_id = $1
        AND (session_id, student_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))`,
     [tx.universityId, marks.map((mark) => mark.session_id), marks.map((mark) => mark.student_id)],
-  );
-}
-
-/** Lists marks and requests older than `before` that still have fingerprints of device or network, ordered by key, after `after`. */
-export function listMarksWithFingerprints(
-  tx: UniversityTx,
-  before: Date,
-  after: MarkKey | undefined,
-  limit: number,
-): Promise<MarkKey[]> {
-  return tx.query(
-    `SELECT session_id, student_id FROM (
-       SELECT session_id, student_id FROM attendance
-       WHERE university_id = $1 AND session_date <= $2::timestamptz::date + 1 AND marked_at < $2
-         AND num_nonnulls(device_hash, network_hash) > 0
-       UNION
-       SELECT session_id, student_id FROM join_requests
-       WHERE university_id = $1 AND asked_at < $2 AND num_nonnulls(device_hash, network_hash) > 0) w
-     WHERE $3::uuid IS NULL OR (session_id, student_id) > ($3, $4::uuid)
-     ORDER BY session_id, student_id LIMIT $5`,
-    [tx.universityId, before, after?.session_id ?? null, after?.student_id ?? null, limit],
-    markKeyRow,
   );
 }
 

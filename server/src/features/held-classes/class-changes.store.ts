@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { staffOrder } from '../../platform/database/sql/name-order.ts';
 import type { Change } from './class-changes.rules.ts';
 import { classChangeRow } from './class-week.store.ts';
 import { lecturerIdsOfEntry } from '../../platform/database/sql/teaching.ts';
@@ -106,7 +107,7 @@ export function listSubstitutes(
     `SELECT id, name, employee_id FROM staff
      WHERE university_id = $1 AND CASE WHEN $2::uuid IS NULL THEN active ELSE id = $2 END
        AND strpos(lower(name || ' ' || employee_id), lower($3)) > 0
-     ORDER BY lower(name), id LIMIT 50`,
+     ORDER BY ${staffOrder('staff')} LIMIT 50`,
     [tx.universityId, id ?? null, search ?? ''],
     substituteRow,
   );

@@ -3,6 +3,7 @@ import { mapping } from '@muster/contract/academics/modules';
 import { staffTypes } from '@muster/contract/people/staff';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { staffOrder } from '../../platform/database/sql/name-order.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
 import { matchesSearch, moduleColumns, moduleRow, type ModuleRow, type Page } from './modules.store.ts';
 
@@ -97,7 +98,7 @@ export function listMappedModules(
     `SELECT m.id, m.module_name, m.module_code, m.semester, m.active, m.university_id,
             (SELECT json_agg(json_build_object('year', x.year, 'degree_details_id', x.degree_details_id,
                'is_mandatory', x.is_mandatory) ORDER BY x.year, x.degree_details_id) ${fromMappings}) AS module_degree_mappings
-     ${fromMappedModules} ORDER BY lower(m.module_name), natural_key(m.module_code), m.id LIMIT $7 OFFSET $8`,
+     ${fromMappedModules} ORDER BY natural_key(m.module_name), natural_key(m.module_code), m.id LIMIT $7 OFFSET $8`,
     [...filterParameters(tx, filters), limit, offset],
     mappedModuleRow,
   );
@@ -145,7 +146,7 @@ export function listTeachers(tx: UniversityTx, moduleId: string): Promise<Teache
     `SELECT s.id, s.name, s.employee_id, s.staff_type, c.can_teach_as_primary AS is_primary,
             c.can_teach_as_assistant AS is_assistant
      FROM staff_courses c JOIN staff s ON s.university_id = c.university_id AND s.id = c.staff_id AND s.active
-     WHERE c.university_id = $1 AND c.module_id = $2 ORDER BY s.name, s.employee_id LIMIT 10000`,
+     WHERE c.university_id = $1 AND c.module_id = $2 ORDER BY ${staffOrder('s')} LIMIT 10000`,
     [tx.universityId, moduleId],
     teacherRow,
   );

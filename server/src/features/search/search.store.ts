@@ -55,11 +55,11 @@ export function listHits(tx: UniversityTx, words: string, maxPerKind: number): P
     return `(SELECT ${at + 1} AS kind_order, '${kind}' AS kind, t.id, ${title} AS title, ${detail} AS detail, t.active,
         CASE WHEN ${startsWithInput} THEN 0 WHEN strpos(fold_text(${title}), ' ' || fold_text($2)) > 0 THEN 1 ELSE 2 END::bigint AS rank
       FROM ${from} WHERE t.university_id = $1 AND ${sqlContains('$2', title, ...further)}
-      ORDER BY rank, t.active DESC, ${title}, ${detail}, t.id LIMIT $3)`;
+      ORDER BY rank, t.active DESC, natural_key(${title}), natural_key(${detail}), t.id LIMIT $3)`;
   });
   return tx.query(
     `SELECT kind, id, title, detail, active FROM (${[students, ...subqueries].join(' UNION ALL ')}) hits
-     ORDER BY kind_order, rank, active DESC, title, detail, id`,
+     ORDER BY kind_order, rank, active DESC, natural_key(title), natural_key(detail), id`,
     [tx.universityId, words, maxPerKind],
     hitRow,
   );

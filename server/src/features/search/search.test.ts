@@ -52,6 +52,16 @@ describe('quick search', () => {
     expect(await find('Zórá')).toHaveLength(5);
   });
 
+  it('sorts equal matches by the numbers in their names', async () => {
+    for (const at of [10, 9, 2])
+      await t.insert('modules', { module_name: `Quantum Lab ${at}`, module_code: `QL${at}`, semester: 1 });
+    expect((await find('quantum')).map(({ title }) => title)).toEqual([
+      'Quantum Lab 2',
+      'Quantum Lab 9',
+      'Quantum Lab 10',
+    ]);
+  });
+
   it('finds text with LIKE wildcards', async () => {
     await enrol([
       ['Per 100%', 'P_1'],

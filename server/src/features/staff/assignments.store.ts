@@ -10,7 +10,7 @@ export function listAssignments(tx: UniversityTx, staffId: string): Promise<Assi
     `SELECT c.id, c.staff_id, c.course_name, c.module_id, c.can_teach_as_primary, c.can_teach_as_assistant, c.created_at,
        json_build_object('id', m.id, 'module_name', m.module_name, 'module_code', m.module_code) AS modules
      FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
-     WHERE c.university_id = $1 AND c.staff_id = $2 ORDER BY m.module_name, natural_key(m.module_code), c.id LIMIT 10000`,
+     WHERE c.university_id = $1 AND c.staff_id = $2 ORDER BY natural_key(m.module_name), natural_key(m.module_code), c.id LIMIT 10000`,
     [tx.universityId, staffId],
     assignmentRow,
     'prepared',

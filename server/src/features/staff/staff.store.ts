@@ -2,6 +2,7 @@ import { staffListRow, staffMember, type staffSorts } from '@muster/contract/peo
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { isDepartment } from '../../platform/database/sql/department.ts';
+import { staffOrder } from '../../platform/database/sql/name-order.ts';
 import { sqlContains } from '../../platform/database/sql/sql-contains.ts';
 import { lockForTransaction } from '../../platform/database/sql/advisory-lock.ts';
 
@@ -77,9 +78,10 @@ const orderBy = ({ sort, direction }: StaffOrder): string => {
   const keys: Partial<Record<StaffOrder['sort'], string>> = {
     created_at: 's.created_at',
     family_name: 'family_sort_key(s.family_name, s.name)',
+    name: 'search_key(s.name)',
   };
-  const key = keys[sort] ?? `lower(s.${sort})`;
-  return `${key} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, lower(s.name), s.employee_id`;
+  const key = keys[sort] ?? `natural_key(s.${sort})`;
+  return `${key} ${direction === 'desc' ? 'DESC' : 'ASC'} NULLS LAST, ${staffOrder('s')}`;
 };
 
 /** Each row includes the assignments, by module name. */
@@ -92,7 +94,7 @@ export function listStaff(
   return tx.query(
     `SELECT ${columns}, (
        SELECT coalesce(json_agg(json_build_object('course_name', c.course_name, 'modules',
-           json_build_object('module_name', m.module_name, 'module_code', m.module_code)) ORDER BY m.module_name, natural_key(m.module_code)), '[]')
+           json_build_object('module_name', m.module_name, 'module_code', m.module_code)) ORDER BY natural_key(m.module_name), natural_key(m.module_code)), '[]')
        FROM staff_courses c JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
        WHERE c.university_id = s.university_id AND c.staff_id = s.id) AS staff_courses
      FROM (SELECT * FROM staff s WHERE ${matchesFilters} ORDER BY ${orderBy(order)} LIMIT $11 OFFSET $12) s
@@ -218,7 +220,7 @@ export function listChoices(
      WHERE s.university_id = $1 AND ($2::text[] IS NULL OR s.staff_type = ANY ($2)) AND ($3::boolean IS NULL OR s.active = $3)
        AND ($5::uuid IS NULL OR s.id = $5)
        AND ($6::text IS NULL OR ${sqlContains('$6', 's.name', 's.employee_id')})
-     ORDER BY lower(s.name), s.employee_id LIMIT $4`,
+     ORDER BY ${staffOrder('s')} LIMIT $4`,
     [tx.universityId, staff_types, active, limit, id, search],
     choiceRow,
   );

@@ -135,6 +135,23 @@ describe('staff export', () => {
   });
 });
 
+describe('order of staff', () => {
+  it('ignores accents in names, and sorts employee IDs by their numbers', async () => {
+    const added = [
+      ['Zoë Order', 'O-10'],
+      ['Zoe Order', 'O-9'],
+      ['Zob Order', 'O-11'],
+      ['Zof Order', 'O-2'],
+    ];
+    for (const [name, id = ''] of added) await t.addUnique(id, { name });
+    const idsOf = async (path: string) =>
+      ((await t.call('GET', path)).body as unknown as { employee_id: string }[]).map(({ employee_id }) => employee_id);
+    expect(await idsOf('/staff/lookup?search=Order')).toEqual(['O-11', 'O-9', 'O-10', 'O-2']);
+    expect(await idsOf('/staff?search=Order&sort=name')).toEqual(['O-11', 'O-9', 'O-10', 'O-2']);
+    expect(await idsOf('/staff?search=Order&sort=employee_id')).toEqual(['O-2', 'O-9', 'O-10', 'O-11']);
+  });
+});
+
 describe('bulk status change', () => {
   const setActive = (chosen: unknown[], active: boolean) =>
     t.call('POST', '/staff/bulk-status', { ids: chosen, active });

@@ -139,11 +139,11 @@ const sortKeys = {
   lecturer: {
     same: 'f.lecturer_id',
     join: 'JOIN staff w ON w.university_id = $1 AND w.id = f.lecturer_id',
-    order: ['lower(w.name)', 'w.employee_id', 'w.id'],
+    order: ['search_key(w.name)', 'natural_key(w.employee_id)', 'w.id'],
   },
 };
 const tieBreakers =
-  'f.day, f.start_time, natural_key(m.module_code), natural_key(f.venue), lower(l.name), f.academic_year, f.semester, f.created_at, f.id';
+  'f.day, f.start_time, natural_key(m.module_code), natural_key(f.venue), search_key(l.name), f.academic_year, f.semester, f.created_at, f.id';
 
 /**
  * Lists one page of entries with all details. The statement counts the blocks of equal sort keys to find those that overlap the page,

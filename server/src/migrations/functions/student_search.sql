@@ -21,6 +21,12 @@ SET search_path = pg_catalog, public AS $$
   SELECT search_key(coalesce(family_name, regexp_replace(name, '^.*\s', '')) || ' ' || name)
 $$;
 
+-- Sorts groups by the value of the numbers in their names.
+CREATE OR REPLACE FUNCTION group_sort_key(group_name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+SET search_path = pg_catalog, public AS $$
+  SELECT search_key(natural_key(group_name))
+$$;
+
 -- LIKE patterns for the folded text that contains each of the words, in any order. A word with a hyphen is found as a whole.
 CREATE OR REPLACE FUNCTION word_patterns(words text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT array_agg('%' || regexp_replace(fold_text(word), '([\\%_])', '\\\1', 'g') || '%') FROM regexp_split_to_table(words, '[\s,]+') word
@@ -32,7 +38,7 @@ BEGIN
   INSERT INTO student_search AS s (university_id, student_id, created_at, active, local_international, gender, current_year,
     current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words, family_key)
   SELECT n.university_id, n.id, n.created_at, n.active, n.local_international, n.gender, n.current_year,
-    n.current_semester, n.degree_details_id, n.group_id, search_key(d.degree_programme), search_key(g.group_name),
+    n.current_semester, n.degree_details_id, n.group_id, search_key(d.degree_programme), group_sort_key(g.group_name),
     search_key(n.student_id), n.email, concat_ws(E'\n', search_key(n.name), search_key(n.student_id), left(fold_text(n.email), 160)),
     family_sort_key(n.family_name, n.name)
   FROM new_rows n
@@ -52,9 +58,9 @@ $$;
 CREATE OR REPLACE FUNCTION rename_in_student_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'groups' THEN
-    UPDATE student_search s SET group_key = search_key(n.group_name)
+    UPDATE student_search s SET group_key = group_sort_key(n.group_name)
     FROM new_rows n JOIN old_rows o USING (university_id, id)
-    WHERE n.group_name <> o.group_name AND s.university_id = n.university_id AND s.group_key = search_key(o.group_name)
+    WHERE n.group_name <> o.group_name AND s.university_id = n.university_id AND s.group_key = group_sort_key(o.group_name)
       AND s.group_id = n.id;
   ELSE
     UPDATE student_search s SET degree_key = search_key(n.degree_programme)
@@ -114,7 +120,7 @@ ALTER TABLE degree_details ENABLE ALWAYS TRIGGER search_rename;
 
 -- This file is applied again when it changes, and the stored keys with it.
 UPDATE student_search t SET words = concat_ws(E'\n', search_key(s.name), search_key(s.student_id), left(fold_text(s.email), 160)),
-  family_key = family_sort_key(s.family_name, s.name), number_key = search_key(s.student_id), degree_key = search_key(d.degree_programme), group_key = search_key(g.group_name)
+  family_key = family_sort_key(s.family_name, s.name), number_key = search_key(s.student_id), degree_key = search_key(d.degree_programme), group_key = group_sort_key(g.group_name)
 FROM students s
 LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
 LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id

@@ -1,6 +1,7 @@
 import { allYear } from '@muster/contract/academics/structure';
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { staffOrder } from '../../../platform/database/sql/name-order.ts';
 import { teachesEntry } from '../../../platform/database/sql/teaching.ts';
 
 const semesterRow = z.object({ semester: z.number() });
@@ -95,7 +96,7 @@ export function listAssistantsOf(tx: UniversityTx, moduleId: string): Promise<St
      WHERE s.university_id = $1 AND s.active
        AND EXISTS (SELECT 1 FROM staff_courses c WHERE c.university_id = $1 AND c.module_id = $2 AND c.staff_id = s.id
                      AND c.can_teach_as_assistant)
-     ORDER BY s.name, s.employee_id`,
+     ORDER BY ${staffOrder('s')}`,
     [tx.universityId, moduleId],
     staffOptionRow,
     'prepared',

@@ -63,6 +63,30 @@ describe('student list', () => {
     expect(await t.listNames(query)).toEqual(names);
   });
 
+  it('sorts groups by the numbers in their names, also after a change of the name', async () => {
+    const sorted = async (names: readonly string[]) => {
+      const place = { degree_details_id: law, current_year: 3, current_semester: 2 };
+      for (const name of names) {
+        const group_id = await t.group(name, law, { year: 3, semester: 2, academic_year: '2033-2034' });
+        await t.addStudent({
+          name: `Of ${name}`,
+          student_id: name,
+          email: `${name}@order.example`,
+          group_id,
+          ...place,
+        });
+      }
+    };
+    await sorted(['N10', 'N9', 'N100']);
+    const listed = () => t.listNames('sort=group_name&year=3&degree=Law');
+    expect(await listed()).toEqual(['Of N9', 'Of N10', 'Of N100']);
+    await t.database.acrossUniversities((tx) =>
+      tx.execute(`UPDATE groups SET group_name = 'N11' WHERE group_name = 'N9'`),
+    );
+    expect(await listed()).toEqual(['Of N10', 'Of N9', 'Of N100']);
+    await t.database.acrossUniversities((tx) => tx.execute(`DELETE FROM students WHERE name LIKE 'Of N%'`));
+  });
+
   it('ignores a blank status and rejects an unknown one', async () => {
     const all = (await t.page('')).total;
     for (const status of ['', '%20', 'null', 'all', 'ALL']) expect((await t.page(`status=${status}`)).total).toBe(all);

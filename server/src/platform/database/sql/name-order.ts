@@ -4,3 +4,6 @@ export const studentNameKey = (st: string): string =>
 
 /** ORDER BY of students on lists, registers and papers. */
 export const studentOrder = (st: string): string => `${studentNameKey(st)}, ${st}.student_id`;
+
+/** ORDER BY of staff in fields and lists by name, without accents and case; equal names by employee ID. */
+export const staffOrder = (s: string): string => `search_key(${s}.name), natural_key(${s}.employee_id)`;

@@ -1,3 +1,5 @@
+import { staffOrder } from './name-order.ts';
+
 /**
  * SQL about who teaches: the first lecturer and assistant are columns of `timetables` and `class_sessions`, further ones are rows of
  * `timetable_lecturers` and `session_lecturers`. No other file knows this. `$1` is the university.
@@ -64,9 +66,9 @@ const lecturersAfterFirst = (session: string): string => `FROM session_lecturers
 
 /** JSON array of the lecturers of the session after the first one, by name. */
 export const furtherLecturersOfSession = (session = 's'): string => `(
-  SELECT coalesce(json_agg(json_build_object('id', ss.id, 'name', ss.name) ORDER BY ss.name, ss.id), '[]'::json)
+  SELECT coalesce(json_agg(json_build_object('id', ss.id, 'name', ss.name) ORDER BY ${staffOrder('ss')}), '[]'::json)
   ${lecturersAfterFirst(session)})`;
 
 /** The names of all lecturers of the session as one text. `first`: the name of the first one. */
 export const lecturerNamesOfSession = (first: string, session = 's'): string =>
-  `concat_ws(', ', ${first}, (SELECT string_agg(ss.name, ', ' ORDER BY ss.name, ss.id) ${lecturersAfterFirst(session)}))`;
+  `concat_ws(', ', ${first}, (SELECT string_agg(ss.name, ', ' ORDER BY ${staffOrder('ss')}) ${lecturersAfterFirst(session)}))`;
