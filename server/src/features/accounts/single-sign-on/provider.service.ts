@@ -39,7 +39,8 @@ export function makeProviders({ isHttpAllowed }: { isHttpAllowed: boolean }) {
     if (cached && performance.now() < cached.untilMs) return cached.configuration;
     const configuration = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: timeoutSeconds,
-      ...(isHttpAllowed && { execute: [oidc.allowInsecureRequests] }),
+      // The signature of ID tokens is verified with the published keys, which excludes `none` and shared secrets.
+      execute: [oidc.enableNonRepudiationChecks, ...(isHttpAllowed ? [oidc.allowInsecureRequests] : [])],
     });
     const entry = { configuration, untilMs: performance.now() + cachedMs };
     cache.set(key, entry);
@@ -85,6 +86,9 @@ export function makeProviders({ isHttpAllowed }: { isHttpAllowed: boolean }) {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token');
+      // The library compares it only where there are several audiences (OpenID Connect Core 3.1.3.7, 5).
+      if (claims.azp !== undefined && claims.azp !== client.clientId)
+        throw new Error(`The ID token was requested by another client: ${JSON.stringify(claims.azp)}`);
       if (claims[needed] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
       // How the person signed in is said by the ID token only.
       const {

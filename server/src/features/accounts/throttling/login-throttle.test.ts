@@ -92,6 +92,16 @@ describe('sign-in after many failures in a network', () => {
     expect(next?.delayMs).toBe(8_000);
   });
 
+  it('answers one password for sixty accounts from sixty IPv6 sites like any wrong one, without a delay', async () => {
+    const answers = await fail(60, (index) => ({
+      address: index === 0 ? email : `s${index}@people.example`,
+      from: `2001:db8:${(0x100 + index).toString(16)}::1`,
+    }));
+    expect(statusesOf(answers)).toEqual(new Set([401]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.every(({ delayMs }) => delayMs === 0)).toBe(true);
+  });
+
   it('counts the addresses of one IPv6 network together', async () => {
     await fail(120, (index) => ({ address: `s${index}@people.example`, from: `2001:db8:1:2::${index + 1}` }));
     expect(await signIn(password, { from: '2001:db8:1:2::ffff' })).toMatchObject({ delayMs: 1_000 });

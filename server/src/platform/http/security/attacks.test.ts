@@ -11,15 +11,16 @@ beforeAll(async () => {
   campus = await makeCampus(product.database);
 });
 
-/** Sends bytes and returns the status line of the response; empty when the connection was reset before it was read. */
-async function sendRaw(text: string): Promise<string> {
+/** Sends bytes and returns the status lines of all responses; none when the connection was reset before they were read. */
+async function sendAll(text: string): Promise<string[]> {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => undefined);
-  socket.end(text);
+  socket.setTimeout(5_000, () => socket.destroy()).write(text);
   await new Promise((resolve) => socket.once('close', resolve));
-  return answer.split('\r\n', 1)[0] ?? '';
+  return answer.match(/HTTP\/1\.1 \d{3}[^\r]*/gu) ?? [];
 }
+const sendRaw = async (text: string): Promise<string> => (await sendAll(text))[0] ?? '';
 
 const health = async () => {
   const startedMs = performance.now();
@@ -58,6 +59,24 @@ describe('attacks over HTTP', () => {
   ])('serves no file outside of the web client for %s', async (path) => {
     const response = await sendRaw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(response).toMatch(/ (?:400|404|503) /u);
+  });
+
+  const post = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const hidden = 'GET /api/health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+  it.each<[string, string]>([
+    ['a length and chunks', `${post}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['two lengths', `${post}content-length: 2\r\ncontent-length: 40\r\n\r\n{}${hidden}`],
+    ['an unknown encoding', `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['a blank before the colon', `${post}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['a folded header', `${post}transfer-encoding:\r\n chunked\r\n\r\n0\r\n\r\n${hidden}`],
+    ['line feeds alone', `${post.replaceAll('\r\n', '\n')}content-length: 2\n\n{}${hidden}`],
+    ['a chunk that is longer than it says', `${post}transfer-encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n${hidden}`],
+    ['a length that is no number', `${post}content-length: +2\r\n\r\n{}${hidden}`],
+  ])('finds no second request behind %s', async (_, text) => {
+    expect(await sendAll(hidden.replace('close', 'keep-alive') + hidden)).toHaveLength(2);
+    const answers = await sendAll(text);
+    expect(answers.length).toBeLessThanOrEqual(1);
+    expect(answers.join('')).toMatch(/^$| 400 /u);
   });
 
   it('does not let a cache answer one person with the data of another', async () => {
