@@ -4,6 +4,7 @@ import {
   type EnabledProvider,
   listEnabledProviders,
 } from '../features/accounts/single-sign-on/single-sign-on.store.ts';
+import { departmentRole } from '../platform/database/department-scope.ts';
 import { checkServer, withClient } from '../platform/database/migrate/check-server.ts';
 import { findMissingMigration } from '../platform/database/migrate/migrate.ts';
 import { type DatabaseUrls, ownerOf, readSessionRights } from '../platform/database/migrate/prepare-database.ts';
@@ -48,6 +49,7 @@ export function databaseChecks(urls: DatabaseUrls, config: Config, log: Log): Ch
       name: 'database roles',
       run: () => withClient(urls, async (client) => judgeRights(await readSessionRights(client))),
     },
+    { name: 'faculty offices', run: () => withClient(urls, checkDepartments) },
     {
       name: 'migrations',
       async run() {
@@ -101,6 +103,23 @@ export function databaseChecks(urls: DatabaseUrls, config: Config, log: Log): Ch
         }),
     },
   ];
+}
+
+/** Whether requests of faculty offices can confine themselves, and hide private fields of students. */
+async function checkDepartments(client: pg.Client): Promise<Result> {
+  const isMember = await client.query(`SET ROLE ${departmentRole}; RESET ROLE`).then(
+    () => true,
+    () => false,
+  );
+  if (!isMember) return problem(`the user of DATABASE_URL is not a member of ${departmentRole}; grant it`);
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_views WHERE schemaname = 'faculty_office' AND viewname IN ('students', 'student_search')",
+  );
+  return rowCount === 2
+    ? ok('confined to their departments')
+    : problem(
+        'the views of the schema faculty_office are missing; grant the owner CREATE on the database and start again',
+      );
 }
 
 function judgeRights(rights: Awaited<ReturnType<typeof readSessionRights>>): Result {

@@ -90,6 +90,7 @@ describe('doctor', () => {
     writeBackup(new Date());
     const { code, stdout } = await runDoctor();
     expect(stdout).toMatch(/^ok +database roles +\S+ owns nothing$/mu);
+    expect(stdout).toMatch(/^ok +faculty offices +confined to their departments$/mu);
     expect(stdout).toMatch(/^ok +migrations +all applied$/mu);
     expect(stdout).toMatch(/^warning +mail server +SMTP_URL is not set/mu);
     expect(stdout).toMatch(/^warning +campus networks +CAMPUS_NETWORKS is not set/mu);
@@ -121,6 +122,7 @@ describe('doctor', () => {
     await database.executeAsOwner(
       "INSERT INTO job_runs (name, due_at, failure) VALUES ('broken', now(), 'failed') ON CONFLICT DO NOTHING",
     );
+    await database.executeAsOwner('DROP VIEW faculty_office.students');
     const { code, byCheck } = await findingsOf({
       DATABASE_URL: database.ownerUrl,
       PUBLIC_URL: 'https://127.0.0.1:1',
@@ -131,6 +133,7 @@ describe('doctor', () => {
     const levels = Object.fromEntries(Object.values(byCheck).map(({ check, level }) => [check, level]));
     expect(levels).toMatchObject({
       'database roles': 'warning',
+      'faculty offices': 'problem',
       jobs: 'problem',
       'public address': 'problem',
       certificate: 'problem',
