@@ -33,6 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   matchImport: 'changes a preview; applying is recorded',
   confirmImportChanges: 'changes a preview; applying is recorded',
   acceptImportClashes: 'changes a preview; applying is recorded',
+  answerImportCorrections: 'changes a preview; applying is recorded',
   changeImportSource: 'changes a preview; applying is recorded',
   refusedImportRows: 'lines of a file that the caller uploaded; reading is recorded',
   samlResponse: 'links accounts, which is recorded; the sign-in is recorded when the browser finishes it',

@@ -25,7 +25,8 @@ const reasons = {
   'a picture':
     'removeStaffPhoto uploadStaffPhoto removeStudentPhoto uploadStudentPhoto uploadUniversityLogo deleteUniversityLogo',
   'a preview of a file that the caller uploaded; applying it needs one':
-    'saveImportMatching deleteImportMatching importTemplate uploadImport matchImport acceptImportClashes confirmImportChanges ' +
+    'saveImportMatching deleteImportMatching importTemplate uploadImport matchImport acceptImportClashes ' +
+    'answerImportCorrections confirmImportChanges ' +
     'discardImport refusedImportRows changeImportSource',
   'takes a link away, or sends a mail to its recipient again': 'cancelInvitations retryMail',
   'an answer to one enquiry, a count, or no change of an account': 'answerEnquiry dryRunPrivacy keepUnusedAccounts',

@@ -114,9 +114,21 @@ const importUpload = {
 export const importStates = ['checking', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
 export const importVerdicts = ['create', 'update', 'same', 'refused'] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
-/** Filters of the row list: one verdict, or the rows that clash or need a confirmation, with any verdict. */
-export const importRowFilters = [...importVerdicts, 'clashing', 'email_changes', 'name_changes', 'all'] as const;
+/** Filters of the row list: one verdict, or the rows that clash, need an answer or a confirmation, or have a note, with any verdict. */
+export const importRowFilters = [
+  ...importVerdicts,
+  'clashing',
+  'corrections',
+  'email_changes',
+  'name_changes',
+  'noted',
+  'all',
+] as const;
 export type ImportRowFilter = (typeof importRowFilters)[number];
+
+/** What a row does that may be an existing class at another time or place: it moves that class, or adds a further one. */
+export const importAnswers = ['move', 'add'] as const;
+export type ImportAnswer = (typeof importAnswers)[number];
 
 export const importBatch = z.object({
   id: uuid,
@@ -135,6 +147,12 @@ export const importBatch = z.object({
   invitable: z.number(),
   /** "Save anyway": all rows that clash are imported, and the acceptance is recorded. */
   accept_clashes: z.boolean(),
+  /** Rows that may be existing classes at another time or place: refused until they are answered. */
+  corrections: z.number(),
+  /** Of these, the rows without an answer. */
+  open_corrections: z.number(),
+  /** Rows with a note. */
+  noted: z.number(),
   /** Rows that change a sign-in email, or a name beyond small differences: refused unless they are confirmed. */
   email_changes: z.number(),
   name_changes: z.number(),
@@ -171,6 +189,8 @@ export const importRow = z.object({
   reasons: z.record(z.string(), z.string()),
   /** Whether a reason is a clash with other classes. */
   is_clashing: z.boolean(),
+  /** The row may be an existing class at another time or place: the answer, or `open` without one. Null: it is none. */
+  correction: z.enum(['open', ...importAnswers]).nullable(),
   /** What the preview found that is no error, such as a class that expects no student. */
   note: z.string().nullable(),
   /** Column → current value, for rows that update. */
@@ -280,41 +300,6 @@ export const matchImport = endpoint({
   guard,
   params: idParams,
   body: z.object({ matching: importMatchingForm }),
-  reply: importBatch,
-  errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
-});
-
-const linesProblem = 'Please give the lines of the file';
-
-export const acceptImportClashes = endpoint({
-  method: 'PUT',
-  path: '/api/imports/:id/clashes',
-  summary:
-    'Set whether rows that clash with other classes are imported; checks all rows again. `lines`: only these rows, others stay as they are; lines that do not clash are ignored',
-  guard,
-  params: idParams,
-  body: z.object({
-    accept_clashes: z.boolean('Please say true or false'),
-    lines: z
-      .array(z.int32(linesProblem).min(1, linesProblem), linesProblem)
-      .min(1, linesProblem)
-      .max(importLimits.rows, linesProblem)
-      .optional(),
-  }),
-  reply: importBatch,
-  errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
-});
-
-export const confirmImportChanges = endpoint({
-  method: 'PUT',
-  path: '/api/imports/:id/confirmations',
-  summary: 'Set whether changes of sign-in emails and of names are imported; checks all rows again',
-  guard,
-  params: idParams,
-  body: z.object({
-    emails: z.boolean('Please say true or false'),
-    names: z.boolean('Please say true or false'),
-  }),
   reply: importBatch,
   errors: ['no_admin_record', 'not_found', 'conflict', 'unavailable'],
 });

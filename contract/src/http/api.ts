@@ -34,6 +34,7 @@ import * as health from './health.ts';
 import * as inbox from '../attendance/inbox.ts';
 import * as importMatchings from '../academics/import-matchings.ts';
 import * as imports from '../academics/imports.ts';
+import * as importChoices from '../academics/import-choices.ts';
 import * as importMissing from '../academics/import-missing.ts';
 import * as importSource from '../academics/import-source.ts';
 import * as invitations from '../accounts/invitations.ts';
@@ -109,6 +110,7 @@ const features = {
   inbox,
   importMatchings,
   imports,
+  importChoices,
   importMissing,
   importSource,
   invitations,

@@ -60,6 +60,8 @@ export async function startImports(variables: Record<string, string> = {}) {
         'UPDATE semesters SET starts_on = current_date - 88, ends_on = current_date + 64 WHERE university_id = $1',
         [campus.ids.ours],
       );
+      // Rows of another type are no corrections of it.
+      await query(`UPDATE timetables SET class_type = 'Practical' WHERE id = $1`, [campus.ids.timetable]);
     },
     call,
     get,
@@ -117,7 +119,7 @@ export const studentCells = (number: string, changes: Cells = {}): Cells => ({
   ...changes,
 });
 
-/** A valid class on Tuesday. The campus has one class, on Monday from 9 to 11 in 'Hall'. */
+/** A valid class on Tuesday. The campus has one class, a practical on Monday from 9 to 11 in 'Hall'. */
 export const timetableCells = (changes: Cells = {}): Cells => ({
   'Module Code': 'cs101',
   Day: 'tue',
@@ -135,4 +137,10 @@ export const timetableCells = (changes: Cells = {}): Cells => ({
 });
 
 /** Turns `timetableCells` into the existing class. */
-export const existingClassCells = { Day: 'Monday', Venue: 'Hall', 'Start Time': '09:00', Lecturer: 'Lecturer' };
+export const existingClassCells = {
+  Day: 'Monday',
+  Venue: 'Hall',
+  'Start Time': '09:00',
+  Lecturer: 'Lecturer',
+  'Class Type': 'practical',
+};

@@ -16,6 +16,7 @@ describe('import row', () => {
       cells: null,
       reasons,
       is_clashing: false,
+      correction: null,
       changes_email: false,
       changes_name: false,
       note: null,

@@ -25,6 +25,9 @@ export function toImportBatch(record: ImportRecord, undoRefused: string | null):
     accepted_clashes: record.accepted_clash_count,
     invitable: record.invitable_count,
     accept_clashes: record.accept_clashes,
+    corrections: record.correction_count,
+    open_corrections: record.open_correction_count,
+    noted: record.noted_count,
     email_changes: record.email_change_count,
     name_changes: record.name_change_count,
     confirm_emails: record.confirm_emails,
@@ -71,6 +74,7 @@ export const toImportRow = (kind: ImportKind, row: RowRecord, values: Record<str
   values,
   reasons: Object.fromEntries(reasonsInOrder(kind, row.reasons)),
   is_clashing: row.is_clashing,
+  correction: row.correction,
   note: row.note,
   before: row.before,
 });

@@ -3,6 +3,7 @@ import { missingPerson } from '@muster/contract/academics/import-missing';
 import {
   type ImportReason,
   importReason,
+  importRow,
   type ImportRowFilter,
   type ImportVerdict,
   importVerdicts,
@@ -28,6 +29,7 @@ const rowRecord = z.object({
   cells: z.instanceof(Buffer).nullable(),
   reasons: texts,
   is_clashing: z.boolean(),
+  correction: importRow.shape.correction,
   changes_email: z.boolean(),
   changes_name: z.boolean(),
   note: z.string().nullable(),
@@ -37,9 +39,9 @@ export type RowRecord = Readonly<z.infer<typeof rowRecord>>;
 
 export async function insertRows(tx: UniversityTx, importId: string, rows: readonly RowRecord[]): Promise<void> {
   await tx.execute(
-    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing, note, changes_email, changes_name)
+    `INSERT INTO import_rows (university_id, import_id, line, verdict, cells, reasons, before, is_clashing, note, changes_email, changes_name, correction)
      SELECT $1, $2, * FROM unnest($3::int[], $4::text[], $5::bytea[], $6::jsonb[], $7::jsonb[], $8::boolean[], $9::text[],
-       $10::boolean[], $11::boolean[])`,
+       $10::boolean[], $11::boolean[], $12::text[])`,
     [
       tx.universityId,
       importId,
@@ -52,6 +54,7 @@ export async function insertRows(tx: UniversityTx, importId: string, rows: reado
       rows.map(({ note }) => note),
       rows.map(({ changes_email }) => changes_email),
       rows.map(({ changes_name }) => changes_name),
+      rows.map(({ correction }) => correction),
     ],
   );
 }
@@ -65,12 +68,12 @@ const patternOf = (reason: string): string =>
   `left(regexp_replace(${reason}, '"[^"]*"|[0-9]+', '…', 'g'), ${matchingLimits.pattern})`;
 export type ReasonFilter = { readonly field: string; readonly pattern: string };
 
-/** Counts the refused rows by field and reason. */
+/** Counts the refused rows by field and reason, without those that need an answer. */
 export function listReasons(tx: UniversityTx, importId: string, limit: number): Promise<ImportReason[]> {
   return tx.query(
     `SELECT r.key AS field, ${patternOf('r.value')} AS pattern, min(r.value) AS example, count(*) AS rows
      FROM import_rows x CROSS JOIN LATERAL jsonb_each_text(x.reasons) r
-     WHERE x.university_id = $1 AND x.import_id = $2 AND x.verdict = 'refused'
+     WHERE x.university_id = $1 AND x.import_id = $2 AND x.verdict = 'refused' AND x.correction IS DISTINCT FROM 'open'
      GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2 LIMIT $3`,
     [tx.universityId, importId, limit],
     importReason,
@@ -88,7 +91,7 @@ export async function countRowsWithReason(tx: UniversityTx, importId: string, re
   return row?.count ?? 0;
 }
 
-/** Lists rows after a line, in the order of the file; optionally of one verdict, or those that clash. */
+/** Lists rows after a line, in the order of the file; optionally those of a filter. */
 export function listRows(
   tx: UniversityTx,
   importId: string,
@@ -107,10 +110,11 @@ export function listRows(
   },
 ): Promise<RowRecord[]> {
   return tx.query(
-    `SELECT line, verdict, cells, reasons, before, is_clashing, changes_email, changes_name, note FROM import_rows
+    `SELECT line, verdict, cells, reasons, before, is_clashing, correction, changes_email, changes_name, note FROM import_rows
      WHERE university_id = $1 AND import_id = $2 AND line > $4
        AND CASE $3::text WHEN 'all' THEN true WHEN 'clashing' THEN is_clashing WHEN 'email_changes' THEN changes_email
-         WHEN 'name_changes' THEN changes_name ELSE verdict = $3 END
+         WHEN 'name_changes' THEN changes_name WHEN 'corrections' THEN correction IS NOT NULL
+         WHEN 'noted' THEN note IS NOT NULL ELSE verdict = $3 END
        AND ($7::text IS NULL OR ${patternOf('reasons ->> $7')} = $8)
      ORDER BY line LIMIT $5 OFFSET $6`,
     [tx.universityId, importId, verdict, afterLine, limit, offset, reason?.field ?? null, reason?.pattern ?? null],
@@ -126,6 +130,16 @@ export function listClashes(tx: UniversityTx, importId: string): Promise<{ line:
     [tx.universityId, importId],
     z.object({ line: z.number(), is_accepted: z.boolean() }),
   );
+}
+
+/** The lines of the rows that may be existing records. */
+export async function listCorrections(tx: UniversityTx, importId: string): Promise<number[]> {
+  const rows = await tx.query(
+    `SELECT line FROM import_rows WHERE university_id = $1 AND import_id = $2 AND correction IS NOT NULL ORDER BY line`,
+    [tx.universityId, importId],
+    z.object({ line: z.number() }),
+  );
+  return rows.map(({ line }) => line);
 }
 
 export type AppliedRow = {

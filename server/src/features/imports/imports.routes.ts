@@ -1,3 +1,4 @@
+import * as choices from '@muster/contract/academics/import-choices';
 import * as matchings from '@muster/contract/academics/import-matchings';
 import * as missingContract from '@muster/contract/academics/import-missing';
 import * as contract from '@muster/contract/academics/imports';
@@ -9,6 +10,7 @@ import { spreadsheetFile, spreadsheetTypes } from '../../platform/spreadsheets/s
 import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
 import { reasonsInOrder } from './import-reply.rules.ts';
 import type { Imports } from './imports.service.ts';
+import { nothingConfirmed } from './preview/start-preview.service.ts';
 
 const done = { success: true } as const;
 
@@ -47,8 +49,11 @@ export function mountImports(mount: Mount, imports: Imports): void {
     await imports.matchings.remove(caller, params.id);
     return done;
   });
-  mount(contract.acceptImportClashes, ({ caller, params, body }) => imports.acceptClashes(caller, params.id, body));
-  mount(contract.confirmImportChanges, ({ caller, params, body }) => imports.confirm(caller, params.id, body));
+  mount(choices.acceptImportClashes, ({ caller, params, body }) => imports.acceptClashes(caller, params.id, body));
+  mount(choices.answerImportCorrections, ({ caller, params, body }) =>
+    imports.answerCorrections(caller, params.id, body),
+  );
+  mount(choices.confirmImportChanges, ({ caller, params, body }) => imports.confirm(caller, params.id, body));
   mount(missingContract.listImportMissing, ({ caller, params, query }) => imports.missing(caller, params.id, query));
   mount(contract.applyImport, ({ caller, params, query: { invite, missing, confirm_missing: confirm } }) =>
     imports.apply(caller, params.id, { invite, missing, confirmsMissing: confirm === 'true' }),
@@ -65,7 +70,7 @@ export function mountImports(mount: Mount, imports: Imports): void {
   });
   mount(contract.bulkImportStudents, async ({ caller, query, upload }) => {
     const confirmsEmails = query.confirm_email_changes === 'true';
-    const choice = { acceptsClashes: false, acceptedLines: [], confirmsEmails, confirmsNames: true };
+    const choice = { ...nothingConfirmed, confirmsEmails, confirmsNames: true };
     const { record, refused } = await imports.importNow(caller, 'students', upload, choice);
     if (record.failure !== null) throw httpError('conflict', record.failure);
     return {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { importAreas, type ImportKind, importKinds } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching, listImportValues } from '@muster/contract/academics/import-matchings';
+import type { acceptImportClashes, answerImportCorrections } from '@muster/contract/academics/import-choices';
 import { type listImportMissing } from '@muster/contract/academics/import-missing';
 import {
-  type acceptImportClashes,
   type ImportBatch,
   importFields,
   importLimits,
@@ -52,7 +52,7 @@ import {
   oldImportsPerBatch,
   updateAbandoned,
 } from './imports.store.ts';
-import type { ImportedTables } from './validation/validate-rows.service.ts';
+import type { ImportedTables } from './validation/imported-table.service.ts';
 import { makeSampleRows } from './kinds/sample-rows.rules.ts';
 import { makeImportJobs } from './jobs/import-jobs.service.ts';
 import { makeCellEncryption, rowContext } from './cell-encryption.service.ts';
@@ -191,10 +191,11 @@ export function makeImports(deps: ImportsDeps) {
       inAdminTransaction(caller, async (tx) => {
         const record = await getImport(tx, caller, id);
         const { create_count: create, update_count: update, same_count: same, refused_count: refused } = record;
-        const { clashing_count: clashing } = record;
+        const { clashing_count: clashing, correction_count: corrections, noted_count: noted } = record;
         const { email_change_count: email_changes, name_change_count: name_changes } = record;
         const all = create + update + same + refused;
-        const counts = { create, update, same, refused, clashing, email_changes, name_changes, all };
+        const shown = { clashing, corrections, noted, email_changes, name_changes };
+        const counts = { create, update, same, refused, ...shown, all };
         const range = { limit: page.page_size, offset: (page.page - 1) * page.page_size };
         const { field, pattern } = page;
         const reason = pattern === '' ? null : { field, pattern };
@@ -269,6 +270,17 @@ export function makeImports(deps: ImportsDeps) {
     async acceptClashes(caller: Caller, id: string, choice: BodyOf<typeof acceptImportClashes>): Promise<ImportBatch> {
       await requireChangeable(caller, id);
       await previews.acceptClashes(caller, id, choice);
+      await waitBriefly(id);
+      return get(caller, id);
+    },
+
+    async answerCorrections(
+      caller: Caller,
+      id: string,
+      answer: BodyOf<typeof answerImportCorrections>,
+    ): Promise<ImportBatch> {
+      await requireChangeable(caller, id);
+      await previews.answerCorrections(caller, id, answer);
       await waitBriefly(id);
       return get(caller, id);
     },

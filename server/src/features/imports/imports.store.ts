@@ -22,6 +22,11 @@ const importRecord = z.object({
   accept_clashes: z.boolean(),
   accepted_lines: z.array(z.number()),
   accepted_clash_count: z.number(),
+  moved_lines: z.array(z.number()),
+  added_lines: z.array(z.number()),
+  correction_count: z.number(),
+  open_correction_count: z.number(),
+  noted_count: z.number(),
   email_change_count: z.number(),
   name_change_count: z.number(),
   confirm_emails: z.boolean(),
@@ -42,7 +47,7 @@ const columns = `i.id, i.kind, i.file_name, i.state, i.progress, i.row_count, i.
   i.refused_count, i.clashing_count, i.invitable_count, i.accept_clashes, i.accepted_lines,
   CASE WHEN i.clashing_count = 0 THEN 0 ELSE (SELECT count(*) FROM import_rows r
     WHERE r.university_id = i.university_id AND r.import_id = i.id AND r.is_clashing AND r.verdict <> 'refused') END AS accepted_clash_count,
-  i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
+  i.moved_lines, i.added_lines, i.correction_count, i.open_correction_count, i.noted_count, i.email_change_count, i.name_change_count, i.confirm_emails, i.confirm_names, i.failure, i.headers, i.matching, i.matching_name, i.created_by_label AS created_by, i.created_at, i.applied_at, i.undone_at, i.cleared_at`;
 
 export const oldImportsPerBatch = 100;
 /** A running job stores a heartbeat every two seconds. */
@@ -184,31 +189,43 @@ export type JobResult = {
   readonly failure?: string;
   readonly matching?: ImportMatching;
   readonly counts?: Counts;
+  readonly shown?: ShownCounts;
   readonly choice?: RowChoice;
 };
 export type Counts = Readonly<
   Record<ImportVerdict | 'clashing' | 'invitable' | 'emailChanges' | 'nameChanges', number>
 >;
+/** Counts of what only a preview shows. */
+export type ShownCounts = Readonly<Record<'corrections' | 'openCorrections' | 'noted', number>>;
 /** Which rows are imported although they need a decision of the user. */
 export type RowChoice = {
   readonly acceptsClashes: boolean;
   /** Lines whose clash is accepted if not all are. */
   readonly acceptedLines: readonly number[];
+  /** Lines that move the existing record which they may be. */
+  readonly movedLines: readonly number[];
+  /** Lines that add a record beside the existing one which they may be. */
+  readonly addedLines: readonly number[];
   readonly confirmsEmails: boolean;
   readonly confirmsNames: boolean;
 };
 export const choiceOf = (
-  record: Pick<ImportRecord, 'accept_clashes' | 'accepted_lines' | 'confirm_emails' | 'confirm_names'>,
+  record: Pick<
+    ImportRecord,
+    'accept_clashes' | 'accepted_lines' | 'moved_lines' | 'added_lines' | 'confirm_emails' | 'confirm_names'
+  >,
 ): RowChoice => ({
   acceptsClashes: record.accept_clashes,
   acceptedLines: record.accepted_lines,
+  movedLines: record.moved_lines,
+  addedLines: record.added_lines,
   confirmsEmails: record.confirm_emails,
   confirmsNames: record.confirm_names,
 });
 
 /** Stores the result in the transaction of the job. Returns false if another job has taken over: the transaction must be rolled back. */
 export async function updateFinished(tx: UniversityTx, id: string, runId: string, result: JobResult): Promise<boolean> {
-  const { state, failure, matching, counts, choice } = result;
+  const { state, failure, matching, counts, shown, choice } = result;
   const count = await tx.execute(
     `UPDATE imports SET state = $4, failure = $5, run_id = NULL, beat_at = NULL,
        progress = CASE WHEN $5::text IS NULL THEN row_count ELSE 0 END,
@@ -219,6 +236,9 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
        confirm_emails = coalesce($14, confirm_emails), confirm_names = coalesce($15, confirm_names),
        email_change_count = coalesce($16, email_change_count), name_change_count = coalesce($17, name_change_count),
        accepted_lines = coalesce($18, accepted_lines),
+       moved_lines = coalesce($19, moved_lines), added_lines = coalesce($20, added_lines),
+       correction_count = coalesce($21, correction_count), open_correction_count = coalesce($22, open_correction_count),
+       noted_count = coalesce($23, noted_count),
        applied_at = CASE WHEN $4 = 'applied' AND applied_at IS NULL THEN now() ELSE applied_at END,
        undone_at = CASE WHEN $4 = 'undone' THEN now() ELSE undone_at END
      WHERE university_id = $1 AND id = $2 AND run_id = $3`,
@@ -241,6 +261,11 @@ export async function updateFinished(tx: UniversityTx, id: string, runId: string
       counts?.emailChanges ?? null,
       counts?.nameChanges ?? null,
       choice?.acceptedLines ?? null,
+      choice?.movedLines ?? null,
+      choice?.addedLines ?? null,
+      shown?.corrections ?? null,
+      shown?.openCorrections ?? null,
+      shown?.noted ?? null,
     ],
   );
   return count > 0;

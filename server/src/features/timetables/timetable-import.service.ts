@@ -91,6 +91,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
   return {
     role: null,
     list: store.listImported,
+    listSimilar: (tx: UniversityTx, keys: readonly string[]) => store.listImported(tx, { similarTo: keys }, false),
     insert: store.insertImported,
     update: changes.update,
     restore: changes.restore,

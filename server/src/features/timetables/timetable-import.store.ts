@@ -7,7 +7,11 @@ import { furtherStaffIds } from '../../platform/database/sql/teaching.ts';
 import { databaseToday, hasNotEnded } from '../../platform/database/sql/validity.ts';
 
 const importedEntryRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-type By = { readonly keys: readonly string[] } | { readonly ids: readonly string[] };
+type By =
+  | { readonly keys: readonly string[] }
+  /** Entries with the module and the academic year of a key. */
+  | { readonly similarTo: readonly string[] }
+  | { readonly ids: readonly string[] };
 
 const columns = `module_id, day_of_week, start_time, end_time, weeks, venue, class_type, lecturer_id, assistant_lecturer_id, year,
   semester, academic_year, active`;
@@ -17,7 +21,7 @@ const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_t
 const start = `to_char(t.start_time, 'HH24:MI')`;
 
 /**
- * Lists entries by id, or active entries that have not ended by key: module, day, start, academic year and groups, separated by line
+ * Lists entries by id, or active entries that have not ended by keys: module, day, start, academic year and groups, separated by line
  * breaks. Versions before a change have no key. An entry without degrees gets the degrees of its groups.
  */
 export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promise<ImportedEntry[]> =>
@@ -35,16 +39,23 @@ export const listImported = (tx: UniversityTx, by: By, isLocked: boolean): Promi
          string_agg(DISTINCT g.degree_details_id::text, ',') AS degrees
        FROM timetable_groups x JOIN groups g ON g.university_id = x.university_id AND g.id = x.group_id
        WHERE x.university_id = t.university_id AND x.timetable_id = t.id) o
-     WHERE t.university_id = $1 AND ${
-       'ids' in by
-         ? 't.id = ANY ($2::uuid[])'
-         : `t.active AND t.continued_by IS NULL AND ${hasNotEnded(databaseToday)} AND t.module_id IN (SELECT split_part(key, E'\\n', 1)::uuid FROM unnest($2::text[]) AS key)
-            AND concat_ws(E'\\n', t.module_id, t.day_of_week, ${start}, t.academic_year, coalesce(o.groups, '')) = ANY ($2::text[])`
-     }
+     WHERE t.university_id = $1 AND ${conditionOf(by)}
      ORDER BY t.id ${isLocked ? 'FOR NO KEY UPDATE OF t' : ''}`,
-    [tx.universityId, 'ids' in by ? by.ids : by.keys],
+    [tx.universityId, Object.values(by)[0]],
     importedEntryRow,
   );
+
+const modulesOfKeys = `SELECT split_part(key, E'\\n', 1)::uuid AS module_id, split_part(key, E'\\n', 4) AS academic_year
+  FROM unnest($2::text[]) AS key`;
+
+function conditionOf(by: By): string {
+  if ('ids' in by) return 't.id = ANY ($2::uuid[])';
+  const present = `t.active AND t.continued_by IS NULL AND ${hasNotEnded(databaseToday)}
+    AND (t.module_id, t.academic_year) IN (${modulesOfKeys})`;
+  return 'similarTo' in by
+    ? present
+    : `${present} AND concat_ws(E'\\n', t.module_id, t.day_of_week, ${start}, t.academic_year, coalesce(o.groups, '')) = ANY ($2::text[])`;
+}
 
 export async function insertImported(
   tx: UniversityTx,

@@ -32,6 +32,7 @@ export const importCases: Record<string, (campus: Campus) => AuthorizationCase> 
   deleteImportMatching: () => ({ who: 'A', params: { id: randomUUID() }, expectedStatus: 404 }),
   // Imports of modules have no clashes.
   acceptImportClashes: (campus) => ({ ...anImport(campus), body: { accept_clashes: true }, expectedStatus: 409 }),
+  answerImportCorrections: (campus) => ({ ...anImport(campus), body: { answer: 'add' } }),
   confirmImportChanges: (campus) => ({ ...anImport(campus), body: { emails: true, names: false } }),
   // The import is of modules.
   listImportMissing: (campus) => ({ ...anImport(campus), expectedStatus: 409 }),

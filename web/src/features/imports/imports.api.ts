@@ -1,4 +1,5 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
+import * as choices from '@muster/contract/academics/import-choices';
 import * as matchings from '@muster/contract/academics/import-matchings';
 import { listImportMissing } from '@muster/contract/academics/import-missing';
 import * as imports from '@muster/contract/academics/imports';
@@ -93,10 +94,12 @@ export const matchImport = (id: string, matching: matchings.ImportMatching) =>
 export const saveMatching = (body: BodyInputOf<typeof matchings.saveImportMatching>) =>
   call(matchings.saveImportMatching, { body });
 export const deleteMatching = (id: string) => call(matchings.deleteImportMatching, { params: { id } });
-export const acceptClashes = (id: string, body: BodyInputOf<typeof imports.acceptImportClashes>) =>
-  call(imports.acceptImportClashes, { params: { id }, body });
-export const confirmChanges = (id: string, body: BodyInputOf<typeof imports.confirmImportChanges>) =>
-  call(imports.confirmImportChanges, { params: { id }, body });
+export const acceptClashes = (id: string, body: BodyInputOf<typeof choices.acceptImportClashes>) =>
+  call(choices.acceptImportClashes, { params: { id }, body });
+export const answerCorrections = (id: string, body: BodyInputOf<typeof choices.answerImportCorrections>) =>
+  call(choices.answerImportCorrections, { params: { id }, body });
+export const confirmChanges = (id: string, body: BodyInputOf<typeof choices.confirmImportChanges>) =>
+  call(choices.confirmImportChanges, { params: { id }, body });
 
 /** The active people who are not in the file. */
 export const missingQuery = (id: string, page: number) =>

@@ -19,6 +19,7 @@ const batch = {
   state: 'applied',
   progress: 40,
   rows: 1200,
+  open_corrections: 0,
   counts: { create: 1100, update: 2, same: 0, refused: 3 },
   failure: null,
 } as ImportBatch;
@@ -34,6 +35,9 @@ describe('imports', () => {
   it('leave zeros out of the result', () => {
     expect(resultText(batch)).toBe('1,100 created, 2 updated, 3 with errors');
     expect(resultText({ ...batch, state: 'previewed' })).toBe('1,100 to create, 2 to update, 3 with errors');
+    expect(resultText({ ...batch, open_corrections: 2, state: 'previewed' })).toBe(
+      '1,100 to create, 2 to update, 2 with a question, 1 with errors',
+    );
     expect(resultText({ ...batch, counts: { create: 0, update: 0, same: 0, refused: 0 } })).toBe('No rows');
   });
 

@@ -31,13 +31,18 @@ export const formatRecords = (count: number, kind: ImportKind): string =>
 export const countImportable = ({ counts }: Pick<ImportBatch, 'counts'>): number => counts.create + counts.update;
 
 /** '118 to create, 3 with errors' before the import, '118 created, 3 with errors' after it. Leaves out zeros. */
-export function resultText({ counts, state }: Pick<ImportBatch, 'counts' | 'state'>): string {
+export function resultText({
+  counts,
+  state,
+  open_corrections: open,
+}: Pick<ImportBatch, 'counts' | 'state' | 'open_corrections'>): string {
   const isPreview = state === 'previewed';
   const results = [
     [counts.create, isPreview ? 'to create' : 'created'],
     [counts.update, isPreview ? 'to update' : 'updated'],
     [counts.same, 'unchanged'],
-    [counts.refused, 'with errors'],
+    [open, isPreview ? 'with a question' : 'left out without an answer'],
+    [counts.refused - open, 'with errors'],
   ] as const;
   const parts = results.filter(([count]) => count > 0).map(([count, result]) => `${formatCount(count)} ${result}`);
   return parts.length === 0 ? 'No rows' : parts.join(', ');
@@ -53,6 +58,26 @@ export function clashingText({
   if (accepted === clashing) return `${clashes}, and will be imported anyway.`;
   return `${clashes}: ${formatCount(accepted)} will be imported anyway, ${formatCount(clashing - accepted)} will not.`;
 }
+
+/** '3 rows may be existing classes at another time or place. 2 have no answer and will not be imported.' */
+export function correctionsText({
+  corrections,
+  open_corrections: open,
+}: Pick<ImportBatch, 'corrections' | 'open_corrections'>): string {
+  const rows = `${formatCount(corrections, 'row')} may be ${corrections === 1 ? 'an existing class' : 'existing classes'} at another time or place`;
+  if (open === 0) return `${rows}, and ${corrections === 1 ? 'has' : 'all have'} an answer.`;
+  if (open === corrections)
+    return `${rows}, and will not be imported unless you choose to move ${open === 1 ? 'the class' : 'the classes'} or to add ${open === 1 ? 'a further one' : 'further ones'}.`;
+  return `${rows}: ${formatCount(open)} ${open === 1 ? 'has' : 'have'} no answer and will not be imported.`;
+}
+
+/** The row clashes and is imported anyway. */
+export const isAccepted = (row: Pick<ImportRow, 'is_clashing' | 'verdict'>): boolean =>
+  row.is_clashing && row.verdict !== 'refused';
+
+/** The reasons of the row are no errors. */
+export const isInformation = (row: Pick<ImportRow, 'is_clashing' | 'verdict' | 'correction'>): boolean =>
+  isAccepted(row) || row.correction === 'open';
 
 /** What happens to the people without a password when the import is applied. `invite`: 'none', 'now' or a date. */
 export function invitationsText({ invitable }: Pick<ImportBatch, 'invitable'>, invite: string): string {

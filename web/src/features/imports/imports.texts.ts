@@ -1,5 +1,5 @@
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
-import type { ImportBatch, ImportVerdict } from '@muster/contract/academics/imports';
+import type { ImportAnswer, ImportBatch, ImportVerdict } from '@muster/contract/academics/imports';
 import type { Tone } from '../../ui/feedback/status-badge.tsx';
 
 type KindTexts = {
@@ -63,7 +63,7 @@ export const kinds: Readonly<Record<ImportKind, KindTexts>> = {
     template: 'timetables_import_template.csv',
     list: '/edit-timetable',
     about:
-      'Rows that match an existing class (module, day, start, year, groups) update it; others add one. ' +
+      'Rows that match an existing class (module, day, start, year, groups) update it; others add one, or move a class after a question. ' +
       'Separate several lecturers, groups or degree programmes with semicolons. A row without groups is a class for everyone who takes the module.',
   },
   degrees: {
@@ -134,6 +134,15 @@ export const verdicts: Readonly<Record<ImportVerdict, { readonly label: string; 
   update: { label: 'Update', tone: 'fair' },
   same: { label: 'Unchanged', tone: 'neutral' },
   refused: { label: 'Error', tone: 'bad' },
+};
+
+/** Of rows that may be existing classes and have no answer. */
+export const question: { readonly label: string; readonly tone: Tone } = { label: 'Question', tone: 'fair' };
+
+/** What a row does that may be an existing class. */
+export const answers: Readonly<Record<ImportAnswer, { readonly one: string; readonly all: string }>> = {
+  move: { one: 'Move the class', all: 'Move all' },
+  add: { one: 'Add a class', all: 'Add all' },
 };
 
 export const states: Readonly<Record<ImportBatch['state'], { readonly label: string; readonly tone: Tone }>> = {

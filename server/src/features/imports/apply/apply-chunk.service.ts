@@ -4,7 +4,7 @@ import type { InviteChoice } from '@muster/contract/accounts/invitations';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { type AppliedRow, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
-import type { ImportedTables } from '../validation/validate-rows.service.ts';
+import type { ImportedTables } from '../validation/imported-table.service.ts';
 import type { ExistingRecord } from '../validation/row-fields.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { isClashing, type ValidatedRow } from '../validation/validate-row.rules.ts';

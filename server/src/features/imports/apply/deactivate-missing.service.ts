@@ -5,7 +5,8 @@ import { insertRows, updateRowsApplied } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { findPeopleKind } from '../preview/missing-people.service.ts';
-import { type ImportedTables, toExistingRecord } from '../validation/validate-rows.service.ts';
+import type { ImportedTables } from '../validation/imported-table.service.ts';
+import { toExistingRecord } from '../validation/row-fields.rules.ts';
 import type { ApplyOutcome, ImportedAccounts } from './apply-chunk.service.ts';
 
 const peoplePerChunk = 200;
@@ -58,6 +59,7 @@ export function makeDeactivateMissing({
           before,
           note,
           is_clashing: false,
+          correction: null,
           changes_email: false,
           changes_name: false,
         })),

@@ -37,7 +37,7 @@ describe('timetable import', () => {
     );
     expect(batch.counts).toEqual({ create: 2, update: 1, same: 0, refused: 1 });
     const rows = await calls.rows(batch.id);
-    expect(rows[2]).toMatchObject({ verdict: 'update', before: { Venue: 'Hall', 'Class Type': 'Lecture' } });
+    expect(rows[2]).toMatchObject({ verdict: 'update', before: { Venue: 'Hall', 'Class Type': 'Practical' } });
     expect(rows[3]?.reasons).toEqual({ Status: 'There is no such active entry to set Inactive' });
     expect((await calls.applyAndWait(batch.id)).state).toBe('applied');
     const made = { active: true, created_by: calls.campus.ids.admin, groups: 1, degrees: 1, class_type: 'Lecture' };

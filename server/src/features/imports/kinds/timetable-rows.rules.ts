@@ -30,6 +30,7 @@ import {
   statusColumn,
   yearColumn,
 } from './columns.rules.ts';
+import { timetableCorrections } from './timetable-corrections.rules.ts';
 import {
   impliedGroupsOf,
   impliedValues,
@@ -256,6 +257,7 @@ export const timetableRows: RowRules = {
   needsTeaching: true,
   refersToInactive: true,
   keyColumn: 'Start Time',
+  corrections: timetableCorrections,
   noun: 'timetable entry',
   keyOf(input, references) {
     const { values } = parseRow(input, references);

@@ -107,7 +107,14 @@ describe('timetable import with several lecturers in a cell', () => {
 
   it('reports clashes of all people, with existing entries and other rows', async () => {
     const batch = await preview(
-      row({ ...existingClassCells, 'Start Time': '10:00', 'End Time': '12:00', Venue: 'Hall 7', Lecturer: 'E3; E1' }),
+      row({
+        ...existingClassCells,
+        'Start Time': '10:00',
+        'End Time': '12:00',
+        Venue: 'Hall 7',
+        Lecturer: 'E3; E1',
+        'Class Type': 'lecture',
+      }),
       row({ Lecturer: 'E3; E4' }),
       row({
         'Start Time': '10:30',
@@ -118,7 +125,7 @@ describe('timetable import with several lecturers in a cell', () => {
       }),
     );
     const [existing, , other] = await calls.rows(batch.id);
-    expect(existing?.reasons['Start Time']).toContain('Lecturer already teaches CS101 Lecture, 09:00–11:00');
+    expect(existing?.reasons['Start Time']).toContain('Lecturer already teaches CS101 Practical, 09:00–11:00');
     expect(other?.reasons['Start Time']).toContain('Line 3 needs Nimal Perera at the same time, 09:00–11:00');
   });
 

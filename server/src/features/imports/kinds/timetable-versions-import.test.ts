@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Cells, csvOf, startImports, timetableCells as row } from '../import-client.setup.ts';
+import { type Cells, csvOf, existingClassCells, startImports, timetableCells as row } from '../import-client.setup.ts';
 
 const calls = await startImports();
 afterAll(calls.stop);
@@ -11,8 +11,7 @@ const weekdayOf = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
 /** The existing class was on this weekday three days ago, and is in four days again. */
 const classDay = weekdayOf(day(-3));
-const existing = (changes: Cells = {}) =>
-  row({ Day: classDay, Venue: 'Hall', 'Start Time': '09:00', 'End Time': '11:00', Lecturer: 'E1', ...changes });
+const existing = (changes: Cells = {}) => row({ ...existingClassCells, Day: classDay, ...changes });
 const preview = (...rows: Cells[]) => calls.preview('timetables', csvOf('timetables', ...rows));
 const listClasses = () =>
   calls.query(

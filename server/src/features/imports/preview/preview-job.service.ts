@@ -13,7 +13,7 @@ import {
   refreshStatistics,
   type RowRecord,
 } from '../import-rows.store.ts';
-import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
+import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
@@ -145,17 +145,19 @@ export function makePreviewTasks(deps: {
         const rows = uploaded?.rows ?? (await readStoredRows(tx, encryption, record));
         if (uploaded) await storeSource(tx, encryption, importId, uploaded.source);
         const counts = emptyCounts();
+        const shown = emptyShownCounts();
         let done = 0;
         await deleteRows(tx, importId);
         for await (const chunk of validateRows(tx, { kind, matching, choice, isLocked: false, nowMs }, rows)) {
           const records = chunk.map((row): RowRecord => {
-            const { line, verdict, reasons, note, before, changesEmail, changesName } = row;
+            const { line, verdict, reasons, note, before, correction, changesEmail, changesName } = row;
             const cells = encryption.encrypt(rowContext(importId, line), row.cells);
             return {
               line,
               verdict,
               reasons,
               is_clashing: isClashing(row),
+              correction,
               changes_email: changesEmail,
               changes_name: changesName,
               note,
@@ -164,11 +166,13 @@ export function makePreviewTasks(deps: {
             };
           });
           countRows(counts, chunk);
+          countShown(shown, chunk);
           await insertRows(tx, importId, records);
           done += chunk.length;
           progress(done);
         }
-        requireOwnership(await updateFinished(tx, importId, runId, { state: 'previewed', matching, counts, choice }));
+        const result = { state: 'previewed' as const, matching, counts, shown, choice };
+        requireOwnership(await updateFinished(tx, importId, runId, result));
         if (rows.length > 1_000) await refreshStatistics(tx, ['import_rows']);
       });
     },

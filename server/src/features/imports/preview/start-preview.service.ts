@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportKind } from '@muster/contract/academics/import-kinds';
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import type { acceptImportClashes } from '@muster/contract/academics/imports';
+import type { acceptImportClashes, answerImportCorrections } from '@muster/contract/academics/import-choices';
 import type { BodyOf } from '@muster/contract/http/endpoint';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -23,7 +23,7 @@ import {
   updateRead,
   updateStarted,
 } from '../imports.store.ts';
-import { deleteRows, listClashes } from '../import-rows.store.ts';
+import { deleteRows, listClashes, listCorrections } from '../import-rows.store.ts';
 import type { SourceOptions } from '../source/describe-source.service.ts';
 import { type ImportJobs, type JobIds, runInWorker } from '../jobs/import-jobs.service.ts';
 
@@ -162,6 +162,27 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
         return { ...choiceOf(found), acceptsClashes: false, acceptedLines: accepted.map(({ line }) => line) };
       }),
 
+    /** Validates the rows again; all rows that may be existing classes, or those of some lines, move them or add further ones. */
+    answerCorrections: (
+      caller: Caller,
+      importId: string,
+      { answer, lines }: BodyOf<typeof answerImportCorrections>,
+    ): Promise<void> =>
+      recheck(caller, importId, async (found, tx) => {
+        const corrections = await listCorrections(tx, importId);
+        const changed = new Set(lines ?? corrections);
+        const choice = choiceOf(found);
+        const linesWith = (other: typeof answer, former: readonly number[]): number[] => {
+          const were = new Set(former);
+          return corrections.filter((line) => (changed.has(line) ? answer === other : were.has(line)));
+        };
+        return {
+          ...choice,
+          movedLines: linesWith('move', choice.movedLines),
+          addedLines: linesWith('add', choice.addedLines),
+        };
+      }),
+
     /** Validates the rows again, with or without rejecting changes of sign-in emails and names. */
     confirm: (
       caller: Caller,
@@ -176,9 +197,11 @@ export function makeStartPreview({ database, audit, clock, worker, jobs, require
 type Choice = RowChoice & { readonly matching?: ImportMatching };
 type Choose = (record: ImportRecord, tx: UniversityTx) => Choice | Promise<Choice>;
 
-const nothingConfirmed: RowChoice = {
+export const nothingConfirmed: RowChoice = {
   acceptsClashes: false,
   acceptedLines: [],
+  movedLines: [],
+  addedLines: [],
   confirmsEmails: false,
   confirmsNames: false,
 };

@@ -2,7 +2,8 @@ import type { UniversityTx } from '../../../platform/database/database.ts';
 import { undoProblem } from '../import-reply.rules.ts';
 import { countSignedIn, type UndoableRow, listUndoableRows } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
-import { type ImportedTable, type ImportedTables, toExistingRecord } from '../validation/validate-rows.service.ts';
+import type { ImportedTable, ImportedTables } from '../validation/imported-table.service.ts';
+import { toExistingRecord } from '../validation/row-fields.rules.ts';
 
 /** Small, so that no statement runs long. */
 const rowsPerChunk = 250;

@@ -6,7 +6,7 @@ import { getImport } from '../preview/start-preview.service.ts';
 import { type DependentsInput, findDependents } from './find-dependents.service.ts';
 import { undoProblem } from '../import-reply.rules.ts';
 import { hasRunningImport, type ImportRecord, lockImports, updateStarted } from '../imports.store.ts';
-import type { ImportedTables } from '../validation/validate-rows.service.ts';
+import type { ImportedTables } from '../validation/imported-table.service.ts';
 import { otherImportRunning, runInWorker } from '../jobs/import-jobs.service.ts';
 
 /** Larger imports are checked in the worker thread. */

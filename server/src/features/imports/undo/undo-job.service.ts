@@ -5,7 +5,7 @@ import type { UndoInput, JobDeps } from '../apply/apply-job.service.ts';
 import { listAppliedRowChunks, findDependents, findExistingById } from './find-dependents.service.ts';
 import { listAccountsToRelease, type UndoableRow } from '../import-rows.store.ts';
 import { tryLockRecords, updateFinished } from '../imports.store.ts';
-import type { ImportedTable } from '../validation/validate-rows.service.ts';
+import type { ImportedTable } from '../validation/imported-table.service.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
 import { otherImportRunning, requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
 

@@ -20,6 +20,15 @@ export function countRows(counts: ReturnType<typeof emptyCounts>, rows: readonly
   counts.nameChanges += rows.filter(({ changesName }) => changesName).length;
 }
 
+export const emptyShownCounts = () => ({ corrections: 0, openCorrections: 0, noted: 0 });
+
+/** Adds the rows to the counts of what a preview shows. */
+export function countShown(counts: ReturnType<typeof emptyShownCounts>, rows: readonly ValidatedRow[]): void {
+  counts.corrections += rows.filter(({ correction }) => correction !== null).length;
+  counts.openCorrections += rows.filter(({ correction }) => correction === 'open').length;
+  counts.noted += rows.filter(({ note }) => note !== null).length;
+}
+
 /** A new active person without a password. */
 const isInvitable = ({ verdict, values, password }: ValidatedRow): boolean =>
   verdict === 'create' && 'email' in values && values['active'] === true && !password;

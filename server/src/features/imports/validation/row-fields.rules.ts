@@ -107,6 +107,18 @@ export type Column = {
 };
 export type Columns = Readonly<Record<string, Column>>;
 
+/** How rows of a kind are recognised as existing records whose key a new version of the file has changed. */
+export type CorrectionRules = {
+  /** The same for a row and a record that may be one. */
+  scopeOf(values: Values): string;
+  /** How much of a record a row has, from 1 on; 0: the row is no version of it. */
+  similarityOf(row: Values, record: Values): number;
+  /** Sorts rows and records of one scope, so that equally similar ones are paired in this order. */
+  orderOf(values: Values): string;
+  /** Says which record the row may be. */
+  describe(record: Values): string;
+};
+
 /** The rules of one kind of import. */
 export type RowRules = {
   /** By label, in the order of the template. */
@@ -123,6 +135,8 @@ export type RowRules = {
    * the key alone matches, so that a row changes the variant.
    */
   variantOf?(of: RowInput | Values, references: References): string;
+  /** Unset: a row with another key is another record. */
+  readonly corrections?: CorrectionRules;
   /** The column that shows duplicate rows. */
   readonly keyColumn: string;
   /** The field of `keyColumn` alone is the key, so that existing records with the same key differ only in case. */
@@ -140,6 +154,11 @@ export type RowRules = {
   /** Formats the current value of a field as the file would name it; undefined for plain values. */
   formatValue?(field: string, value: Value, references: References): string | undefined;
 };
+
+export function toExistingRecord(row: Values): ExistingRecord {
+  const { id, account_id: account, ...values } = row;
+  return { id: String(id), account_id: account === null || account === undefined ? null : String(account), values };
+}
 
 /** Applies the rules of the form and adds the errors of the reported fields to `reasons`. */
 export function parseFields<Shape extends z.ZodObject>(

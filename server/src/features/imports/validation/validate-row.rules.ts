@@ -1,10 +1,16 @@
 import type { ImportMatching } from '@muster/contract/academics/import-matchings';
-import { importLimits, type ImportVerdict } from '@muster/contract/academics/imports';
+import {
+  type ImportAnswer,
+  importLimits,
+  type ImportRow,
+  type ImportVerdict,
+} from '@muster/contract/academics/imports';
 import { identifierKey } from '@muster/contract/http/identifier-text';
 import { findStructureErrors } from '@muster/contract/academics/structure-rules';
 import { findWord, readCells, translateText } from '../matching/matching.rules.ts';
 import { normalizeWord } from '../parsing/usual-values.rules.ts';
 import type { RowChoice } from '../imports.store.ts';
+import { correctionQuestion } from './corrections.rules.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
 import { isEscaped } from '../parsing/escaped-text.rules.ts';
 import type { ParsedDate } from '../parsing/parse-date.rules.ts';
@@ -38,6 +44,8 @@ export type ValidatedRow = ReadRow & {
   readonly reasons: Record<string, string>;
   /** Ids of existing records and lines of earlier rows. A clashing row is imported only if clashes were accepted. */
   readonly clashesWith: readonly (string | number)[];
+  /** The row may be an existing record with another key. It is imported only if the user chose to move that or to add one. */
+  readonly correction: ImportRow['correction'];
   /** The row changes a sign-in email, or a name beyond small differences. It is imported only if that was confirmed. */
   readonly changesEmail: boolean;
   readonly changesName: boolean;
@@ -77,6 +85,10 @@ export type ValidationContext = {
   readonly rowsOfKey: ReadonlyMap<string, number>;
   /** The reader found no value in the cell. */
   readonly isCalculated: (text: string) => boolean;
+  /** Line -> the existing record that the row may be. */
+  readonly corrections: ReadonlyMap<number, ExistingRecord>;
+  /** Line -> what the user chose for it. */
+  readonly answers: ReadonlyMap<number, ImportAnswer>;
   readonly passwordProblem: (password: string) => string | undefined;
   readonly choice: RowChoice;
 };
@@ -163,7 +175,9 @@ function findOwnWord({ choices }: Column, text: string, { structure }: Reference
 export function validateRow(row: ReadRow, context: ValidationContext): ValidatedRow {
   const { rules, references, columnOf } = context;
   const matches = findMatches(row, context);
-  const existing = matches.at(-1);
+  const corrected = context.corrections.get(row.line);
+  const correction = corrected ? (context.answers.get(row.line) ?? 'open') : null;
+  const existing = matches.at(-1) ?? (correction === 'add' ? undefined : corrected);
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
     ...result.reasons,
@@ -195,7 +209,11 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
         rules.formatValue?.(field, was, references) ??
         formatValue(rules.columns[columnOf[field] ?? ''], field, was, references);
   }
-  const notes = [existing && row.password !== undefined ? passwordUnchanged : result.note, ...row.notes];
+  const notes = [
+    corrected && correction !== 'move' ? rules.corrections?.describe(corrected.values) : undefined,
+    existing && row.password !== undefined ? passwordUnchanged : result.note,
+    ...row.notes,
+  ];
   const note = notes.filter(Boolean).join(' ') || null;
   const validated = {
     ...row,
@@ -208,13 +226,25 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
     existing,
     changes,
   };
-  return { ...validated, ...findSensitiveChanges(validated, context) };
+  if (correction === 'open' && verdict === 'update') {
+    const question = { [rules.keyColumn]: correctionQuestion };
+    return { ...validated, verdict: 'refused', reasons: question, correction, changesEmail: false, changesName: false };
+  }
+  return { ...validated, correction, ...findSensitiveChanges(validated, context) };
 }
 
+export const answersOf = ({ movedLines, addedLines }: RowChoice): Map<number, ImportAnswer> =>
+  new Map([...movedLines.map((line) => [line, 'move'] as const), ...addedLines.map((line) => [line, 'add'] as const)]);
+
 /** The existing records of a row; usually none or one. */
-function findMatches(
+export function findMatches(
   { key = '', input }: ReadRow,
-  { rules: { variantOf }, references, existingByKey, rowsOfKey }: ValidationContext,
+  {
+    rules: { variantOf },
+    references,
+    existingByKey,
+    rowsOfKey,
+  }: Pick<ValidationContext, 'rules' | 'references' | 'existingByKey' | 'rowsOfKey'>,
 ): readonly ExistingRecord[] {
   const ofKey = existingByKey.get(key) ?? [];
   if (!variantOf) return ofKey;

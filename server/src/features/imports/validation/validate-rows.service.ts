@@ -13,10 +13,12 @@ import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
 import type { ParsedDate } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
 import { readZoneDates } from '../parsing/zone-dates.rules.ts';
-import type { References, RowRules, ExistingRecord, Value, Values } from './row-fields.rules.ts';
+import { findCorrections } from './find-corrections.service.ts';
+import type { AcceptsClash, ImportedTable, ImportedTables, Review } from './imported-table.service.ts';
+import { type References, type RowRules, toExistingRecord, type Value } from './row-fields.rules.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import {
-  type EmailHolder,
+  answersOf,
   fullKeyOf,
   validateRow,
   type ReadRow,
@@ -26,86 +28,9 @@ import {
   type SourceRow,
 } from './validate-row.rules.ts';
 
-/** The operations that a feature provides for imports into its table; each handles a chunk of rows in one statement. */
-export type ImportedTable = {
-  /** The role of the accounts; null: the records have no accounts. */
-  readonly role: 'student' | 'lecturer' | null;
-  list(
-    tx: UniversityTx,
-    by: { keys: readonly string[] } | { ids: readonly string[] },
-    isLocked: boolean,
-  ): Promise<Values[]>;
-  listEmails?(tx: UniversityTx, emails: readonly string[]): Promise<(EmailHolder & { readonly email: string })[]>;
-  insert(tx: UniversityTx, rows: readonly Values[], actor: string): Promise<void>;
-  /** Returns, by id, what was changed, of the records whose changes are not those of the row. */
-  update(tx: UniversityTx, rows: readonly Values[], nowMs: number): Promise<ChangesById | void>;
-  /** Undoes updates. `values` are those before them. Unset: `update` writes them. */
-  restore?(
-    tx: UniversityTx,
-    rows: readonly (ChangedRecord & { readonly values: Values })[],
-    nowMs: number,
-  ): Promise<void>;
-  /** Counts what was done with records since they were updated, by kind. An undo needs that there is nothing. */
-  countUsesSince?(
-    tx: UniversityTx,
-    rows: readonly ChangedRecord[],
-    since: Date,
-  ): Promise<{ what: string; count: number }[]>;
-  delete(tx: UniversityTx, ids: readonly string[]): Promise<void>;
-  countDependents(tx: UniversityTx, ids: readonly string[]): Promise<{ what: string; count: number }[]>;
-  /** Locks the table until the end of the transaction. Unset: records are locked one by one. */
-  lock?(tx: UniversityTx): Promise<void>;
-  /** Starts a check across the rows of a file, chunk by chunk. `acceptsClash`: the clash of the line is reported, not rejected. */
-  startReview?(acceptsClash: AcceptsClash, nowMs: number): Review;
-  /** Finds what a preview notes about the rows, by index; rows without a note are left out. */
-  listNotes?(tx: UniversityTx, rows: readonly Values[]): Promise<readonly { entry: number; text: string }[]>;
-  /** Records that the actor accepted the clashes of imported records. */
-  acceptClashes?(
-    tx: UniversityTx,
-    actor: string,
-    accepted: readonly { readonly id: string; readonly with: readonly string[] }[],
-  ): Promise<void>;
-  /** Why records cannot return to their former values; null if they can. */
-  findRestoreProblem?(
-    tx: UniversityTx,
-    rows: readonly { readonly id: string; readonly fields: readonly string[] }[],
-  ): Promise<string | null>;
-};
-/** Field -> former and new value. */
-type Changes = Record<string, [Value, Value]>;
-type ChangesById = ReadonlyMap<string, Changes>;
-type ChangedRecord = { readonly id: string; readonly changes: Changes };
-/** Whether the row of this line is imported although it clashes. */
-type AcceptsClash = (line: number) => boolean;
-type Review = (
-  tx: UniversityTx,
-  rows: readonly { line: number; id: string | null; values: Values; existing: Values | null }[],
-  /** The records that earlier chunks created: the review knows their rows. */
-  createdIds: ReadonlySet<string>,
-) => Promise<
-  readonly {
-    /** Field -> error. */
-    readonly reasons: Readonly<Record<string, string>>;
-    /** `with`: ids of existing records and lines of earlier rows. */
-    readonly clash: {
-      readonly field: string;
-      readonly text: string;
-      readonly with: ValidatedRow['clashesWith'];
-    } | null;
-    /** What the preview says about the row. */
-    readonly note?: string | null;
-  }[]
->;
-export type ImportedTables = Readonly<Record<ImportKind, ImportedTable>>;
-
 /** Large enough for efficient statements, small enough for short locks. */
 const rowsPerChunk = 200;
 const maxYieldMs = { preview: 400, apply: 6_000 };
-
-export function toExistingRecord(row: Values): ExistingRecord {
-  const { id, account_id: account, ...values } = row;
-  return { id: String(id), account_id: account === null || account === undefined ? null : String(account), values };
-}
 
 export type ValidateRowsOptions = {
   readonly kind: ImportKind;
@@ -162,6 +87,8 @@ export function makeRowValidator(deps: {
       [...Map.groupBy(readRows, ({ key = '' }) => key)].map(([key, same]) => [key, same.length]),
     );
     const emailHolders = await findEmailHolders(tx, table, readRows);
+    const corrections = await findCorrections(tx, table, readRows, { rules, references, rowsOfKey, today });
+    const answers = answersOf(choice);
     const findContext = async (
       chunk: readonly ReadRow[],
     ): Promise<Omit<ValidationContext, 'emailGivers' | 'choice'>> => {
@@ -169,7 +96,8 @@ export function makeRowValidator(deps: {
       const existing = (await table.list(tx, { keys }, isLocked)).map(toExistingRecord);
       const existingByKey = Map.groupBy(existing, ({ values }) => rules.keyOfExisting(values));
       const { passwordProblem } = deps;
-      return { ...readingContext, firstLines, rowsOfKey, today, passwordProblem, existingByKey, emailHolders };
+      const ofFile = { firstLines, rowsOfKey, emailHolders, corrections, answers };
+      return { ...readingContext, ...ofFile, today, passwordProblem, existingByKey };
     };
     const givers = await findEmailGivers(readRows, emailHolders, choice, findContext);
     const givingAccounts = givers.flatMap(({ existing }) => existing?.account_id ?? []);

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchSummary } from './batch-summary.tsx';
+import { CorrectionChoice } from './correction-choice.tsx';
 import { ConfirmChanges } from './confirm-changes.tsx';
 import { MissingPeople } from './missing-people.tsx';
 import { ClashChoice } from './clash-choice.tsx';
@@ -96,6 +97,7 @@ function Content({ batch, mayChange, ...rows }: ContentProps) {
       {isChangeable && <FileSection batch={batch} />}
       {isChangeable && <MatchingSection key={JSON.stringify(batch.matching)} batch={batch} />}
       {isChangeable && batch.clashing > 0 && <ClashChoice batch={batch} />}
+      {isChangeable && batch.corrections > 0 && <CorrectionChoice batch={batch} onRows={rows.onRows} />}
       {isChangeable && <ConfirmChanges batch={batch} onRows={rows.onRows} />}
       <RowsSection batch={batch} isChangeable={isChangeable} {...rows} />
     </>

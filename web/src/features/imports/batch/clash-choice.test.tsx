@@ -1,6 +1,6 @@
+import { acceptImportClashes } from '@muster/contract/academics/import-choices';
 import { getImportSource } from '@muster/contract/academics/import-source';
 import {
-  acceptImportClashes,
   getImport,
   type ImportBatch,
   type ImportRow,
@@ -32,6 +32,9 @@ const batch = (accepted: ReadonlySet<number>): ImportBatch => ({
   clashing: 2,
   accepted_clashes: accepted.size,
   invitable: 0,
+  corrections: 0,
+  open_corrections: 0,
+  noted: 0,
   email_changes: 0,
   name_changes: 0,
   confirm_emails: false,
@@ -51,6 +54,7 @@ const row = (line: number, accepted: ReadonlySet<number>): ImportRow => ({
   values: { 'Module Code': 'CS101', 'Start Time': `10:0${line}` },
   reasons: { 'Start Time': text },
   is_clashing: true,
+  correction: null,
   note: null,
   before: {},
 });

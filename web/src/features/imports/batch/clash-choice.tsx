@@ -8,11 +8,11 @@ import { useFocusFallback } from '../../../ui/focus/use-focus-fallback.ts';
 import { clashingText } from '../imports.logic.ts';
 import classes from './clash-choice.module.css';
 import { texts } from '../imports.texts.ts';
-import { useAcceptClashes } from './use-accept-clashes.ts';
+import { useRowChoices } from './use-row-choices.ts';
 
 /** Clashing rows are left out unless the user accepts them: all here, or one by one in the table. */
 export function ClashChoice({ batch }: { batch: ImportBatch }) {
-  const { isBusy, accept } = useAcceptClashes(batch);
+  const { isBusy, acceptClash: accept } = useRowChoices(batch);
   const { accepted_clashes: accepted, clashing } = batch;
   const areAllAccepted = accepted === clashing;
   const isMixed = accepted > 0 && !areAllAccepted;

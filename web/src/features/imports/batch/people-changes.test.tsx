@@ -1,8 +1,8 @@
+import { confirmImportChanges } from '@muster/contract/academics/import-choices';
 import { getImportSource } from '@muster/contract/academics/import-source';
 import { listImportMissing, type MissingPeople } from '@muster/contract/academics/import-missing';
 import {
   applyImport,
-  confirmImportChanges,
   getImport,
   type ImportBatch,
   importSettings,
@@ -31,6 +31,9 @@ const batch = (emails: boolean): ImportBatch => ({
   accepted_clashes: 0,
   invitable: 0,
   accept_clashes: false,
+  corrections: 0,
+  open_corrections: 0,
+  noted: 0,
   email_changes: 3,
   name_changes: 1,
   confirm_emails: emails,

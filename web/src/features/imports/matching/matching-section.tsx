@@ -19,7 +19,9 @@ import { SavedMatchings } from './saved-matchings.tsx';
  */
 export function MatchingSection({ batch }: { batch: ImportBatch }) {
   const missing = batch.missing_columns;
-  const [isOpen, setIsOpen] = useState(missing.length > 0 || batch.counts.refused === batch.rows);
+  const [isOpen, setIsOpen] = useState(
+    missing.length > 0 || batch.counts.refused - batch.open_corrections === batch.rows,
+  );
   return (
     <Paper
       withBorder

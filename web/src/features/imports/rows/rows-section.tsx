@@ -19,7 +19,7 @@ type Props = RowsFilter & { batch: ImportBatch; isChangeable: boolean; onRows: (
 
 /** The rows of the file with their results, a page at a time; filtered by result or clash. */
 export function RowsSection({ batch, isChangeable, verdict, page, field, pattern, onRows }: Props) {
-  const state = `${batch.state} ${JSON.stringify([batch.counts, batch.matching])}`;
+  const state = `${batch.state} ${JSON.stringify([batch.counts, batch.open_corrections, batch.matching])}`;
   const rows = useQuery(rowsQuery(batch.id, { verdict, page, field, pattern, state }));
   const isLoadingPage = useLastPage(rows, { page, size: rowsOnPage }, onRows);
   const choices = [
@@ -28,12 +28,18 @@ export function RowsSection({ batch, isChangeable, verdict, page, field, pattern
     ...(batch.clashing > 0 || verdict === 'clashing'
       ? [{ value: 'clashing' as const, label: 'Clashing', count: batch.clashing }]
       : []),
+    ...(batch.corrections > 0 || verdict === 'corrections'
+      ? [{ value: 'corrections' as const, label: 'May be existing', count: batch.corrections }]
+      : []),
     ...sensitiveChanges(batch).map(({ filter, filterLabel, count }) => ({ value: filter, label: filterLabel, count })),
+    ...(batch.noted > 0 || verdict === 'noted'
+      ? [{ value: 'noted' as const, label: 'With a note', count: batch.noted }]
+      : []),
   ];
   return (
     // Accepting a clash can remove its row from the list.
     <section aria-label="Rows of the file" {...useFocusFallback<HTMLElement>()}>
-      {batch.counts.refused > 0 && (
+      {batch.counts.refused > batch.open_corrections && (
         <ReasonList
           batch={batch}
           state={state}

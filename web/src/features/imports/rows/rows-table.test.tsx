@@ -11,6 +11,7 @@ const row: ImportRow = {
   values: { 'Module Code': 'FI9' },
   reasons: {},
   is_clashing: false,
+  correction: null,
   note: null,
   before: {},
 };
@@ -28,6 +29,9 @@ const batch: ImportBatch = {
   clashing: 0,
   accepted_clashes: 0,
   invitable: 0,
+  corrections: 0,
+  open_corrections: 0,
+  noted: 0,
   email_changes: 0,
   name_changes: 0,
   confirm_emails: false,

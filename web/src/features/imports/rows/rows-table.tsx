@@ -1,20 +1,20 @@
 import type { ImportBatch, ImportRow } from '@muster/contract/academics/imports';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/actions/button.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { tableRoles } from '../../../ui/table/table-roles.ts';
-import { useAcceptClashes } from '../batch/use-accept-clashes.ts';
-import { visibleColumns } from '../imports.logic.ts';
-import { texts, verdicts } from '../imports.texts.ts';
+import { useRowChoices } from '../batch/use-row-choices.ts';
+import { isInformation, visibleColumns } from '../imports.logic.ts';
+import { question, verdicts } from '../imports.texts.ts';
+import { RowChoices } from './row-choices.tsx';
 import classes from './rows-table.module.css';
 
-/** `isChangeable`: the user may accept and refuse clashes. */
+/** `isChangeable`: the user may decide about the rows. */
 type Props = { batch: ImportBatch; rows: readonly ImportRow[]; isBusy: boolean; isChangeable: boolean };
 
 /** The rows as in the file, with errors and changes in their cells; cards on small screens. */
 export function RowsTable({ batch, rows, isBusy, isChangeable }: Props) {
   const columns = visibleColumns(batch, rows);
-  const clashes = useAcceptClashes(batch);
+  const choices = useRowChoices(batch);
   return (
     <div
       className={classes.scroller}
@@ -22,7 +22,7 @@ export function RowsTable({ batch, rows, isBusy, isChangeable }: Props) {
       tabIndex={0}
       role="region"
       aria-label="Rows"
-      data-busy={isBusy || clashes.isBusy || undefined}
+      data-busy={isBusy || choices.isBusy || undefined}
     >
       <table {...tableRoles.table} className={classes.table} aria-label="Rows of the file">
         <thead {...tableRoles.rowgroup} className={classes.head}>
@@ -37,18 +37,7 @@ export function RowsTable({ batch, rows, isBusy, isChangeable }: Props) {
         <tbody {...tableRoles.rowgroup}>
           {rows.map((row) => (
             <Row key={row.line} row={row} columns={columns}>
-              {isChangeable && row.is_clashing && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  className={classes.accept}
-                  disabled={clashes.isBusy}
-                  aria-label={`${isAccepted(row) ? texts.refuseClash : texts.acceptClash}: line ${row.line}`}
-                  onClick={() => void clashes.accept(!isAccepted(row), row)}
-                >
-                  {isAccepted(row) ? texts.refuseClash : texts.acceptClash}
-                </Button>
-              )}
+              {isChangeable && <RowChoices row={row} choices={choices} />}
             </Row>
           ))}
         </tbody>
@@ -57,16 +46,13 @@ export function RowsTable({ batch, rows, isBusy, isChangeable }: Props) {
   );
 }
 
-/** The row clashes and is imported anyway: its reasons are information, not errors. */
-const isAccepted = (row: ImportRow): boolean => row.is_clashing && row.verdict !== 'refused';
-
 /** `children`: what the user can do about the result. */
 function Row({ row, columns, children }: { row: ImportRow; columns: readonly string[]; children: ReactNode }) {
-  const { label, tone } = verdicts[row.verdict];
+  const { label, tone } = row.correction === 'open' ? question : verdicts[row.verdict];
   const rowReason = row.reasons[''];
   const [first, ...others] = Object.entries(row.reasons).filter(([column]) => column !== '');
   return (
-    <tr {...tableRoles.row} className={classes.row} data-accepted={isAccepted(row) || undefined}>
+    <tr {...tableRoles.row} className={classes.row} data-information={isInformation(row) || undefined}>
       <td {...tableRoles.cell} className={classes.line}>
         {row.line}
       </td>

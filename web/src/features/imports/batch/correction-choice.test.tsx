@@ -1,0 +1,119 @@
+import { answerImportCorrections } from '@muster/contract/academics/import-choices';
+import { getImportSource } from '@muster/contract/academics/import-source';
+import {
+  getImport,
+  type ImportBatch,
+  type ImportRow,
+  importSettings,
+  listImportReasons,
+  listImportRows,
+} from '@muster/contract/academics/imports';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockServer } from '../../../lib/testing/mock-server.setup.ts';
+import { renderScreens } from '../../../ui/render-screens.setup.tsx';
+import { BulkImportScreen } from '../bulk-import-screen.tsx';
+
+const id = '00000000-0000-4000-8000-000000000001';
+type Answers = ReadonlyMap<number, 'move' | 'add'>;
+const lines = [2, 3];
+const batch = (answers: Answers): ImportBatch => ({
+  id,
+  kind: 'timetables',
+  state: 'previewed',
+  file_name: 'week.csv',
+  rows: 3,
+  headers: [],
+  matching: {},
+  matching_name: null,
+  missing_columns: [],
+  counts: { create: 1, update: answers.size, same: 0, refused: 2 - answers.size },
+  clashing: 0,
+  accepted_clashes: 0,
+  invitable: 0,
+  corrections: 2,
+  open_corrections: 2 - answers.size,
+  noted: 2,
+  email_changes: 0,
+  name_changes: 0,
+  confirm_emails: false,
+  confirm_names: false,
+  accept_clashes: false,
+  progress: 2,
+  failure: null,
+  undo_refused: null,
+  created_by: { name: 'Ruth', role: 'admin', identifier: 'ruth@demo.muster.test' },
+  created_at: '2026-11-23T04:00:00.000Z',
+  applied_at: null,
+  undone_at: null,
+});
+const row = (line: number, answers: Answers): ImportRow => ({
+  line,
+  verdict: answers.has(line) ? 'update' : 'refused',
+  values: { 'Module Code': 'CS101', 'Start Time': `10:0${line}` },
+  reasons: answers.has(line) ? {} : { 'Start Time': 'This may be an existing class at another time or place.' },
+  is_clashing: false,
+  correction: answers.get(line) ?? 'open',
+  note: 'There is this class on Monday.',
+  before: { 'Start Time': '09:00' },
+});
+
+const server = mockServer();
+
+beforeEach(() => {
+  server.fail(getImportSource, 'not_found');
+  let answers: Answers = new Map();
+  server.reply(listImportReasons, []);
+  server.reply(importSettings, { enabled: true });
+  server.reply(getImport, () => batch(answers));
+  server.reply(listImportRows, () => {
+    return { data: lines.map((line) => row(line, answers)), total: 2, page: 1, page_size: 50 };
+  });
+  server.reply(answerImportCorrections, ({ body }) => {
+    answers = new Map([...answers, ...(body.lines ?? lines).map((line) => [line, body.answer] as const)]);
+    return batch(answers);
+  });
+  renderScreens({ '/bulk-import-students': BulkImportScreen }, `/bulk-import-students?kind=timetables&batch=${id}`);
+});
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const sent = () => server.requests(answerImportCorrections).map(({ body }) => body);
+
+describe('correction choice', () => {
+  it('moves all classes, and shows that each row has an answer', async () => {
+    await screen.findByText(
+      '2 rows may be existing classes at another time or place, and will not be imported unless you choose to move the classes or to add further ones.',
+    );
+    expect(await screen.findAllByText('Question')).toHaveLength(2);
+    await press('Move all');
+    await screen.findByText('2 rows may be existing classes at another time or place, and all have an answer.');
+    await screen.findByRole('button', { name: 'Import 3 timetable entries' });
+    expect(sent()).toEqual([{ answer: 'move' }]);
+  });
+
+  it('answers one row', async () => {
+    const group = await screen.findByRole('group', { name: 'Class of line 3' });
+    const add = within(group).getByRole('button', { name: 'Add a class' });
+    add.focus();
+    fireEvent.click(add);
+    await screen.findByText(
+      '2 rows may be existing classes at another time or place: 1 has no answer and will not be imported.',
+    );
+    await waitFor(() => expect(screen.getAllByText('Question')).toHaveLength(1));
+    const pressed = within(screen.getByRole('group', { name: 'Class of line 3' })).getByRole('button', {
+      pressed: true,
+    });
+    expect(pressed.textContent).toBe('Add a class');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a class'));
+    expect(sent()).toEqual([{ answer: 'add', lines: [3] }]);
+  });
+
+  it('filters these rows, and the rows with a note', async () => {
+    await press('Show them');
+    await waitFor(() =>
+      expect(server.requests(listImportRows).at(-1)?.query).toMatchObject({ verdict: 'corrections' }),
+    );
+    await press(/^With a note\s*2$/u);
+    await waitFor(() => expect(server.requests(listImportRows).at(-1)?.query).toMatchObject({ verdict: 'noted' }));
+  });
+});
