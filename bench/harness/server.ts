@@ -77,6 +77,12 @@ async function makeSingle(): Promise<FastifyInstance> {
     makeRateLimiter,
     observe,
     askToJoin: () => Promise.reject(new Error('The benchmark asks for no addition')),
+    passkeys: {
+      has: () => Promise.resolve(false),
+      start: () => Promise.resolve(undefined),
+      verify: () => Promise.resolve(false),
+    },
+    answerSecondCode: () => Promise.reject(new Error('The benchmark shows no second code')),
     lateScans: {
       database,
       notifyMarked,

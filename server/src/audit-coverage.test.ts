@@ -27,6 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   startApp: 'hands out a key; the first code is recorded',
   startPasskey: 'hands out options; the passkey is recorded',
   startRequiredApp: 'hands out a key; the first code is recorded',
+  startCheckInPasskey: 'hands out a challenge; the mark records the check-in',
   startPasskeySignIn: 'hands out a challenge; the answer is recorded',
   startStepUp: 'hands out a challenge; the answer is recorded',
   checkWarnings: 'starts the hourly job early',
@@ -59,6 +60,9 @@ const emptyList = 'DELETE FROM mark_flags WHERE university_id = $1; DELETE FROM 
 const joinRequest = `INSERT INTO join_requests (university_id, session_id, student_id, method, asked_at)
   SELECT university_id, session_id, student_id, 'qr', now() FROM attendance WHERE university_id = $1;
   ${emptyList}`;
+const codesOver = `UPDATE class_sessions SET qr_started_at = now() - interval '4 minutes', qr_ends_at = now() - interval '1 minute',
+    qr_paused_at = NULL, qr_stopped_at = NULL WHERE university_id = $1;
+  UPDATE attendance SET status = 'present', method = 'qr', marked_at = now() WHERE university_id = $1`;
 const unusedAccounts = `UPDATE accounts SET created_at = '2020-01-01', updated_at = '2020-01-01', last_sign_in_at = NULL
     WHERE university_id = $1 AND role <> 'admin';
   DELETE FROM access_tokens t USING accounts a WHERE a.university_id = $1 AND a.id = t.account_id AND a.role <> 'admin';
@@ -74,6 +78,7 @@ const prepared: Readonly<Record<string, Preparation>> = {
   removeFromClassList: { sql: `UPDATE attendance SET source = 'added', added_at = now() WHERE university_id = $1` },
   acceptJoinRequest: { sql: joinRequest },
   declineJoinRequest: { sql: joinRequest },
+  showSecondCode: { sql: codesOver },
   startQr: { first: ['stopQr'] },
   resumeQr: { first: ['pauseQr'] },
   restoreSession: { first: ['withdrawSession'] },

@@ -11,7 +11,7 @@ const reasons = {
   'attendance of one class, whose teacher needs it in front of the class; changes keep author and history':
     'exportRegister signInSheet plannedSignInSheet addToClassList removeFromClassList addJoined acceptJoinRequest declineJoinRequest ' +
     'answerQuestion correctMark reviewFlag markManually createSession changeSession startQr pauseQr resumeQr ' +
-    'extendQr stopQr showTypedCode withdrawSession restoreSession checkWarnings',
+    'extendQr stopQr showTypedCode showSecondCode withdrawSession restoreSession checkWarnings',
   'one absence of one student': 'decideExcuse downloadExcuseDocument',
   'timetable, calendar and rooms: no access of a person, and no data but names of lecturers':
     'checkClashes freeSlots saveClassChange deleteClassChange saveSemester deleteSemester addHoliday changeHoliday deleteHoliday ' +

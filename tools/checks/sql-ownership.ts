@@ -32,7 +32,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
   'enrollment-proposals': ['enrollment_proposals'],
   excuses: ['excuses', 'excuse_rules'],
   files: ['files'],
-  flags: ['mark_flags', 'mark_flag_reviews', 'devices'],
+  flags: ['mark_flags', 'mark_flag_reviews', 'presence_checks', 'devices'],
   groups: ['groups'],
   'held-classes': ['class_changes'],
   imports: ['imports', 'import_rows', 'import_sources', 'import_matchings'],

@@ -159,6 +159,7 @@ export const auditActions = {
     'codes.extended': 'QR codes extended',
     'codes.stopped': 'QR codes stopped',
     'codes.typed_shown': 'Code to type shown',
+    'codes.second_shown': 'Second code shown',
     'marks.made': 'Marked by hand',
     'marks.corrected': 'Marks corrected',
     'flags.reviewed': 'Flags reviewed',

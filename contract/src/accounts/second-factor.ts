@@ -42,7 +42,7 @@ const base64url = z
   .regex(/^[\w-]*$/);
 
 /** AuthenticationResponseJSON of WebAuthn. */
-const passkeyAnswer = z.object({
+export const passkeyAnswer = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),

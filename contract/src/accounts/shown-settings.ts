@@ -19,6 +19,8 @@ export const shownSettings = z.object({
   reply_to: z.string().nullable(),
   accepts_late_scans: z.boolean(),
   faculty_office_fields: z.array(z.enum(privateStudentFields)),
+  second_code_share: z.number(),
+  asks_passkey: z.boolean(),
   offers_online: z.boolean(),
   offers_late: z.boolean(),
   offers_excused: z.boolean(),

@@ -8,6 +8,7 @@ import { clockHours, type UniversitySettings, weekStarts } from './shown-setting
 export const universityTexts = {
   noName: 'University Name is required',
   noTimeZone: 'Time Zone is required',
+  secondCodeShare: 'Please enter a percentage from 0 to 100',
   unknownTimeZone: 'There is no such time zone. Choose one such as Asia/Colombo.',
   unknownPrivateField: 'Please choose phone number, date of birth, gender or address',
 } as const;
@@ -42,6 +43,13 @@ const settings = {
   faculty_office_fields: z
     .array(z.enum(privateStudentFields, universityTexts.unknownPrivateField))
     .overwrite((fields) => privateStudentFields.filter((field) => fields.includes(field))),
+  /** Percentage of the students whom a second code asks at random, besides those with a flag; 0: there are no second codes. */
+  second_code_share: z
+    .int(universityTexts.secondCodeShare)
+    .min(0, universityTexts.secondCodeShare)
+    .max(100, universityTexts.secondCodeShare),
+  /** Whether a check-in asks for a touch of the student's passkey. Without one it counts, with a flag. */
+  asks_passkey: z.boolean('Please choose whether check-ins ask for a passkey'),
   /** Whether students who attended remotely may be marked `online`. Marks that are online stay. */
   offers_online: z.boolean('Please choose whether the university uses the status Online'),
   /** Whether students may be marked `late`. If not, check-ins after the late limit are present. Marks that are late stay. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { factorChallenge } from '../accounts/factor-challenge.ts';
+import { passkeyAnswer } from '../accounts/second-factor.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { locationVerdicts, markMethods } from './marks.ts';
 import { instant, localDate, uuid } from '../http/shared.ts';
@@ -43,6 +45,13 @@ export const checkIn = endpoint({
       })
       .nullable()
       .optional(),
+    /** Whether the client can ask for a passkey; if so, the reply may be `passkey_wanted`. */
+    can_use_passkey: z.boolean().optional(),
+    /** The answer to a challenge of `startCheckInPasskey`. Null: declined or not available; the check-in counts, with a flag. */
+    passkey: z
+      .object({ challenge: z.string().max(4_000), answer: passkeyAnswer })
+      .nullable()
+      .optional(),
   }),
   reply: z.object({
     success: z.literal(true),
@@ -56,6 +65,8 @@ export const checkIn = endpoint({
     location_verdict: z.enum(locationVerdicts).nullable(),
     /** The student was already marked; the reply repeats the first result. */
     already: z.boolean(),
+    /** When the second code was shown that this request answered, see `secondCodeCheck`. */
+    second_code_at: instant.optional(),
   }),
   errors: [
     'code_expired',
@@ -66,6 +77,32 @@ export const checkIn = endpoint({
     'session_closed',
     'too_many_attempts',
     'position_wanted',
+    'passkey_wanted',
+    'no_student_record',
+  ],
+});
+
+/** After `passkey_wanted`, whose reply sets the claim cookie. Without cookies the code is sent again. */
+export const startCheckInPasskey = endpoint({
+  method: 'POST',
+  path: '/api/attendance/scan/passkey',
+  summary: 'Get a challenge that a passkey of the student signs, for one check-in to the class of the claim or code',
+  guard: { who: ['student'] },
+  body: z.object(sentCode),
+  reply: z.object({
+    success: z.literal(true),
+    /** Opaque; sent back with the answer. */
+    challenge: z.string(),
+    passkey: factorChallenge.shape.passkey.unwrap(),
+  }),
+  errors: [
+    'code_expired',
+    'code_unknown',
+    'claim_used',
+    'not_expected',
+    'session_closed',
+    'too_many_attempts',
+    'not_found',
     'no_student_record',
   ],
 });

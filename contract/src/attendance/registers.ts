@@ -22,6 +22,8 @@ export const signals = [
   'outside_campus',
   'last_second',
   'over_head_count',
+  'second_code_missed',
+  'passkey_missing',
 ] as const;
 
 /** Signals that reveal a location; deleted together with location verdicts. */

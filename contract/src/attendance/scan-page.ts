@@ -3,10 +3,10 @@ import { endpoint } from '../http/endpoint.ts';
 
 /**
  * Verdict on the code at the time the page was requested, as JSON in the attribute `data-arrival` of the scan page's <html>.
- * 'claimed' comes with the claim cookie.
+ * 'claimed' comes with the claim cookie. 'second_code': the page sends the code itself.
  */
 export const arrival = z.object({
-  verdict: z.enum(['claimed', 'code_expired', 'code_unknown', 'session_closed', 'none']),
+  verdict: z.enum(['claimed', 'second_code', 'code_expired', 'code_unknown', 'session_closed', 'none']),
   module_code: z.string().optional(),
   module_name: z.string().optional(),
   wants_position: z.boolean().optional(),

@@ -21,6 +21,8 @@ export const qr = {
   defaultMinutes: 3,
   minMinutes: 1,
   maxMinutes: 5,
+  /** A second code is shown this long. */
+  secondSeconds: 30,
   safetySeconds: 30,
   /** A longer pause ends the session. */
   maxPauseHours: 12,
@@ -97,6 +99,29 @@ export const currentCode = z.object({
   typed_code: z.string().nullable(),
   /** Milliseconds until the typed code ends. */
   typed_ends_in: z.number(),
+  /** The second, unannounced code of the class; null if the university has none, or for administrators who may only read. */
+  second_code: z
+    .object({
+      /** The code, while it is shown. */
+      shown: z
+        .object({
+          qr_code: z.string(),
+          url: z.string(),
+          typed_code: z.string(),
+          /** Milliseconds until it ends. */
+          ends_in: z.number(),
+        })
+        .nullable(),
+      /** When a second code was shown last. */
+      shown_at: instant.nullable(),
+      /** Milliseconds until a visible display shows it by itself, 0 when that is due; null: it does not. */
+      due_in: z.number().nullable(),
+      /** No display was visible in the time in which it was due. */
+      is_missed: z.boolean(),
+      /** Whether `showSecondCode` shows one. */
+      is_available: z.boolean(),
+    })
+    .nullable(),
   server_time: instant,
 });
 export type CurrentCode = z.output<typeof currentCode>;
@@ -256,6 +281,20 @@ export const startQr = endpoint({
 });
 /** While a typed code is shown, it stays. */
 export const showTypedCode = command('show-typed-code', 'Show a code to type for 20 seconds');
+/** Asks the students with a flag and a random share of the others, all of whom checked in with a code. While a code is shown, it stays. */
+export const showSecondCode = endpoint({
+  method: 'POST',
+  path: '/api/qr-sessions/:id/show-second-code',
+  summary: 'Show a second code for 30 seconds, after the codes of the class have ended',
+  guard: sessionGuard,
+  params: idParams,
+  body: z.object({
+    /** A visible display shows the code by itself, once in a class, when it is due. */
+    is_automatic: z.boolean().default(false),
+  }),
+  reply: currentCode,
+  errors: ['not_found', 'not_yours', 'session_closed'],
+});
 export const pauseQr = command('pause-qr', 'Stop accepting codes until resumed');
 export const resumeQr = command('resume-qr', 'Resume with new codes');
 export const extendQr = endpoint({

@@ -40,6 +40,7 @@ import * as importSource from '../academics/import-source.ts';
 import * as invitations from '../accounts/invitations.ts';
 import * as joinRequests from '../attendance/join-requests.ts';
 import * as lateScans from '../attendance/late-scans.ts';
+import * as secondCodes from '../attendance/second-codes.ts';
 import * as lecturerStudents from '../people/lecturer-students.ts';
 import * as lecturerClasses from '../timetables/lecturer-classes.ts';
 import * as mails from '../accounts/mails.ts';
@@ -116,6 +117,7 @@ const features = {
   invitations,
   joinRequests,
   lateScans,
+  secondCodes,
   lecturerStudents,
   lecturerClasses,
   mails,

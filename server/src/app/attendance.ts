@@ -21,6 +21,8 @@ import { makeEnrollmentProposals } from '../features/enrollment-proposals/enroll
 import { makeDueExcuses } from '../features/excuses/due-excuses.service.ts';
 import { makeFlagReviews } from '../features/flags/flag-reviews.service.ts';
 import { insertLateDelivery } from '../features/flags/late-deliveries.store.ts';
+import { makeSecondCodeAnswers } from '../features/flags/second-codes.service.ts';
+import { insertPresenceChecks } from '../features/flags/second-codes.store.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
 import { listTodaysClasses } from '../features/held-classes/class-week.service.ts';
 import { mountLecturerTimetable } from '../features/held-classes/lecturer-timetable.routes.ts';
@@ -100,6 +102,7 @@ export function registerAttendance(context: AppContext) {
     listTodaysClasses,
     classLists,
     withdrawals,
+    askForSecondCode: insertPresenceChecks,
   });
   mountSessions(mount, sessions);
   mountSessionChoices(
@@ -136,6 +139,8 @@ export function registerAttendance(context: AppContext) {
     isOnCampus: signals.isOnCampus,
     observe: signals.observe,
   });
+  const secondCodes = makeSecondCodeAnswers({ database, clock, notifyMarked });
+  jobs.every('missed second codes', 15_000, secondCodes.flagMissed);
   const checkIns = makeCheckIns({
     clock,
     secret,
@@ -144,6 +149,8 @@ export function registerAttendance(context: AppContext) {
     makeRateLimiter,
     observe: signals.observe,
     askToJoin: joinRequests.ask,
+    answerSecondCode: secondCodes.answer,
+    passkeys: accounts.checkInPasskeys,
     lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: running.findShownAtMs },
   });
   mountCheckIns(mount, { checkIns, scanPagePath: join(webDir, 'scan/index.html'), isDemo: config.isDemo, publicUrl });

@@ -281,6 +281,7 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
       'mark_changes',
       { ...keyFor('mark_changes'), ...inClass, changed_by: account, after_status: 'present', after_method: 'qr' },
     ],
+    ['presence_checks', { ...inClass, asked_at: '2026-01-01' }],
     ['mark_flags', { ...inClass, signal: 'device_new', detail: {}, reviewed_by: account }],
     [
       'mark_flag_reviews',

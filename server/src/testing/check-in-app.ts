@@ -15,6 +15,7 @@ import { makeMarking } from './marking.ts';
 import { makeRateLimits } from '../platform/rate-limits/rate-limits.ts';
 import { openBeforeTests } from './scenario.ts';
 import { makeHandle, qrCode, sessionKey, typedCode } from '../features/sessions/qr/codes.rules.ts';
+import { secondQrCode, secondTypedCode } from '../features/sessions/second-codes/second-codes.rules.ts';
 import { makeRunningSessions } from '../features/sessions/running/running-sessions.service.ts';
 import { makeMarks } from '../features/attendance/marks/marks.service.ts';
 import { notifyMarked } from '../features/attendance/marks/mark-notifications.store.ts';
@@ -22,6 +23,10 @@ import { mountClassLists } from '../features/attendance/class-lists/class-lists.
 import { mountMyAttendance } from '../features/attendance/my-attendance/my-attendance.routes.ts';
 import { makeMyAttendance } from '../features/attendance/my-attendance/my-attendance.service.ts';
 import { insertLateDelivery } from '../features/flags/late-deliveries.store.ts';
+import { makeCheckInPasskeys } from '../features/accounts/second-factor/check-in-passkeys.service.ts';
+import { makeFactorCheck } from '../features/accounts/second-factor/factor-check.service.ts';
+import { makeSecondCodeAnswers } from '../features/flags/second-codes.service.ts';
+import { insertPresenceChecks } from '../features/flags/second-codes.store.ts';
 import { makeSignals } from '../features/flags/signals.service.ts';
 import { statusOf } from '../features/check-ins/check-in.rules.ts';
 import { mountCheckIns } from '../features/check-ins/check-ins.routes.ts';
@@ -30,6 +35,8 @@ import { mountJoinRequests } from '../features/join-requests/join-requests.route
 import { makeDevices } from '../features/check-ins/device.rules.ts';
 import { makeJoinRequests } from '../features/join-requests/join-requests.service.ts';
 import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.service.ts';
+
+const publicUrl = 'https://muster.example';
 
 export type CheckInApp = Awaited<ReturnType<typeof makeCheckInApp>>;
 export type CheckInClass = Awaited<ReturnType<CheckInApp['openClass']>>;
@@ -89,6 +96,8 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       observe: signals.observe,
     });
     const { observe } = signals;
+    const factorCheck = makeFactorCheck({ secret, clock, publicUrl, makeRateLimiter });
+    const secondCodes = makeSecondCodeAnswers({ database, clock, notifyMarked });
     const checkIns = makeCheckIns({
       clock,
       secret,
@@ -97,11 +106,13 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       makeRateLimiter,
       observe,
       askToJoin: joinRequests.ask,
+      answerSecondCode: secondCodes.answer,
+      passkeys: makeCheckInPasskeys({ database, clock, factorCheck }),
       lateScans: { database, insertFlag: insertLateDelivery, notifyMarked, findShownAtMs: sessions.findShownAtMs },
     });
     const ownership = { 'class session': async () => undefined, lecturer: async () => undefined };
     const web = await makeTestApp(ownership, (mount) => {
-      mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl: 'https://muster.example' });
+      mountCheckIns(mount, { checkIns, scanPagePath: pagePath, publicUrl });
       mountMyAttendance(mount, makeMyAttendance({ database, clock, countUpcomingClasses }));
       mountClassLists(mount, classListChanges);
       mountJoinRequests(mount, joinRequests);
@@ -112,7 +123,7 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
       await signals.close();
       sessions.close();
     });
-    return { ...web, sessions, correctMark, scan: makeScan(web, signDevice) };
+    return { ...web, sessions, secondCodes, correctMark, scan: makeScan(web, signDevice) };
   }
   const firstProcess = await makeProcess();
 
@@ -184,6 +195,19 @@ export async function makeCheckInApp(options: CheckInOptions = {}) {
           firstProcess.sessions.invalidate(of.universityId, id);
           return typedCode(key, id, shownMs);
         },
+        /** Shows a second code, as the lecturer does. It asks students with a flag and `share` percent of the others. */
+        async showSecond(share = 100) {
+          const at = new Date(clock.now());
+          await database.inUniversity(of.universityId, (tx) => insertPresenceChecks(tx, { sessionId: id, share, at }));
+          await query('UPDATE class_sessions SET second_code_at = $2 WHERE id = $1', [id, at]);
+          firstProcess.sessions.invalidate(of.universityId, id);
+          await query(`SELECT pg_notify('muster_sessions', $1)`, [`${of.universityId} ${id}`]);
+          return {
+            qr: handle + secondQrCode(key, id, at.getTime()),
+            typed: secondTypedCode(key, id, at.getTime()),
+            shownAt: at.toISOString(),
+          };
+        },
         change: async (set: string, ...parameters: unknown[]) => {
           await query(`UPDATE class_sessions SET ${set} WHERE id = $1`, [id, ...parameters]);
           firstProcess.sessions.invalidate(of.universityId, id);
@@ -215,6 +239,8 @@ type ScanInput = {
   typed_code?: string;
   can_locate?: boolean;
   position?: object | null;
+  can_use_passkey?: boolean;
+  passkey?: object | null;
   cookie?: string;
   address?: string;
 };

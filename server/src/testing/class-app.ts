@@ -27,9 +27,9 @@ type ClassDeps = Omit<ScenarioDeps, 'listener'> &
 
 /** Mounts the endpoints around class sessions, wired as in `app/attendance.ts`: `scenario({ mount: mountClassEndpoints })`. */
 export function mountClassEndpoints(mount: Mount, deps: ClassDeps) {
-  const { classLists, classListChanges, proposals, correctMark, correctMarks, excusedMarks, figures, withdrawals } =
+  const { classLists, classListChanges, proposals, correctMark, correctMarks, excusedMarks, figures, ...more } =
     makeMarking(deps);
-  const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, withdrawals });
+  const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, ...more });
   const registers = makeRegisters({
     ...deps,
     correctMark,

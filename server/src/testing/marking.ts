@@ -5,6 +5,7 @@ import { makeExcusedMarks } from '../features/attendance/corrections/excused-mar
 import { makeFigures } from '../features/attendance/figures/figures.service.ts';
 import { explainEmptyClass } from '../features/empty-classes/empty-classes.service.ts';
 import { makeEnrollmentProposals } from '../features/enrollment-proposals/enrollment-proposals.service.ts';
+import { insertPresenceChecks } from '../features/flags/second-codes.store.ts';
 import * as finalSessions from '../features/sessions/final-sessions.store.ts';
 import { lockSession, notifyChanged, recountExpected } from '../features/sessions/sessions.store.ts';
 import { makeWithdrawals } from '../features/sessions/withdrawals/withdrawals.service.ts';
@@ -47,6 +48,7 @@ export function makeMarking({ database, clock, makeRateLimiter, requireAdmin = a
     classLists: { insert: insertClassList, listExpected, addJoinedWhileUnmarked, explainEmpty: explainEmptyClass },
     ...makeCorrections({ recount, audit }),
     excusedMarks: makeExcusedMarks({ recount }),
+    askForSecondCode: insertPresenceChecks,
     withdrawals: makeWithdrawals({ clock, audit, recountSessions: figures.recountSessions }),
   };
 }

@@ -1,6 +1,13 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
 
-const verdicts: readonly Arrival['verdict'][] = ['claimed', 'code_expired', 'code_unknown', 'session_closed', 'none'];
+const verdicts: readonly Arrival['verdict'][] = [
+  'claimed',
+  'second_code',
+  'code_expired',
+  'code_unknown',
+  'session_closed',
+  'none',
+];
 
 /** Parses the verdict that the server embeds in the page. `none` if the page was not opened with a code. */
 export function parseArrival(written: string | undefined): Arrival {

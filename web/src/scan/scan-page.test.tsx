@@ -4,6 +4,7 @@ import { signIn, signInOptions } from '@muster/contract/accounts/sign-in';
 import { type MyModule, myAttendance } from '@muster/contract/attendance/attendance';
 import { checkIn } from '@muster/contract/attendance/check-ins';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
+import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -52,6 +53,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   server.reply(checkIn, success);
+  server.reply(secondCodeCheck, { success: true, request: null, poll_in: null });
   server.reply(signInOptions, { password_min: 6, public_url: location.origin, single_sign_on: [], demo_accounts: [] });
   server.reply(myAttendance, [attendance]);
   server.reply(me, { success: true, user });

@@ -1,4 +1,5 @@
 import type { Arrival } from '@muster/contract/attendance/scan-page';
+import { lazy, Suspense } from 'react';
 import { hasCookies } from '../lib/check-in/has-cookies.ts';
 import { demoText, isDemo } from '../lib/demo.ts';
 import { CheckingView } from './views/checking-view.tsx';
@@ -15,6 +16,8 @@ import { TypingForm } from './views/typing-form.tsx';
 import type { Return } from './finish-single-sign-on.ts';
 import { type CheckIn, useCheckIn } from './use-check-in.ts';
 import { WaitingView } from './views/waiting-view.tsx';
+
+const PasskeyView = lazy(async () => ({ default: (await import('./views/passkey-view.tsx')).PasskeyView }));
 
 type Props = {
   arrival: Arrival;
@@ -59,6 +62,12 @@ function CurrentView({ checkIn, returned }: { checkIn: CheckIn; returned: Return
       return <WaitingView view={view} onRetry={() => show({ ...view, name: 'checking' })} />;
     case 'position':
       return <PositionView attempt={view.attempt} submit={submit} />;
+    case 'passkey':
+      return (
+        <Suspense fallback={<CheckingView />}>
+          <PasskeyView attempt={view.attempt} hasFailed={view.hasFailed} submit={submit} />
+        </Suspense>
+      );
     case 'sign-in':
       return (
         <SignInForm
@@ -69,7 +78,7 @@ function CurrentView({ checkIn, returned }: { checkIn: CheckIn; returned: Return
         />
       );
     case 'in':
-      return <SuccessView {...view} onSwitchAccount={switchAccount} />;
+      return <SuccessView {...view} show={show} onSwitchAccount={switchAccount} />;
     case 'refused':
       return <ErrorView code={view.code} isTyped={view.isTyped === true} show={show} onSwitchAccount={switchAccount} />;
     case 'not-on-list':

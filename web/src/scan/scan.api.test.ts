@@ -4,7 +4,8 @@ import { answerSecondFactor, finishPasskeySignIn, startPasskeySignIn } from '@mu
 import { finishSingleSignOn } from '@muster/contract/accounts/single-sign-on';
 import { myAttendance } from '@muster/contract/attendance/attendance';
 import { askToJoin, ownJoinRequest } from '@muster/contract/attendance/join-requests';
-import { checkIn } from '@muster/contract/attendance/check-ins';
+import { checkIn, startCheckInPasskey } from '@muster/contract/attendance/check-ins';
+import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import type { Endpoint } from '@muster/contract/http/endpoint';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './scan.api.ts';
@@ -22,6 +23,8 @@ describe('scan page endpoints', () => {
       signInOptions,
       finishSingleSignOn,
       me,
+      startCheckInPasskey,
+      secondCodeCheck,
       myAttendance,
     };
     for (const [name, { method, path }] of Object.entries(original)) {

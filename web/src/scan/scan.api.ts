@@ -11,11 +11,15 @@ import type {
 } from '@muster/contract/accounts/second-factor';
 import type { finishSingleSignOn as finishEndpoint } from '@muster/contract/accounts/single-sign-on';
 import type { myAttendance as myAttendanceEndpoint } from '@muster/contract/attendance/attendance';
-import type { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
+import type {
+  checkIn as checkInEndpoint,
+  startCheckInPasskey as startCheckInPasskeyEndpoint,
+} from '@muster/contract/attendance/check-ins';
 import type {
   askToJoin as askToJoinEndpoint,
   ownJoinRequest as ownJoinRequestEndpoint,
 } from '@muster/contract/attendance/join-requests';
+import type { secondCodeCheck as secondCodeCheckEndpoint } from '@muster/contract/attendance/second-codes';
 import type { BodyInputOf, Endpoint } from '@muster/contract/http/endpoint';
 import { call } from '../lib/api/api.ts';
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
@@ -37,6 +41,11 @@ export const endpoints = {
   me: endpointWithoutSchemas<typeof meEndpoint>('GET', '/api/auth/me'),
   askToJoin: endpointWithoutSchemas<typeof askToJoinEndpoint>('POST', '/api/attendance/join-requests'),
   ownJoinRequest: endpointWithoutSchemas<typeof ownJoinRequestEndpoint>('GET', '/api/attendance/join-requests/:id'),
+  startCheckInPasskey: endpointWithoutSchemas<typeof startCheckInPasskeyEndpoint>(
+    'POST',
+    '/api/attendance/scan/passkey',
+  ),
+  secondCodeCheck: endpointWithoutSchemas<typeof secondCodeCheckEndpoint>('GET', '/api/attendance/second-codes/:id'),
   myAttendance: endpointWithoutSchemas<typeof myAttendanceEndpoint>('GET', '/api/attendance/my'),
 };
 
@@ -45,6 +54,13 @@ export const checkIn = (attempt: Attempt): Promise<CheckedIn> => call(endpoints.
 /** Asks to be added to the class of the claim cookie, or of the code in a browser without cookies. */
 export const askToJoin = ({ code, typed_code }: Attempt) => call(endpoints.askToJoin, { body: { code, typed_code } });
 export const getJoinRequest = (id: string) => call(endpoints.ownJoinRequest, { params: { id } });
+
+/** Gets a challenge for the check-in of the claim cookie, or of the code in a browser without cookies. */
+export const startCheckInPasskey = ({ code, typed_code }: Attempt) =>
+  call(endpoints.startCheckInPasskey, { body: { code, typed_code } });
+
+/** Whether a second code of the class asks the student now. */
+export const checkSecondCode = (id: string) => call(endpoints.secondCodeCheck, { params: { id } });
 
 /** An access token, or the challenge of an account with a second factor. */
 export type SignedIn = string | FactorChallenge;

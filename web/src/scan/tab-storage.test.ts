@@ -20,14 +20,14 @@ describe('tab storage', () => {
   });
 
   it('returns the stored reply instead of the claim', () => {
-    const reply = { status: 'present' } as CheckedIn;
+    const reply = { status: 'present', session: { session_id: 'one' } } as CheckedIn;
     storeClaim('/C/A', 0);
     storeReply(reply, null, '/C/A');
     expect(readTabState('/C/A', 1)).toEqual({ isClaimed: false, reply });
   });
 
   it('hides the reply from another account', () => {
-    storeReply({ status: 'present' } as CheckedIn, 'token-of-aiko', '/C/A');
+    storeReply({ status: 'present', session: { session_id: 'one' } } as CheckedIn, 'token-of-aiko', '/C/A');
     localStorage.setItem('muster.token', 'token-of-ben');
     expect(readTabState('/C/A', 1)).toEqual({ isClaimed: false });
   });

@@ -1,6 +1,7 @@
 import type { CheckedIn } from '../lib/check-in/check-in-result.texts.ts';
 import { readToken } from '../lib/auth/session.ts';
 import { tabStorage } from '../lib/browser-storage.ts';
+import { storeLastCheckIn, tokenSuffix } from '../lib/check-in/last-check-in.ts';
 
 /** State of this tab for its URL, so that a reload after the check-in does not report an expired code. */
 export type TabState = { readonly isClaimed: boolean; readonly reply?: CheckedIn };
@@ -28,9 +29,6 @@ export function readTabState(path = location.pathname, now = Date.now()): TabSta
   }
 }
 
-/** Ties a stored reply to the account, without storing the token: the next account on this phone must not see it. */
-const tokenSuffix = (token: string | null): string => token?.slice(-6) ?? '';
-
 const write = (stored: StoredState): boolean => tabStorage.write(key, JSON.stringify(stored));
 
 export function storeClaim(path = location.pathname, now = Date.now()): void {
@@ -39,6 +37,7 @@ export function storeClaim(path = location.pathname, now = Date.now()): void {
 
 export function storeReply(reply: CheckedIn, token: string | null, path = location.pathname): void {
   write({ path, reply, tokenSuffix: tokenSuffix(token) });
+  storeLastCheckIn(reply, token);
 }
 
 export const clearTabState = (): void => tabStorage.remove(key);

@@ -3,7 +3,7 @@ import { isAttended } from '@muster/contract/attendance/statuses';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { vibrate } from '../lib/check-in/vibrate.ts';
 import { hasCookies } from '../lib/check-in/has-cookies.ts';
-import { canLocate } from '../lib/check-in/position.ts';
+import { clientAbilities } from '../lib/check-in/client-abilities.ts';
 import { ApiProblem } from '../lib/api/problem.ts';
 import { endSession, readToken } from '../lib/auth/session.ts';
 import { clearTabState, readTabState, storeClaim, storeReply } from './tab-storage.ts';
@@ -79,11 +79,14 @@ const readClaims = (): Claims => ({ hasCookies: hasCookies(), path: location.pat
 type Show = (view: View) => void;
 type Cancel = () => void;
 
+/** Errors that come with a claim cookie. */
+const waitingCodes = new Set<ApiProblem['code']>(['position_wanted', 'passkey_wanted', 'not_on_list']);
+
 /** Sends one check-in. It is idempotent: a repeated request creates no second mark. */
 function sendCheckIn(attempt: Attempt, failures: number, show: Show): Cancel {
   let isOver = false;
   const token = readToken();
-  api.checkIn(canLocate() ? { ...attempt, can_locate: true } : attempt).then(
+  api.checkIn({ ...attempt, ...clientAbilities() }).then(
     (reply) => {
       storeReply(reply, token);
       if (isOver) return;
@@ -92,7 +95,7 @@ function sendCheckIn(attempt: Attempt, failures: number, show: Show): Cancel {
     },
     (cause: unknown) => {
       const problem = cause instanceof ApiProblem ? cause : new ApiProblem('internal', 500);
-      if (problem.code === 'position_wanted' || problem.code === 'not_on_list') storeClaim();
+      if (waitingCodes.has(problem.code)) storeClaim();
       if (!isOver) show(viewForProblem(problem, attempt, failures, readClaims()));
     },
   );

@@ -20,6 +20,8 @@ export type View =
   | { readonly name: 'waiting'; readonly attempt: Attempt; readonly failures: number; readonly code: ApiProblemCode }
   /** Asks for the location; the check-in that follows sends it with the claim. */
   | { readonly name: 'position'; readonly attempt: Attempt }
+  /** Asks for a touch of the passkey. `hasFailed`: the last answer was wrong. */
+  | { readonly name: 'passkey'; readonly attempt: Attempt; readonly hasFailed: boolean }
   /** `next` is shown after the sign-in. */
   | { readonly name: 'sign-in'; readonly next: View; readonly hasExpired: boolean }
   | { readonly name: 'in'; readonly reply: CheckedIn; readonly isWithoutPosition?: boolean }
@@ -46,6 +48,10 @@ export function firstView(arrival: Arrival, isSignedIn: boolean, tabState: TabSt
     const first: View = arrival.wants_position === true ? { name: 'position', attempt } : checkingView(attempt);
     return isSignedIn ? first : { name: 'sign-in', next: first, hasExpired: false };
   }
+  if (arrival.verdict === 'second_code') {
+    const first = checkingView({ code: claims.path });
+    return isSignedIn ? first : { name: 'sign-in', next: first, hasExpired: false };
+  }
   return arrival.verdict === 'none' || arrival.verdict === 'claimed'
     ? { name: 'start' }
     : { name: 'refused', code: arrival.verdict };
@@ -57,6 +63,12 @@ export function viewForProblem(problem: ApiProblem, attempt: Attempt, failures: 
   // The server has stored the arrival in the claim cookie, so the next request needs no code.
   const claimed = claims.hasCookies ? {} : attempt;
   if (code === 'position_wanted') return { name: 'position', attempt: claimed };
+  if (code === 'passkey_wanted') {
+    // A position that was shared or declined is sent again.
+    const { position, passkey } = attempt;
+    const next = position === undefined ? claimed : { ...claimed, position };
+    return { name: 'passkey', attempt: next, hasFailed: Boolean(passkey) };
+  }
   if (code === 'not_on_list') return { name: 'not-on-list', attempt: claimed };
   if (code === 'unauthenticated') return { name: 'sign-in', next: checkingView(attempt), hasExpired: true };
   if (status === 0 || status >= 500) return { name: 'waiting', attempt, failures: failures + 1, code };

@@ -22,6 +22,7 @@ import { makePersonAccess } from './person-access/person-access.service.ts';
 import { makePeopleAccounts } from './people-accounts/people-accounts.service.ts';
 import { makeRegistration, type Universities } from './registration/registration.service.ts';
 import { makePasswordReset } from './password-reset/password-reset.service.ts';
+import { makeCheckInPasskeys } from './second-factor/check-in-passkeys.service.ts';
 import { makeFactorAdministration } from './second-factor/factor-administration.service.ts';
 import { makeFactorAttempts } from './second-factor/factor-attempts.service.ts';
 import { makeFactorCheck } from './second-factor/factor-check.service.ts';
@@ -128,6 +129,7 @@ export function makeAccounts(deps: AccountsDeps) {
     signInFactor,
     ownFactors,
     stepUp,
+    checkInPasskeys: makeCheckInPasskeys({ ...deps, factorCheck }),
     factorAdministration: makeFactorAdministration({ ...deps, factorCheck, requireAdmin, invalidateAccount }),
     singleSignOn: makeSingleSignOn({
       ...shared,

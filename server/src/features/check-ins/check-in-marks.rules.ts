@@ -55,6 +55,8 @@ export type ObservedCheckIn = Partial<ClaimSignals> & {
   readonly isOutsideGeofence: boolean;
   /** The class has a geofence, and the student declined to share a position or the phone has none. */
   readonly isPositionMissing?: boolean;
+  /** The university asks for a passkey, and the student has none or did not use it. */
+  readonly isPasskeyMissing?: boolean;
   readonly positionHash: string | null;
   /** Null: not known any more. */
   readonly address: string | null;

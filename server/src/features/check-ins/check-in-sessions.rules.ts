@@ -9,6 +9,12 @@ export type SessionForCheckIn = {
   /** Ids of the expected students. */
   readonly expectedIds: ReadonlySet<string>;
   readonly summary: Readonly<CheckedInSession>;
+  /** Whether the university asks for a passkey at check-in. */
+  readonly asksPasskey: boolean;
+  /** When a second code was shown last. */
+  readonly secondShownMs: number | null;
+  /** Ids of the students whom it asks, without those who had answered when the session was read. */
+  readonly secondChosenIds: ReadonlySet<string>;
 };
 
 /** `last_second`: within the last second in which the code is valid. `expired`: valid before. `never`: not a code of this session. */
@@ -23,11 +29,16 @@ export type SessionsForCheckIn<Session extends SessionForCheckIn = SessionForChe
   getById(universityId: string, sessionId: string): Promise<Session | undefined>;
   /** Reads a cached session again, before a check-in is rejected. */
   reload(session: Session): Promise<Session | undefined>;
-  /** Lists the sessions whose codes are valid or were valid within the last minute. `isReload`: reads the cached list again. */
+  /** Lists the sessions whose codes, or second code, are valid or were valid within the last minute. `isReload`: reads the cached list again. */
   listRunning(universityId: string, isReload?: boolean): Promise<Session[]>;
   parseQrText(text: string): { handle: string; code: string } | undefined;
   parseTypedCode(text: string): string | undefined;
   verifyQrCode(session: Session, code: string, nowMs: number): CodeVerdict;
   verifyTypedCode(session: Session, code: string, nowMs: number): CodeVerdict;
+  verifySecondCode(session: Session, sent: { method: 'qr' | 'typed'; code: string }, nowMs: number): CodeVerdict;
+  /** Milliseconds for which the second code is still shown; 0 if none is. */
+  secondEndsInMs(session: Session, nowMs: number): number;
+  /** When second codes of the class end; undefined before its codes are over, and where there are none. */
+  secondCodesUntilMs(session: Session, nowMs: number): number | undefined;
   stateAt(session: Session, nowMs: number): 'created' | 'running' | 'paused' | 'ended' | 'withdrawn';
 };

@@ -1,3 +1,6 @@
+import type { PasskeyAnswer } from '@muster/contract/accounts/second-factor';
+import type { startCheckInPasskey } from '@muster/contract/attendance/check-ins';
+import type { ReplyOf } from '@muster/contract/http/endpoint';
 import type { MarkStatus } from '@muster/contract/attendance/statuses';
 import type { MarkMethod } from '@muster/contract/attendance/marks';
 import type { Clock } from '../../platform/clock.ts';
@@ -15,6 +18,11 @@ export type CheckInRequest = Credentials & {
   readonly position?: Position | null | undefined;
   /** Whether the client can determine its position. */
   readonly can_locate?: boolean | undefined;
+  /** Whether the client can ask for a passkey. */
+  readonly can_use_passkey?: boolean | undefined;
+  /** null: declined or unavailable. undefined: not requested yet. */
+  readonly passkey?: PasskeyProof | null | undefined;
+  readonly accountId: string;
   readonly tokenId: string;
   /** IP address of the client. */
   readonly address: string;
@@ -29,13 +37,34 @@ export type CheckInResult = {
   method: MarkMethod;
   location_verdict: ExistingMark['locationVerdict'];
   already: boolean;
+  second_code_at?: string;
 };
 
+/** A challenge of `start`, and what a passkey signed. */
+type PasskeyProof = { readonly challenge: string; readonly answer: PasskeyAnswer };
+type AccountOfStudent = { readonly universityId: string; readonly accountId: string };
+
+/** What check-ins use of passkeys. The accounts feature provides it. */
+export type CheckInPasskeys = {
+  has(of: AccountOfStudent): Promise<boolean>;
+  /** Undefined for an account without a passkey. */
+  start(
+    of: AccountOfStudent & { sessionId: string },
+  ): Promise<Omit<ReplyOf<typeof startCheckInPasskey>, 'success'> | undefined>;
+  verify(of: AccountOfStudent & { sessionId: string }, proof: PasskeyProof): Promise<boolean>;
+};
+
+/** Stores that the student answered the second code that was shown at `shownMs`. False: it does not ask the student. */
+export type AnswerSecondCode = (
+  universityId: string,
+  of: { readonly sessionId: string; readonly studentId: string; readonly shownMs: number },
+) => Promise<boolean>;
+
 /**
- * No mark yet: the class needs the student's position, or the student is not on its list and may ask to be added. `claim` proves the
+ * No mark yet: the class needs the student's position or passkey, or the student is not on its list and may ask to be added. `claim` proves the
  * arrival; undefined when the student already has one.
  */
-export type Waiting = { readonly waitsFor: 'position' | 'list'; readonly claim: string | undefined };
+export type Waiting = { readonly waitsFor: 'position' | 'passkey' | 'list'; readonly claim: string | undefined };
 
 export function makeCheckIn(deps: {
   verifier: ReturnType<typeof makeCodeVerifier>;
@@ -44,8 +73,21 @@ export function makeCheckIn(deps: {
   observe: Observe;
   clock: Clock;
   judgeClaim: JudgeClaim;
+  answerSecondCode: AnswerSecondCode;
+  passkeys: CheckInPasskeys;
 }) {
   const { verifier, marks, hashes } = deps;
+
+  /** `none`: declined, or the student has no passkey or a client that cannot ask for it. A wrong answer can be repeated. */
+  async function touchOf(
+    universityId: string,
+    sessionId: string,
+    { accountId, passkey, can_use_passkey: canUse }: CheckInRequest,
+  ): Promise<'given' | 'none' | 'wanted'> {
+    const of = { universityId, accountId };
+    if (passkey) return (await deps.passkeys.verify({ ...of, sessionId }, passkey)) ? 'given' : 'wanted';
+    return passkey === undefined && canUse === true && (await deps.passkeys.has(of)) ? 'wanted' : 'none';
+  }
 
   /** Checks one student in. Resolves after the mark is committed. */
   return async function checkIn(student: Student, request: CheckInRequest): Promise<CheckInResult | Waiting> {
@@ -57,7 +99,11 @@ export function makeCheckIn(deps: {
       // The response to an earlier request may have been lost: a student with a mark gets it again, however late.
       const existing = await marks.find(universityId, sessionId, studentId);
       if (!existing) throw tooLate;
-      return toResult(session, existing, true);
+      const { secondShownMs: shownMs } = arrival;
+      const hasAnswered =
+        shownMs !== undefined && (await deps.answerSecondCode(universityId, { sessionId, studentId, shownMs }));
+      const result = toResult(session, existing, true);
+      return hasAnswered ? { ...result, second_code_at: new Date(shownMs).toISOString() } : result;
     }
     const waitFor = (waitsFor: Waiting['waitsFor']): Waiting => ({
       waitsFor,
@@ -69,6 +115,14 @@ export function makeCheckIn(deps: {
       const existing = await marks.find(universityId, sessionId, studentId);
       if (existing) return toResult(session, existing, true);
       return waitFor('position');
+    }
+    let isPasskeyMissing = false;
+    if (session.asksPasskey) {
+      const touch = await touchOf(universityId, sessionId, request);
+      const existing = touch === 'wanted' && (await marks.find(universityId, sessionId, studentId));
+      if (existing) return toResult(session, existing, true);
+      if (touch === 'wanted') return waitFor('passkey');
+      isPasskeyMissing = touch === 'none';
     }
     const status = statusOf(session.lateAfterMs, arrivedAtMs);
     const { method } = arrival;
@@ -98,6 +152,7 @@ export function makeCheckIn(deps: {
           markedAtMs: arrivedAtMs,
           isLastSecond: arrival.isLastSecond,
           isOutsideGeofence: locationVerdict === 'out',
+          isPasskeyMissing,
           isPositionMissing: session.geofence !== null && !position,
           positionHash: position ? hashes.position(sessionId, position) : null,
           address: request.address,

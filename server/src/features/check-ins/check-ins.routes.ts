@@ -1,5 +1,6 @@
-import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
+import { checkIn as checkInEndpoint, startCheckInPasskey } from '@muster/contract/attendance/check-ins';
 import { deliverScan as deliverScanEndpoint } from '@muster/contract/attendance/late-scans';
+import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import { askToJoin as askToJoinEndpoint } from '@muster/contract/attendance/join-requests';
 import { HttpError, httpError } from '../../platform/http/errors/http-error.ts';
 import { checkInsByResult } from '../../platform/metrics/metrics.ts';
@@ -18,6 +19,8 @@ type Deps = {
   /** Shows a banner on the scan page. */
   readonly isDemo?: boolean;
 };
+
+const waitingCodes = { position: 'position_wanted', passkey: 'passkey_wanted', list: 'not_on_list' } as const;
 
 async function countResult(checkingIn: ReturnType<CheckIns['checkIn']>): ReturnType<CheckIns['checkIn']> {
   try {
@@ -39,7 +42,7 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
   mountScanPage(mount, { verifyArrival, devices, pagePath: scanPagePath, isSecure, isDemo });
 
   mount(checkInEndpoint, async ({ caller, body, request, reply }) => {
-    const { studentId, universityId, tokenId } = caller;
+    const { studentId, universityId, accountId, tokenId } = caller;
     if (studentId === null) throw httpError('no_student_record');
     const { cookie } = request.headers;
     let deviceId = devices.read(readCookie(cookie, deviceCookie));
@@ -50,7 +53,7 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
     }
     const claim = readCookie(cookie, claimCookie);
     const result = await countResult(
-      checkIn({ universityId, studentId }, { ...body, claim, deviceId, tokenId, address: request.ip }),
+      checkIn({ universityId, studentId }, { ...body, claim, deviceId, accountId, tokenId, address: request.ip }),
     );
     if ('success' in result) return result;
     if (result.claim !== undefined)
@@ -58,7 +61,23 @@ export function mountCheckIns(mount: Mount, { checkIns, scanPagePath, publicUrl,
         'set-cookie',
         makeCookie(claimCookie, result.claim, { maxAgeSeconds: claimCookieSeconds, isSecure }),
       );
-    throw httpError(result.waitsFor === 'position' ? 'position_wanted' : 'not_on_list');
+    throw httpError(waitingCodes[result.waitsFor]);
+  });
+
+  mount(startCheckInPasskey, async ({ caller, body, request }) => {
+    const { studentId, universityId, accountId } = caller;
+    if (studentId === null) throw httpError('no_student_record');
+    const { cookie } = request.headers;
+    const claim = readCookie(cookie, claimCookie);
+    const deviceId = devices.read(readCookie(cookie, deviceCookie)) ?? devices.newId();
+    const started = await checkIns.startPasskey({ universityId, studentId }, { ...body, claim, deviceId, accountId });
+    return { success: true as const, ...started };
+  });
+
+  mount(secondCodeCheck, async ({ caller, params }) => {
+    const { studentId, universityId } = caller;
+    if (studentId === null) throw httpError('no_student_record');
+    return { success: true as const, ...(await checkIns.checkSecondCode({ universityId, studentId }, params.id)) };
   });
 
   mount(deliverScanEndpoint, async ({ caller, body, request }) => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/http/security/client-network.ts';
 import type { MakeRateLimiter } from '../../platform/rate-limits/rate-limits.ts';
 import type { CheckInMarks, Observe } from './check-in-marks.rules.ts';
-import { makeCheckIn } from './check-in.service.ts';
+import { type AnswerSecondCode, type CheckInPasskeys, makeCheckIn } from './check-in.service.ts';
 import type { SessionsForCheckIn } from './check-in-sessions.rules.ts';
 import { makeClaimSignals } from './claim-signals.service.ts';
 import { deriveClaimKey } from './claims.rules.ts';
@@ -10,7 +10,9 @@ import { makeDevices, makeHashes } from './device.rules.ts';
 import { type AskToJoin, makeJoinClaims } from './join-claims.service.ts';
 import { wasTokenIssuedBefore } from './late-scans.store.ts';
 import { makeLateScans, type LateScansDeps } from './late-scans.service.ts';
+import { makePasskeyChallenges } from './passkey-challenges.service.ts';
 import { makeScanPage } from './scan-page.service.ts';
+import { makeSecondCodeChecks } from './second-code-checks.service.ts';
 import { makeCodeVerifier } from './verify-code.service.ts';
 
 export type CheckIns = ReturnType<typeof makeCheckIns>;
@@ -23,6 +25,8 @@ export function makeCheckIns(deps: {
   makeRateLimiter: MakeRateLimiter;
   observe: Observe;
   askToJoin: AskToJoin;
+  answerSecondCode: AnswerSecondCode;
+  passkeys: CheckInPasskeys;
   lateScans: Pick<LateScansDeps, 'database' | 'insertFlag' | 'notifyMarked'> & {
     readonly findShownAtMs: LateScansDeps['sessions']['findShownAtMs'];
   };
@@ -47,6 +51,8 @@ export function makeCheckIns(deps: {
       observe,
       clock,
       judgeClaim,
+      answerSecondCode: deps.answerSecondCode,
+      passkeys: deps.passkeys,
     }),
     askToJoin: makeJoinClaims({ verifier, hashes, clock, judgeClaim, askToJoin: deps.askToJoin }),
     deliverScan: makeLateScans({
@@ -63,6 +69,8 @@ export function makeCheckIns(deps: {
       observe,
       makeRateLimiter: deps.makeRateLimiter,
     }),
+    startPasskey: makePasskeyChallenges({ verifier, clock, passkeys: deps.passkeys }),
+    checkSecondCode: makeSecondCodeChecks({ sessions, clock }),
     verifyArrival: makeScanPage({ sessions, clock, claimKey, hashes }),
   };
 }

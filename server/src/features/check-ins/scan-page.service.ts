@@ -34,6 +34,9 @@ export function makeScanPage(deps: {
       verdict = sessions.verifyQrCode(session, qr.code, arrivedAtMs);
     }
     if (!isValid(verdict)) {
+      const { module_code, module_name } = session.summary;
+      if (isValid(sessions.verifySecondCode(session, { method: 'qr', code: qr.code }, arrivedAtMs)))
+        return { arrival: { verdict: 'second_code', module_code, module_name } };
       const isRunning = sessions.stateAt(session, arrivedAtMs) === 'running';
       return { arrival: { verdict: isRunning ? 'code_expired' : 'session_closed' } };
     }

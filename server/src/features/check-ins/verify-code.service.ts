@@ -5,6 +5,7 @@ import {
   claimExpired,
   noCode,
   notExpected,
+  secondCodeExpired,
   sessionClosed,
   tooManyWrongCodesText,
   typedCodeExpired,
@@ -43,6 +44,8 @@ export type Arrival = {
   readonly claimNetwork?: string | null;
   /** The error for a code of this session that has expired. Students who already have a mark do not get it. */
   readonly tooLate?: Error;
+  /** The code is the second one of the class: it proves the presence of a student with a mark, and checks no one in. */
+  readonly secondShownMs?: number;
 };
 
 /**
@@ -90,6 +93,10 @@ export function makeCodeVerifier(deps: {
     if (session.universityId !== student.universityId) throw notExpected();
     const verdict = sessions.verifyQrCode(session, qr.code, nowMs);
     if (isValid(verdict)) return toArrival(student, session, 'qr', verdict, nowMs);
+    if (verdict === 'never') {
+      const second = sessions.verifySecondCode(session, { method: 'qr', code: qr.code }, nowMs);
+      if (second !== 'never') return toSecondArrival(student, session, 'qr', second, nowMs);
+    }
     // An unknown code behind a valid handle counts as wrong but is most likely from an earlier QR window: it is reported as expired.
     if (verdict === 'never') await wrongCodes.consume(student.studentId);
     return toLateArrival(student, session, 'qr', verdict, nowMs);
@@ -101,14 +108,15 @@ export function makeCodeVerifier(deps: {
     const code = sessions.parseTypedCode(text);
     if (code === undefined) throw httpError('code_unknown');
     const judge = (session: SessionForCheckIn) => sessions.verifyTypedCode(session, code, nowMs);
+    const judgeSecond = (session: SessionForCheckIn) =>
+      sessions.verifySecondCode(session, { method: 'typed', code }, nowMs);
+    const accepts = (session: SessionForCheckIn) => isValid(judge(session)) || judgeSecond(session) !== 'never';
     const isOwn = (session: SessionForCheckIn) => session.expectedIds.has(student.studentId);
 
     const cached = (await sessions.listRunning(student.universityId)).filter(isOwn);
-    const running = cached.some((session) => isValid(judge(session)))
-      ? cached
-      : await sessions.listRunning(student.universityId, true);
+    const running = cached.some(accepts) ? cached : await sessions.listRunning(student.universityId, true);
     const own = running.filter(isOwn);
-    const match = own.find((session) => isValid(judge(session)));
+    const match = own.find(accepts);
     const found = match ?? own.find((session) => judge(session) === 'expired');
     if (!found) {
       // The code of another class stays counted: typed codes are short enough to guess one of all classes.
@@ -117,6 +125,8 @@ export function makeCodeVerifier(deps: {
       return toArrival(student, other, 'typed', judge(other), nowMs);
     }
     await wrongCodes.refund(student.studentId);
+    const second = judgeSecond(found);
+    if (second !== 'never') return toSecondArrival(student, found, 'typed', second, nowMs);
     return match
       ? toArrival(student, match, 'typed', judge(match), nowMs)
       : toLateArrival(student, found, 'typed', 'expired', nowMs);
@@ -199,6 +209,19 @@ export function makeCodeVerifier(deps: {
     const tooLate = state === 'running' ? expired : sessionClosed(state);
     if (verdict === 'never' || state === 'withdrawn') throw tooLate;
     return { ...toArrival(student, session, method, verdict, nowMs), tooLate };
+  }
+
+  function toSecondArrival(
+    student: Student,
+    session: SessionForCheckIn,
+    method: Method,
+    verdict: CodeVerdict,
+    nowMs: number,
+  ): Arrival {
+    if (!isExpected(student, session)) throw notExpected();
+    if (!isValid(verdict) || session.secondShownMs === null) throw secondCodeExpired();
+    const arrival = toArrival(student, session, method, verdict, nowMs);
+    return { ...arrival, tooLate: sessionClosed('ended'), secondShownMs: session.secondShownMs };
   }
 
   return { verify, issueClaim };

@@ -26,10 +26,10 @@ export async function deleteUnusedDevices(tx: UniversityTx, studentIds: readonly
   await notifyDevices(tx);
 }
 
-/** Deletes the flags and the devices of these students. */
+/** Deletes the flags, the requests for second codes and the devices of these students. */
 export async function deleteFlagsOf(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
   await tx.allowHistoryChanges();
-  for (const table of ['mark_flag_reviews', 'mark_flags', 'devices'] as const)
+  for (const table of ['mark_flag_reviews', 'mark_flags', 'presence_checks', 'devices'] as const)
     await tx.execute(`DELETE FROM ${table} WHERE university_id = $1 AND student_id = ANY($2::uuid[])`, [
       tx.universityId,
       studentIds,

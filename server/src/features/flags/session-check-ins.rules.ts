@@ -6,6 +6,7 @@ export type ObservedCheckIn = {
   readonly isLastSecond: boolean;
   readonly isOutsideGeofence: boolean;
   readonly isPositionMissing?: boolean;
+  readonly isPasskeyMissing?: boolean;
   /** Null without a position. */
   readonly positionHash: string | null;
   /** Null if no campus networks are configured. */
@@ -64,6 +65,7 @@ export function detectSignals(session: SessionCheckIns, pending: readonly Observ
     last_second: idsOf(pending.filter((checkIn) => checkIn.isLastSecond)),
     outside_geofence: idsOf(pending.filter((checkIn) => checkIn.isOutsideGeofence)),
     position_missing: idsOf(pending.filter((checkIn) => checkIn.isPositionMissing)),
+    passkey_missing: idsOf(pending.filter((checkIn) => checkIn.isPasskeyMissing)),
     position_identical: [...session.byPosition.values()].filter((students) => students.length > 1).flat(),
     outside_campus: isMajorityOnCampus ? [...session.offCampus] : [],
   };

@@ -21,8 +21,8 @@ import { makeMarking } from '../../testing/marking.ts';
 const t = scenario({
   startsAtMs: Date.parse('2026-09-14T08:30:00Z'),
   mount(mount, deps) {
-    const { classLists, correctMarks, withdrawals } = makeMarking(deps);
-    const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, withdrawals });
+    const { classLists, correctMarks, withdrawals, askForSecondCode } = makeMarking(deps);
+    const sessions = makeSessions({ ...deps, listTodaysClasses, classLists, withdrawals, askForSecondCode });
     const { openForMarking } = sessions;
     mountSessions(mount, sessions);
     const applyDueExcuses = async () => undefined;

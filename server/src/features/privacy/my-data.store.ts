@@ -162,6 +162,15 @@ const sectionQueries: readonly SectionQuery[] = [
            WHERE r.university_id = $1 AND r.student_id = $3 ORDER BY r.reviewed_at`,
   },
   {
+    title: 'Second codes that you had to answer',
+    about: 'A code that a class showed once more to some students. Without an answer there is a signal for review.',
+    text: `SELECT c.session_date, m.module_code, p.asked_at, p.answered_at
+           FROM presence_checks p
+           JOIN class_sessions c ON c.university_id = p.university_id AND c.id = p.session_id
+           JOIN modules m ON m.university_id = c.university_id AND m.id = c.module_id
+           WHERE p.university_id = $1 AND p.student_id = $3 ORDER BY p.asked_at`,
+  },
+  {
     title: 'Scans before you signed in',
     text: `SELECT c.session_date, m.module_code, r.redeemed_at
            FROM redeemed_claims r

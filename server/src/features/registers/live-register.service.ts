@@ -148,6 +148,6 @@ export async function openLiveRegister({
 
 /** Without the code: the state and the times alone. */
 const codeText = (code: CurrentCode, seesCodes: boolean): string =>
-  eventText('code', seesCodes ? code : { ...code, qr_code: null, url: null, typed_code: null });
+  eventText('code', seesCodes ? code : { ...code, qr_code: null, url: null, typed_code: null, second_code: null });
 
 const toRequestsText = (requests: readonly JoinRequest[]): string => eventText('requests', { requests });

@@ -32,6 +32,7 @@ const code = (state: CurrentCode['state'], url: string | null = null): CurrentCo
   next_refresh_in: 10_000,
   typed_code: null,
   typed_ends_in: 0,
+  second_code: null,
   server_time: '',
 });
 
@@ -70,6 +71,26 @@ describe('live register of a session', () => {
     await vi.waitFor(() => expect(received.join()).toContain('"status":"present"'));
     rows = [];
     await vi.waitFor(() => expect(received.at(-1)).toContain('"expected":0'));
+    register.close();
+  });
+
+  it('sends no code to viewers who may only read', async () => {
+    const shown = { qr_code: 'data:image', url: 'HTTP://SECOND', typed_code: 'ABCD1234', ends_in: 30_000 };
+    const second = { shown, shown_at: '', due_in: null, is_missed: false, is_available: false };
+    const register = await openLiveRegister({
+      readRequests,
+      readRegister: async () => [aiko],
+      readCodes: async () => () => ({ ...code('running', 'HTTP://FIRST'), second_code: second }),
+      onError: () => undefined,
+    });
+    const [full, reduced]: [string[], string[]] = [[], []];
+    register.add((text) => void full.push(text), true);
+    register.add((text) => void reduced.push(text), false);
+    await register.refreshCodes();
+    for (const text of ['HTTP://FIRST', 'HTTP://SECOND', 'ABCD1234']) {
+      expect(full.join()).toContain(text);
+      expect(reduced.join()).not.toContain(text);
+    }
     register.close();
   });
 

@@ -2,9 +2,17 @@ import type { PersonLabel } from '@muster/contract/accounts/person-labels';
 import type { CurrentCode, Session } from '@muster/contract/attendance/sessions';
 import { qrCode, typedCode } from './qr/codes.rules.ts';
 import { qrImage } from './qr/qr-image.rules.ts';
+import {
+  automaticSecondCode,
+  type SecondCodeColumns,
+  secondCodesUntilMs,
+  secondEndsInMs,
+  secondQrCode,
+  secondTypedCode,
+  toSecondCodeClass,
+} from './second-codes/second-codes.rules.ts';
 import { type ClassLife, classStateOf, withdrawableUntilMs } from './class-state.rules.ts';
 import {
-  type QrColumns,
   qrWindowStatus,
   type QrWindowState,
   toQrWindow,
@@ -51,7 +59,7 @@ const messages: Record<QrWindowState, string> = {
   ended: 'QR code generation has ended',
 };
 
-type CodeRow = QrColumns &
+type CodeRow = SecondCodeColumns &
   TypedColumns & { readonly id: string; readonly handle: string; readonly duration_minutes: number };
 
 /** Returns the current code only, never an earlier or later one. */
@@ -83,6 +91,29 @@ export function toCurrentCode(
     next_refresh_in: isActive ? status.nextStepInMs : 0,
     typed_code: typedMs > 0 && shown ? typedCode(key, row.id, shown.getTime()) : null,
     typed_ends_in: typedMs,
+    second_code: toSecondCode(row, key, address, nowMs),
     server_time: new Date(nowMs).toISOString(),
   };
+}
+
+function toSecondCode(row: CodeRow, key: Uint8Array, address: string, nowMs: number): CurrentCode['second_code'] {
+  if (row.second_code_share === 0) return null;
+  const of = toSecondCodeClass(row, key);
+  const endsInMs = secondEndsInMs(of, nowMs);
+  const { dueInMs, isMissed } = automaticSecondCode(of, nowMs);
+  return {
+    shown:
+      of.secondShownMs === null || endsInMs === 0
+        ? null
+        : toShownSecondCode(row, key, address, of.secondShownMs, endsInMs),
+    shown_at: row.second_code_at?.toISOString() ?? null,
+    due_in: dueInMs,
+    is_missed: isMissed,
+    is_available: endsInMs === 0 && nowMs <= (secondCodesUntilMs(of, nowMs) ?? -1),
+  };
+}
+
+function toShownSecondCode(row: CodeRow, key: Uint8Array, address: string, shownMs: number, endsInMs: number) {
+  const url = `${address}/C/${row.handle}${secondQrCode(key, row.id, shownMs)}`;
+  return { qr_code: qrImage(url), url, typed_code: secondTypedCode(key, row.id, shownMs), ends_in: endsInMs };
 }

@@ -32,6 +32,7 @@ export function mountSessions(mount: Mount, sessions: Sessions): void {
   }));
   mount(api.startQr, ({ caller, params, body }) => sessions.start(caller, params.id, body));
   mount(api.showTypedCode, ({ caller, params }) => sessions.showTyped(caller, params.id));
+  mount(api.showSecondCode, ({ caller, params, body }) => sessions.showSecond(caller, params.id, body.is_automatic));
   mount(api.pauseQr, ({ caller, params }) => sessions.pause(caller, params.id));
   mount(api.resumeQr, ({ caller, params }) => sessions.resume(caller, params.id));
   mount(api.extendQr, ({ caller, params, body }) => sessions.extend(caller, params.id, body));

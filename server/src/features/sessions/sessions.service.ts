@@ -39,6 +39,7 @@ import { qrAddress } from './qr/qr-image.rules.ts';
 import { qrWindowStatus, toQrWindow, typedEndsInMs } from './qr/qr-window.rules.ts';
 import { readHistory } from './history/session-history.service.ts';
 import { toCurrentCode, toSession } from './session-reply.rules.ts';
+import { type AskForSecondCode, makeSecondCodes } from './second-codes/second-codes.service.ts';
 import * as store from './sessions.store.ts';
 import type { Withdrawals } from './withdrawals/withdrawals.service.ts';
 
@@ -53,6 +54,7 @@ export type SessionsDeps = {
   readonly classLists: ClassLists;
   readonly withdrawals: Pick<Withdrawals, 'withdraw' | 'restore'>;
   readonly audit: Audit;
+  readonly askForSecondCode: AskForSecondCode;
   /** Session cache of this process. Other processes are notified through the database. */
   readonly running?: { invalidate(universityId: string, sessionId: string): void };
 };
@@ -63,6 +65,7 @@ export function makeSessions(deps: SessionsDeps) {
   const { database, clock } = deps;
   const recordAudit = makeAuditRecorder(deps.audit, 'class session');
   const address = qrAddress(deps.publicUrl);
+  const showSecondCode = makeSecondCodes({ clock, secret: deps.secret, ask: deps.askForSecondCode });
 
   async function load(tx: UniversityTx, id: string): Promise<store.ClassSession> {
     const row = await store.findSession(tx, id);
@@ -238,6 +241,19 @@ export function makeSessions(deps: SessionsDeps) {
         if (typedEndsInMs(qrWindow, before.typed_shown_at[0]?.getTime(), nowMs) > 0) return before;
         await store.insertTypedCode(tx, id, new Date(nowMs));
         await recordChange(tx, caller, id, 'codes.typed_shown');
+        return await load(tx, id);
+      });
+      deps.running?.invalidate(caller.universityId, id);
+      return codeNow(row);
+    },
+
+    async showSecond(caller: Caller, id: string, isAutomatic: boolean): Promise<CurrentCode> {
+      const row = await database.inUniversity(caller.universityId, async (tx) => {
+        const before = await store.lockSession(tx, id);
+        if (!before) throw httpError('not_found', 'Class session not found');
+        const chosen = await showSecondCode(tx, before, isAutomatic);
+        if (chosen === undefined) return before;
+        await recordChange(tx, caller, id, 'codes.second_shown', { chosen, is_automatic: isAutomatic });
         return await load(tx, id);
       });
       deps.running?.invalidate(caller.universityId, id);

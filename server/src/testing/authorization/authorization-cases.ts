@@ -71,6 +71,8 @@ function attendance(): typeof authorizationCases {
     listJoined: aSession,
     addJoined: aSession,
     askToJoin: () => ({ who: 'S', expectedStatus: 400 }),
+    startCheckInPasskey: () => ({ who: 'S', expectedStatus: 400, body: {} }),
+    secondCodeCheck: ({ ids }) => ({ who: 'S', params: { id: ids.session } }),
     deliverScan: () => ({ who: 'S', expectedStatus: 400 }),
     ownJoinRequest: ({ ids }) => ({ who: 'S', params: { id: ids.session }, expectedStatus: 404 }),
     listJoinRequests: aSession,
@@ -131,6 +133,7 @@ function timetablesAndSessions(): typeof authorizationCases {
     extendQr: (campus) => ({ ...aSession(campus), body: { minutes: 1 } }),
     // Its codes do not run.
     showTypedCode: aSession,
+    showSecondCode: (campus) => ({ ...aSession(campus), body: {} }),
     currentQr: aSession,
     stopQr: aSession,
     withdrawSession: (campus) => ({ ...aSession(campus), body: { reason: 'Opened by mistake' } }),

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CheckInResult } from './check-in-result.tsx';
 import { JoinRequest } from './join-request.tsx';
+import { PasskeyStep } from './passkey-step.tsx';
 import { PositionStep } from './position-step.tsx';
 import { Scanner } from './scanner.tsx';
 import { TypedCodeForm } from './typed-code-form.tsx';
@@ -29,14 +30,22 @@ export function CheckInDialog({ accountId, method: initialMethod, onClose, onChe
     <Modal
       data-fills
       opened
-      // Closing the location question declines it: the student is checked in either way and sees the result.
-      onClose={state.step === 'position' ? () => state.submitPosition(null) : onClose}
+      // Closing the question for the location or the passkey declines it: the student is checked in either way and sees the result.
+      onClose={
+        state.step === 'position'
+          ? () => state.submitPosition(null)
+          : state.step === 'passkey'
+            ? () => state.submitPasskey(null)
+            : onClose
+      }
       title={state.step !== 'ready' ? 'Check in' : method === 'scan' ? 'Scan the code' : 'Type the code'}
       centered
       size="md"
     >
       {state.step === 'position' ? (
         <PositionStep onSubmit={state.submitPosition} />
+      ) : state.step === 'passkey' ? (
+        <PasskeyStep attempt={state.attempt} hasFailed={state.hasFailed} onSubmit={state.submitPasskey} />
       ) : state.step === 'not on list' ? (
         <JoinRequest
           attempt={state.attempt}

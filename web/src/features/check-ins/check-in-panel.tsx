@@ -2,6 +2,11 @@ import { IconKeyboard, IconScan } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/actions/button.tsx';
 import { captureFocus } from '../../ui/focus/restore-focus.ts';
+import { useToken } from '../../lib/auth/session.ts';
+import { readLastCheckIn } from '../../lib/check-in/last-check-in.ts';
+import { secondCodeTexts } from '../../lib/check-in/second-code.texts.ts';
+import { useSecondCode } from '../../lib/check-in/use-second-code.ts';
+import { checkSecondCode } from './check-ins.api.ts';
 import { usePrefetch } from '../../ui/layout/use-prefetch.ts';
 import type { CheckInHandlers } from './check-in-dialog.tsx';
 import type { CheckInMethod } from './use-check-in.ts';
@@ -22,6 +27,9 @@ type Props = CheckInHandlers & {
 export function CheckInPanel({ initialMethod, onClose, ...handlers }: Props) {
   const [method, setMethod] = useState(initialMethod);
   usePrefetch(load);
+  const token = useToken();
+  // Read again when the dialog closes, after a check-in.
+  const request = useSecondCode(readLastCheckIn(token), checkSecondCode);
   const restoreFocus = useRef<() => void>(undefined);
   const open = (chosen: CheckInMethod): void => {
     restoreFocus.current = captureFocus();
@@ -36,9 +44,13 @@ export function CheckInPanel({ initialMethod, onClose, ...handlers }: Props) {
     <section className={classes.panel} aria-labelledby="check-in">
       <div>
         <h2 id="check-in" className={classes.title}>
-          In class now?
+          {request ? secondCodeTexts.title : 'In class now?'}
         </h2>
-        <p className={classes.text}>Scan the code on the screen, or type the 8 characters that your lecturer shows.</p>
+        <p className={classes.text} role="status">
+          {request
+            ? secondCodeTexts.text
+            : 'Scan the code on the screen, or type the 8 characters that your lecturer shows.'}
+        </p>
       </div>
       <div className={classes.actions}>
         <Button size="lg" leftSection={<IconScan size={22} aria-hidden />} onClick={() => open('scan')}>

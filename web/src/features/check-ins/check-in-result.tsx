@@ -12,7 +12,7 @@ import { ResultMessage } from './result-message.tsx';
 import type { CheckInMethod, CheckInState } from './use-check-in.ts';
 
 type Props = {
-  state: Exclude<CheckInState, { step: 'ready' | 'position' | 'not on list' }>;
+  state: Exclude<CheckInState, { step: 'ready' | 'position' | 'passkey' | 'not on list' }>;
   /** The method of this attempt; offered first for the next one. */
   method: CheckInMethod;
   onRestart: (method: CheckInMethod) => void;

@@ -1,13 +1,23 @@
-import { checkIn as checkInEndpoint } from '@muster/contract/attendance/check-ins';
+import {
+  checkIn as checkInEndpoint,
+  startCheckInPasskey as startPasskeyEndpoint,
+} from '@muster/contract/attendance/check-ins';
 import { askToJoin as askToJoinEndpoint, ownJoinRequest } from '@muster/contract/attendance/join-requests';
+import { secondCodeCheck } from '@muster/contract/attendance/second-codes';
 import { deliverScan as deliverScanEndpoint } from '@muster/contract/attendance/late-scans';
 import type { BodyInputOf } from '@muster/contract/http/endpoint';
 import { call } from '../../lib/api/api.ts';
-import { canLocate } from '../../lib/check-in/position.ts';
+import { clientAbilities } from '../../lib/check-in/client-abilities.ts';
 
 export type Attempt = BodyInputOf<typeof checkInEndpoint>;
-export const checkIn = (attempt: Attempt) =>
-  call(checkInEndpoint, { body: canLocate() ? { ...attempt, can_locate: true } : attempt });
+export const checkIn = (attempt: Attempt) => call(checkInEndpoint, { body: { ...attempt, ...clientAbilities() } });
+
+/** Gets a challenge for the check-in of the claim cookie, or of the code in a browser without cookies. */
+export const startCheckInPasskey = ({ code, typed_code }: Attempt) =>
+  call(startPasskeyEndpoint, { body: { code, typed_code } });
+
+/** Whether a second code of the class asks the student now. */
+export const checkSecondCode = (id: string) => call(secondCodeCheck, { params: { id } });
 
 /** Delivers a scan whose code is not valid any more. */
 export const deliverScan = (body: BodyInputOf<typeof deliverScanEndpoint>) => call(deliverScanEndpoint, { body });

@@ -3,12 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CheckedIn } from '../../lib/check-in/check-in-result.texts.ts';
 import { vibrate } from '../../lib/check-in/vibrate.ts';
+import { storeLastCheckIn } from '../../lib/check-in/last-check-in.ts';
 import { hasCookies } from '../../lib/check-in/has-cookies.ts';
+import type { PasskeyProof } from '../../lib/check-in/use-passkey-prompt.ts';
 import type { Position } from '../../lib/check-in/position.ts';
 import { toCheckInErrorCode } from '../../lib/check-in/map-problem.ts';
 import { ApiProblem, type ApiProblemCode, isTransient } from '../../lib/api/problem.ts';
 import { captureSession, type AssertSameSession } from '../../lib/auth/assert-same-session.ts';
-import { useToken } from '../../lib/auth/session.ts';
+import { readToken, useToken } from '../../lib/auth/session.ts';
 import { keepScan, removeKeptScan } from '../../lib/offline/kept-scans.ts';
 import { type Attempt, checkIn } from './check-ins.api.ts';
 
@@ -18,6 +20,13 @@ export type CheckInState =
   | { readonly step: 'ready' | 'checking' }
   /** The class checks the location. The claim cookie holds the time of the scan; without cookies the code is sent again. */
   | { readonly step: 'position'; readonly submitPosition: (position: Position | null) => void }
+  /** The university asks for a passkey. `attempt` is sent again with it. `hasFailed`: the last answer was wrong. */
+  | {
+      readonly step: 'passkey';
+      readonly attempt: Attempt;
+      readonly hasFailed: boolean;
+      readonly submitPasskey: (passkey: PasskeyProof | null) => void;
+    }
   /** The student is not on the list. The attempt is empty if the claim cookie holds the time of the scan. */
   | { readonly step: 'not on list'; readonly attempt: Attempt }
   | { readonly step: 'checked in'; readonly reply: CheckedIn; readonly isWithoutPosition: boolean }
@@ -42,9 +51,10 @@ export function useCheckIn(accountId: string, onCheckedIn: () => Promise<void>):
     retry: (failures, problem) => failures < 2 && isTransient(problem) && codeOf(problem) !== 'too_many_attempts',
     retryDelay: 1_500,
     networkMode: 'always',
-    onSuccess: ({ status }, attempt) => {
+    onSuccess: (reply, attempt) => {
       removeKeptScan(accountId, attempt);
-      if (isAttended(status)) vibrate();
+      storeLastCheckIn(reply, readToken());
+      if (isAttended(reply.status)) vibrate();
       return onCheckedIn();
     },
     onSettled: (_reply, problem, attempt) => {
@@ -91,6 +101,12 @@ export function useCheckIn(accountId: string, onCheckedIn: () => Promise<void>):
     if (status === 'success')
       return { step: 'checked in', reply: data, isWithoutPosition: variables.position === null };
     if (status === 'error' && codeOf(error) === 'position_wanted') return { step: 'position', submitPosition };
+    if (status === 'error' && codeOf(error) === 'passkey_wanted') {
+      const { position, passkey } = variables;
+      const attempt = { ...(hasCookies() ? {} : variables), ...(position !== undefined && { position }) };
+      const submitPasskey = (proof: PasskeyProof | null): void => submit({ ...attempt, passkey: proof });
+      return { step: 'passkey', attempt, hasFailed: Boolean(passkey), submitPasskey };
+    }
     if (status === 'error' && codeOf(error) === 'not_on_list')
       return { step: 'not on list', attempt: hasCookies() ? {} : variables };
     if (status === 'error')

@@ -14,6 +14,8 @@ export const currentCodeKey = (id: string) => ['current-code', id] as const;
 export const startForDisplay = async (client: QueryClient, id: string, minutes?: number): Promise<void> =>
   void client.setQueryData(currentCodeKey(id), await startQr(id, minutes));
 export const showTypedCode = (id: string) => call(endpoints.showTypedCode, { params: { id } });
+export const showSecondCode = (id: string, isAutomatic: boolean) =>
+  call(endpoints.showSecondCode, { params: { id }, body: { is_automatic: isAutomatic } });
 export const pauseQr = (id: string) => call(endpoints.pauseQr, { params: { id } });
 export const resumeQr = (id: string) => call(endpoints.resumeQr, { params: { id } });
 export const stopQr = (id: string) => call(endpoints.stopQr, { params: { id } });

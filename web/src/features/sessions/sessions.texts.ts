@@ -21,6 +21,8 @@ export const signalTexts = {
   position_missing: 'Shared no position, although this class has an area',
   outside_campus: 'Outside the campus network while most of the class is inside',
   last_second: 'Scanned in the last second before the code expired',
+  passkey_missing: 'Checked in without the passkey that your university asks for',
+  second_code_missed: 'Did not answer the second code of this class',
   over_head_count: 'More students are marked than you counted in the room',
 } as const satisfies Record<RegisterRow['flags'][number]['signal'], string>;
 

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { User } from '@muster/contract/accounts/accounts';
 import { type PrivateStudentField, privateStudentFields } from '@muster/contract/people/private-fields';
 import { weekStarts } from '@muster/contract/accounts/shown-settings';
@@ -108,6 +108,23 @@ export function GeneralSettings({ user }: { user: User }) {
           label="Late deliveries count right away"
           description={texts.lateScans}
           {...field('accepts_late_scans', { type: 'checkbox' })}
+        />
+        <Switch
+          className={fullWidthField}
+          label="Check-ins ask for the passkey"
+          description={texts.asksPasskey}
+          {...field('asks_passkey', { type: 'checkbox' })}
+        />
+        <NumberInput
+          label="Second code: students chosen at random"
+          description={texts.secondCodeShare}
+          suffix="%"
+          min={0}
+          max={100}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          {...field('second_code_share')}
         />
       </FormSection>
       <FormSection title="Faculty offices">

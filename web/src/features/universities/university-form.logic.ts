@@ -18,6 +18,8 @@ export type GeneralValues = {
   reply_to: string;
   accepts_late_scans: boolean;
   faculty_office_fields: string[];
+  second_code_share: string | number;
+  asks_passkey: boolean;
 };
 export type StructureValues = {
   first_year: string | null;
@@ -58,7 +60,7 @@ export type SignInValues = {
   password_roles: Role[];
 };
 
-export const generalOrder = ['name', 'short_name', 'time_zone', 'sender_name', 'reply_to'];
+export const generalOrder = ['name', 'short_name', 'time_zone', 'sender_name', 'reply_to', 'second_code_share'];
 export const termFields = ['term_1', 'term_2', 'term_3', 'term_4'] as const;
 export const structureOrder = ['first_year', 'last_year', ...termFields, 'credits_min', 'credits_max', 'class_types'];
 /** The server names the list; the form shows its error at the first term. */
@@ -74,14 +76,26 @@ export const toGeneralValues = (settings: UniversitySettings): GeneralValues => 
   reply_to: settings.reply_to ?? '',
   accepts_late_scans: settings.accepts_late_scans,
   faculty_office_fields: [...settings.faculty_office_fields],
+  second_code_share: settings.second_code_share,
+  asks_passkey: settings.asks_passkey,
 });
 
-export const toGeneralRequest = ({ clock_hours, time_zone, week_starts_on, ...values }: GeneralValues) =>
+/** NaN for a blank field, which the schema refuses. */
+const toNumber = (value: string | number): number => (value === '' ? Number.NaN : Number(value));
+
+export const toGeneralRequest = ({
+  clock_hours,
+  time_zone,
+  week_starts_on,
+  second_code_share,
+  ...values
+}: GeneralValues) =>
   ({
     ...values,
     time_zone: time_zone ?? '',
     week_starts_on: week_starts_on ?? '',
     clock_hours: Number(clock_hours),
+    second_code_share: toNumber(second_code_share),
   }) as SettingsRequest;
 
 export const toStructureValues = (settings: UniversitySettings): StructureValues => ({
@@ -100,8 +114,6 @@ export const toStructureValues = (settings: UniversitySettings): StructureValues
   offers_online: settings.offers_online,
   offers_excused: settings.offers_excused,
 });
-
-const toNumber = (value: string | number): number => (value === '' ? Number.NaN : Number(value));
 
 export const toStructureRequest = (values: StructureValues): SettingsRequest => ({
   first_year: Number(values.first_year),

@@ -84,9 +84,11 @@ describe('general settings', () => {
     open();
     await type('University Name *', ' ');
     await type('Reply to', 'nowhere');
+    await type('Second code: students chosen at random', '101');
     save();
     await screen.findAllByText('University Name is required');
     await screen.findByText('Please enter a valid email address');
+    await screen.findByText('Please enter a percentage from 0 to 100');
     expect(server.requests(saveUniversitySettings)).toEqual([]);
   });
 

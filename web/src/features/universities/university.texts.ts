@@ -15,6 +15,10 @@ export const texts = {
     'Scans that a phone kept without a network arrive later, with a flag. They count right away, or when it is off only after the lecturer accepts them.',
   facultyOffices:
     'Name, student number, email, programme and attendance are always shown. Choose what offices need besides; lists and exports leave out the rest.',
+  asksPasskey:
+    'Students with a passkey confirm each check-in with it, so that the person must be with the phone. Without one, or without using it, the check-in counts and the lecturer sees a flag.',
+  secondCodeShare:
+    'Later in a class, the display shows a second code for 30 seconds, without notice. It asks students with a flag and this share of the others; a missing answer is a flag, never an absence. 0 switches it off.',
   years: 'The years that forms, filters and imports offer. Year 0 is a foundation year.',
   terms: 'The parts of an academic year, in order.',
   credits: 'The credits that a module may have.',

@@ -48,6 +48,11 @@ export const checkInErrors: Readonly<Record<ApiProblemCode, CheckInError>> = {
     text: "You're not checked in yet. Scan the code on the screen again and choose whether to share your location.",
     next: 'scan',
   },
+  passkey_wanted: {
+    title: 'Your university asks for your passkey',
+    text: "You're not checked in yet. Scan the code on the screen again and confirm with your passkey, or check in without it.",
+    next: 'scan',
+  },
   too_many_attempts: {
     title: 'Too many wrong codes',
     text: "Today you can only check in with your phone's camera app, or ask your lecturer to mark you.",

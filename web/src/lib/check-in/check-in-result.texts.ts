@@ -1,5 +1,6 @@
 import type { checkIn } from '@muster/contract/attendance/check-ins';
 import { isAttended } from '@muster/contract/attendance/statuses';
+import { secondCodeTexts } from './second-code.texts.ts';
 import type { ReplyOf } from '@muster/contract/http/endpoint';
 
 export type CheckedIn = ReplyOf<typeof checkIn>;
@@ -32,11 +33,12 @@ const repeatTexts = {
 
 export type CheckInResult = { readonly title: string; readonly text: string; readonly isGood: boolean };
 
-type CheckInReply = Pick<CheckedIn, 'status' | 'method' | 'already' | 'location_verdict'>;
+type CheckInReply = Pick<CheckedIn, 'status' | 'method' | 'already' | 'location_verdict' | 'second_code_at'>;
 
 /** `isWithoutPosition`: the class checks the location, and the student or the device declined. */
 export function describeCheckIn(reply: CheckInReply, isWithoutPosition = false): CheckInResult {
   const { status, method, already } = reply;
+  if (reply.second_code_at !== undefined) return { ...secondCodeTexts.answered, isGood: true };
   const isIn = isAttended(status);
   const text = already && isIn && status !== 'online' ? repeatTexts[method] : explanations[status];
   const position = isIn ? positionSentence(reply, isWithoutPosition) : '';

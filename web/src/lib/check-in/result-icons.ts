@@ -26,6 +26,7 @@ const refusalKinds: Partial<Record<ApiProblemCode, ResultKind>> = {
   no_admin_record: 'swap',
   no_staff_record: 'swap',
   position_wanted: 'place',
+  passkey_wanted: 'person',
 };
 
 /** Icon and colour of a refused check-in. */

@@ -15,6 +15,8 @@ export const makeSettings = (values: Partial<UniversitySettings> = {}): Universi
   reply_to: null,
   accepts_late_scans: false,
   faculty_office_fields: [],
+  second_code_share: 10,
+  asks_passkey: false,
   offers_online: false,
   offers_late: true,
   offers_excused: true,

@@ -1,19 +1,31 @@
 import type { User } from '@muster/contract/accounts/accounts';
 import type { MyModule } from '@muster/contract/attendance/attendance';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { type CheckedIn, describeCheckIn } from '../../lib/check-in/check-in-result.texts.ts';
 import { formatDayAndDate, formatTime, formatTimeRange, setClockHours } from '../../lib/format/dates.ts';
 import { sessionLabel } from '../../lib/check-in/session-label.texts.ts';
 import { getModuleAttendance, getCurrentUser } from '../scan.api.ts';
 import { ResultIcon } from './result-icon.tsx';
 import { ModuleAttendance } from './module-attendance.tsx';
+import type { View } from '../views.logic.ts';
 import { ViewTitle } from './view-title.tsx';
 
-type Props = { reply: CheckedIn; isWithoutPosition?: boolean; onSwitchAccount: () => void };
+const SecondCode = lazy(async () => ({ default: (await import('./second-code.tsx')).SecondCode }));
 
-export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props) {
+type Props = {
+  reply: CheckedIn;
+  isWithoutPosition?: boolean;
+  show: (view: View) => void;
+  onSwitchAccount: () => void;
+};
+
+export function SuccessView({ reply, isWithoutPosition, show, onSwitchAccount }: Props) {
   const { session } = reply;
   const { title, text, isGood } = describeCheckIn(reply, isWithoutPosition);
+  const checkedIn = useMemo(
+    () => ({ sessionId: session.session_id, answeredAt: reply.second_code_at }),
+    [session, reply],
+  );
   const [user, setUser] = useState<User>();
   const [moduleAttendance, setModuleAttendance] = useState<MyModule>();
   useEffect(() => {
@@ -29,6 +41,9 @@ export function SuccessView({ reply, isWithoutPosition, onSwitchAccount }: Props
   }, [session]);
   return (
     <>
+      <Suspense fallback={null}>
+        <SecondCode checkedIn={checkedIn} show={show} />
+      </Suspense>
       <div className={isGood ? 'result' : 'result stopped'}>
         <ResultIcon kind={isGood ? 'good' : 'warning'} />
         <ViewTitle>{title}</ViewTitle>

@@ -24,6 +24,16 @@ export function listPasskeys(tx: UniversityTx, accountId: string): Promise<Passk
   );
 }
 
+export async function hasPasskey(tx: UniversityTx, accountId: string): Promise<boolean> {
+  const found = await tx.query(
+    'SELECT id FROM passkeys WHERE university_id = $1 AND account_id = $2 LIMIT 1',
+    [tx.universityId, accountId],
+    passkeyRow.pick({ id: true }),
+    'prepared',
+  );
+  return found.length > 0;
+}
+
 export async function findPasskey(
   tx: UniversityTx,
   accountId: string,

@@ -5,9 +5,9 @@ import { acceptedSteps, currentStepStart, type QrWindow, countSteps, typedVerdic
 
 /** Lengths of the two parts of a QR code's text after `/C/`: the session handle and the current code (128 bits). */
 const handleLength = 8;
-const qrLength = 26;
+export const qrLength = 26;
 /** 40 bits are enough for a validity of 25 seconds and 30 attempts. */
-const typedLength = 8;
+export const typedLength = 8;
 
 const qrMs = qr.refreshSeconds * 1000;
 
@@ -25,7 +25,15 @@ export function typedCode(key: Uint8Array, sessionId: string, shownMs: number): 
   return makeCode(key, 'typed', sessionId, shownMs, 5, typedLength);
 }
 
-function makeCode(key: Uint8Array, label: string, sessionId: string, startMs: number, bytes: number, length: number) {
+/** Makes the code of a label and a time. Codes of different labels are independent. */
+export function makeCode(
+  key: Uint8Array,
+  label: string,
+  sessionId: string,
+  startMs: number,
+  bytes: number,
+  length: number,
+): string {
   const mac = createHmac('sha256', key).update(`${label}|${sessionId}|${startMs}`).digest();
   return encodeCrockford(mac.subarray(0, bytes), length);
 }

@@ -55,6 +55,10 @@ describe('displayed QR code', () => {
         qr_paused_at: null,
         qr_stopped_at: null,
         typed_shown_at: [new Date(startedMs + trial * 9_000)],
+        ends_at: new Date(startedMs + 3_600_000),
+        withdrawn_at: null,
+        second_code_at: new Date(startedMs + trial * 9_000),
+        second_code_share: 10,
       };
       const code = toCurrentCode(
         row,
@@ -65,6 +69,9 @@ describe('displayed QR code', () => {
       expect(decode(code.qr_code ?? '')).toBe(code.url);
       expect(code.url).toMatch(/^https:\/\/ATTEND\.EXAMPLE\.EDU\/C\/[0-9A-HJKMNP-TV-Z]{34}$/);
       expect(code.typed_code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+      const { shown } = code.second_code!;
+      expect(decode(shown!.qr_code)).toBe(shown!.url);
+      expect(shown!.url).not.toBe(code.url);
     }
   });
 });

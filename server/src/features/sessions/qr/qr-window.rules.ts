@@ -106,7 +106,11 @@ export function typedEndsInMs(qrWindow: QrWindow | null, shownMs: number | undef
 /** A typed code is accepted while it is shown, and a grace period longer. */
 export function typedVerdict(qrWindow: QrWindow, shownMs: number, nowMs: number) {
   if (qrWindow.stoppedMs !== null || qrWindow.pausedMs !== null || shownMs < qrWindow.anchorMs) return 'expired';
-  const sinceEndMs = nowMs - typedEndMs(qrWindow, shownMs);
+  return verdictAfterEnd(nowMs - typedEndMs(qrWindow, shownMs));
+}
+
+/** A code is accepted until a grace period after its end. */
+export function verdictAfterEnd(sinceEndMs: number) {
   if (sinceEndMs < 0) return 'current';
   if (sinceEndMs >= graceMs) return 'expired';
   return sinceEndMs >= graceMs - 1000 ? 'last_second' : 'grace';

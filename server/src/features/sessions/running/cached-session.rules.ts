@@ -14,6 +14,13 @@ export type CachedSession = {
   /** When codes to type were shown, latest first. */
   readonly typedShownMs: readonly number[];
   readonly isWithdrawn: boolean;
+  readonly classEndsMs: number;
+  readonly asksPasskey: boolean;
+  /** When a second code was shown last. */
+  readonly secondShownMs: number | null;
+  readonly secondCodeShare: number;
+  /** Ids of the students whom that second code asks, without those who had answered when the session was read. */
+  readonly secondChosenIds: ReadonlySet<string>;
   /** Check-ins after this time are late; null: none is. */
   readonly lateAfterMs: number | null;
   readonly headCount: number | null;
@@ -43,6 +50,11 @@ export function toCachedSession(row: SessionRow, secret: string | Uint8Array): C
         : null,
     typedShownMs: row.typed_shown_at.map((at) => at.getTime()),
     isWithdrawn: row.is_withdrawn,
+    classEndsMs: row.ends_at.getTime(),
+    asksPasskey: row.asks_passkey,
+    secondShownMs: row.second_code_at?.getTime() ?? null,
+    secondCodeShare: row.second_code_share,
+    secondChosenIds: new Set(row.second_chosen_ids?.split(',')),
     lateAfterMs: row.late_after_minutes === null ? null : row.starts_at.getTime() + row.late_after_minutes * 60_000,
     headCount: row.head_count,
     geofence:

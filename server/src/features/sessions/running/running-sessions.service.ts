@@ -19,6 +19,7 @@ import {
   qrWindowStatus,
   toQrWindow,
 } from '../qr/qr-window.rules.ts';
+import { secondCodesUntilMs, secondEndsInMs, verifySecondCode } from '../second-codes/second-codes.rules.ts';
 import { toCachedSession, type CachedSession } from './cached-session.rules.ts';
 
 const maxListedStudents = 500_000;
@@ -174,18 +175,20 @@ export function makeRunningSessions(deps: {
     },
 
     /**
-     * Lists the sessions of the university whose codes are valid or were valid within the last minute. `isReload` reads the list
+     * Lists the sessions of the university whose codes, or second code, are valid or were valid within the last minute. `isReload` reads the list
      * again before a check-in is rejected, at most once a second.
      */
     async listRunning(universityId: string, isReload = false): Promise<CachedSession[]> {
       const ids = await getCandidates(universityId, isReload ? maxStaleMs : Infinity);
       const running = await listByIds(universityId, ids);
       const nowMs = clock.now();
-      return running.filter(({ sessionId, qrWindow }) => {
-        const isOver =
+      return running.filter((session) => {
+        const { sessionId, qrWindow } = session;
+        const hasNoCodes =
           !qrWindow ||
           qrWindow.stoppedMs !== null ||
           (qrWindow.pausedMs === null && nowMs > acceptsUntilMs(qrWindow) + 60_000);
+        const isOver = hasNoCodes && secondEndsInMs(session, nowMs - 60_000) === 0;
         if (isOver) ids.delete(sessionId);
         return !isOver;
       });
@@ -195,6 +198,10 @@ export function makeRunningSessions(deps: {
     parseTypedCode,
     verifyQrCode: (session: CachedSession, code: string, nowMs: number) => verifyQrCode(session, code, nowMs),
     verifyTypedCode: (session: CachedSession, code: string, nowMs: number) => verifyTypedCode(session, code, nowMs),
+    verifySecondCode: (session: CachedSession, sent: Parameters<typeof verifySecondCode>[1], nowMs: number) =>
+      verifySecondCode(session, sent, nowMs),
+    secondEndsInMs: (session: CachedSession, nowMs: number) => secondEndsInMs(session, nowMs),
+    secondCodesUntilMs: (session: CachedSession, nowMs: number) => secondCodesUntilMs(session, nowMs),
     /** When the session showed the code of a scan that was delivered late; undefined if it never did. */
     findShownAtMs: (
       {

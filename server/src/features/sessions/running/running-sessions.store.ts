@@ -17,6 +17,7 @@ const sessionRow = z.object({
   class_start_time: z.string(),
   class_end_time: z.string(),
   starts_at: z.date(),
+  ends_at: z.date(),
   late_after_minutes: z.number().nullable(),
   head_count: z.number().nullable(),
   geofence_latitude: z.number().nullable(),
@@ -28,8 +29,12 @@ const sessionRow = z.object({
   qr_stopped_at: z.date().nullable(),
   typed_shown_at: z.array(z.date()),
   is_withdrawn: z.boolean(),
+  second_code_at: z.date().nullable(),
+  second_code_share: z.number(),
+  asks_passkey: z.boolean(),
   /** Comma-separated student ids, because the driver parses arrays slowly. */
   expected_ids: z.string().nullable(),
+  second_chosen_ids: z.string().nullable(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
@@ -37,7 +42,11 @@ const sessionQuery = `
   SELECT s.university_id, s.id, s.handle, s.module_id, m.module_code, m.module_name, s.session_type,
          coalesce(s.location, '') AS location, s.session_date::text AS date,
          to_char(s.start_time, 'HH24:MI') AS class_start_time, to_char(s.end_time, 'HH24:MI') AS class_end_time,
-         s.starts_at,
+         s.starts_at, s.ends_at, s.second_code_at, u.second_code_share, u.asks_passkey,
+         CASE WHEN s.second_code_at IS NOT NULL THEN (
+           SELECT string_agg(p.student_id::text, ',') FROM presence_checks p
+           WHERE p.university_id = s.university_id AND p.session_id = s.id AND p.asked_at = s.second_code_at AND p.answered_at IS NULL
+         ) END AS second_chosen_ids,
          CASE WHEN u.offers_late THEN s.late_after_minutes END AS late_after_minutes, s.head_count,
          s.geofence_latitude::float8, s.geofence_longitude::float8, s.geofence_radius_m::float8,
          s.qr_started_at, s.qr_ends_at, s.qr_paused_at, s.qr_stopped_at, s.typed_shown_at, s.withdrawn_at IS NOT NULL AS is_withdrawn,
@@ -62,12 +71,14 @@ export const listSessionsByIds = (tx: SystemTx, universityId: string, ids: reado
     'prepared',
   );
 
-/** Lists the sessions whose codes are valid or were valid within the last minute. */
+/** Lists the sessions whose codes, or second code, are valid or were valid within the last minute. */
 export async function listRunningIds(tx: SystemTx, universityId: string, nowMs: number): Promise<string[]> {
   const rows = await tx.query(
     `SELECT id FROM class_sessions
      WHERE university_id = $1 AND qr_started_at IS NOT NULL AND qr_stopped_at IS NULL
-       AND (qr_ends_at > $2::timestamptz - interval '1 minute' OR qr_paused_at > $2::timestamptz - interval '${qr.maxPauseHours} hours')`,
+       AND (qr_ends_at > $2::timestamptz - interval '1 minute' OR qr_paused_at > $2::timestamptz - interval '${qr.maxPauseHours} hours')
+     UNION
+     SELECT id FROM class_sessions WHERE university_id = $1 AND second_code_at > $2::timestamptz - interval '${qr.secondSeconds + 60} seconds'`,
     [universityId, new Date(nowMs)],
     idRow,
   );

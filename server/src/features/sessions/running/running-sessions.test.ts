@@ -28,6 +28,11 @@ function makeFakes() {
     qr_paused_at: null,
     qr_stopped_at: null,
     typed_shown_at: [],
+    ends_at: new Date(0),
+    second_code_at: null,
+    second_code_share: 10,
+    second_chosen_ids: null,
+    asks_passkey: false,
   });
   const fakes = {
     isListening: true,

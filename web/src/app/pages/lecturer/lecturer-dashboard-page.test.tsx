@@ -68,6 +68,7 @@ const code: CurrentCode = {
   next_refresh_in: 10_000,
   typed_code: null,
   typed_ends_in: 0,
+  second_code: null,
   server_time: '2026-11-23T10:00:00Z',
 };
 

@@ -1,9 +1,10 @@
-import type { Session } from '@muster/contract/attendance/sessions';
+import type { CurrentCode, Session } from '@muster/contract/attendance/sessions';
 import { Container, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/actions/button.tsx';
 import { DisplayHeading } from './display-heading.tsx';
+import { SecondCodePanel } from '../second-code/second-code-panel.tsx';
 import { RegisterPanel } from '../register/register-panel.tsx';
 import classes from './qr-display.module.css';
 import type { Register } from '../register/use-register.ts';
@@ -14,12 +15,15 @@ type Props = {
   /** The register is already open in the side panel. */
   isRegisterOpen: boolean;
   isBusy: boolean;
+  secondCode: CurrentCode['second_code'] | undefined;
+  onShowSecond: () => void;
   onRestart: () => void;
   onNew: () => void;
 };
 
 /** After the QR window: the attendance count, the register, and the next actions. */
-export function EndedSession({ session, register, isRegisterOpen, isBusy, onRestart, onNew }: Props) {
+export function EndedSession({ session, register, isRegisterOpen, isBusy, onRestart, onNew, ...second }: Props) {
+  const { secondCode, onShowSecond } = second;
   const { count, expected } = register.counts;
   return (
     <Container component="main" size="md" py="xl" className={isRegisterOpen ? classes.withRegister : undefined}>
@@ -55,6 +59,7 @@ export function EndedSession({ session, register, isRegisterOpen, isBusy, onRest
             </Group>
           </Group>
         </Paper>
+        {secondCode && <SecondCodePanel secondCode={secondCode} isBusy={isBusy} onShow={onShowSecond} />}
         {!isRegisterOpen && <RegisterPanel session={session} register={register} />}
       </Stack>
     </Container>

@@ -33,6 +33,7 @@ export const sampleCode: CurrentCode = {
   next_refresh_in: 8_000,
   typed_code: 'TESTC0DE',
   typed_ends_in: 20_000,
+  second_code: null,
   server_time: '2026-01-01T09:00:00Z',
 };
 

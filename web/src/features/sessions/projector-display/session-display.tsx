@@ -13,6 +13,8 @@ import { RegisterPanel } from '../register/register-panel.tsx';
 import { JoinRequestsLink } from '../class-list/join-requests.tsx';
 import { EndedSession } from './ended-session.tsx';
 import { ProjectorDisplay } from './projector-display.tsx';
+import { SecondCodeDisplay } from '../second-code/second-code-display.tsx';
+import { useDueSecondCode, useIsSecondCodeShown } from '../second-code/use-second-code-display.ts';
 import { sessionQuery } from '../sessions.api.ts';
 import { codeProblemText } from '../sessions.texts.ts';
 import { useProjectorDisplay } from './use-projector-display.ts';
@@ -37,7 +39,10 @@ export function SessionDisplay({ session }: Props) {
     void client.invalidateQueries({ queryKey: sessionQuery(session.id).queryKey });
     setRegisterOpen(true);
   };
-  useHeadingFocus(code && (hasEnded ? 'ended' : 'on'));
+  const isSecondShown = useIsSecondCodeShown(code, display.receivedAtMs);
+  const secondCode = isSecondShown ? code?.second_code?.shown : null;
+  useDueSecondCode(code, display.receivedAtMs, display.showSecondWhenDue);
+  useHeadingFocus(code && (secondCode ? 'second' : hasEnded ? 'ended' : 'on'));
 
   if (!code && display.error)
     return (
@@ -51,12 +56,16 @@ export function SessionDisplay({ session }: Props) {
     );
   return (
     <>
-      {hasEnded ? (
+      {secondCode ? (
+        <SecondCodeDisplay session={session} code={secondCode} receivedAtMs={display.receivedAtMs} />
+      ) : hasEnded ? (
         <EndedSession
           session={session}
           register={register}
           isRegisterOpen={isRegisterOpen}
           isBusy={display.isBusy}
+          secondCode={code.second_code}
+          onShowSecond={display.showSecond}
           onRestart={display.restart}
           onNew={() => void navigate({ to: '/qr' })}
         />

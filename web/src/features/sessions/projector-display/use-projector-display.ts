@@ -1,6 +1,6 @@
 import type { CurrentCode } from '@muster/contract/attendance/sessions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isServerReply, isTransient, problemText } from '../../../lib/api/problem.ts';
 import { captureSession } from '../../../lib/auth/assert-same-session.ts';
 import { confirm, cancelConfirm } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -14,6 +14,7 @@ import {
   pauseQr,
   resumeQr,
   sessionQuery,
+  showSecondCode,
   showTypedCode,
   startQr,
   stopQr,
@@ -85,7 +86,7 @@ export function useProjectorDisplay(sessionId: string) {
     const timer = setTimeout(end, assumedEndMs(current));
     return () => clearTimeout(timer);
   }, [client, sessionId, current]);
-  useWakeLock(current?.state === 'running');
+  useWakeLock(current?.state === 'running' || typeof current?.second_code?.due_in === 'number');
   const hasEnded = current?.state === 'ended';
   // Closes an open pause or end confirmation, which has become pointless.
   useEffect(() => {
@@ -129,6 +130,14 @@ export function useProjectorDisplay(sessionId: string) {
     resume: onPress(() => resumeQr(sessionId)),
     extend: onPress((current) => extendQr(sessionId, 1, current)),
     restart: onPress(() => startQr(sessionId), startProblemText),
+    showSecond: onPress(() => showSecondCode(sessionId, false)),
+    /** Not behind a press: an error, such as a class without check-ins by code, shows no message. */
+    showSecondWhenDue: useCallback(() => {
+      showSecondCode(sessionId, true).then(
+        (code) => client.setQueryData(currentCodeKey(sessionId), code),
+        () => undefined,
+      );
+    }, [client, sessionId]),
     stop: onConfirm(confirmations.stop, async () => {
       await stopQr(sessionId);
       return await currentQr(sessionId);

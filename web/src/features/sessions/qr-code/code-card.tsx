@@ -3,7 +3,7 @@ import { IconPlayerPause, IconRefresh } from '@tabler/icons-react';
 import classes from './code-card.module.css';
 
 type Props = {
-  code: CurrentCode | undefined;
+  code: Pick<CurrentCode, 'qr_code' | 'state'> | undefined;
   /** The shown code has expired and the next one has not arrived. */
   isOutdated: boolean;
 };

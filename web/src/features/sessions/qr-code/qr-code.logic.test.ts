@@ -16,6 +16,7 @@ const code: CurrentCode = {
   next_refresh_in: 10_000,
   typed_code: 'ABCDEFGH',
   typed_ends_in: 20_000,
+  second_code: null,
   server_time: '2026-11-21T08:00:00Z',
 };
 

@@ -19,6 +19,7 @@ const code = (state: CurrentCode['state']): CurrentCode => ({
   next_refresh_in: 10_000,
   typed_code: null,
   typed_ends_in: 0,
+  second_code: null,
   server_time: '2026-11-22T09:00:00Z',
 });
 

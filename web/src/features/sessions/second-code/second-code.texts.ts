@@ -1,0 +1,12 @@
+export const secondCodeTexts = {
+  title: 'Second code',
+  toStudents: 'Does your phone ask for it? Scan or type this code now.',
+  typed: 'To type on the page of your check-in',
+  left: (seconds: number) => `${seconds} s left`,
+  due: 'It appears once at a random time, if this page is visible on the projector then. Some students are chosen; those who do not answer get a flag.',
+  /** `at`: time of day. */
+  shown: (at: string) => `Shown at ${at}. Students who were chosen and did not answer have a flag in the register.`,
+  missed: 'It was not shown by itself, because this page was not visible on the projector.',
+  notDue: 'This class is too short for a random time. You can show it yourself.',
+  show: 'Show it now',
+} as const;
