@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dashboardJourneys } from './administration/dashboard.ts';
 import { importJourneys } from './administration/imports.ts';
+import { joinedRecordJourneys } from './administration/joined-records.ts';
 import { openHarness, type Harness } from './harness.ts';
 import { rollOverJourneys } from './administration/roll-over.ts';
 import { securityJourneys } from './administration/security.ts';
@@ -20,6 +21,10 @@ describe('staff', () => {
 
 describe('students', () => {
   studentJourneys(harness);
+});
+
+describe('joined records', () => {
+  joinedRecordJourneys(harness);
 });
 
 describe('structure', () => {

@@ -115,6 +115,8 @@ const prepared: Readonly<Record<string, Preparation>> = {
 
 /** Endpoints that need more than a preparation: a test of their feature names the action. */
 const testedElsewhere: Readonly<Record<string, AuditAction>> = {
+  joinStudents: 'student.joined',
+  undoStudentJoin: 'student.separated',
   signIn: 'sign_in.failed',
   finishSingleSignOn: 'sign_in.succeeded',
   saveSignInRules: 'sign_in_rules.changed',

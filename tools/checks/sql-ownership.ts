@@ -42,7 +42,7 @@ const tablesByOwner: Record<string, readonly string[]> = {
   questions: ['mark_questions'],
   sessions: ['class_sessions', 'session_groups', 'session_lecturers'],
   staff: ['staff', 'staff_courses'],
-  students: ['students', 'student_module_enrollments', 'student_notes'],
+  students: ['students', 'student_module_enrollments', 'student_notes', 'student_joins'],
   timetables: ['timetables', 'timetable_groups', 'timetable_degrees', 'timetable_lecturers'],
   universities: ['universities'],
   semesters: ['semesters', 'holidays'],

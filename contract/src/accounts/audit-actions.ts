@@ -90,6 +90,8 @@ export const auditActions = {
     'student.photo_changed': 'Photo of a student changed',
     'student.photo_removed': 'Photo of a student removed',
     'student.own_phone_changed': 'Own phone number changed',
+    'student.joined': 'Records of a student joined',
+    'student.separated': 'Joined records of a student separated',
     'student.note_added': 'Note about a student added',
     'student.note_deleted': 'Note about a student deleted',
     'students.activated': 'Students set active',

@@ -13,7 +13,17 @@ export const privacyTexts = {
 
 /** A kind of data, how long it is retained, and what the privacy job does at the end of that period. */
 const retentionPeriod = z.object({
-  key: z.enum(['attendance', 'location', 'fingerprints', 'unused', 'accounts', 'enquiries', 'audit', 'networks']),
+  key: z.enum([
+    'attendance',
+    'location',
+    'fingerprints',
+    'unused',
+    'accounts',
+    'joins',
+    'enquiries',
+    'audit',
+    'networks',
+  ]),
   what: z.string(),
   /** '7 years after the end of the programme' */
   term: z.string(),

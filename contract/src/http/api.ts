@@ -64,6 +64,7 @@ import * as sessionChoices from '../attendance/session-choices.ts';
 import * as sessions from '../attendance/sessions.ts';
 import * as signIns from '../accounts/sign-ins.ts';
 import * as staff from '../people/staff.ts';
+import * as studentJoins from '../people/student-joins.ts';
 import * as studentNotes from '../people/student-notes.ts';
 import * as studentPage from '../people/student-page.ts';
 import * as students from '../people/students.ts';
@@ -140,6 +141,7 @@ const features = {
   sessions,
   signIns,
   staff,
+  studentJoins,
   studentNotes,
   studentPage,
   students,

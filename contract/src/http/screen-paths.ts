@@ -28,6 +28,7 @@ export const screenPaths = [
   '/edit-timetable',
   '/hand-over-classes',
   '/invitations',
+  '/join-student/$id',
   '/lecturer',
   '/lecturer-dashboard',
   '/lecturer/inbox',

@@ -45,7 +45,7 @@ export const addStudentNote = endpoint({
   params: idParams,
   body: z.object({ note: text(maxNoteLength).min(1, studentNoteTexts.empty) }),
   reply: studentNote,
-  errors: ['no_admin_record', 'not_found'],
+  errors: ['no_admin_record', 'not_found', 'conflict'],
 });
 
 export const withdrawStudentNote = endpoint({

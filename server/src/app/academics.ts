@@ -21,9 +21,12 @@ import { countUpcomingClasses } from '../features/held-classes/upcoming-classes.
 import { makeReadModules } from '../features/attendance/my-attendance/my-attendance.service.ts';
 import { mountStudentPage } from '../features/student-page/student-page.routes.ts';
 import { makeStudentPage } from '../features/student-page/student-page.service.ts';
+import { mountStudentJoins } from '../features/students/joins/student-joins.routes.ts';
+import { makeStudentJoins } from '../features/students/joins/student-joins.service.ts';
 import { makeGetVisibleStudent } from '../features/students/lecturers/student-access.service.ts';
 import { mountStudents } from '../features/students/students.routes.ts';
 import { makeStudents } from '../features/students/students.service.ts';
+import { updateNotEvaluated } from '../features/warnings/warnings.store.ts';
 import { raiseSequencesBetween } from '../features/timetables/timetable-sequences.store.ts';
 import type { registerAttendance } from './attendance.ts';
 import type { AppContext } from './context.ts';
@@ -31,12 +34,22 @@ import type { AppContext } from './context.ts';
 /** Staff, students, degrees, groups, modules and semesters. */
 export function registerAcademics(
   { mount, database, clock, audit, requireAdmin, accounts, files, log }: AppContext,
-  { withdrawals }: Pick<ReturnType<typeof registerAttendance>, 'withdrawals'>,
+  { withdrawals, figures }: Pick<ReturnType<typeof registerAttendance>, 'withdrawals' | 'figures'>,
 ): void {
   const { people } = accounts;
   const { storePhoto, deletePhotos: forgetPhotos } = files;
   mountStaff(mount, makeStaff({ database, clock, audit, requireAdmin, accounts: people, storePhoto, forgetPhotos }));
   mountStudents(mount, makeStudents({ database, clock, audit, requireAdmin, people, storePhoto, forgetPhotos }));
+  const joins = makeStudentJoins({
+    database,
+    clock,
+    audit,
+    requireAdmin,
+    people,
+    rewriteFigures: figures.rewriteStudents,
+    evaluateWarningsAgain: updateNotEvaluated,
+  });
+  mountStudentJoins(mount, joins);
   const getVisibleStudent = makeGetVisibleStudent({ requireAdmin });
   const readModules = makeReadModules({ clock, countUpcomingClasses });
   mountStudentPage(mount, makeStudentPage({ database, clock, requireAdmin, getVisibleStudent, readModules }));

@@ -12,6 +12,7 @@ import {
 import type { RetentionStores } from '../features/privacy/retention.service.ts';
 import { deleteQuestionsOf } from '../features/questions/questions-retention.store.ts';
 import { anonymiseStaff, deactivateStaffOf, listAnonymisableStaff } from '../features/staff/staff-retention.store.ts';
+import { clearJoins } from '../features/students/joins/student-joins.store.ts';
 import { deleteNotesOf } from '../features/students/notes/student-notes.store.ts';
 import * as students from '../features/students/students-retention.store.ts';
 import { deleteWarningsOf, clearMailAddresses } from '../features/warnings/warnings-retention.store.ts';
@@ -54,6 +55,7 @@ export const dataRetention: Omit<RetentionStores, 'unused' | 'audit' | 'deletePh
     anonymise: students.anonymiseStudents,
     listEnded: students.listExpiredStudents,
     deleteAcademicRecords: students.deleteAcademicRecords,
+    clearJoins: (tx, before) => clearJoins(tx, { before }),
   },
   staff: { list: listAnonymisableStaff, anonymise: anonymiseStaff },
   imports: { anonymisePeople: eraseImportedPeople },

@@ -18,7 +18,7 @@ export function registerPrivacy(context: AppContext, { figures, documents, audit
     ...dataRetention,
     marks: {
       ...dataRetention.marks,
-      deleteOf: (tx, ids) => figures.deleteStudents(tx, ids, () => dataRetention.marks.deleteOf(tx, ids)),
+      deleteOf: (tx, ids) => figures.rewriteStudents(tx, ids, () => dataRetention.marks.deleteOf(tx, ids)),
     },
     unused: unusedRetention(audit),
     audit: auditRetention,

@@ -158,6 +158,20 @@ function makeRows(code: string): [table: string, row: Record<string, unknown>][]
         student_id: 'S1',
         degree_details_id: idFor('degree_details'),
         group_id: idFor('groups'),
+        // A record that can be joined into another one.
+        active: false,
+      },
+    ],
+    [
+      'student_joins',
+      {
+        ...keyFor('student_joins'),
+        kept_id: idFor('students'),
+        joined_id: idFor('students'),
+        joined_by: account,
+        joined_at: when.starts_at,
+        undone_by: account,
+        undone_at: when.ends_at,
       },
     ],
     [

@@ -327,8 +327,14 @@ export async function listTeaching(
 
 /** SQL of the tables of people: the number as it is compared, and as it is written. */
 const people = {
-  students: { key: 'identifier_key(student_id)', number: 'student_id' },
-  staff: { key: 'identifier_key(employee_id)', number: 'employee_id' },
+  students: {
+    key: 'identifier_key(student_id)',
+    number: 'student_id',
+    // The file may have the number of a record that was joined into this one.
+    hasFurtherNumber: `p.id IN (SELECT joined_into FROM students WHERE university_id = $1 AND joined_into IS NOT NULL
+      AND identifier_key(student_id) = ANY ($2::text[]))`,
+  },
+  staff: { key: 'identifier_key(employee_id)', number: 'employee_id', hasFurtherNumber: 'false' },
 } as const;
 export type PeopleKind = keyof typeof people;
 
@@ -341,10 +347,11 @@ export function listUnlistedPeople(
   kind: PeopleKind,
   keys: readonly string[],
 ): Promise<UnlistedPerson[]> {
-  const { key, number } = people[kind];
+  const { key, number, hasFurtherNumber } = people[kind];
   return tx.query(
     `SELECT p.id, p.name, p.${number} AS number, p.email, p.dob FROM ${kind} p
      WHERE p.university_id = $1 AND p.active AND NOT EXISTS (SELECT FROM unnest($2::text[]) AS k WHERE k = ${key})
+       AND NOT ${hasFurtherNumber}
      ORDER BY p.name, p.id`,
     [tx.universityId, keys],
     unlistedPerson,
@@ -370,12 +377,12 @@ export async function findKnownPeople(
 const numbersPerStatement = 2_000;
 const studentRow = z.object({ id: z.string(), student_id: z.string() }) satisfies z.ZodType<NamedStudent>;
 
-/** Lists the students with these numbers, which are as `identifierKey` has them. */
+/** Lists the students with these numbers, which are as `identifierKey` has them. The number of a joined record finds the kept one. */
 export async function listStudentsByNumber(tx: UniversityTx, numbers: readonly string[]): Promise<NamedStudent[]> {
   const found: NamedStudent[] = [];
   for (let from = 0; from < numbers.length; from += numbersPerStatement) {
     const students = await tx.query(
-      `SELECT id, student_id FROM students WHERE university_id = $1 AND id IN ${studentsWithNumber('$2::text[]')}`,
+      `SELECT coalesce(joined_into, id) AS id, student_id FROM students WHERE university_id = $1 AND id IN ${studentsWithNumber('$2::text[]')}`,
       [tx.universityId, numbers.slice(from, from + numbersPerStatement)],
       studentRow,
     );

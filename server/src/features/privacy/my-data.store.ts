@@ -1,3 +1,4 @@
+import { joinUndoDays } from '@muster/contract/people/student-joins';
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
 import { lecturerIdsOfEntry, teachesEntry, teachesSession } from '../../platform/database/sql/teaching.ts';
@@ -41,7 +42,22 @@ const sectionQueries: readonly SectionQuery[] = [
            FROM students s
            LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id
            LEFT JOIN groups g ON g.university_id = s.university_id AND g.id = s.group_id
-           WHERE s.university_id = $1 AND (s.id = $3 OR s.account_id = $2)`,
+           WHERE s.university_id = $1 AND (s.id = $3 OR s.account_id = $2 OR s.joined_into = $3)`,
+  },
+  {
+    title: 'Joined records',
+    about: 'Two records of you that were joined into one, or separated again.',
+    text: `SELECT k.student_id AS student_number, o.student_id AS joined_number, j.joined_at, j.undone_at FROM student_joins j
+           JOIN students k ON k.university_id = j.university_id AND k.id = j.kept_id
+           JOIN students o ON o.university_id = j.university_id AND o.id = j.joined_id
+           WHERE j.university_id = $1 AND $3 IN (j.kept_id, j.joined_id) ORDER BY j.joined_at`,
+  },
+  {
+    title: 'Entries that gave way when records were joined',
+    about: `Where both records had an entry and only one could stay. They are stored so that the records can be separated, for ${joinUndoDays} days.`,
+    text: `SELECT j.joined_at, t.key AS entries_of, jsonb_strip_nulls(e.entry - '{university_id,id,student_id,session_id,module_id,group_id,degree_details_id,warning_id,added_by,marked_by,decided_by,proposed_by,answered_by,reviewed_by,device_hash,network_hash}'::text[]) AS entry
+           FROM student_joins j, jsonb_each(j.changes -> 'rows') t, jsonb_array_elements(t.value -> 'removed') e (entry)
+           WHERE j.university_id = $1 AND $3 IN (j.kept_id, j.joined_id) ORDER BY j.joined_at, t.key`,
   },
   {
     title: 'Module enrolments',

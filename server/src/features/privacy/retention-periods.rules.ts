@@ -1,3 +1,4 @@
+import { joinUndoDays } from '@muster/contract/people/student-joins';
 import { noticeDays, unusedYears } from '@muster/contract/accounts/unused-accounts';
 
 /** The only source of the figures for the policy page, the retention job and the enquiries. */
@@ -6,6 +7,7 @@ export const retentionPeriods = {
   locationYears: 1,
   /** About a semester. Flags look back seven days. */
   fingerprintDays: 180,
+  joinUndoDays,
   unusedAccountYears: unusedYears,
   noticeDays,
   inactiveAccountYears: 2,
@@ -55,6 +57,12 @@ export function describePolicy(setup: { hasCampusNetworks: boolean }) {
         what: 'Inactive accounts',
         term: `${years(retentionPeriods.inactiveAccountYears)} after the last use`,
         ending: 'anonymised: name, email, contact, date of birth and photo are replaced',
+      },
+      {
+        key: 'joins' as const,
+        what: 'Entries that gave way when two records of a student were joined',
+        term: `${retentionPeriods.joinUndoDays} days after the joining`,
+        ending: 'deleted; the records can no longer be separated',
       },
       {
         key: 'enquiries' as const,

@@ -53,6 +53,8 @@ export type RetentionStores = {
       pageSizes: number,
     ): Promise<{ readonly id: string; readonly entries: number }[]>;
     deleteAcademicRecords: DeleteOfPeople;
+    /** Deletes what undoing needs of records that were joined before a time. */
+    clearJoins(tx: UniversityTx, before: Date): Promise<void>;
   };
   readonly staff: { list: ListExpired; anonymise: AnonymisePeople };
   readonly imports: { anonymisePeople: DeleteOfPeople };
@@ -184,8 +186,12 @@ export function makeRetention({ database, clock, stores }: RetentionDeps) {
       );
     const deactivated = await people(stores.unused.listEnded, stores.unused.deactivate, new Date(nowMs));
     const decidedBefore = yearsBefore(nowMs, retentionPeriods.unusedAccountYears);
+    const joinedBefore = new Date(nowMs - retentionPeriods.joinUndoDays * dayMs);
     if (!options.isDry)
-      await database.inUniversity(universityId, (tx) => stores.unused.deleteOld(tx, new Date(nowMs), decidedBefore));
+      await database.inUniversity(universityId, async (tx) => {
+        await stores.unused.deleteOld(tx, new Date(nowMs), decidedBefore);
+        await stores.students.clearJoins(tx, joinedBefore);
+      });
     const accounts = await people(stores.accounts.list, anonymiseAccounts);
     const students = await people(stores.students.list, anonymiseRecords(stores.students));
     const staff = await people(stores.staff.list, anonymiseRecords(stores.staff));

@@ -200,6 +200,43 @@ describe('data retention', () => {
     expect(await dryRun(there.admin)).toEqual(noCounts);
   });
 
+  it('deletes what separating joined records needs after 30 days, and when the student is anonymised', async () => {
+    const { aiko, bilal, chidi } = here.students;
+    const join = (studentId: string, at: number) =>
+      t.sql(
+        `INSERT INTO student_joins (university_id, kept_id, joined_id, joined_by, joined_at, changes)
+         VALUES ($1, $2, $3, $4, $5, '{"rows": {"devices": {"moved": [], "removed": [{"device_hash": "secret", "first_seen_at": "2026-09-14"}]}}}')`,
+        here.universityId,
+        studentId,
+        chidi.studentId,
+        here.admin.accountId,
+        new Date(at),
+      );
+    const kept = () =>
+      t.sql('SELECT kept_id FROM student_joins WHERE university_id = $1 AND changes IS NOT NULL', here.universityId);
+    const dayMs = 86_400_000;
+    await join(aiko.studentId, mondayNoonMs);
+    await join(bilal.studentId, mondayNoonMs + 2 * dayMs);
+    const own = await t.call(aiko, 'GET', '/api/privacy/my-data?format=json');
+    expect(JSON.stringify(own.body)).toContain('first_seen_at');
+    expect(JSON.stringify(own.body)).not.toContain('secret');
+    t.clock.set(mondayNoonMs + 29 * dayMs);
+    await run();
+    expect(await kept()).toHaveLength(2);
+    t.clock.set(mondayNoonMs + 31 * dayMs);
+    await run();
+    expect(await kept()).toEqual([{ kept_id: bilal.studentId }]);
+    await deactivate(bilal);
+    await t.sql(
+      'UPDATE student_joins SET joined_at = $2 WHERE university_id = $1',
+      here.universityId,
+      new Date(inYears(3)),
+    );
+    t.clock.set(inYears(2));
+    await run();
+    expect(await kept()).toEqual([]);
+  });
+
   it('anonymises records without an account, and keeps accounts that were used since', async () => {
     await t.sql(
       `UPDATE students SET account_id = NULL, family_name = 'Silva', updated_at = $2 WHERE id = $1`,

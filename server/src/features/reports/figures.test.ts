@@ -347,7 +347,7 @@ describe('figures of reports', () => {
   it('lose deleted students', async () => {
     const { universityId } = reports.university;
     await t.database.inUniversity(universityId, (tx) =>
-      t.services.figures.deleteStudents(tx, [idOf('chidi')], async () => {
+      t.services.figures.rewriteStudents(tx, [idOf('chidi')], async () => {
         await tx.execute('DELETE FROM attendance WHERE university_id = $1 AND student_id = $2', [
           universityId,
           idOf('chidi'),

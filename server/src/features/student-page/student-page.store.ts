@@ -87,7 +87,8 @@ const changes = `
          CASE WHEN jsonb_typeof(details -> 'fields') = 'array' THEN details -> 'fields' ELSE '[]' END AS fields,
          NULL::uuid AS session_id, NULL AS before, NULL AS after,
          CASE action WHEN 'student.programme_changed'
-           THEN format('%s → %s, from %s', coalesce(details ->> 'from', '–'), details ->> 'to', details ->> 'on') END AS reason
+           THEN format('%s → %s, from %s', coalesce(details ->> 'from', '–'), details ->> 'to', details ->> 'on')
+           ELSE details ->> 'joined_number' END AS reason
   FROM audit_events
   WHERE university_id = $1 AND subject_type = 'student'
     AND (subject_id = $2 OR (subject_id IS NULL AND details -> 'ids' ? $2::text))

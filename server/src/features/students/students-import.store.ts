@@ -25,10 +25,14 @@ export const importedStudents = {
 
   listNotes: makeSamePersonNotes('students'),
 
-  /** `keys`: student numbers as `identifierKey` has them. `isLocked` takes a lock that check-ins do not wait for. */
+  /**
+   * `keys`: student numbers as `identifierKey` has them. `joined_number`: the number of the record into which one was joined. `isLocked` takes a lock that
+   * check-ins do not wait for.
+   */
   list: (tx: UniversityTx, by: { keys: readonly string[] } | { ids: readonly string[] }, isLocked: boolean) =>
     tx.query(
-      `SELECT ${columns} FROM students
+      `SELECT ${columns}, (SELECT k.student_id FROM students k WHERE k.university_id = $1 AND k.id = students.joined_into) AS joined_number
+       FROM students
        WHERE university_id = $1 AND ${'ids' in by ? 'id = ANY($2::uuid[])' : `id IN ${studentsWithNumber('$2::text[]')}`}
        ORDER BY id ${isLocked ? 'FOR NO KEY UPDATE' : ''}`,
       [tx.universityId, 'ids' in by ? by.ids : by.keys],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../platform/database/database.ts';
+import { clearJoins } from './joins/student-joins.store.ts';
 
 const idRow = z.object({ id: z.string() });
 
@@ -43,6 +44,7 @@ export async function anonymiseStudents(
     idRow.extend({ photo_url: z.string().nullable() }),
   );
   const ids = rows.map(({ id }) => id);
+  await clearJoins(tx, { studentIds: ids });
   await tx.allowHistoryChanges();
   await tx.execute('SELECT anonymise_audit_events($1, $2::uuid[])', [tx.universityId, ids]);
   return { ids, photos: rows.flatMap(({ photo_url }) => photo_url ?? []) };
@@ -86,6 +88,7 @@ export async function deleteAcademicRecords(tx: UniversityTx, ids: readonly stri
     `DELETE FROM student_module_enrollments WHERE university_id = $1 AND student_id = ANY($2::uuid[])`,
     values,
   );
+  await clearJoins(tx, { studentIds: ids });
   await tx.execute(
     `UPDATE students SET student_id = id::text WHERE university_id = $1 AND id = ANY($2::uuid[])`,
     values,

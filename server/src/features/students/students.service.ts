@@ -38,6 +38,7 @@ import {
   findGroupToJoin,
   type StudentGroup,
 } from './degrees-and-groups.store.ts';
+import { lockForChange } from './students.access.ts';
 import * as rules from './students.rules.ts';
 import * as store from './students.store.ts';
 
@@ -180,7 +181,7 @@ export function makeStudents(deps: StudentsDeps) {
       const { student, signedOut } = await inAdminTransaction(caller, async (tx) => {
         // Lock order as in a roll-over, group before student: prevents deadlocks.
         const group = form.group_id ? await findGroupToJoin(tx, form.group_id) : undefined;
-        await store.lockStudent(tx, id);
+        await lockForChange(tx, id);
         const before = await get(tx, id);
         const base = form.seen && rules.changedStudent(form.seen, before);
         const after = mergeChanges(rules.changedStudent(form, before), base, before);
@@ -224,7 +225,7 @@ export function makeStudents(deps: StudentsDeps) {
       inAdminTransaction(caller, async (tx) => {
         // Lock order as in a roll-over, group before student: prevents deadlocks.
         const group = await findGroupToJoin(tx, group_id);
-        await store.lockStudent(tx, id);
+        await lockForChange(tx, id);
         const before = await get(tx, id);
         if (date > (await getToday(tx, clock.now()))) throw validationError({ changed_on: studentTexts.lateChange });
         if (seen !== undefined && seen !== before.degree_details_id) throw editConflict(['degree_details_id']);
@@ -261,7 +262,7 @@ export function makeStudents(deps: StudentsDeps) {
         { bucket: 'student-photos', name: `student-${id}`, upload },
         async (tx, url) => {
           // Reads the previous photo under the lock: of two concurrent uploads the second replaces the first.
-          if (!(await store.lockStudent(tx, id))) throw httpError('not_found', studentTexts.notFound);
+          await lockForChange(tx, id);
           await recordAudit(tx, caller, 'student.photo_changed', id);
           const before = await store.updatePhoto(tx, id, url);
           rejectStalePhoto(before, seen);
@@ -272,7 +273,7 @@ export function makeStudents(deps: StudentsDeps) {
 
     async removePhoto(caller: Caller, id: string, seen?: string): Promise<void> {
       const before = await inAdminTransaction(caller, async (tx) => {
-        if (!(await store.lockStudent(tx, id))) throw httpError('not_found', studentTexts.notFound);
+        await lockForChange(tx, id);
         const url = await store.updatePhoto(tx, id, null);
         if (url === null) return null;
         rejectStalePhoto(url, seen);

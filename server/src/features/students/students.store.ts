@@ -34,14 +34,15 @@ export function listStudents(tx: UniversityTx, ids: readonly string[]): Promise<
   );
 }
 
-/** Locks the record until the transaction ends. False: it does not exist. */
-export async function lockStudent(tx: UniversityTx, id: string): Promise<boolean> {
-  const count = await tx.execute(
-    'SELECT 1 FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE',
+/** Locks the record until the transaction ends. Returns whether it was joined into another one; undefined: it does not exist. */
+export async function lockStudent(tx: UniversityTx, id: string): Promise<{ isJoined: boolean } | undefined> {
+  const [row] = await tx.query(
+    `SELECT joined_into IS NOT NULL AS "isJoined" FROM students WHERE university_id = $1 AND id = $2 FOR NO KEY UPDATE`,
     [tx.universityId, id],
+    z.object({ isJoined: z.boolean() }),
     'prepared',
   );
-  return count > 0;
+  return row;
 }
 
 const fields = [

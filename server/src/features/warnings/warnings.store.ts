@@ -67,6 +67,13 @@ export async function upsertRules(tx: UniversityTx, rules: WarningRules, by: str
   );
 }
 
+/** Has the whole semester evaluated again. An evaluation that is running stops. */
+export async function updateNotEvaluated(tx: UniversityTx): Promise<void> {
+  await tx.execute('UPDATE warning_rules SET looked_until = NULL, version = version + 1 WHERE university_id = $1', [
+    tx.universityId,
+  ]);
+}
+
 export async function updateEvaluatedUntil(tx: UniversityTx, version: number, until: Date): Promise<void> {
   await tx.execute('UPDATE warning_rules SET looked_until = $3 WHERE university_id = $1 AND version = $2', [
     tx.universityId,

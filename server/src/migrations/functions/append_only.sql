@@ -1,10 +1,17 @@
 -- History is append-only. Only a transaction of the retention job may change it: muster.history_signature is signed for it
--- (platform/database/signed-scope.ts). An audit event gets its place in the hash chain once.
+-- (platform/database/signed-scope.ts). An audit event gets its place in the hash chain once. While two records of one student are joined,
+-- a row about one of them can get the id of the other (student_joins), and nothing else of it changes.
 CREATE OR REPLACE FUNCTION refuse_rewriting_history() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'audit_events' AND TG_OP = 'UPDATE' THEN
     IF OLD.number IS NULL AND NEW.number IS NOT NULL
       AND to_jsonb(NEW) - '{number,digests,hash}'::text[] = to_jsonb(OLD) - '{number,digests,hash}'::text[] THEN
+      RETURN NEW;
+    END IF;
+  ELSIF TG_OP = 'UPDATE' THEN
+    IF to_jsonb(NEW) - 'student_id' = to_jsonb(OLD) - 'student_id' AND EXISTS (
+      SELECT FROM student_joins j WHERE j.university_id = NEW.university_id AND j.undone_at IS NULL
+        AND (j.kept_id, j.joined_id) IN ((OLD.student_id, NEW.student_id), (NEW.student_id, OLD.student_id))) THEN
       RETURN NEW;
     END IF;
   END IF;

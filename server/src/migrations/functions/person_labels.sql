@@ -34,6 +34,8 @@ CREATE OR REPLACE FUNCTION labelled_authors() RETURNS TABLE (table_name text, au
     ('mark_changes', 'changed_by', 'changed_at'),
     ('mark_flags', 'reviewed_by', 'reviewed_at'),
     ('mark_questions', 'answered_by', 'answered_at'),
+    ('student_joins', 'joined_by', 'joined_at'),
+    ('student_joins', 'undone_by', 'undone_at'),
     ('student_notes', 'written_by', 'written_at'),
     ('timetables', 'clashes_accepted_by', 'clashes_accepted_at')
 $$;

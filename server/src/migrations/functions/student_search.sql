@@ -32,18 +32,28 @@ CREATE OR REPLACE FUNCTION word_patterns(words text) RETURNS text[] LANGUAGE sql
   SELECT array_agg('%' || regexp_replace(fold_text(word), '([\\%_])', '\\\1', 'g') || '%') FROM regexp_split_to_table(words, '[\s,]+') word
 $$;
 
--- Copies inserted and updated students to student_search.
+-- The number of the student, and those of the records that were joined into this one, as searches find them.
+CREATE OR REPLACE FUNCTION student_numbers_key(university uuid, student uuid, number text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT concat_ws(' ', search_key(number), (SELECT string_agg(search_key(j.student_id), ' ' ORDER BY j.student_id)
+    FROM students j WHERE j.university_id = university AND j.joined_into = student))
+$$;
+
+-- Copies inserted and updated students to student_search. A record that was joined into another one is not in it.
 CREATE OR REPLACE FUNCTION sync_student_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  DELETE FROM student_search s USING new_rows n
+  WHERE n.joined_into IS NOT NULL AND s.university_id = n.university_id AND s.student_id = n.id;
   INSERT INTO student_search AS s (university_id, student_id, created_at, active, local_international, gender, current_year,
     current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words, family_key)
   SELECT n.university_id, n.id, n.created_at, n.active, n.local_international, n.gender, n.current_year,
     n.current_semester, n.degree_details_id, n.group_id, search_key(d.degree_programme), group_sort_key(g.group_name),
-    search_key(n.student_id), n.email, concat_ws(E'\n', search_key(n.name), search_key(n.student_id), left(fold_text(n.email), 160)),
+    search_key(n.student_id), n.email, concat_ws(E'\n', search_key(n.name), student_numbers_key(n.university_id, n.id, n.student_id),
+      left(fold_text(n.email), 160)),
     family_sort_key(n.family_name, n.name)
   FROM new_rows n
   LEFT JOIN degree_details d ON d.university_id = n.university_id AND d.id = n.degree_details_id
   LEFT JOIN groups g ON g.university_id = n.university_id AND g.id = n.group_id
+  WHERE n.joined_into IS NULL
   ON CONFLICT (university_id, student_id) DO UPDATE SET (created_at, active, local_international, gender, current_year,
     current_semester, degree_details_id, group_id, degree_key, group_key, number_key, email, words, family_key) =
     (excluded.created_at, excluded.active, excluded.local_international, excluded.gender, excluded.current_year,
@@ -119,7 +129,8 @@ ALTER TABLE groups ENABLE ALWAYS TRIGGER search_rename;
 ALTER TABLE degree_details ENABLE ALWAYS TRIGGER search_rename;
 
 -- This file is applied again when it changes, and the stored keys with it.
-UPDATE student_search t SET words = concat_ws(E'\n', search_key(s.name), search_key(s.student_id), left(fold_text(s.email), 160)),
+UPDATE student_search t SET words = concat_ws(E'\n', search_key(s.name),
+    student_numbers_key(s.university_id, s.id, s.student_id), left(fold_text(s.email), 160)),
   family_key = family_sort_key(s.family_name, s.name), number_key = search_key(s.student_id), degree_key = search_key(d.degree_programme), group_key = group_sort_key(g.group_name)
 FROM students s
 LEFT JOIN degree_details d ON d.university_id = s.university_id AND d.id = s.degree_details_id

@@ -297,6 +297,24 @@ function students(): typeof authorizationCases {
       params: { id: ids.studentRecord, noteId: ids.session },
       expectedStatus: 404,
     }),
+    listStudentJoins: aStudent,
+    previewStudentJoin: ({ ids }) => ({
+      who: 'A',
+      params: { id: ids.studentRecord },
+      query: { other: ids.session },
+      expectedStatus: 404,
+    }),
+    joinStudents: ({ ids }) => ({
+      who: 'A',
+      params: { id: ids.studentRecord },
+      body: { other: ids.session },
+      expectedStatus: 404,
+    }),
+    undoStudentJoin: ({ ids }) => ({
+      who: 'A',
+      params: { id: ids.studentRecord, joinId: ids.session },
+      expectedStatus: 404,
+    }),
     findSameStudents: () => ({ who: 'A', body: { name: 'Ada Quill', dob: '2004-05-03' } }),
     findSameStaff: () => ({ who: 'A', body: { name: 'Ada Quill', dob: '2004-05-03' } }),
     addStudent: ({ ids }) => ({

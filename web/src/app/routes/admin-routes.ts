@@ -55,6 +55,16 @@ export const adminRoutes: readonly Route[] = [
     ),
   },
   {
+    path: '/join-student/$id',
+    access,
+    area: 'people',
+    isChange: true,
+    isOfUniversity: true,
+    layout: 'navigation',
+    title: 'Join student records',
+    screen: lazyRouteComponent(() => import('../../features/students/joins/join-screen.tsx'), 'JoinScreen'),
+  },
+  {
     path: '/bulk-import-students',
     access,
     area: 'imports',

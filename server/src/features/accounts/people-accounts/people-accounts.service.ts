@@ -37,6 +37,11 @@ export type PeopleAccounts = {
   /** For a change of an email or password: throws `second_factor_needed` unless the caller has confirmed a factor, or has none. */
   requireStepUp(tx: UniversityTx, caller: Caller): Promise<void>;
   setActive(tx: UniversityTx, accountIds: readonly string[], active: boolean): Promise<void>;
+  /**
+   * Ends the sign-in of an account whose person signs in with another account, which has this email, and mails the person. Throws
+   * `conflict` as `change` does.
+   */
+  replace(tx: UniversityTx, accountId: string, email: string, by: string): Promise<void>;
   /** Only for undoing an import: no other record may refer to the accounts. */
   remove(tx: UniversityTx, accountIds: readonly string[]): Promise<void>;
   /** Throws unless people may be invited as chosen. */
@@ -52,7 +57,7 @@ const emailTaken = 'An account with this e-mail already exists';
 /** The functions that need only the transaction. */
 export const accountChanges: Pick<
   PeopleAccounts,
-  'open' | 'change' | 'releaseEmails' | 'returnEmails' | 'setActive' | 'remove' | 'invite' | 'checkInvite'
+  'open' | 'change' | 'releaseEmails' | 'returnEmails' | 'setActive' | 'replace' | 'remove' | 'invite' | 'checkInvite'
 > = {
   checkInvite,
   invite,
@@ -74,6 +79,15 @@ export const accountChanges: Pick<
   async setActive(tx, accountIds, active) {
     await store.updateAccountsActive(tx, accountIds, active);
     await (active ? store.notifyTokenHolders(tx, accountIds) : store.revokeTokensOfAccounts(tx, accountIds));
+  },
+
+  async replace(tx, accountId, email, by) {
+    const before = await store.updateAccount(tx, accountId, { active: false });
+    if (!before) return;
+    await requireSeniority(tx, by, before.email);
+    await updateResetTokensUsed(tx, accountId);
+    await notifyOfChange(tx, accountId, { email }, before);
+    await store.revokeTokensOfAccounts(tx, [accountId]);
   },
 
   remove: (tx, accountIds) => store.deleteAccounts(tx, accountIds),

@@ -89,16 +89,12 @@ export function makeFigures({ database, clock, jobs, finalSessions }: FiguresDep
     /** Call it after classes were withdrawn or restored. */
     recountSessions: store.recountSessions,
 
-    /** Deletes the attendance of students by `deleteAttendance`, and takes it out of the figures. */
-    async deleteStudents(
-      tx: UniversityTx,
-      studentIds: readonly string[],
-      deleteAttendance: () => Promise<void>,
-    ): Promise<void> {
+    /** Changes or deletes the attendance of students by `change`, and rewrites their figures in all their classes. */
+    async rewriteStudents(tx: UniversityTx, studentIds: readonly string[], change: () => Promise<void>): Promise<void> {
       const sessionIds = await store.listSessionsOf(tx, studentIds);
-      await deleteAttendance();
+      await change();
       await store.lockFigures(tx);
-      await store.deleteCounters(tx, studentIds);
+      await store.rewriteCounters(tx, studentIds);
       await store.rewriteTotals(tx, sessionIds);
     },
   };

@@ -55,11 +55,11 @@ export async function listSessionsOf(tx: UniversityTx, studentIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-export async function deleteCounters(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
-  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', [
-    tx.universityId,
-    studentIds,
-  ]);
+/** Rewrites the counters of these students in all their modules. */
+export async function rewriteCounters(tx: UniversityTx, studentIds: readonly string[]): Promise<void> {
+  const values = [tx.universityId, studentIds];
+  await tx.execute('DELETE FROM student_counters WHERE university_id = $1 AND student_id = ANY($2::uuid[])', values);
+  await tx.execute(insertCountersText(pairsOfAll), values);
 }
 
 export async function rewriteTotals(tx: UniversityTx, sessionIds: readonly string[]): Promise<void> {
@@ -92,6 +92,8 @@ const pairsOfSessions = `
 const pairsOfStudents = `
   SELECT student_id, module_id FROM class_sessions s CROSS JOIN unnest($3::uuid[]) AS o (student_id)
   WHERE s.university_id = $1 AND s.id = $2::uuid`;
+const pairsOfAll = `
+  SELECT DISTINCT student_id, module_id FROM attendance WHERE university_id = $1 AND student_id = ANY($2::uuid[])`;
 
 const deleteCountersText = (pairs: string): string => `
   DELETE FROM student_counters c USING (${pairs}) p

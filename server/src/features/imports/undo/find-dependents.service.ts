@@ -65,7 +65,7 @@ export async function* listAppliedRowChunks(
   }
 }
 
-/** Counts records that were changed or deleted after the import. */
+/** Counts records that were changed, deleted or joined into another one after the import. */
 async function countChangedSince(
   tx: UniversityTx,
   table: ImportedTable,
@@ -77,6 +77,7 @@ async function countChangedSince(
     const current = existing.get(record_id)?.values;
     return (
       !current ||
+      typeof current['joined_number'] === 'string' ||
       Object.entries(changes).some(([field, [, imported]]) => field in current && (current[field] ?? null) !== imported)
     );
   }).length;

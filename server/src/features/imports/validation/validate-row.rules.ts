@@ -178,6 +178,8 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
   const corrected = context.corrections.get(row.line);
   const correction = corrected ? (context.answers.get(row.line) ?? 'open') : null;
   const existing = matches.at(-1) ?? (correction === 'add' ? undefined : corrected);
+  const joined = existing && readJoined(row, existing);
+  if (joined) return joined;
   const result = rules.validate(row.input, existing, references, context.today);
   const errors: Record<string, string> = {
     ...result.reasons,
@@ -235,6 +237,26 @@ export function validateRow(row: ReadRow, context: ValidationContext): Validated
 
 export const answersOf = ({ movedLines, addedLines }: RowChoice): Map<number, ImportAnswer> =>
   new Map([...movedLines.map((line) => [line, 'move'] as const), ...addedLines.map((line) => [line, 'add'] as const)]);
+
+/** The row of a record that was joined into another one: it is about that person, and changes nothing. */
+function readJoined(row: ReadRow, existing: ExistingRecord): ValidatedRow | undefined {
+  const { student_id: number, joined_number: keptNumber } = existing.values;
+  if (typeof keptNumber !== 'string') return undefined;
+  return {
+    ...row,
+    verdict: 'same',
+    reasons: {},
+    clashesWith: [],
+    correction: null,
+    changesEmail: false,
+    changesName: false,
+    note: `${String(number)} and ${keptNumber} are the same person: the records were joined. This row changes nothing.`,
+    before: {},
+    values: existing.values,
+    existing,
+    changes: {},
+  };
+}
 
 /** The existing records of a row; usually none or one. */
 export function findMatches(

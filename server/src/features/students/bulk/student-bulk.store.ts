@@ -4,7 +4,7 @@ import type { StudentGroup } from '../degrees-and-groups.store.ts';
 
 const lockedRow = z.object({ count: z.number(), ofAnotherDegree: z.number() });
 
-/** Locks the students in id order until the transaction ends. Counts them and those of another degree. */
+/** Locks the students in id order until the transaction ends. Counts them and those of another degree. Records that were joined into another one are left out. */
 export async function lockStudents(
   tx: UniversityTx,
   ids: readonly string[],
@@ -12,7 +12,7 @@ export async function lockStudents(
 ): Promise<{ count: number; ofAnotherDegree: number }> {
   const [row] = await tx.query(
     `SELECT count(*) AS count, count(*) FILTER (WHERE degree_details_id IS DISTINCT FROM $3::uuid) AS "ofAnotherDegree"
-     FROM (SELECT degree_details_id FROM students WHERE university_id = $1 AND id = ANY($2::uuid[])
+     FROM (SELECT degree_details_id FROM students WHERE university_id = $1 AND id = ANY($2::uuid[]) AND joined_into IS NULL
            ORDER BY id FOR NO KEY UPDATE) chosen`,
     [tx.universityId, ids, degreeId],
     lockedRow,

@@ -11,6 +11,7 @@ import { httpError } from '../../../platform/http/errors/http-error.ts';
 import { filterSavedIds, findFirstDuplicate, toEnrollment } from './enrollments.rules.ts';
 import * as store from './enrollments.store.ts';
 import type { StudentListsDeps } from '../lists/student-lists.service.ts';
+import { lockForChange } from '../students.access.ts';
 import { findStudent } from '../students.store.ts';
 
 export type EnrollmentsDeps = StudentListsDeps & { readonly audit: Audit; readonly clock: Clock };
@@ -80,6 +81,7 @@ export function makeEnrollments({ database, requireAdmin, audit, clock }: Enroll
 
     add: (caller: Caller, id: string, rows: readonly store.NewEnrollment[]): Promise<Enrollment[]> =>
       inStudentTransaction(caller, id, async (tx) => {
+        await lockForChange(tx, id);
         const ids = await enrol(tx, caller, id, rows, 'enrollments');
         return (await store.listEnrollments(tx, id, ids)).map(toEnrollment);
       }),

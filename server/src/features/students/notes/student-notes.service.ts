@@ -8,7 +8,7 @@ import type { Database, UniversityTx } from '../../../platform/database/database
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { httpError } from '../../../platform/http/errors/http-error.ts';
-import { lockStudent } from '../students.store.ts';
+import { lockForChange } from '../students.access.ts';
 import * as store from './student-notes.store.ts';
 
 export type StudentNotesDeps = {
@@ -45,7 +45,7 @@ export function makeStudentNotes({ clock, audit, ...deps }: StudentNotesDeps) {
 
     add: (caller: Caller, studentId: string, note: string): Promise<StudentNote> =>
       inAdminTransaction(caller, async (tx) => {
-        if (!(await lockStudent(tx, studentId))) throw httpError('not_found', studentTexts.notFound);
+        await lockForChange(tx, studentId);
         const at = new Date(clock.now());
         const id = await store.insertNote(tx, { studentId, note, by: caller.accountId, at });
         await recordAudit(tx, caller, 'student.note_added', studentId, { note_id: id });

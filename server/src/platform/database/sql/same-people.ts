@@ -13,9 +13,10 @@ export async function findSamePeople(
   people: readonly Named[],
 ): Promise<SamePerson[][]> {
   if (people.length === 0) return [];
+  const isOwnRecord = table === 'students' ? 'joined_into IS NULL' : 'true';
   const found = await tx.query(
     `SELECT id, name, ${numbers[table]} AS number, dob FROM ${table}
-     WHERE university_id = $1 AND dob = ANY ($2::date[]) ORDER BY ${numbers[table]}`,
+     WHERE university_id = $1 AND dob = ANY ($2::date[]) AND ${isOwnRecord} ORDER BY ${numbers[table]}`,
     [tx.universityId, people.map(({ dob }) => dob)],
     samePerson,
   );
@@ -31,8 +32,10 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 export const makeSamePersonNotes =
   (table: keyof typeof numbers) =>
   async (tx: UniversityTx, rows: readonly Row[]): Promise<{ entry: number; text: string }[]> => {
-    const named = rows.flatMap(({ name, dob, [numbers[table]]: number }, entry) =>
-      typeof name === 'string' && typeof dob === 'string' ? [{ entry, name, dob, number }] : [],
+    const named = rows.flatMap(({ name, dob, joined_number: joinedNumber, [numbers[table]]: number }, entry) =>
+      typeof name === 'string' && typeof dob === 'string' && typeof joinedNumber !== 'string'
+        ? [{ entry, name, dob, number }]
+        : [],
     );
     const found = await findSamePeople(tx, table, named);
     return named.flatMap(({ entry, number }, at) => {

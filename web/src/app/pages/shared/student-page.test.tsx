@@ -3,6 +3,7 @@ import { me } from '@muster/contract/accounts/accounts';
 import { listExcuses } from '@muster/contract/attendance/excuse-decisions';
 import { listQuestions } from '@muster/contract/attendance/questions';
 import { listWarnings } from '@muster/contract/attendance/warnings';
+import { listStudentJoins, undoStudentJoin } from '@muster/contract/people/student-joins';
 import {
   addStudentNote,
   listStudentNotes,
@@ -137,6 +138,7 @@ beforeEach(() => {
   server.reply(listQuestions, page());
   server.reply(listWarnings, page());
   server.reply(listStudentNotes, page(note));
+  server.reply(listStudentJoins, { joined_into: null, joins: [] });
   server.reply(
     studentHistory,
     page({
@@ -242,6 +244,40 @@ describe('StudentPage', () => {
     await waitFor(() =>
       expect(server.requests(setStudentStatus)[0]?.body).toEqual({ chosen: { ids: [id] }, active: false }),
     );
+  });
+
+  it('separates a record that was joined into this one, after a question', async () => {
+    const join = {
+      id: other,
+      record: { id: other, name: 'Aiko Tann', student_id: 'S-0' },
+      joined_by: ada,
+      joined_at: '2026-11-20T08:00:00Z',
+      undone_by: null,
+      undone_at: null,
+      undo_problem: null,
+    };
+    server.reply(listStudentJoins, { joined_into: null, joins: [join] });
+    server.reply(undoStudentJoin, { joined_into: null, joins: [] });
+    open('admin');
+    const joined = within(await section('Joined records'));
+    expect(joined.getByRole('link', { name: 'S-0' }).getAttribute('href')).toBe(`/students/${other}`);
+    fireEvent.click(joined.getByRole('button', { name: 'Separate' }));
+    server.reply(listStudentJoins, { joined_into: null, joins: [] });
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Separate' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Joined records' })).toBeNull());
+    expect(server.requests(undoStudentJoin)).toHaveLength(1);
+  });
+
+  it('leads from a joined record to the other one, and offers no changes', async () => {
+    server.reply(listStudentJoins, {
+      joined_into: { id: other, name: 'Aiko Tann', student_id: 'S-9' },
+      joins: [],
+    });
+    open('admin');
+    const link = await screen.findByRole('link', { name: 'Aiko Tann · S-9' });
+    expect(link.getAttribute('href')).toBe(`/students/${other}`);
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /More actions/ })).toBeNull();
   });
 
   it('says that a student was not found', async () => {

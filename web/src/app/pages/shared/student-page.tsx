@@ -8,6 +8,8 @@ import { StudentClasses } from '../../../features/attendance/student-classes.tsx
 import { StudentAttendance } from '../../../features/attendance/student-attendance.tsx';
 import { StudentAbsences } from '../../../features/excuses/student-absences.tsx';
 import { StudentQuestions } from '../../../features/questions/student-questions.tsx';
+import { JoinedIntoNote, JoinedRecords } from '../../../features/students/joins/joined-records.tsx';
+import { studentJoinsQuery } from '../../../features/students/joins/joins.api.ts';
 import { StudentHead } from '../../../features/students/page/student-head.tsx';
 import { StudentHistory } from '../../../features/students/page/student-history.tsx';
 import { StudentNotes } from '../../../features/students/page/student-notes.tsx';
@@ -33,6 +35,8 @@ export function StudentPage() {
   const isOffice = user?.admin_role === 'faculty_office';
   const isAdmin = user?.role === 'admin';
   const canChange = useCanChange();
+  const hasJoins = isAdmin && !isOffice;
+  const joins = useQuery({ ...studentJoinsQuery(id), enabled: hasJoins && isUuid(id) });
   const isAttendanceOpen = !user?.admin_role || mayRead(user.admin_role, 'attendance');
   const back = { to: isAdmin ? '/students-list' : '/lecturer/students', label: 'Students' };
 
@@ -48,7 +52,13 @@ export function StudentPage() {
   const { data } = overview;
   return (
     <>
-      <StudentHead id={id} student={data?.student} back={back} isEditor={isAdmin && canChange} />
+      <StudentHead
+        id={id}
+        student={data?.student}
+        back={back}
+        isEditor={isAdmin && canChange && !joins.data?.joined_into}
+      />
+      {joins.data?.joined_into && <JoinedIntoNote record={joins.data.joined_into} />}
       <div className={classes.columns}>
         <div className={classes.column}>
           {data ? (
@@ -86,7 +96,7 @@ export function StudentPage() {
             )}
             {isAdmin && isAttendanceOpen && (
               <>
-                <StudentNotes studentId={id} />
+                {!joins.data?.joined_into && <StudentNotes studentId={id} />}
                 <StudentHistory studentId={id} />
               </>
             )}
@@ -95,6 +105,7 @@ export function StudentPage() {
                 <PersonAccessCard kind="student" id={id} />
               </Suspense>
             )}
+            {joins.data && <JoinedRecords studentId={id} joins={joins.data.joins} canChange={canChange} />}
             {isAdmin && isAttendanceOpen && <AuditLink subject={id} />}
           </div>
         )}

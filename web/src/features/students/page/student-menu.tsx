@@ -1,6 +1,7 @@
 import type { ListedStudent } from '@muster/contract/people/students';
-import { IconArrowsRightLeft, IconDots, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconArrowMerge, IconArrowsRightLeft, IconDots, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { problemText } from '../../../lib/api/problem.ts';
 import { DropdownMenu } from '../../../ui/actions/dropdown-menu.tsx';
@@ -14,6 +15,7 @@ import { changeTexts, deactivationQuestion } from '../students.texts.ts';
 /** The actions of the student list for one student. */
 export function StudentMenu({ student }: { student: ListedStudent }) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const chosen = { ids: [student.id] };
@@ -52,6 +54,11 @@ export function StudentMenu({ student }: { student: ListedStudent }) {
             label: 'Move to group',
             icon: <IconArrowsRightLeft size={18} aria-hidden />,
             onSelect: () => setIsMoving(true),
+          },
+          {
+            label: 'Join with another record...',
+            icon: <IconArrowMerge size={18} aria-hidden />,
+            onSelect: () => void navigate({ to: `/join-student/${student.id}` }),
           },
           student.active
             ? {

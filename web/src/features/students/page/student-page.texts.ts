@@ -26,6 +26,8 @@ const actions: Readonly<Record<string, string>> = {
   'students.activated': 'Activated',
   'students.deactivated': 'Deactivated',
   'students.moved': 'Moved to another group',
+  'student.joined': 'Another record of the student joined into this one',
+  'student.separated': 'A joined record separated again',
   'enrolments.added': 'Module enrollments added',
   'enrolments.removed': 'Module enrollments removed',
   'class_list.added': 'Added to a class list',

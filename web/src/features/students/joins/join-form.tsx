@@ -1,0 +1,116 @@
+import { Alert } from '@mantine/core';
+import type { ListedStudent } from '@muster/contract/people/students';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { problemText } from '../../../lib/api/problem.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LoadingState } from '../../../ui/feedback/loading-state.tsx';
+import { notify } from '../../../ui/feedback/notice.ts';
+import { FormPage } from '../../../ui/form/form-page.tsx';
+import { FormSection } from '../../../ui/form/form-section.tsx';
+import { invalidateAll } from '../form/after-save.ts';
+import { JoinChoiceFields } from './join-choice-fields.tsx';
+import { type JoinChoices, peopleOf, resolveChoices } from './join-choices.logic.ts';
+import { MarksOfBoth, MovingRows } from './join-preview.tsx';
+import { OtherRecord } from './other-record.tsx';
+import { joinPreviewQuery, joinStudents, undoStudentJoin } from './joins.api.ts';
+import { texts } from './joins.texts.ts';
+
+type Props = { student: ListedStudent; initialOther: string };
+
+/** Chooses the other record, shows what moves, and joins the two. */
+export function JoinForm({ student, initialOther }: Props) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [other, setOther] = useState(initialOther);
+  const [choices, setChoices] = useState<JoinChoices>({});
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const keptId = choices.stays ?? student.id;
+  const preview = useQuery({
+    ...joinPreviewQuery(keptId, keptId === student.id ? other : student.id),
+    enabled: other !== '',
+  });
+  const data =
+    other !== '' && [preview.data?.kept.id, preview.data?.joined.id].includes(other) ? preview.data : undefined;
+  const resolved = data && resolveChoices(peopleOf(data, student.id), choices);
+  // The first preview shows which record stays by default; the counts are of the other direction then.
+  if (resolved && choices.stays === undefined) setChoices({ ...choices, stays: resolved.stays.id });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!resolved || !data) {
+      setError(texts.choose);
+      return;
+    }
+    const { stays } = resolved;
+    const sideOf = ({ id }: { id: string }) => (id === stays.id ? 'kept' : 'joined');
+    setIsBusy(true);
+    try {
+      const { joins } = await joinStudents(stays.id, {
+        other: stays.id === student.id ? other : student.id,
+        number: sideOf(resolved.number),
+        name: sideOf(resolved.name),
+        sign_in: sideOf(resolved.signIn),
+      });
+      const [latest] = joins;
+      await navigate({ to: `/students/${stays.id}` });
+      notify.success(
+        texts.joined,
+        latest && (() => undoStudentJoin(stays.id, latest.id).finally(() => void invalidateAll(client))),
+      );
+      await invalidateAll(client);
+    } catch (problem) {
+      notify.error(problemText(problem));
+      await preview.refetch();
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <FormPage
+      title={texts.title}
+      text={texts.text}
+      back={{ to: `/students/${student.id}`, label: student.name }}
+      cancel={{ to: `/students/${student.id}`, label: 'Cancel' }}
+      submitLabel={texts.submit}
+      busyText={texts.busy}
+      isBusy={isBusy}
+      onSubmit={(event) => void submit(event)}
+    >
+      <FormSection title={texts.other} isWide>
+        <OtherRecord
+          student={student}
+          value={other}
+          error={error}
+          onChange={(id) => {
+            setOther(id);
+            setChoices({});
+            setError(undefined);
+          }}
+        />
+      </FormSection>
+      {other !== '' && preview.isError && !data && (
+        <ErrorState text={problemText(preview.error)} onRetry={() => void preview.refetch()} />
+      )}
+      {other !== '' && preview.isFetching && !data && <LoadingState text="Comparing records..." />}
+      {data && resolved && (
+        <>
+          {data.problem !== null && (
+            <Alert color="amber" role="alert" title="These records cannot be joined now">
+              {data.problem}
+            </Alert>
+          )}
+          <JoinChoiceFields
+            people={peopleOf(data, student.id)}
+            resolved={resolved}
+            onChoose={(chosen) => setChoices({ ...choices, ...chosen })}
+          />
+          <MovingRows preview={data} />
+          {data.marks.length > 0 && <MarksOfBoth marks={data.marks} />}
+        </>
+      )}
+    </FormPage>
+  );
+}
