@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeConcurrencyLimit } from './concurrency-limit.ts';
+import { makeConcurrencyLimit, makeFairQueue } from './concurrency-limit.ts';
 
 describe('concurrency limit', () => {
   it('starts tasks in order up to the maximum and rejects when the queue is full', async () => {
@@ -29,5 +29,33 @@ describe('concurrency limit', () => {
       (await results).map((result) => (result.status === 'rejected' ? (result.reason as Error).message : 'done')),
     ).toEqual(['done', 'failed', 'done', 'done', 'done', 'full']);
     expect(await runLimited(async () => 'free again')).toBe('free again');
+  });
+});
+
+describe('fair queue', () => {
+  it('runs one task at a time, one of each key in turn, and limits those of a key and all', async () => {
+    const runInTurn = makeFairQueue('fair', { maxQueued: 6, maxQueuedOfKey: 3 }, () => new Error('full'));
+    const order: string[] = [];
+    let running = 0;
+    const add = (name: string) =>
+      runInTurn(name.charAt(0), async () => {
+        running += 1;
+        expect(running).toBe(1);
+        order.push(name);
+        await Promise.resolve();
+        running -= 1;
+        if (name === 'b1') throw new Error('failed');
+      }).catch((error: unknown) => (error as Error).message);
+    const results = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1', 'd1'].map(add);
+    expect(await Promise.all(results)).toEqual([
+      ...Array<undefined>(4).fill(undefined),
+      'full',
+      'failed',
+      undefined,
+      undefined,
+      'full',
+    ]);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+    expect(await runInTurn('a', async () => 'free again')).toBe('free again');
   });
 });

@@ -48,7 +48,7 @@ export const texts = {
   sharedNumbers: (count: number) =>
     `${count === 1 ? '1 number is' : `${count} numbers are`} both a student number and an employee ID. Make sure that your provider sends each claim for one role only, or leave both blank.`,
   commonAddress: (address: string) =>
-    `It was set up with ${address}, the same for all universities, which is less safe. Register the address above with your provider, then switch this off and save. You can't switch it on again.`,
+    `It was set up with ${address}, the same for all universities, which is less safe. Register the address above with your provider, then switch this off and save. Remove the old address there afterwards: while it is registered, codes for your university can be sent to it. You can't switch this on again.`,
   trustsEmail:
     'For providers that do not say whether an email is verified, such as Microsoft Entra ID. Only if people cannot choose their email there.',
   factorAcr: 'Your provider sends it after a second factor. The amr methods otp, mfa, hwk, swk and fpt always count.',

@@ -202,6 +202,22 @@ describe('provider that does not answer', () => {
     await new Promise((closed) => server.close(closed));
   });
 
+  it('takes the callbacks of started sign-ins also from a network at its limit, five of each', async () => {
+    const browser = newBrowser();
+    const back = await s.provider.signIn(await begin(browser), addStudent());
+    await t.database.acrossUniversities((tx) =>
+      tx.execute(`UPDATE rate_limits SET points = 3001 WHERE key LIKE 'single sign-on:%'`),
+    );
+    const started = new Map(browser);
+    expect((await s.visit(newBrowser(), back)).statusCode).toBe(429);
+    expect(await comeBack(browser, back)).toBe('/login#single-sign-on=done');
+    for (let count = 1; count < 5; count += 1) expect(await comeBack(new Map(started), back)).toBe(refused);
+    expect((await s.visit(new Map(started), back)).statusCode).toBe(429);
+    await t.database.acrossUniversities((tx) =>
+      tx.execute(`DELETE FROM rate_limits WHERE key LIKE 'single sign-on:%'`),
+    );
+  });
+
   it('limits the steps of a network', async () => {
     const from = (address: string, path = '/auth/single-sign-on/callback') =>
       t.app.inject({ url: `/api${path}`, headers: { 'x-forwarded-for': address } });

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { samlPaths, samlResponseMaxBytes } from '@muster/contract/accounts/single-sign-on';
 import type { Clock } from '../../../platform/clock.ts';
-import { makeConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
+import { makeFairQueue } from '../../../platform/concurrency-limit.ts';
 import { makeWorkerPool } from '../../../platform/threads/worker-pool.ts';
 import type { Claims } from './provider.service.ts';
 import type { SamlProvider, ServiceProvider } from './saml-client.service.ts';
@@ -15,8 +15,8 @@ export type SamlResponse = { readonly encoded: string; readonly requestId: strin
 
 /** Parsing a response takes some milliseconds; a hostile one with the most elements some tenths of a second. */
 const timeoutMs = 5_000;
-/** Hundreds of people may sign in at once. */
-const maxQueued = 500;
+/** Hundreds of people may sign in at once, those of a campus from one network. */
+const limits = { maxQueued: 500, maxQueuedOfKey: 300 };
 
 // Responses are XML of strangers: they are parsed one at a time, outside the thread that serves requests.
 const pool = makeWorkerPool(new URL('saml-worker.service.ts', import.meta.url), {
@@ -28,7 +28,8 @@ const pool = makeWorkerPool(new URL('saml-worker.service.ts', import.meta.url), 
   // The thread needs none of the server's settings.
   env: {},
 });
-const runLimited = makeConcurrencyLimit('SAML', 1, maxQueued, () => new Error('Too many responses are waiting'));
+// One of each network in turn, so that a stranger who sends many delays the others by one response.
+const runInTurn = makeFairQueue('SAML', limits, () => new Error('Too many responses are waiting'));
 
 /** Talks to SAML 2.0 providers as a service provider: redirect binding for requests, POST binding for responses. */
 export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl: string; secret: Uint8Array }) {
@@ -78,10 +79,15 @@ export function makeSaml({ clock, publicUrl, secret }: { clock: Clock; publicUrl
       return { encoded, requestId, expiresAt };
     },
 
-    /** Verifies a response in the worker. Throws errors whose texts are for the log only. */
-    async verify(code: string, provider: SamlProvider, { encoded, requestId }: SamlResponse): Promise<Claims> {
+    /** Verifies a response in the worker, in the turn of the network that sent it. Throws errors whose texts are for the log only. */
+    async verify(
+      code: string,
+      provider: SamlProvider,
+      { encoded, requestId }: SamlResponse,
+      network: string,
+    ): Promise<Claims> {
       const task: VerifyTask = { service: addressesOf(code), provider, encoded, requestId, nowMs: clock.now() };
-      return await runLimited(() =>
+      return await runInTurn(network, () =>
         pool.run<Claims>('verifyResponse', task, { signal: AbortSignal.timeout(timeoutMs) }),
       );
     },

@@ -4,7 +4,7 @@ import { makeCookie, readCookie } from '../../../platform/http/cookies.ts';
 import { type Mount, originOf } from '../../../platform/http/mount.ts';
 import type { Accounts } from '../accounts.service.ts';
 import type { SignInSource } from '../sign-in/open-session.service.ts';
-import { confirmedSeconds, startedSeconds } from './single-sign-on.service.ts';
+import { confirmedSeconds, startedSeconds } from './sign-in-cookies.rules.ts';
 
 const startedCookie = 'muster_sso_started';
 const confirmedCookie = 'muster_sso_confirmed';

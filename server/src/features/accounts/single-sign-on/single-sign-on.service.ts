@@ -10,7 +10,6 @@ import {
 } from '@muster/contract/accounts/single-sign-on';
 import { readUniversityCode } from '@muster/contract/accounts/registration';
 import type { BodyOf, ReplyOf } from '@muster/contract/http/endpoint';
-import { z } from 'zod';
 import type { Audit } from '../../../platform/audit/audit.ts';
 import { makeAuditRecorder } from '../../../platform/audit/audit-recorder.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -19,7 +18,7 @@ import { makeEncryption } from '../../../platform/encryption/encryption.ts';
 import { makeSealedValues } from '../../../platform/encryption/sealed-values.ts';
 import { makeAdminTransaction } from '../../../platform/http/admin-transaction.ts';
 import type { Caller, RequestOrigin } from '../../../platform/http/caller.ts';
-import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
+import { HttpError, httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import { networkOf, siteOf } from '../../../platform/http/security/client-network.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { MakeRateLimiter } from '../../../platform/rate-limits/rate-limits.ts';
@@ -31,6 +30,7 @@ import { makeProviders, type ProviderClient } from './provider.service.ts';
 import { readCertificate, requestSeconds } from './saml.rules.ts';
 import type { SamlProvider } from './saml-client.service.ts';
 import { makeSaml } from './saml.service.ts';
+import { confirmedCookie, confirmedSeconds, idOf, startedCookie, startedSeconds } from './sign-in-cookies.rules.ts';
 import * as store from './single-sign-on.store.ts';
 
 export type SingleSignOnDeps = {
@@ -47,28 +47,6 @@ export type SingleSignOnDeps = {
   readonly signInFactor: Pick<SignInFactor, 'begin'>;
 };
 
-/** The cookie of a started sign-in. */
-const startedCookie = z.object({
-  universityId: z.string(),
-  code: z.string(),
-  answer: z.union([
-    z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
-    z.object({ samlRequestId: z.string() }),
-  ]),
-  to: z.string(),
-  untilMs: z.number(),
-});
-/** The cookie of a sign-in that the provider confirmed. */
-const confirmedCookie = z.object({
-  /** The cookie opens one session. */
-  id: z.string(),
-  universityId: z.string(),
-  accountIds: z.array(z.string()),
-  /** When the provider confirmed a second factor; undefined: it did not. */
-  factorAtMs: z.number().optional(),
-  untilMs: z.number(),
-});
-
 type Callback = {
   readonly code: string | undefined;
   readonly search: URLSearchParams;
@@ -76,13 +54,12 @@ type Callback = {
   readonly origin: RequestOrigin;
 };
 
-export const startedSeconds = 600;
-export const confirmedSeconds = 120;
-
 /** A sign-in has three steps. A campus may be one network, in which hundreds of students sign in at once. */
 const maxStepsOfNetwork = 3_000;
 /** For each SAML request: strangers can begin one, and make us parse as many responses as it may have. */
 const maxResponses = 5;
+/** For each started OpenID Connect sign-in: each callback can make a request to the provider. */
+const maxCallbacks = 5;
 
 /** Sign-in through the provider of a university, with OpenID Connect or SAML. State is in encrypted cookies of the browser. */
 export function makeSingleSignOn(deps: SingleSignOnDeps) {
@@ -102,7 +79,10 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
   const uses = makeRateLimiter({ name: 'confirmed sign-in', max: 1, withinMs: 2 * confirmedSeconds * 1000 });
   const { link, recordRefusals } = makeAccountLinks(deps);
   const parsed = makeRateLimiter({ name: 'SAML responses', max: maxResponses, withinMs: requestSeconds * 1000 });
-  const limitSteps = ({ address }: RequestOrigin) => steps.consume(siteOf(networkOf(address)));
+  const callbacks = makeRateLimiter({ name: 'started sign-in', max: maxCallbacks, withinMs: startedSeconds * 1000 });
+  const siteOfOrigin = ({ address }: RequestOrigin): string => siteOf(networkOf(address));
+  /** For steps that name no sign-in of ours. The others are limited by sign-in, so that a stranger cannot stop those of a network. */
+  const limitSteps = (origin: RequestOrigin) => steps.consume(siteOfOrigin(origin));
 
   /** Where the provider of a university sends people back. */
   const callbackUrlOf = (code: string, { uses_common_address }: Pick<store.ProviderRow, 'uses_common_address'>) =>
@@ -227,8 +207,8 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
      * which it gets its access token. `code`: of the university whose address the provider used.
      */
     async confirm({ code, search, cookie, origin }: Callback): Promise<{ url: string; cookie: string }> {
-      await limitSteps(origin);
       const started = open('started', startedCookie, cookie);
+      await (started ? callbacks.consume(idOf(started)) : limitSteps(origin));
       const ticket = search.get('ticket');
       const isOfStart = started?.code === code;
       if (ticket !== null && code !== undefined && !isOfStart) await discardResponse(code, ticket);
@@ -283,19 +263,21 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
      * needs both, so that a person who began a sign-in gets nothing from the response of another one. Each request is answered once.
      */
     async acceptSamlResponse(code: string, encoded: string, origin: RequestOrigin): Promise<{ url: string }> {
-      await limitSteps(origin);
       const found = await findEnabled(code);
       const refused = { url: callbackPathOf(code) };
-      if (found?.provider.kind !== 'saml') return refused;
+      if (found?.provider.kind !== 'saml') {
+        await limitSteps(origin);
+        return refused;
+      }
       const { universityId, provider } = found;
       const ticket = randomBytes(32).toString('base64url');
       try {
-        const sent = saml.readResponse({ id: universityId, code }, encoded);
+        const sent = await readOwnResponse({ id: universityId, code }, encoded, origin);
         const { requestId, expiresAt } = sent;
         if (await database.inUniversity(universityId, (tx) => store.isAnswered(tx, requestId)))
           throw new Error('The request was answered before');
         if ((await parsed.add(requestId)) > maxResponses) throw new Error('The request has too many responses');
-        const claims = await saml.verify(code, toSamlProvider(provider), sent);
+        const claims = await saml.verify(code, toSamlProvider(provider), sent, siteOfOrigin(origin));
         const person = { issuer: provider.issuer, subject: claims.sub, ...readPerson(claims, provider) };
         const linked = await database.inUniversity(universityId, async (tx) => {
           const result = await link(tx, person, provider, origin);
@@ -308,6 +290,7 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
         await recordRefusals(universityId, linked, provider.issuer, origin);
         return { url: `${callbackPathOf(code)}?ticket=${ticket}${linked.refusedIds.length > 0 ? '&differs' : ''}` };
       } catch (error) {
+        if (error instanceof HttpError) throw error;
         log.warn({ err: error, university: universityId }, 'SAML response refused');
         return refused;
       }
@@ -351,6 +334,16 @@ export function makeSingleSignOn(deps: SingleSignOnDeps) {
       return (await url.catch(() => undefined)) ?? null;
     },
   };
+
+  /** Responses that name no request of ours count for their network. */
+  async function readOwnResponse(university: { id: string; code: string }, encoded: string, origin: RequestOrigin) {
+    try {
+      return saml.readResponse(university, encoded);
+    } catch (error) {
+      await limitSteps(origin);
+      throw error;
+    }
+  }
 
   /** The browser that delivered the response did not begin the sign-in: the browser that did must not use it. */
   async function discardResponse(code: string, ticket: string): Promise<void> {
