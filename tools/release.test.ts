@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findFontPath, fontNames } from '../server/src/platform/pdf/fonts.ts';
 import { licenceList } from './release/licences.ts';
 import { collectPackages, readLockFile } from './release/locked-packages.ts';
+import { isReleased } from './release/release-folder.ts';
 import { cycloneDx } from './release/sbom.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -26,6 +28,16 @@ describe('packages of a release', () => {
       expect(existsSync(join(root, path)), path).toBe(true);
       for (const dependency of dependsOn) expect(server.has(dependency), `${path} needs ${dependency}`).toBe(true);
     }
+  });
+
+  it('contain each font of PDF files, and no other format of it', () => {
+    const paths = fontNames.flatMap((font) => [findFontPath(font, 400), findFontPath(font, 700)]);
+    expect(paths.length).toBeGreaterThan(300);
+    expect(paths.filter((path) => !existsSync(path) || !isReleased(path))).toEqual([]);
+    const packages = [...server.values()].map(({ name }) => name);
+    const needed = new Set(paths.map((path) => /@fontsource[^/]*\/[^/]+/u.exec(path)?.[0] ?? path));
+    expect([...needed].filter((name) => !packages.includes(name))).toEqual([]);
+    expect(isReleased('node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff2')).toBe(false);
   });
 
   it('fail when a required package is not installed', () => {

@@ -27,6 +27,9 @@ const testFile = /\.(?:test|setup)\.ts$|\/testing$|\/test-process\.ts$/u;
 /** For development only and a third of the size, and the fonts of other formats and weights than those of PDF files. */
 const uselessFile = /\.d\.[cm]?ts$|\.map$|\/@fontsource\/.*(?:\.css|\.woff2|-[1235689]00-\w+\.woff|-italic\.woff)$/u;
 
+/** Whether a file of a package belongs to a release. */
+export const isReleased = (path: string): boolean => !uselessFile.test(path);
+
 export type Contents = {
   /** Whether Node and the private PostgreSQL are included. A container image brings Node, and needs DATABASE_URL. */
   readonly isStandalone: boolean;
@@ -68,7 +71,7 @@ function copy(root: string, folder: string, path: string, isWanted: (source: str
 /** Packages within the package are copied by their own path. */
 function copyPackage(root: string, folder: string, path: string): void {
   const inner = join(root, path, 'node_modules');
-  copy(root, folder, path, (source) => source !== inner && !uselessFile.test(source));
+  copy(root, folder, path, (source) => source !== inner && isReleased(source));
 }
 
 function linkWorkspace(folder: string, path: string, name: string): void {

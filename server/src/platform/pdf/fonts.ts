@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { create, type Font } from 'fontkit';
@@ -57,10 +57,17 @@ function parseRanges(text: string): Range[] {
 
 export const isVariable = (font: string): boolean => fontFileByName.get(font)?.isVariable === true;
 
-export function readFont(font: string, weight: Weight): Buffer {
+export const fontNames: readonly string[] = fontFiles.map(({ name }) => name);
+
+/** The file of the weight, or of the regular one if the family has no other, as that of Tifinagh. */
+export function findFontPath(font: string, weight: Weight): string {
   const { folder = '', isVariable: isAnyWeight = false } = fontFileByName.get(font) ?? {};
-  return readFileSync(join(folder, isAnyWeight ? `${font}-wght-normal.woff2` : `${font}-${weight}-normal.woff`));
+  if (isAnyWeight) return join(folder, `${font}-wght-normal.woff2`);
+  const path = join(folder, `${font}-${weight}-normal.woff`);
+  return existsSync(path) ? path : join(folder, `${font}-400-normal.woff`);
 }
+
+export const readFont = (font: string, weight: Weight): Buffer => readFileSync(findFontPath(font, weight));
 
 const openFonts = new Map<string, Font>();
 

@@ -29,7 +29,7 @@ export async function readReportHeader(tx: UniversityTx, filters: ReportFilters,
             (SELECT st.name || ' (' || st.student_id || ')' FROM students st
              WHERE st.university_id = $1 AND (st.id::text = $5 OR st.student_id_key = lower($5))
              ORDER BY st.student_id = $5 DESC LIMIT 1) AS student,
-            (SELECT l.name FROM staff l
+            (SELECT l.name || ' (' || l.employee_id || ')' FROM staff l
              WHERE l.university_id = $1 AND (l.id::text = $6 OR lower(l.employee_id) = lower($6))
              ORDER BY l.employee_id = $6 DESC LIMIT 1) AS lecturer
      FROM universities u WHERE u.id = $1`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mondayNoonMs, type TestUniversity } from '../../../platform/database/testing/test-university.setup.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { readReportHeader } from '../export/report-header.store.ts';
 import { readPdf } from '../../../platform/pdf/read-pdf.setup.ts';
 import { makeClassInserter } from '../held-classes.setup.ts';
 import { exportColumns } from '../export/report-export.rules.ts';
@@ -185,6 +186,15 @@ describe('report export', () => {
       'Aiko\tS-Aiko\tGroup A\tCS101\tProgramming\t3\t4\t75.0\tAverage\t2026-09-03',
       'Bilal\tS-Bilal\tGroup A\tCS101\tProgramming\t1\t3\t33.3\tPoor\t2026-09-01',
       'Chidi\tS-Chidi\tGroup B\tCS101\tProgramming\t0\t3\t0.0\tPoor\t–',
+    ]);
+  });
+
+  it('names people with their numbers, for names that no font can draw', async () => {
+    const filters = { student: t.here.students.aiko.studentId, lecturer: t.here.lecturer.staffId };
+    const { facts } = await t.database.inUniversity(t.here.universityId, (tx) => readReportHeader(tx, filters, 0));
+    expect(facts).toEqual([
+      ['Student', 'Aiko (S-Aiko)'],
+      ['Lecturer', 'Lakshmi (E-Lakshmi)'],
     ]);
   });
 
