@@ -145,7 +145,7 @@ export function importJourneys(harness: Harness): void {
     await harness.page.getByRole('heading', { name: 'Past imports' }).waitFor();
   });
 
-  it('skips rows that clash unless they are accepted', async () => {
+  it('asks whether a row moves an existing class, and skips rows that clash unless they are accepted', async () => {
     const exported = await fetch(`${harness.product.url}/api/timetables/export?format=csv`, {
       headers: { authorization: `Bearer ${harness.token}` },
     });
@@ -154,6 +154,14 @@ export function importJourneys(harness: Harness): void {
     const text = [head, first.replace(/(\d\d):00/, '$1:30')].join('\r\n');
     await harness.open('Dashboard', 'Time Table Management', 'Import timetable');
     await upload('week.csv', text);
+    await harness.page.getByText(/^1 row may be an existing class .* will not be imported unless you choose/).waitFor();
+    await expectAccessible(harness.page, 'bulk-import-correction');
+    await press('Move the class');
+    await harness.page
+      .getByText('1 row may be an existing class at another time or place, and has an answer.')
+      .waitFor();
+    await harness.page.getByRole('button', { name: 'Import 1 timetable entry' }).waitFor();
+    await press('Add all');
     await harness.page.getByText('1 row clashes with other classes, and will not be imported.').waitFor();
     await press('Accept this clash: line 2');
     await press('Refuse it again: line 2');
