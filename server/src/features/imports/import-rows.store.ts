@@ -358,20 +358,27 @@ export function listUnlistedPeople(
   );
 }
 
-/** Counts the active people, and finds which of the numbers, which are as `identifierKey` has them, belong to a person. */
+const numberOwner = z.object({ name: z.string(), dob: z.string().nullable() });
+export type NumberOwner = Readonly<z.infer<typeof numberOwner>>;
+
+/** Counts the active people, and finds whose the numbers are, which are as `identifierKey` has them. */
 export async function findKnownPeople(
   tx: UniversityTx,
   kind: PeopleKind,
   keys: readonly string[],
-): Promise<{ active: number; known: Set<string> }> {
+): Promise<{ active: number; owners: Map<string, NumberOwner> }> {
   const { key } = people[kind];
-  const [row] = await tx.query(
-    `SELECT (SELECT count(*) FROM ${kind} WHERE university_id = $1 AND active) AS active,
-       ARRAY(SELECT ${key} FROM ${kind} WHERE university_id = $1 AND ${key} = ANY($2::text[])) AS known`,
-    [tx.universityId, keys],
-    z.object({ active: z.number(), known: z.array(z.string()) }),
+  const [count] = await tx.query(
+    `SELECT count(*) AS active FROM ${kind} WHERE university_id = $1 AND active`,
+    [tx.universityId],
+    z.object({ active: z.number() }),
   );
-  return { active: row?.active ?? 0, known: new Set(row?.known) };
+  const known = await tx.query(
+    `SELECT ${key} AS key, name, dob FROM ${kind} WHERE university_id = $1 AND ${key} = ANY($2::text[])`,
+    [tx.universityId, keys],
+    numberOwner.extend({ key: z.string() }),
+  );
+  return { active: count?.active ?? 0, owners: new Map(known.map((owner) => [owner.key, owner])) };
 }
 
 const numbersPerStatement = 2_000;

@@ -13,6 +13,7 @@ import { refreshStatistics } from '../import-rows.store.ts';
 import { readPassword } from '../matching/matching.rules.ts';
 import { choiceOf, type ImportRecord, tryLockRecords, updateFinished } from '../imports.store.ts';
 import { deleteSource } from '../source/import-sources.store.ts';
+import type { ReadUnreadRows, UnreadRows } from '../source/unread-rows.service.ts';
 import type { ImportedTables } from '../validation/imported-table.service.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { countRows, emptyCounts } from '../validation/count-rows.rules.ts';
@@ -27,6 +28,7 @@ export type JobDeps = {
   readonly tables: ImportedTables;
   readonly validateRows: ValidateRows;
   readonly encryption: CellEncryption;
+  readonly readUnreadRows: ReadUnreadRows;
   /** Whether the main thread is busy with requests. */
   readonly isServerBusy: () => boolean;
 };
@@ -51,7 +53,7 @@ const hashingShare = 0.8;
 
 /** Applies a previewed import in one transaction. Rows are validated again; rows that differ from the preview are rejected. */
 export function makeApplyJob(deps: JobDeps) {
-  const { database, audit, accounts, tables, validateRows, encryption } = deps;
+  const { database, audit, accounts, tables, validateRows, encryption, readUnreadRows } = deps;
   const applyChunk = makeApplyChunk(deps);
   const deactivateMissing = makeDeactivateMissing(deps);
 
@@ -76,7 +78,7 @@ export function makeApplyJob(deps: JobDeps) {
 
   async function applyAll(
     job: WorkerJob,
-    { actor, origin, record, nowMs, invite, missing, confirmsMissing }: ApplyInput,
+    { actor, origin, record, nowMs, invite, confirmsMissing, unread }: ApplyInput & { unread: UnreadRows | null },
     rows: readonly SourceRow[],
     previewed: ReadonlyMap<number, Previewed>,
     hashes: Map<number, string>,
@@ -93,8 +95,7 @@ export function makeApplyJob(deps: JobDeps) {
       const { kind, matching } = record;
       const choice = choiceOf(record);
       // Before the rows change anything: a row that could be a missing person may become another one.
-      const absent =
-        missing === 'deactivate' ? await findMissing(tx, findPeopleKind(record), record, rows, previewed) : null;
+      const absent = unread && (await findMissing(tx, findPeopleKind(record), record, { rows, unread }, previewed));
       if (absent) requireDeactivatable(absent, confirmsMissing);
       const released = new Map<string, string>();
       const releaseEmails = async (accountIds: readonly string[]): Promise<void> => {
@@ -162,9 +163,10 @@ export function makeApplyJob(deps: JobDeps) {
       record,
       rows.filter(({ line }) => previewed.get(line)?.verdict === 'create'),
     );
+    const unread = input.missing === 'deactivate' ? await readUnreadRows(job.universityId, record.id) : null;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await applyAll(job, input, rows, previewed, hashes);
+        return await applyAll(job, { ...input, unread }, rows, previewed, hashes);
       } catch (error) {
         // A record with the same key was added at the same time. The next attempt rejects its row.
         if (!isKeyTaken(error) || attempt === maxAttempts) throw error;

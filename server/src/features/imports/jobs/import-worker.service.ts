@@ -9,6 +9,7 @@ import { type DependentsInput, findDependents } from '../undo/find-dependents.se
 import { makeRowValidator } from '../validation/validate-rows.service.ts';
 import type { JobIds, WorkerTask, WorkerJob } from './import-jobs.service.ts';
 import { makeCellEncryption } from '../cell-encryption.service.ts';
+import { makeReadUnreadRows } from '../source/unread-rows.service.ts';
 import { makeUndoJob } from '../undo/undo-job.service.ts';
 
 const { rows, columns, cellCharacters } = importLimits;
@@ -26,13 +27,15 @@ export type ImportWorkerData = {
 
 /** The tasks that process all rows of an import. They run in a worker thread. */
 export function makeImportTasks(
-  deps: Omit<JobDeps, 'validateRows' | 'encryption'> & {
+  deps: Omit<JobDeps, 'validateRows' | 'encryption' | 'readUnreadRows'> & {
     readonly secret: Uint8Array;
     readonly passwordProblem: (password: string) => string | undefined;
   },
 ) {
-  const shared = { ...deps, encryption: makeCellEncryption(deps.secret), validateRows: makeRowValidator(deps) };
+  const encryption = makeCellEncryption(deps.secret);
   const readTable = makeTableReader({ rows, columns, cellCharacters, unpackedBytes });
+  const readUnreadRows = makeReadUnreadRows({ database: deps.database, readTable, encryption });
+  const shared = { ...deps, encryption, readUnreadRows, validateRows: makeRowValidator(deps) };
   const previewTasks = makePreviewTasks({ ...shared, readTable });
   const apply = makeApplyJob(shared);
   const undo = makeUndoJob(shared);

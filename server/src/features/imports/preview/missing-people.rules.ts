@@ -1,6 +1,6 @@
 import { foldText, nameKey } from '@muster/contract/http/fold-text';
 import { isSmallNameChange } from '../validation/name-changes.rules.ts';
-import type { UnlistedPerson } from '../import-rows.store.ts';
+import type { NumberOwner, UnlistedPerson } from '../import-rows.store.ts';
 
 /** What a row says about the person whom it means. */
 export type RowOfPerson = {
@@ -46,15 +46,16 @@ function shortenedNumber(number: string): { readonly start: string; readonly len
 
 /**
  * Finds the rows that could be one of the people, whose numbers are in no row: the same email, the same name and date of birth, or a
- * number that changed on the way. A row with the number of another person counts for its email alone, a refused row for its name if its
- * date of birth is no other one.
+ * number that changed on the way. The row of the owner of its number counts for its email alone. The name alone counts if the row is
+ * refused or has the number of another person, and its date of birth is no other one.
  */
 export function findUnclearPeople<Row extends RowOfPerson>(
   people: readonly UnlistedPerson[],
   rows: readonly Row[],
-  knownKeys: ReadonlySet<string>,
+  owners: ReadonlyMap<string, NumberOwner>,
 ): Map<UnlistedPerson, Row> {
-  const open = rows.filter(({ key }) => key === undefined || !knownKeys.has(key));
+  const ownerOf = ({ key = '' }: Row): NumberOwner | undefined => owners.get(key);
+  const open = rows.filter((row) => !isOfOwner(row, ownerOf(row)));
   const byEmail = indexBy(rows, ({ email }) => email);
   const byNumber = indexBy(open, ({ key }) => key && looseNumber(key));
   const byName = indexBy(open, ({ name }) => name && nameKey(name));
@@ -72,11 +73,19 @@ export function findUnclearPeople<Row extends RowOfPerson>(
         byNumber.get(loose)?.[0] ??
         shortened.find(({ start, length }) => loose.length === length && loose.startsWith(start))?.row ??
         byBirth.get(dob ?? '')?.find((one) => isSmallNameChange(name, one.name ?? '')) ??
-        byName.get(nameKey(name))?.find((one) => one.isRefused && (dob === null || (one.dob ?? dob) === dob));
+        byName
+          .get(nameKey(name))
+          ?.find((one) => (one.isRefused || ownerOf(one)) && (dob === null || (one.dob ?? dob) === dob));
       return row ? [[person, row] as const] : [];
     }),
   );
 }
+
+/** Whether the row can be the person who has its number: name and date of birth are no other ones. */
+const isOfOwner = ({ name, dob }: RowOfPerson, owner: NumberOwner | undefined): boolean =>
+  owner !== undefined &&
+  (name === undefined || isSmallNameChange(owner.name, name)) &&
+  (dob === undefined || owner.dob === null || owner.dob === dob);
 
 function indexBy<Row>(rows: readonly Row[], key: (row: Row) => string | undefined): ReadonlyMap<string, Row[]> {
   const index = Map.groupBy(rows, (row) => key(row) ?? '');

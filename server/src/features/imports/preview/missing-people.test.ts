@@ -1,4 +1,5 @@
 import type { MissingPeople } from '@muster/contract/academics/import-missing';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvOf, startImports, studentCells } from '../import-client.setup.ts';
 
@@ -149,5 +150,62 @@ describe('people whose row of a complete file is refused or has another number',
   it('say why the row is refused', async () => {
     const { id } = await complete(0, { 'Student ID': '2.02601E+11' });
     expect((await missing(id)).body.unclear[0]?.reason).toContain('A spreadsheet program shortened this number');
+  });
+});
+
+describe('people elsewhere in a complete file', () => {
+  const headings = ['Student ID', 'Full Name', 'Date of Birth'];
+  const cellsOf = ([number, name, , dob]: readonly string[]): string[] => [number, name, dob].map((cell) => cell ?? '');
+  /** Adds the people, and uploads a file; the last person is missing. */
+  const complete = async (file: string | Uint8Array, name = 'list.csv') => {
+    const made = await calls.preview('students', csvOf('students', ...people.map((person) => rowOf(person))));
+    await calls.applyAndWait(made.id);
+    await calls.query(`UPDATE students SET active = false WHERE university_id = $1 AND student_id = 'S1'`, [
+      calls.campus.ids.ours,
+    ]);
+    return await calls.preview('students', file, name);
+  };
+  const [wren = [], xan = [], yul = [], zia = []] = people.map(cellsOf);
+  const csv = (...rows: readonly string[][]) => [headings, ...rows].map((cells) => cells.join(';')).join('\n');
+  const workbook = (...sheets: string[][][]) =>
+    writeXlsx({ sheets: sheets.map((rows, at) => ({ name: `Sheet ${at + 1}`, rows })) });
+
+  it.each([
+    ['a row with the number of another person', () => csv(wren, xan, yul, zia.with(0, '20261234'))],
+    ['a row with the number of another person who has none', () => csv(wren, xan, zia.with(0, 'CF-3'))],
+    ['a row with another separator', () => csv(wren, xan, yul, [zia.join(',')])],
+    ['a row in one pair of quotes', () => csv(wren, xan, yul, [`"${zia.join(';')}"`])],
+    ['a row that is moved by a cell', () => csv(wren, xan, yul, ['', ...zia])],
+    [
+      'a row of two people',
+      () =>
+        csv(
+          wren,
+          xan,
+          yul.map((cell, at) => `"${cell}\n${zia[at]}"`),
+        ),
+      'Yul Cedar',
+    ],
+    ['a time of another zone', () => csv(wren, xan, yul, ['N-1', 'Zia Dogwood', '2004-04-13T22:00:00Z'])],
+    ['another sheet', () => workbook([headings, wren, xan, yul], [headings, zia])],
+    ['a second block of columns', () => workbook([[...headings, '', ...headings], [...wren, '', ...zia], xan, yul])],
+    ['a line above the headings', () => [zia.join(';'), csv(wren, xan, yul)].join('\n')],
+  ] as const)('stay active: %s', async (_, fileOf, other?: string) => {
+    const { id } = await complete(await fileOf());
+    const { body } = await missing(id);
+    expect(body.data.map(({ name }) => name)).toEqual(['Ana Elder']);
+    expect(body.unclear.map(({ name }) => name)).toEqual([...(other === undefined ? [] : [other]), 'Zia Dogwood']);
+    expect(body).toMatchObject({ blocked: null, unclear_total: body.unclear.length });
+    await calls.applyAndWait(id, '?missing=deactivate&confirm_missing=true');
+    const inactive = await calls.query(
+      `SELECT name FROM students WHERE university_id = $1 AND NOT active AND student_id <> 'S1'`,
+      [calls.campus.ids.ours],
+    );
+    expect(inactive).toEqual([{ name: 'Ana Elder' }]);
+  });
+
+  it('cannot be deactivated if there are too many sheets to search', async () => {
+    const { id } = await complete(await workbook([headings, wren], ...Array.from({ length: 13 }, () => [['x']])));
+    expect((await missing(id)).body.blocked).toMatch(/^The sheet “Sheet 14” was not searched, so/u);
   });
 });

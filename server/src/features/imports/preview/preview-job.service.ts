@@ -22,6 +22,7 @@ import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
 import { readSourceFile, type SourceFile, storeSource } from '../source/stored-source.service.ts';
+import type { ReadUnreadRows } from '../source/unread-rows.service.ts';
 import { isClashing, type SourceRow } from '../validation/validate-row.rules.ts';
 
 const noRows = 'This file has no rows below its headings';
@@ -62,10 +63,11 @@ export type PreviewTasks = ReturnType<typeof makePreviewTasks>;
 export function makePreviewTasks(deps: {
   database: Database;
   readTable: ReadTable;
+  readUnreadRows: ReadUnreadRows;
   validateRows: ValidateRows;
   encryption: CellEncryption;
 }) {
-  const { database, readTable, validateRows, encryption } = deps;
+  const { database, readTable, readUnreadRows, validateRows, encryption } = deps;
   const uploads = new Map<string, { readonly rows: readonly SourceRow[]; readonly source: SourceFile }>();
 
   /** Reads the first sheet that has headings of the kind; the first sheet if none has. */
@@ -122,14 +124,15 @@ export function makePreviewTasks(deps: {
       return countValues(record.kind, record.matching, field, rows);
     },
 
-    /** The active people who are not in the stored rows. */
+    /** The active people who are not in the stored file. */
     async findMissing({ universityId, record, kind }: MissingInput): Promise<FoundMissing> {
+      const unread = await readUnreadRows(universityId, record.id);
       return await database.inUniversity(universityId, async (tx) => {
         const previewed = new Map<number, PreviewedRow>();
         const rows = await readStoredRows(tx, encryption, record, ({ line, ...row }) =>
           Boolean(previewed.set(line, row)),
         );
-        return await findMissing(tx, kind, record, rows, previewed);
+        return await findMissing(tx, kind, record, { rows, unread }, previewed);
       });
     },
 

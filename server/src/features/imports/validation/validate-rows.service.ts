@@ -166,8 +166,8 @@ async function findEmailGivers(
 }
 
 /** Column -> line -> what dates with the time of another zone mean. */
-function readColumnsOfDates(
-  { columns }: RowRules,
+export function readColumnsOfDates(
+  { columns }: Pick<RowRules, 'columns'>,
   matching: ImportMatching,
   rows: readonly SourceRow[],
   timeZone: string,

@@ -86,7 +86,7 @@ function Unclear({ batch, found: { unclear, unclear_total: total } }: { batch: I
   return (
     <>
       <Text mt="md" fw={600}>
-        {formatRecords(total, batch.kind)} in the file, but in a row with an error or another number
+        {formatRecords(total, batch.kind)} in the file, but in a row with an error or another number, or not read
       </Text>
       <Text size="sm" c="dimmed">
         They stay active. Correct these rows and choose the file again.
