@@ -1,5 +1,5 @@
 import { foldText, nameKey } from '@muster/contract/http/fold-text';
-import { isSmallNameChange } from '../validation/name-changes.rules.ts';
+import { isSameName } from '../validation/name-changes.rules.ts';
 import type { NumberOwner, UnlistedPerson } from '../import-rows.store.ts';
 
 /** What a row says about the person whom it means. */
@@ -72,7 +72,7 @@ export function findUnclearPeople<Row extends RowOfPerson>(
         byEmail.get(email?.toLowerCase() ?? '')?.[0] ??
         byNumber.get(loose)?.[0] ??
         shortened.find(({ start, length }) => loose.length === length && loose.startsWith(start))?.row ??
-        byBirth.get(dob ?? '')?.find((one) => isSmallNameChange(name, one.name ?? '')) ??
+        byBirth.get(dob ?? '')?.find((one) => isSameName(name, one.name ?? '')) ??
         byName
           .get(nameKey(name))
           ?.find((one) => (one.isRefused || ownerOf(one)) && (dob === null || (one.dob ?? dob) === dob));
@@ -84,7 +84,7 @@ export function findUnclearPeople<Row extends RowOfPerson>(
 /** Whether the row can be the person who has its number: name and date of birth are no other ones. */
 const isOfOwner = ({ name, dob }: RowOfPerson, owner: NumberOwner | undefined): boolean =>
   owner !== undefined &&
-  (name === undefined || isSmallNameChange(owner.name, name)) &&
+  (name === undefined || isSameName(owner.name, name)) &&
   (dob === undefined || owner.dob === null || owner.dob === dob);
 
 function indexBy<Row>(rows: readonly Row[], key: (row: Row) => string | undefined): ReadonlyMap<string, Row[]> {

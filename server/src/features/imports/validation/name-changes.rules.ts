@@ -9,14 +9,20 @@ const wordsOf = (name: string): string[] =>
 const maxTypos = 2;
 
 /**
- * Whether both names are likely to be of one person: the same words in another order or spelling, further words (a title, a middle name),
- * or at most two other letters.
+ * Whether a name changes little: the same words in another order or spelling, further words (a title, a middle name), or at most two
+ * other letters. Words that are left out are no small change: half of a name may be lost on the way.
  */
 export function isSmallNameChange(before: string, after: string): boolean {
   const [one, other] = [wordsOf(before), wordsOf(after)];
-  const [fewer, more] = one.length <= other.length ? [one, other] : [other, one];
-  return fewer.every((word) => more.includes(word)) || editDistance(one.join(' '), other.join(' ')) <= maxTypos;
+  if (one.every((word) => other.includes(word)) || withoutBlanks(before) === withoutBlanks(after)) return true;
+  return other.length >= one.length && editDistance(one.join(' '), other.join(' ')) <= maxTypos;
 }
+
+/** Whether both names are likely to be of one person. */
+export const isSameName = (one: string, other: string): boolean =>
+  isSmallNameChange(one, other) || isSmallNameChange(other, one);
+
+const withoutBlanks = (name: string): string => foldText(name).replaceAll(/[\s.]+/gu, '');
 
 /** Levenshtein distance. */
 function editDistance(one: string, other: string): number {

@@ -33,8 +33,23 @@ describe('readRow', () => {
     expect(read('Address', unreadableText).errors).toHaveProperty('address');
   });
 
-  it.each(['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#VALUE!'])('rejects the error %s of a formula', (text) => {
-    expect(read('Address', text).errors).toEqual({ address: 'This cell shows an error of a formula' });
+  it.each(
+    '#N/A #REF! #DIV/0! #NAME? #VALUE! #NV #N/D #Н/Д #BRAK #¡VALOR! #¿NOMBRE? #ÜBERLAUF! #ЗНАЧ! #DĚLENÍ_NULOU! #Name? Err:502'.split(
+      ' ',
+    ),
+  )('rejects the error %s of a formula', (text) => {
+    const error = 'This cell shows an error of a formula';
+    expect(read('Address', text).errors).toEqual({ address: error });
+    expect(read('Employee ID', text).errors).toEqual({ employee_id: error });
+  });
+
+  it.each(['#kV9tz!', '#Hello?', 'Err:502'])('accepts the password %s', (text) => {
+    expect(read('Password', text)).toMatchObject({ password: text, errors: {} });
+  });
+
+  it('accepts an address with a number sign', () => {
+    expect(read('Address', '#4-12 Main Street').errors).toEqual({});
+    expect(read('Address', '#12').errors).toEqual({});
   });
 
   it('removes invisible characters, except from passwords', () => {

@@ -14,6 +14,7 @@ import { correctionQuestion } from './corrections.rules.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
 import { isEscaped } from '../parsing/escaped-text.rules.ts';
 import type { ParsedDate } from '../parsing/parse-date.rules.ts';
+import { isFormulaError } from '../parsing/placeholders.rules.ts';
 import { degreeLabel, resolveName } from '../parsing/references.rules.ts';
 import {
   changesOf,
@@ -140,7 +141,7 @@ export function readRow(
     else if (/^#+$/u.test(text))
       errors[field] = 'The column was too narrow for this value. Please export the list again.';
     else if (date && 'problem' in date) errors[field] = date.problem;
-    else if (/^#(?:N\/A|[A-Z]+(?:\/0)?[!?])$/u.test(text)) errors[field] = 'This cell shows an error of a formula';
+    else if (isFormulaError(field, text)) errors[field] = 'This cell shows an error of a formula';
     else if (usedCells.some((cell) => cell.length > importLimits.cellCharacters))
       errors[field] = 'The text in this cell is too long';
     else if (usedCells.some((cell) => cell.includes('\0') || !cell.isWellFormed()))

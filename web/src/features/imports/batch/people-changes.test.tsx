@@ -129,7 +129,7 @@ describe('people missing from a complete file', () => {
 
   it('are apart from those whose row has an error', async () => {
     await showMissing({ data: [], total: 0 });
-    await screen.findByText('1 student in the file, but in a row with an error or another number');
+    await screen.findByText('1 student in the file, but in a row with an error or another number, or not read');
     await screen.findByText('Wren Alder (S2), line 7: A spreadsheet program shortened this number.');
     expect(screen.queryByRole('checkbox', { name: /^Deactivate/ })).toBeNull();
   });
