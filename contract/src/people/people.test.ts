@@ -8,6 +8,8 @@ describe('email', () => {
   it.each([
     ['A.Q@Case.Test', 'a.q@case.test'],
     ['mailto:a.q@case.test', 'a.q@case.test'],
+    ["'a.q@case.test'", 'a.q@case.test'],
+    ["o'fell@case.test", "o'fell@case.test"],
     ['MailTo: a.q@case.test?subject=Hello%20you', 'a.q@case.test'],
     ['Ada Quill <a.q@case.test>', 'a.q@case.test'],
     ['"Quill, Ada" <mailto:a.q@case.test>', 'a.q@case.test'],

@@ -71,9 +71,12 @@ export const optionalLine = (max: number) =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 
-/** The address in 'mailto:a@b.example?subject=…' and 'Name <a@b.example>', which programs copy. */
+/** The address in 'mailto:a@b.example?subject=…' and 'Name <a@b.example>', which programs copy, and in quotation marks. */
 const readCopiedEmail = (text: string): string =>
-  text.replace(/^[^<>]*<([^<>]*)>$/u, '$1').replace(/^\s*mailto:([^?]*).*$/iu, '$1');
+  text
+    .replace(/^(['"])(.*)\1$/u, '$2')
+    .replace(/^[^<>]*<([^<>]*)>$/u, '$1')
+    .replace(/^\s*mailto:([^?]*).*$/iu, '$1');
 
 /** Browsers and Node.js have it; the contract is compiled without either's types. */
 declare const URL: new (url: string) => { readonly hostname: string };

@@ -29,6 +29,42 @@ describe('CSV parser', () => {
     ['quotes inside of an unquoted field', 'a "b" c,5"', [['a "b" c', '5"']]],
     ['text after a closing quote', '"a"b,c', [['"a"b', 'c']]],
     ['an empty quoted cell', '"",a\n""', [['', 'a'], ['']]],
+    [
+      'blanks beside quotes',
+      'a, "b", c\n1,  "x, y" , "z ""q"""\n "2", d "e", "f"',
+      [
+        ['a', 'b', ' c'],
+        ['1', 'x, y', 'z "q"'],
+        ['2', ' d "e"', 'f'],
+      ],
+    ],
+    [
+      'apostrophes around cells',
+      "a,'b',c\n'x, y',1,'O''Fell'\n'z','',2",
+      [
+        ['a', 'b', 'c'],
+        ['x, y', '1', "O'Fell"],
+        ['z', '', '2'],
+      ],
+    ],
+    [
+      'apostrophes of names and marks of text',
+      "a,b\n'007,O'Fell\n'tis,x",
+      [
+        ['a', 'b'],
+        ["'007", "O'Fell"],
+        ["'tis", 'x'],
+      ],
+    ],
+    [
+      'a quotation mark after a blank that does not close',
+      'a,b\nx, "12 inch\ny, "z" z',
+      [
+        ['a', 'b'],
+        ['x', ' "12 inch'],
+        ['y', ' "z" z'],
+      ],
+    ],
     ['doubled quotes only', '""""""","""', [['""","']]],
   ])('parses %s', (_, text, records) => expect(cellsOf(text)).toEqual(records));
 

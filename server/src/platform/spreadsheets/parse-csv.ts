@@ -1,4 +1,6 @@
 import { parse } from 'csv-parse/sync';
+import { removeBlanksAtQuotes } from './blanks-at-quotes.rules.ts';
+import { isQuotedByApostrophes } from './single-quotes.rules.ts';
 import { findStrayQuotes } from './stray-quotes.rules.ts';
 
 export type CsvRecord = {
@@ -8,7 +10,10 @@ export type CsvRecord = {
 };
 
 /** Parses CSV text into records, including blank lines. Tolerates quotes inside of fields and records of different length. */
-export function parseCsv(text: string, separator: string): CsvRecord[] {
+export function parseCsv(written: string, separator: string): CsvRecord[] {
+  if (!written.includes('"') && isQuotedByApostrophes(written, separator))
+    return parseRecords(written, separator, "'").map((cells) => ({ cells, hasStrayQuote: false }));
+  const text = removeBlanksAtQuotes(written, separator);
   const strays = findStrayQuotes(text, separator);
   if (strays.length === 0) return parseRecords(text, separator).map((cells) => ({ cells, hasStrayQuote: false }));
   const placeholder = findUnusedCharacter(text);
@@ -19,9 +24,11 @@ export function parseCsv(text: string, separator: string): CsvRecord[] {
   }));
 }
 
-const parseRecords = (text: string, delimiter: string): string[][] =>
+const parseRecords = (text: string, delimiter: string, quote = '"'): string[][] =>
   parse(text, {
     delimiter,
+    quote,
+    escape: quote,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
