@@ -28,6 +28,8 @@ export type TableSource = {
   /** Of text files. */
   readonly encoding: DetectedEncoding | null;
   readonly separator: string | null;
+  /** The workbook counts days from 1904, not from 1900: a number that is a date is 1,462 days less. */
+  readonly countsFrom1904?: boolean;
   /** Sentences for the user about everything that may be read otherwise than expected. */
   readonly notices: readonly string[];
 };

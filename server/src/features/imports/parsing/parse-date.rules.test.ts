@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate } from './parse-date.rules.ts';
+import { parseDate, toUsualDayNumbers } from './parse-date.rules.ts';
 
 describe('parseDate', () => {
   it.each([
@@ -62,4 +62,9 @@ describe('parseDate', () => {
   ])('rejects %s', (text, problem) => {
     expect(parseDate(text)).toEqual({ problem });
   });
+});
+
+it('toUsualDayNumbers converts the numbers of dates in a workbook that counts from 1904', () => {
+  const [number, born] = toUsualDayNumbers(['36648', '36648'], new Set([1]));
+  expect([number, parseDate(born ?? '')]).toEqual(['36648', { date: '2004-05-03' }]);
 });

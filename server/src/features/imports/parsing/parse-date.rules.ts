@@ -14,14 +14,21 @@ export function parseDate(text: string): ParsedDate {
     /^((?:19|20)\d\d)(\d\d)(\d\d)$/u.exec(trimmed) ??
     [];
   if (year !== undefined) return toDate(Number(year), Number(month), Number(day));
-  // An Excel serial date; five digits cover 1927 to 2173.
-  if (/^[1-9]\d{4}(?:\.\d+)?$/u.test(trimmed))
-    return { date: dayOf(Date.UTC(1899, 11, 30) + Math.floor(Number(trimmed)) * 86_400_000) };
+  if (isDayNumber(trimmed)) return { date: dayOf(Date.UTC(1899, 11, 30) + Math.floor(Number(trimmed)) * 86_400_000) };
   const [, one, mark, other, long] = /^(\d{1,2})([-/. ])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/u.exec(trimmed) ?? [];
   if (long?.length === 2) return { problem: fourDigitsRequired };
   if (long !== undefined) return dayAndMonth(Number(one), Number(other), Number(long), mark === '.');
   return withMonthName(trimmed);
 }
+
+/** A date as spreadsheet programs store it; five digits cover 1927 to 2173. */
+export const isDayNumber = (text: string): boolean => /^[1-9]\d{4}(?:\.\d+)?$/u.test(text.trim());
+
+const daysFrom1904 = 1462;
+
+/** The day numbers in some columns of a workbook that counts from 1904, as those of others. */
+export const toUsualDayNumbers = (cells: readonly string[], columns: ReadonlySet<number>): string[] =>
+  cells.map((cell, at) => (columns.has(at) && isDayNumber(cell) ? String(Number(cell) + daysFrom1904) : cell));
 
 /** Exports of databases add a time: 2001-04-03T00:00:00.000Z, 03.04.2001 0:00. */
 const withoutTime = (text: string): string =>

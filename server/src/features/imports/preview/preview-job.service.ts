@@ -18,6 +18,8 @@ import { type ImportRecord, type RowChoice, updateFinished } from '../imports.st
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
 import { findMissing, type FoundMissing, type PreviewedRow } from './missing-people.service.ts';
+import { kindRules } from '../kinds/kinds.rules.ts';
+import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';
 import { countValues } from '../matching/file-values.rules.ts';
 import { rowContext, type CellEncryption } from '../cell-encryption.service.ts';
 import { describeSource, type SourceOptions, splitTable } from '../source/describe-source.service.ts';
@@ -93,13 +95,22 @@ export function makePreviewTasks(deps: {
     const parts = splitTable(kind, table, headerRow);
     if (!parts) throw validationError({ header_row: 'This file has no such line' });
     if (parts.rows.length === 0) throw validationError({ file: noRows });
-    uploads.set(file, { rows: parts.rows, source: { bytes, details: describeSource(table, parts) } });
     const width = Math.max(parts.headers.length, ...parts.rows.map(({ cells }) => cells.length));
     const headers = Array.from(
       { length: width },
       (_, at) => toStorableHeader(parts.headers[at] ?? '') || `Column ${at + 1}`,
     );
-    return { headers, matching: matchHeaders(kind, headers), rowCount: parts.rows.length };
+    const matching = matchHeaders(kind, headers);
+    const dates = new Set(
+      Object.entries(matching).flatMap(([label, { columns }]) =>
+        kindRules[kind].columns[label]?.isDate ? columns : [],
+      ),
+    );
+    const rows = table.countsFrom1904
+      ? parts.rows.map((row) => ({ ...row, cells: toUsualDayNumbers(row.cells, dates) }))
+      : parts.rows;
+    uploads.set(file, { rows, source: { bytes, details: describeSource(table, parts) } });
+    return { headers, matching, rowCount: rows.length };
   }
 
   return {

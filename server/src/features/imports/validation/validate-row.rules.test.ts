@@ -52,6 +52,12 @@ describe('readRow', () => {
     expect(read('Address', '#12').errors).toEqual({});
   });
 
+  it('says which date a number is', () => {
+    expect(read('Date of Birth', '38110').notes).toEqual([
+      'Date of Birth: the number 38110 was read as the date 2004-05-03.',
+    ]);
+  });
+
   it('removes invisible characters, except from passwords', () => {
     expect(read('Full Name', '\u200FJ\u202Eane Doe\uFEFF ').input).toEqual({ name: 'Jane Doe' });
     expect(read('Full Name', '\u202E \u200B').input).toEqual({});

@@ -13,7 +13,7 @@ import type { RowChoice } from '../imports.store.ts';
 import { correctionQuestion } from './corrections.rules.ts';
 import { isSmallNameChange } from './name-changes.rules.ts';
 import { isEscaped } from '../parsing/escaped-text.rules.ts';
-import type { ParsedDate } from '../parsing/parse-date.rules.ts';
+import { isDayNumber, parseDate, type ParsedDate } from '../parsing/parse-date.rules.ts';
 import { isFormulaError } from '../parsing/placeholders.rules.ts';
 import { degreeLabel, resolveName } from '../parsing/references.rules.ts';
 import {
@@ -136,6 +136,8 @@ export function readRow(
       notes.push(`${label}: “${shorten(read)}” may be escaped. Please check it.`);
     if (field !== 'password' && (read !== written || date) && written !== '')
       notes.push(`${label}: “${shorten(written)}” was read as “${shorten(text)}”.`);
+    const day = column.isDate && isDayNumber(text) ? parseDate(text) : undefined;
+    if (day && 'date' in day) notes.push(`${label}: the number ${text} was read as the date ${day.date}.`);
     if (usedCells.some(isCalculated))
       errors[field] = 'The value of this cell cannot be read. Please put it there as text, without a formula.';
     else if (/^#+$/u.test(text))

@@ -9,6 +9,7 @@ import { joinCells, readCells } from '../matching/matching.rules.ts';
 import { listReferences, listStudentsByNumber, listTeaching } from '../import-rows.store.ts';
 import type { RowChoice } from '../imports.store.ts';
 import { makeYieldToRequests } from '../jobs/yield-to-requests.service.ts';
+import { noteSamePeople } from './same-people.rules.ts';
 import { addChangedNumbers } from '../parsing/changed-numbers.rules.ts';
 import type { ParsedDate } from '../parsing/parse-date.rules.ts';
 import { indexReferences } from '../parsing/references.rules.ts';
@@ -73,16 +74,17 @@ export function makeRowValidator(deps: {
       (await table.list(tx, { keys }, false)).map((values) => rules.keyOfExisting(values)),
     );
     const readingContext = { rules, references, columnOf, isCalculated, zoneDates, displayedKeys };
-    const readRows = [];
+    const unnoted: ReadRow[] = [];
     const firstLines = new Map<string, number>();
     const yieldToRequests = makeYieldToRequests(isLocked ? maxYieldMs.apply : maxYieldMs.preview, deps.isServerBusy);
     for (const source of rows) {
       const row = readRow(source, matching, readingContext);
-      readRows.push(row);
+      unnoted.push(row);
       recordFirstLine(firstLines, 'key', fullKeyOf(row, readingContext), row.line);
       recordFirstLine(firstLines, 'email', row.input['email'], row.line);
     }
-    addChangedNumbers(readRows);
+    addChangedNumbers(unnoted);
+    const readRows = table.role === null ? unnoted : noteSamePeople(unnoted);
     const rowsOfKey = new Map(
       [...Map.groupBy(readRows, ({ key = '' }) => key)].map(([key, same]) => [key, same.length]),
     );

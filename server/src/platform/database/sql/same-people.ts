@@ -1,12 +1,11 @@
-import { nameKey } from '@muster/contract/http/fold-text';
 import { identifierKey } from '@muster/contract/http/identifier-text';
-import { samePerson, type SamePerson, samePersonText } from '@muster/contract/people/same-person';
+import { isAlikeName, samePerson, type SamePerson, samePersonText } from '@muster/contract/people/same-person';
 import type { UniversityTx } from '../database.ts';
 
 const numbers = { students: 'student_id', staff: 'employee_id' } as const;
 type Named = { readonly name: string; readonly dob: string };
 
-/** For each of the people, the records with the same name, in any order of its words, and the same date of birth. */
+/** For each of the people, the records with the same date of birth and the same name, in any order of its words, further or shortened ones. */
 export async function findSamePeople(
   tx: UniversityTx,
   table: keyof typeof numbers,
@@ -21,9 +20,7 @@ export async function findSamePeople(
     samePerson,
   );
   const byBirth = Map.groupBy(found, ({ dob }) => dob);
-  return people.map(({ name, dob }) =>
-    (byBirth.get(dob) ?? []).filter((other) => nameKey(other.name) === nameKey(name)),
-  );
+  return people.map(({ name, dob }) => (byBirth.get(dob) ?? []).filter((other) => isAlikeName(other.name, name)));
 }
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;

@@ -6,6 +6,7 @@ import { attribute } from './xml-text.ts';
 export type WorkbookInfo = Pick<TableSource, 'sheets'> & {
   readonly sheet: string;
   readonly sheetIndex: number;
+  readonly countsFrom1904: boolean;
 } & SheetInfo;
 
 type SheetInfo = {
@@ -31,7 +32,10 @@ const emptySheet: SheetInfo = {
 export async function inspectWorkbook(archive: Archive, sheetName?: string): Promise<WorkbookInfo> {
   if (!archive.has('xl/workbook.xml'))
     throw new UnreadableTable(archive.has('[Content_Types].xml') ? tableErrors.otherFormat : tableErrors.noTable);
-  const all = await listSheets(archive);
+  const workbook = await archive.text('xl/workbook.xml');
+  if (workbook === undefined) throw new UnreadableTable(tableErrors.unpacked);
+  const countsFrom1904 = /<(?:\w+:)?workbookPr\s[^<>]*\bdate1904="(?:1|true)"/u.test(workbook);
+  const all = await listSheets(archive, workbook);
   const firstVisible = all.findIndex(({ isHidden }) => !isHidden);
   const sheetIndex =
     sheetName === undefined ? Math.max(0, firstVisible) : all.findIndex(({ name }) => name === sheetName);
@@ -46,12 +50,10 @@ export async function inspectWorkbook(archive: Archive, sheetName?: string): Pro
   // Larger style sheets are ignored, not rejected.
   const formats = formatsOf((await archive.text('xl/styles.xml')) ?? '');
   const info = chosen?.part === undefined ? emptySheet : await scanSheet(archive, chosen.part, formats);
-  return { sheets, sheet: chosen?.name ?? '', sheetIndex, ...info };
+  return { sheets, sheet: chosen?.name ?? '', sheetIndex, countsFrom1904, ...info };
 }
 
-async function listSheets(archive: Archive) {
-  const workbook = await archive.text('xl/workbook.xml');
-  if (workbook === undefined) throw new UnreadableTable(tableErrors.unpacked);
+async function listSheets(archive: Archive, workbook: string) {
   const relationships = [
     ...((await archive.text('xl/_rels/workbook.xml.rels')) ?? '').matchAll(/<(?:\w+:)?Relationship\s([^<>]*)>/gu),
   ].map(([, attributes = '']) => attributes);

@@ -53,6 +53,15 @@ describe('workbook', () => {
     ]);
   });
 
+  it('says whether it counts days from 1904', async () => {
+    const parts = workbookParts('<row r="1"><c r="A1"><v>36648</v></c></row>');
+    const from1904 = {
+      'xl/workbook.xml': parts['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? '',
+    };
+    expect((await readTable(buildZip(parts))).countsFrom1904).toBe(false);
+    expect((await readTable(buildZip({ ...parts, ...from1904 }))).countsFrom1904).toBe(true);
+  });
+
   it('gives a chosen sheet, and reports the others', async () => {
     const sheets = [
       { name: 'Year 1', rows: [['a']] },

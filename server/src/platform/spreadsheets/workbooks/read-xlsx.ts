@@ -24,7 +24,7 @@ export async function readXlsx(
   options: TableOptions,
 ): Promise<TableSource> {
   const info = await inspectWorkbook(archive, options.sheet);
-  const { sheets, sheet, formulas, formats, merges, hiddenRows, hiddenColumns } = info;
+  const { sheets, sheet, countsFrom1904, formulas, formats, merges, hiddenRows, hiddenColumns } = info;
   const isPlain = formulas.size + formats.size === 0;
   const calculated: string[] = [];
   const unreadable: string[] = [];
@@ -62,5 +62,5 @@ export async function readXlsx(
     displayed,
   };
   const notices = [...otherSheetsNotice({ sheets, sheet }), ...sheetNotices(findings)];
-  return { sheets, sheet, encoding: null, separator: null, notices };
+  return { sheets, sheet, encoding: null, separator: null, countsFrom1904, notices };
 }
