@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeTableReader } from './read-table.ts';
+import { tableErrors } from './table.ts';
 import { encodeSingleByte } from './encodings/encode-text.ts';
 
 const readTable = makeTableReader({ rows: 5_000, columns: 60, cellCharacters: 4_000, unpackedBytes: 80_000_000 });
@@ -39,6 +40,16 @@ describe('CSV file', () => {
       'Another program saved letters wrongly: “MÃ¼ller” is probably “Müller”. Export the file again, as UTF-8.',
       'Letters are missing in “Kowalczy?ski”. Export the file again, as UTF-8.',
     ]);
+  });
+
+  it('may contain single control characters, and the sign of DOS at its end', async () => {
+    expect(await cellsOf(bytes('A,B\n1\u0007,2\u001F\u001A\r\n'))).toEqual([
+      ['A', 'B'],
+      ['1\u0007', '2\u001F'],
+    ]);
+    const problem = { details: { file: tableErrors.noTable } };
+    await expect(readTable(bytes('A\u0001\u0002,\u0003B\u0004\n'))).rejects.toMatchObject(problem);
+    await expect(readTable(bytes(`A,B\n${'x'.repeat(500)}\0`))).rejects.toMatchObject(problem);
   });
 
   it('may contain text that is written as a formula', async () => {

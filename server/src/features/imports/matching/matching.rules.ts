@@ -13,8 +13,9 @@ const multilineFields = new Set(['address', 'description']);
 /** Texts in which digits of other scripts stay. */
 const namedFields = new Set(['name', 'family_name', 'department', 'specialization', 'building', 'venue', 'group_name']);
 
-/** Blanks and invisible characters, which programs copy with a password. */
-const passwordEnds = /^[\s\p{Cf}\p{Cc}\u2800\u3164]+|[\s\p{Cf}\p{Cc}\u2800\u3164]+$/gu;
+/** Blanks and invisible characters, which programs copy with a password. U+FE0F belongs to the emoji before it. */
+const passwordEnds =
+  /^[\s\p{Cf}\p{Cc}\p{DI}\u2800]+|(?:[\s\p{Cf}\p{Cc}\u2800]|(?!\uFE0F)\p{DI}|(?<!\p{Extended_Pictographic})\uFE0F)+$/gu;
 
 /** The password in a cell, which stays as it is between its ends. */
 export function readPassword(cell: string): string {

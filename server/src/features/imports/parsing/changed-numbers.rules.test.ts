@@ -42,6 +42,14 @@ describe('findChangedNumbers', () => {
     expect(problemsOf('2026-01-02', '2026-01-002')).toEqual({});
   });
 
+  it('refuses shortened numbers and truth values as numbers of people', () => {
+    const numbers = ['TRUE', 'wahr', '1.23e5', '1e-5', '1E5'];
+    const rows = numbers.map((number) => ({ input: { student_id: number }, errors: {} as Record<string, string> }));
+    addChangedNumbers(rows);
+    const truth = 'This is a truth value, not a number';
+    expect(rows.map(({ errors }) => errors['student_id'])).toEqual([truth, truth, shortened, shortened, undefined]);
+  });
+
   it('adds problems to the errors of codes alone', () => {
     const rows = [
       { input: { student_id: '2.02601E+11', name: '2-Jan', contact_no: '2.02601E+11' }, errors: {} },

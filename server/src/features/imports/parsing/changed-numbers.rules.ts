@@ -7,6 +7,7 @@ export const changedNumberTexts = {
   zeros: (length: number, example: string) =>
     `A spreadsheet program removed zeros from this number: others have ${length} digits, such as ${example}. ${again}`,
   decimals: `This number has decimals. ${again}`,
+  truth: 'This is a truth value, not a number',
 } as const;
 
 /** Fields with numbers, codes and names of records, whose text must not change. */
@@ -14,8 +15,9 @@ const isCode = (field: string): boolean => /(?:_id|_ids|_code|_no|group_name|ven
 
 const personNumbers = new Set(['student_id', 'employee_id', 'staff_id']);
 
-/** 2.02601E+11 */
-const scientific = /^-?\d(?:[.,]\d+)?E[+-]?\d{2,3}$/iu;
+/** 2.02601E+11, 1.23e5 and 1e-5; 1E5 may be a code. */
+const scientific = /^-?\d(?:E\d{2,3}|E[+-]\d{1,3}|[.,]\d+E[+-]?\d{1,3})$/iu;
+const truthValue = /^(?:true|false|wahr|falsch|vrai|faux|verdadero|falso)$/iu;
 /** Programs keep 15 digits of a number. */
 const roundedDigits = /^\d{15}0+$/u;
 const isoDate = /^\d{4}-\d\d-\d\d$/u;
@@ -83,6 +85,8 @@ export function addChangedNumbers(rows: readonly ReadValues[]): void {
       const row = rows[at];
       if (row) row.errors[field] ??= problem;
     }
+    for (const { input, errors } of personNumbers.has(field) ? rows : [])
+      if (truthValue.test(input[field] ?? '')) errors[field] ??= changedNumberTexts.truth;
   }
   for (const { input, errors } of rows)
     if (scientific.test(input['contact_no'] ?? '')) errors['contact_no'] ??= changedNumberTexts.shortened;

@@ -8,7 +8,14 @@ export type ParsedDate = { readonly date: string } | { readonly problem: string 
 
 /** Parses common date formats. An ambiguous date is never guessed: the problem names both readings. */
 export function parseDate(text: string): ParsedDate {
-  const trimmed = withoutWeekday(withoutTime(text.normalize('NFKC').trim()));
+  const trimmed = withoutWeekday(
+    withoutTime(
+      text
+        .normalize('NFKC')
+        .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+        .trim(),
+    ),
+  );
   const [, year, month, day] =
     /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})[.日]?$/u.exec(trimmed) ??
     /^((?:19|20)\d\d)(\d\d)(\d\d)$/u.exec(trimmed) ??
@@ -32,7 +39,10 @@ export const toUsualDayNumbers = (cells: readonly string[], columns: ReadonlySet
 
 /** Exports of databases add a time: 2001-04-03T00:00:00.000Z, 03.04.2001 0:00. */
 const withoutTime = (text: string): string =>
-  text.replace(/(?<=\d)(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?$/iu, '');
+  text.replace(
+    /(?<=\d)(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?(?: ?(?:Z|UTC|GMT)|[+-]\d{2}(?::?\d{2})?)?$/iu,
+    '',
+  );
 
 /** Monday, 3 April 2001. */
 const withoutWeekday = (text: string): string => {

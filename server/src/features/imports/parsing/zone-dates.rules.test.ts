@@ -45,6 +45,14 @@ describe('readZoneDates', () => {
     ]);
   });
 
+  it('reads other names of UTC, and refuses 24:00', () => {
+    expect(read('Europe/Berlin', '2004-05-02 22:00:00 UTC', '2004-05-02T22:00+00', '2004-05-02T24:00')).toEqual([
+      [0, day('2004-05-03')],
+      [1, day('2004-05-03')],
+      [2, both('2004-05-02', '2004-05-03')],
+    ]);
+  });
+
   it('leaves out days, midnights, times of registration and other text', () => {
     const texts = [
       '2004-05-03',

@@ -3,7 +3,7 @@ import { type ParsedDate, parseDate } from './parse-date.rules.ts';
 const dayMinutes = 24 * 60;
 /** A date with a time of day, with or without a time zone. */
 const timestamp =
-  /^(?<day>.*\d)(?:T|,? )(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:\.\d+)?)?(?: ?(?<half>[AP])\.?M\.?)?(?<zone>Z|[+-]\d{2}:?\d{2})?$/iu;
+  /^(?<day>.*\d)(?:T|,? )(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:\.\d+)?)?(?: ?(?<half>[AP])\.?M\.?)?(?<zone> ?(?:Z|UTC|GMT)|[+-]\d{2}(?::?\d{2})?)?$/iu;
 
 type Timestamp = { readonly day: string; readonly minutes: number; readonly isUtc: boolean };
 
@@ -23,11 +23,13 @@ export function readZoneDates(texts: readonly string[], timeZone: string): Map<n
   const dates = new Map<number, ParsedDate>();
   for (const [at, time] of found) {
     const { day, minutes, isUtc } = time;
-    const there = isMidnightThere(time);
+    const there = minutes === dayMinutes ? undefined : isMidnightThere(time);
     const next = addDay(day);
     const bothReadings = { problem: `This date can be read in two ways. Please write ${day} or ${there ?? next}.` };
+    // 24:00 is midnight of the next day, or a program's sign for no time.
+    if (minutes === dayMinutes) dates.set(at, bothReadings);
     // Without a zone, the time may be that of the university.
-    if (!isUtc) {
+    else if (!isUtc) {
       if (there !== undefined && there !== day) dates.set(at, bothReadings);
     } else if (there !== undefined) dates.set(at, { date: there });
     // Up to 10:00, it is midnight of the same day in the Americas; from 13:00, midnight of the next day in Europe, Africa or Asia.
@@ -40,12 +42,12 @@ export function readZoneDates(texts: readonly string[], timeZone: string): Map<n
 function readTimestamp(text: string): Timestamp | undefined {
   const { day = '', hours, minutes, half, zone } = timestamp.exec(text.trim())?.groups ?? {};
   if (hours === undefined) return undefined;
-  const isUtc = zone !== undefined && (/^z$/iu.test(zone) || /^[+-]00:?00$/u.test(zone));
+  const isUtc = zone !== undefined && /^ ?(?:z|utc|gmt)$|^[+-]00(?::?00)?$/iu.test(zone);
   if (zone !== undefined && !isUtc) return undefined;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   const total = hour * 60 + Number(minutes);
   const parsed = parseDate(day);
-  return total === 0 || total >= dayMinutes || 'problem' in parsed
+  return total === 0 || total > dayMinutes || 'problem' in parsed
     ? undefined
     : { day: parsed.date, minutes: total, isUtc };
 }

@@ -63,5 +63,11 @@ describe('readRow', () => {
     expect(read('Full Name', '\u202E \u200B').input).toEqual({});
     expect(read('Full Name', 'کتاب\u200Cخانه').input).toEqual({ name: 'کتاب\u200Cخانه' });
     expect(read('Password', 'a\u200Bb').password).toBe('a\u200Bb');
+    for (const end of ['\uFE0F', '\u034F', '\u115F', '\uFFA0', '\u17B4', '\u3164', '\u200B '])
+      expect(read('Password', `${end}kV9#tz${end}`)).toMatchObject({
+        password: 'kV9#tz',
+        notes: ['Blanks or invisible characters at an end of the password were removed.'],
+      });
+    expect(read('Password', 'kV9❤\uFE0F').password).toBe('kV9❤\uFE0F');
   });
 });

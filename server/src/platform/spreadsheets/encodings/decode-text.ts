@@ -5,13 +5,23 @@ import { type DetectedEncoding, detectEncoding } from './detect-encoding.rules.t
 export function decodeText(bytes: Uint8Array, chosen?: string): { text: string; encoding: DetectedEncoding } {
   const detected = detect(bytes);
   const encoding = chosen === undefined ? detected : { ...detected, name: chosen, isCertain: true };
-  const text = new TextDecoder(encoding.name).decode(bytes);
-  // Control characters only occur in binary or damaged files.
-  // oxlint-disable-next-line no-control-regex -- detects binary files
-  if (/[\0-\x08\x0E-\x1A\x1C-\x1F]/u.test(text) || /^\s*<(?:!doctype|html|\?xml)|^%PDF-/iu.test(text)) {
+  // Programs of DOS end a file with U+001A.
+  const text = new TextDecoder(encoding.name).decode(bytes).replace(/\u001A\s*$/u, '');
+  if (isBinary(text) || /^\s*<(?:!doctype|html|\?xml)|^%PDF-/iu.test(text)) {
     throw new UnreadableTable(chosen === undefined ? tableErrors.noTable : tableErrors.otherEncoding);
   }
   return { text, encoding };
+}
+
+/** A few control characters come from keyboards and databases, and are removed from the cells; binary files are full of them. */
+const maxControlShare = 0.01;
+const maxControls = 3;
+
+function isBinary(text: string): boolean {
+  if (text.includes('\0')) return true;
+  // oxlint-disable-next-line no-control-regex -- detects binary files
+  const controls = text.match(/[\x01-\x08\x0E-\x1A\x1C-\x1F]/gu) ?? [];
+  return controls.length > Math.max(maxControls, text.length * maxControlShare);
 }
 
 const certain = (name: string): DetectedEncoding => ({ name, isCertain: true, candidates: [] });
