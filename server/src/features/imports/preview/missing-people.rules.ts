@@ -1,6 +1,6 @@
 import { foldText, nameKey } from '@muster/contract/http/fold-text';
 import { isSameName } from '../validation/name-changes.rules.ts';
-import type { NumberOwner, UnlistedPerson } from '../import-rows.store.ts';
+import type { NumberOwner, UnlistedPerson } from './listed-people.store.ts';
 
 /** What a row says about the person whom it means. */
 export type RowOfPerson = {

@@ -4,13 +4,7 @@ import { identifierKey } from '@muster/contract/http/identifier-text';
 import type { UniversityTx } from '../../../platform/database/database.ts';
 import { httpError, validationError } from '../../../platform/http/errors/http-error.ts';
 import { reasonsInOrder } from '../import-reply.rules.ts';
-import {
-  findKnownPeople,
-  listUnlistedPeople,
-  type PeopleKind,
-  type RowRecord,
-  type UnlistedPerson,
-} from '../import-rows.store.ts';
+import type { RowRecord } from '../import-rows.store.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { joinCells, translateText } from '../matching/matching.rules.ts';
@@ -19,6 +13,7 @@ import { getTimeZone } from '../../../platform/database/sql/today.ts';
 import type { UnreadRows } from '../source/unread-rows.service.ts';
 import type { SourceRow } from '../validation/validate-row.rules.ts';
 import { readColumnsOfDates } from '../validation/validate-rows.service.ts';
+import { findKnownPeople, listUnlistedPeople, type PeopleKind, type UnlistedPerson } from './listed-people.store.ts';
 import { findUnclearPeople, type RowOfPerson } from './missing-people.rules.ts';
 import { findPeopleInCells, type OpenCells } from './people-in-cells.rules.ts';
 

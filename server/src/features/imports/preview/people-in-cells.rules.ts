@@ -1,5 +1,5 @@
 import { nameKey } from '@muster/contract/http/fold-text';
-import type { UnlistedPerson } from '../import-rows.store.ts';
+import type { UnlistedPerson } from './listed-people.store.ts';
 import { parseDate } from '../parsing/parse-date.rules.ts';
 import { looseNumber } from './missing-people.rules.ts';
 

@@ -5,18 +5,12 @@ import { HttpError, validationError } from '../../../platform/http/errors/http-e
 import type { ReadTable } from '../../../platform/spreadsheets/read-table.ts';
 import { type Table, tableErrors, type TableOptions } from '../../../platform/spreadsheets/table.ts';
 import { hasHeadings, matchHeaders, toStorableHeader } from '../matching/match-headers.rules.ts';
-import {
-  deleteRows,
-  insertRows,
-  listRows,
-  type PeopleKind,
-  refreshStatistics,
-  type RowRecord,
-} from '../import-rows.store.ts';
+import { deleteRows, insertRows, listRows, refreshStatistics, type RowRecord } from '../import-rows.store.ts';
 import { countRows, countShown, emptyCounts, emptyShownCounts } from '../validation/count-rows.rules.ts';
 import { type ImportRecord, type RowChoice, updateFinished } from '../imports.store.ts';
 import type { ValidateRows } from '../validation/validate-rows.service.ts';
 import { requireOwnership, type ImportJob } from '../jobs/import-jobs.service.ts';
+import type { PeopleKind } from './listed-people.store.ts';
 import { findMissing, type FoundMissing, type PreviewedRow } from './missing-people.service.ts';
 import { kindRules } from '../kinds/kinds.rules.ts';
 import { toUsualDayNumbers } from '../parsing/parse-date.rules.ts';

@@ -6,7 +6,9 @@ export function decodeText(bytes: Uint8Array, chosen?: string): { text: string; 
   const detected = detect(bytes);
   const encoding = chosen === undefined ? detected : { ...detected, name: chosen, isCertain: true };
   // Programs of DOS end a file with U+001A.
-  const text = new TextDecoder(encoding.name).decode(bytes).replace(/\u001A\s*$/u, '');
+  const decoded = new TextDecoder(encoding.name).decode(bytes);
+  const trimmed = decoded.trimEnd();
+  const text = trimmed.endsWith('\u001A') ? trimmed.slice(0, -1) : decoded;
   if (isBinary(text) || /^\s*<(?:!doctype|html|\?xml)|^%PDF-/iu.test(text)) {
     throw new UnreadableTable(chosen === undefined ? tableErrors.noTable : tableErrors.otherEncoding);
   }
