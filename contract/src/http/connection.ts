@@ -20,7 +20,10 @@ export const getConnection = endpoint({
   path: '/api/connection',
   summary: "The caller's address as the server sees it, and whether the reverse proxy is configured",
   guard: { who: ['admin'], area: 'settings' },
-  reply: connection,
+  reply: connection.extend({
+    /** Whether the server knows the networks of the campus, so that check-ins from elsewhere are flagged. */
+    has_campus_networks: z.boolean(),
+  }),
   errors: [],
 });
 

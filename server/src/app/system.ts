@@ -32,7 +32,10 @@ export function registerSystem(context: AppContext): void {
     await reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
   const doctorProof = makeDoctorProof(secret);
-  mount(getConnection, async ({ request }) => describeConnection(request, config));
+  mount(getConnection, async ({ request }) => ({
+    ...describeConnection(request, config),
+    has_campus_networks: config.campusNetworks.length > 0,
+  }));
   mount(examineConnection, async ({ request }) => {
     if (!doctorProof.verify(request.headers[doctorProofHeader], clock.now())) throw httpError('not_found');
     return describeConnection(request, config);

@@ -11,7 +11,7 @@ beforeEach(() => startSession('a-token-of-twenty-characters'));
 afterEach(cleanup);
 
 function open(proxy: ProxyState): void {
-  server.reply(getConnection, { address: '203.0.113.7', proxy });
+  server.reply(getConnection, { address: '203.0.113.7', proxy, has_campus_networks: true });
   const Screens = () => (
     <>
       <ConnectionNotice />

@@ -61,6 +61,10 @@ export const texts = {
     effect:
       "A few wrong passwords of one person can then slow down everyone's sign-in, and check-ins from elsewhere can't be flagged.",
   },
+  campus: {
+    title: "Check-ins from outside the campus aren't flagged",
+    text: "Muster doesn't know the networks of your campus.",
+  },
   passwordRoles: 'Without a password a role depends on the provider. Keep one for administrators.',
   statuses: 'The statuses that lecturers can choose. Marks that exist stay as they are.',
   late: 'Late. When it is off, check-ins after the late limit count as present.',

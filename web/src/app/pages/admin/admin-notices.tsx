@@ -1,6 +1,7 @@
 import { type AdminRole, mayRead } from '@muster/contract/accounts/admin-roles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CampusNetworksNotice } from '../../../features/universities/campus-networks-notice.tsx';
 import { ConnectionNotice } from '../../../features/universities/connection-notice.tsx';
 import { isNoticeDismissed, SecondFactorNotice } from '../../../features/universities/second-factor-notice.tsx';
 import { connectionQuery, signInRulesQuery } from '../../../features/universities/university.api.ts';
@@ -18,6 +19,7 @@ export function AdminNotices({ adminRole: role, children }: { adminRole: AdminRo
     <>
       {!isLoading && readsSettings && <ConnectionNotice />}
       {!isLoading && isOwner && <SecondFactorNotice />}
+      {!isLoading && readsSettings && <CampusNetworksNotice />}
       {isLoading && <DashboardLoading />}
       <div hidden={isLoading}>{children}</div>
     </>
