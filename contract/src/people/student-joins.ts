@@ -28,6 +28,7 @@ export const joinedKinds = {
   mark_flags: 'Signals for review',
   mark_flag_reviews: 'Reviews of signals',
   mark_questions: 'Questions about marks',
+  presence_checks: 'Second codes',
   redeemed_claims: 'Scans before signing in',
   devices: 'Devices',
   student_module_enrollments: 'Enrolments',

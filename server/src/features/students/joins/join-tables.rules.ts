@@ -46,6 +46,11 @@ export const movedTables: Readonly<Record<JoinedKind, MovedTable>> = {
     ...byId,
     unique: { key: ['session_id'], rank: (row) => `extract(epoch FROM ${row}.asked_at)`, where: isOpen },
   },
+  // An answered check stays.
+  presence_checks: {
+    identity: ['session_id', 'asked_at'],
+    unique: { key: ['session_id', 'asked_at'], rank: (row) => `(${row}.answered_at IS NULL)::int` },
+  },
   redeemed_claims: { identity: ['session_id', 'claim_id'] },
   // The device was first seen when either record saw it.
   devices: {

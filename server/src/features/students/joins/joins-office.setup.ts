@@ -86,6 +86,11 @@ export function joinsScenario() {
       studentId,
     );
     await run(
+      `INSERT INTO presence_checks (university_id, session_id, student_id, asked_at) VALUES ($1, $2, $3, '2026-09-14')`,
+      sessionId,
+      studentId,
+    );
+    await run(
       `INSERT INTO redeemed_claims (university_id, session_id, claim_id, student_id) VALUES ($1, $2, gen_random_uuid(), $3)`,
       sessionId,
       studentId,
