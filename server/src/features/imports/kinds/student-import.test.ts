@@ -302,13 +302,14 @@ describe('validation of student rows', () => {
       born('Ada Quill', '2004-05-04', 'HM-7'),
       born('Ada Quill', '2004-05-03', 'HM-1'),
     ];
+    const sameAs = (line: number) => `Line ${line} has the same name and date of birth with another number.`;
     const again = await calls.preview('students', csvOf('students', ...rows));
     expect(again.counts).toMatchObject({ create: 3, refused: 0 });
     expect((await calls.rows(again.id)).map(({ note }) => note)).toEqual([
-      'Ada Quill, born 2004-05-03, is HM-1.',
-      'Ada Quill, born 2004-05-03, is HM-1.',
+      `${sameAs(3)} Ada Quill, born 2004-05-03, is HM-1.`,
+      `${sameAs(2)} Ada Quill, born 2004-05-03, is HM-1.`,
       null,
-      null,
+      sameAs(3),
     ]);
     const body = { name: 'Quill Ada', dob: '2004-05-03' };
     const { body: found } = await calls.call<SamePerson[]>('POST', '/students/same-person', body);
