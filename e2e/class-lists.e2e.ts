@@ -253,6 +253,7 @@ async function addEmptyClass(): Promise<void> {
           timeZone: 'UTC',
         }),
         venue: 'Library 2',
+        valid_from: 'start',
         class_type: 'Lecture',
         lecturer_id: session['lecturer_id'],
       },

@@ -308,7 +308,8 @@ export const setStudentStatus = endpoint({
   guard,
   stepUp: true,
   body: z.object({ chosen, active: z.boolean() }),
-  reply: changed,
+  /** `without_group`: who of those who became active has no group, or a closed one. Missing: none. */
+  reply: changed.extend({ without_group: z.number().optional() }),
   errors: ['no_admin_record', 'not_found'],
 });
 

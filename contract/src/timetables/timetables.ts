@@ -223,14 +223,16 @@ const isInOrder = (entry: { start_time?: unknown; end_time?: unknown }): boolean
 };
 
 const lastDayNotBefore = { path: ['valid_until'], message: timetableTexts.lastDayBeforeFirst };
-const isValidityInOrder = (entry: {
-  valid_from?: string | null | undefined;
-  valid_until?: string | null | undefined;
-}): boolean => !entry.valid_from || !entry.valid_until || entry.valid_from <= entry.valid_until;
+const isValidityInOrder = (entry: { valid_from: ChangeDay; valid_until?: string | null | undefined }): boolean =>
+  !entry.valid_until ||
+  entry.valid_from === 'next' ||
+  entry.valid_from === 'start' ||
+  entry.valid_from <= entry.valid_until;
 
 /** First day of a change: a date, the next class that was not held, or all days of the entry while no register of it was taken. */
 export const changeDay = z.union([z.enum(['next', 'start']), calendarDate], 'Please give a date as YYYY-MM-DD');
 export type ChangeDay = z.output<typeof changeDay>;
+const changeDayOrNext = z.preprocess((day) => day ?? undefined, changeDay.default('next'));
 
 const newEntryFields = z.object({
   id: newId,
@@ -240,8 +242,9 @@ const newEntryFields = z.object({
   academic_year: academicYear(timetableTexts.section1),
   group_ids: z.array(uuid, timetableTexts.section1).min(1, timetableTexts.section1).max(200),
   ...classFields(timetableTexts.section2),
-  /** First and last day. Missing: those of the semester. */
-  valid_from: calendarDate.nullish(),
+  /** First day: a date, today while the semester runs (`next`), or that of the semester (`start`). */
+  valid_from: changeDayOrNext,
+  /** Last day. Missing: that of the semester. */
   valid_until: calendarDate.nullish(),
   university_id: uuid.nullish(),
   created_by: z.string().max(100).nullish(),
@@ -262,7 +265,7 @@ export const timetableEditForm = z
     /** "Save anyway": accepts the clashes that were shown, and records it. */
     accept_clashes: z.boolean().default(false),
     /** First day of the change. The classes before it stay as they were planned and held. */
-    valid_from: z.preprocess((day) => day ?? undefined, changeDay.default('next')),
+    valid_from: changeDayOrNext,
   })
   .refine(isInOrder, endsAfterStart);
 
@@ -271,7 +274,8 @@ const warnings = z.array(z.string());
 export const addTimetables = endpoint({
   method: 'POST',
   path: '/api/timetables/bulk',
-  summary: 'Add timetable entries in one transaction; clashes are rejected unless accepted',
+  summary:
+    'Add timetable entries in one transaction, while their semester runs from today on; clashes are rejected unless accepted',
   guard,
   /** Error details use 'timetable_entries.N.field', and 'timetable_entries.N' for clashes, one line each. */
   body: z

@@ -52,6 +52,7 @@ export function timetableScenario() {
   });
 
   return Object.assign(t, {
+    versions: makeEntryVersions({ clock: t.clock, ...entryHistory }),
     week: async (query: string, caller: Caller = t.here.admin) => {
       const { status, body } = await t.call(caller, 'GET', `/api/timetables/week${query}`);
       return { status, body, classes: (body['classes'] ?? []) as HeldClass[] };

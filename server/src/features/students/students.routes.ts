@@ -24,7 +24,7 @@ export function mountStudents(mount: Mount, students: Students): void {
   mount(api.countStudents, ({ caller }) => lists.count(caller));
   mount(api.filteredStudents, ({ caller, query }) => lists.forReports(caller, query));
   mount(api.exportStudents, async ({ caller, query, reply }) => sendFile(reply, await exportFile(caller, query)));
-  mount(api.setStudentStatus, async ({ caller, body }) => ({ ...done, changed: await bulk.setStatus(caller, body) }));
+  mount(api.setStudentStatus, async ({ caller, body }) => ({ ...done, ...(await bulk.setStatus(caller, body)) }));
   mount(api.moveStudents, async ({ caller, body }) => ({ ...done, changed: await bulk.move(caller, body) }));
 
   mount(findSameStudents, ({ caller, body }) => students.findSame(caller, body));

@@ -46,8 +46,10 @@ export type References = {
 
 export type EntryError = { readonly field: string; readonly text: string; readonly isUnknown?: true };
 
+type EntryForm = Omit<NewTimetableEntry, 'valid_from'> & Partial<Pick<Validity, 'valid_from'>>;
+
 /** Converts the form to an entry, without duplicate ids. Without an assistant, the first of the further ones takes the place. */
-export function toPlannedEntry(form: NewTimetableEntry): PlannedEntry {
+export function toPlannedEntry(form: EntryForm): PlannedEntry {
   const { id: _id, university_id: _university, created_by: _by, active: _active, ...entry } = form;
   const [assistant = null, ...further] = [
     ...(entry.assistant_lecturer_id ? [entry.assistant_lecturer_id] : []),
@@ -94,6 +96,9 @@ export function validateEntry(entry: PlannedEntry, references: References, befor
       errors.push(...validateTeacher(entry, references, teacher));
   }
   const group_ids = entry.group_ids.filter((id) => before?.group_ids.includes(id) !== true);
+  // A new entry begins today if its form names no first day.
+  if (entry.valid_from !== null && entry.valid_until !== null && entry.valid_until < entry.valid_from)
+    errors.push({ field: 'valid_until', text: timetableTexts.lastDayBeforeFirst });
   return [...errors, ...validateGroups({ ...entry, group_ids }, references)];
 }
 

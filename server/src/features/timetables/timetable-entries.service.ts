@@ -16,6 +16,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { checkClashes, type ClashFinder, toAcceptedClashes } from './timetable-clashes.service.ts';
 import { httpError, rejectForeignUniversity, validationError } from '../../platform/http/errors/http-error.ts';
 import { validateEntry, toPlannedEntry, toHttpError, findPartlySavedError } from './timetable-checks.rules.ts';
+import { formatDate } from '../../platform/table-files/format-dates.rules.ts';
 import * as store from './timetable-entries.store.ts';
 import { makeTimetableExport } from './timetable-export.service.ts';
 import { makeTimetableLists, readEntries, type TimetableListsDeps } from './timetable-lists.service.ts';
@@ -43,7 +44,17 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
   const recordAudit = makeAuditRecorder(audit, 'timetable');
 
   /** The first day of a change; null: it concerns all days of the entry. Throws if the day is not possible. */
-  async function planFrom(tx: UniversityTx, change: ChangeOfEntry, field: string): Promise<string | null> {
+  async function planFrom(
+    tx: UniversityTx,
+    { valid_from: first }: store.ActiveEntry,
+    change: ChangeOfEntry,
+    field: string,
+  ): Promise<string | null> {
+    const isDay = change.from !== undefined && change.from !== 'next' && change.from !== 'start';
+    if (isDay && first !== null && change.from < first) {
+      const text = `This entry begins on ${formatDate(first)}. Please choose that day or a later one.`;
+      throw validationError({ [field]: text });
+    }
     const [planned] = await versions.plan(tx, [change]);
     if (!planned || 'error' in planned) throw validationError({ [field]: planned?.error ?? '' });
     return planned.from;
@@ -65,7 +76,10 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
           if (rejection) throw rejection;
           return { success: true, count: givenIds.length, created: await readEntries(tx, givenIds), warnings: [] };
         }
-        const entries = body.timetable_entries.map(toPlannedEntry);
+        const firstDays = await versions.firstDays(tx, body.timetable_entries);
+        const entries = body.timetable_entries.map((entry, at) =>
+          toPlannedEntry({ ...entry, valid_from: firstDays[at] ?? null }),
+        );
         const references = await readReferences(tx, entries);
         const errors = entries.flatMap((entry, at) =>
           validateEntry(entry, references).map((error) => ({
@@ -112,7 +126,7 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
         if (rejection) throw rejection;
         const from = isDeepStrictEqual(after, toPlannedEntry(before))
           ? null
-          : await planFrom(tx, { id, next: after, from: requested }, 'valid_from');
+          : await planFrom(tx, before, { id, next: after, from: requested }, 'valid_from');
         const changed = { ...after, valid_from: from ?? after.valid_from };
         const { clashing, warnings } = await checkClashes(clashes, tx, [changed], { isAccepted, exceptIds: [id] });
         if (from !== null) await versions.changeFrom(tx, [{ id, from }]);
@@ -131,7 +145,7 @@ export function makeTimetableEntries(deps: TimetableEntriesDeps) {
     delete: (caller: Caller, id: string, { from: requested }: QueryOf<typeof deleteTimetable>): Promise<void> =>
       inLockedTimetable(caller, async (tx) => {
         const [before] = await store.listActiveEntries(tx, [id], { isLocked: true });
-        const from = before ? await planFrom(tx, { id, next: null, from: requested }, 'from') : null;
+        const from = before ? await planFrom(tx, before, { id, next: null, from: requested }, 'from') : null;
         if (from !== null) {
           await versions.endFrom(tx, [{ id, from }]);
           await recordAudit(tx, caller, 'timetable.ended', id, { from });

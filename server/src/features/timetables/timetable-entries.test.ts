@@ -88,7 +88,7 @@ describe('adding timetable entries', () => {
       day_of_week: 'Tuesday',
       start_time: '09:00',
       weeks: null,
-      valid_from: null,
+      valid_from: '2026-09-14',
       valid_until: null,
       end_time: '11:00',
       venue: 'Hall 1',

@@ -92,7 +92,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
     role: null,
     list: store.listImported,
     listSimilar: (tx: UniversityTx, keys: readonly string[]) => store.listImported(tx, { similarTo: keys }, false),
-    insert: store.insertImported,
+    insert: changes.insert,
     update: changes.update,
     restore: changes.restore,
     countUsesSince: changes.countUsesSince,
@@ -110,9 +110,16 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
         const updated = rows.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]));
         const days = await changes.plan(tx, updated, nowMs);
         const dayOf = new Map(updated.map(({ id }, at) => [id, days[at]]));
+        const added = rows.filter(({ id }) => id === null);
+        const firstDays = await changes.firstDays(
+          tx,
+          added.map(({ values }) => values),
+          nowMs,
+        );
+        const firstDayOf = new Map(added.map((row, at) => [row, firstDays[at] ?? null]));
         const planned = rows.map((row) => {
           const day = dayOf.get(row.id ?? '');
-          const from = day && 'from' in day ? day.from : null;
+          const from = (day && 'from' in day ? day.from : firstDayOf.get(row)) ?? null;
           const valid_from = from ?? row.existing?.['valid_from'] ?? null;
           const validity = { valid_from, valid_until: row.existing?.['valid_until'] ?? null };
           const problem = day && 'error' in day ? day.error : undefined;
@@ -129,7 +136,7 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
             reasons[columnFieldOf(field)] ??= text;
           const isMoved = !row.existing || canClash(changedFields(row.existing, row.values));
           const mayClash = row.values['active'] === true && isMoved && Object.keys(reasons).length === 0;
-          const note = from === null ? null : noteOfDay(row.values, from);
+          const note = from === null ? null : noteOfDay(row, from);
           return { id: row.id, line: row.line, entry, reasons, isMoved, mayClash, note, clash: null };
         });
         const plannedRows = reviewed.filter(({ mayClash }) => mayClash);
@@ -193,7 +200,9 @@ export function makeTimetableImport({ audit, clashes, explainEmptyClasses, versi
   };
 }
 
-const noteOfDay = (values: ImportedEntry, from: string): string =>
-  values['active'] === true
-    ? `Applies from ${formatDate(from)} on; earlier classes stay as they were.`
-    : `Ends before ${formatDate(from)}; earlier classes stay as they were.`;
+const noteOfDay = ({ id, values }: Row, from: string): string =>
+  id === null
+    ? `Its semester has begun: the first day is ${formatDate(from)}.`
+    : values['active'] === true
+      ? `Applies from ${formatDate(from)} on; earlier classes stay as they were.`
+      : `Ends before ${formatDate(from)}; earlier classes stay as they were.`;

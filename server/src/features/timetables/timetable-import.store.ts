@@ -16,7 +16,7 @@ type By =
 const columns = `module_id, day_of_week, start_time, end_time, weeks, venue, class_type, lecturer_id, assistant_lecturer_id, year,
   semester, academic_year, active`;
 const types = `id uuid, module_id uuid, day_of_week text, start_time time, end_time time, weeks text, venue text, class_type text,
-  lecturer_id uuid, assistant_lecturer_id uuid, further_lecturer_ids uuid[], further_assistant_ids uuid[], year smallint, semester smallint, academic_year text, active boolean,
+  lecturer_id uuid, assistant_lecturer_id uuid, further_lecturer_ids uuid[], further_assistant_ids uuid[], year smallint, semester smallint, academic_year text, active boolean, valid_from date,
   group_ids text, degree_details_ids text`;
 const start = `to_char(t.start_time, 'HH24:MI')`;
 
@@ -66,7 +66,7 @@ export async function insertImported(
   const values = [tx.universityId, JSON.stringify(rows)];
   const from = `jsonb_to_recordset($2::jsonb) AS n (${types})`;
   await tx.execute(
-    `INSERT INTO timetables (university_id, id, created_by, ${columns}) SELECT $1, n.id, $3, ${columns} FROM ${from}`,
+    `INSERT INTO timetables (university_id, id, created_by, valid_from, ${columns}) SELECT $1, n.id, $3, n.valid_from, ${columns} FROM ${from}`,
     [...values, actor],
   );
   await tx.execute(

@@ -220,6 +220,11 @@ describe('venue list', () => {
     expect(await names('?active=all', here.lecturer)).toEqual(['Alpha', 'beta']);
   });
 
+  it('sorts letters with accents and special letters among their base letters, as lists of students', async () => {
+    for (const name of ['Ząb 1', 'Łab 4', 'Lab 10', 'Lab 2', 'Mab', 'Órgano', 'Oz']) await add({ name });
+    expect(await names()).toEqual(['Lab 2', 'Łab 4', 'Lab 10', 'Mab', 'Órgano', 'Oz', 'Ząb 1']);
+  });
+
   it('pages in every sort order, and returns all venues without a page', async () => {
     await add({ name: 'Attic', capacity: 9 });
     await add({ name: 'Barn', capacity: 300, building: 'Yard' });

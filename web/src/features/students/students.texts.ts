@@ -53,6 +53,7 @@ export const changeTexts = {
   activated: (count: number) => `${formatStudents(count)} activated`,
   deactivated: (count: number) => `${formatStudents(count)} deactivated`,
   moved: (count: number, group: string) => `${formatStudents(count)} moved to ${group}`,
+  withoutGroup: (count: number) => `${formatStudents(count)} without an open group`,
 } as const;
 
 export const enrollmentTypeLabels = {

@@ -62,8 +62,19 @@ export const texts = {
 
   appliesFrom: 'When does the change apply?',
   endsFrom: 'When does it end?',
-  earlierClassesStay: 'Earlier classes stay as they were planned and held.',
-  wholeSemester: 'Possible until attendance is taken',
+  beginsFrom: 'From',
+  changeDay: {
+    change: {
+      earlier: 'Earlier classes stay as they were planned and held.',
+      next: 'From the next class',
+      start: 'Possible until attendance is taken',
+    },
+    new: {
+      earlier: 'The semester has begun. No attendance is missing for days before the first one.',
+      next: 'From today',
+      start: 'Past weeks show these classes too, and their attendance is missing',
+    },
+  },
   dayMissing: 'Please choose a day',
 
   editTitle: 'Edit Time Tables',

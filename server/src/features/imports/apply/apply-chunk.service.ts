@@ -77,7 +77,7 @@ export function makeApplyChunk(deps: {
   /** Creates records, and accounts for students and staff. */
   async function create(
     tx: UniversityTx,
-    { kind, actor }: AppliedImport,
+    { kind, actor, nowMs }: AppliedImport,
     rows: readonly ValidatedRow[],
     hashes: ReadonlyMap<number, string>,
     outcome: ApplyOutcome,
@@ -106,6 +106,7 @@ export function makeApplyChunk(deps: {
       tx,
       created.map(({ record }) => record),
       actor,
+      nowMs,
     );
     return created.map(({ line, target }) => [line, target]);
   }

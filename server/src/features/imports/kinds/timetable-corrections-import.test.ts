@@ -28,18 +28,20 @@ const description = 'There is this class on Monday, 09:00–11:00, in Hall.';
 describe('corrected timetable file', () => {
   it('asks whether a class at another hour moves the existing one, and imports nothing unanswered', async () => {
     const batch = await preview(row(later), row({ Day: 'Friday', 'Class Type': 'Tutorial' }));
-    expect(batch).toMatchObject({ counts: { create: 1, refused: 1 }, corrections: 1, open_corrections: 1, noted: 1 });
+    expect(batch).toMatchObject({ counts: { create: 1, refused: 1 }, corrections: 1, open_corrections: 1 });
     expect(await calls.rows(batch.id, '&verdict=corrections')).toMatchObject([
       {
         line: 2,
         verdict: 'refused',
         correction: 'open',
         reasons: { 'Start Time': question },
-        note: description,
+        note: expect.stringContaining(description),
         before: { 'Start Time': '09:00', 'End Time': '11:00' },
       },
     ]);
-    expect(await calls.rows(batch.id, '&verdict=noted')).toHaveLength(1);
+    const noted = await calls.rows(batch.id, '&verdict=noted');
+    expect(noted).toHaveLength(batch.noted);
+    expect(noted[0]).toMatchObject({ line: 2 });
     await calls.applyAndWait(batch.id);
     expect(await listClasses()).toEqual(['Friday 09:00 Hall 2', 'Monday 09:00 Hall (first)']);
   });
@@ -71,6 +73,28 @@ describe('corrected timetable file', () => {
     expect(await listClasses()).toEqual(['Monday 09:00 Hall (first)']);
   });
 
+  it('keeps a cancelled class in its week when the class moves to another day, and when the import is undone', async () => {
+    const { ours, timetable } = calls.campus.ids;
+    const listChanges = async (date: string) => {
+      const rows = await calls.query<{ class_date: string }>(
+        'SELECT class_date FROM class_changes WHERE university_id = $1 AND timetable_id = $2',
+        [ours, timetable],
+      );
+      expect(rows).toEqual([{ class_date: date }]);
+    };
+    await calls.query(
+      'INSERT INTO class_changes (university_id, timetable_id, class_date, is_cancelled) VALUES ($1, $2, $3, true)',
+      [ours, timetable, '2030-01-07'],
+    );
+    const { id } = await preview(row({ ...existingClassCells, Day: 'Friday' }));
+    await answer(id, { answer: 'move' });
+    await calls.applyAndWait(id);
+    await listChanges('2030-01-11');
+    await calls.call('POST', `/imports/${id}/undo`);
+    expect(await calls.waitUntilSettled(id)).toMatchObject({ state: 'undone' });
+    await listChanges('2030-01-07');
+  });
+
   it('adds a further class if the user says so, and keeps the answers of other rows', async () => {
     const other = row({ Day: 'Tuesday', Lecturer: 'E2', Venue: 'Hall 2' });
     await calls.applyAndWait((await preview(other)).id);
@@ -81,7 +105,7 @@ describe('corrected timetable file', () => {
       open_corrections: 1,
     });
     expect((await calls.rows(id)).map(({ correction, note }) => [correction, note])).toEqual([
-      ['add', description],
+      ['add', expect.stringContaining(description)],
       ['open', expect.stringContaining('Tuesday')],
     ]);
     expect(await answer(id, { answer: 'move', lines: [3] })).toMatchObject({ counts: { create: 1, update: 1 } });

@@ -84,6 +84,27 @@ describe('timetable import in mid-semester', () => {
     expect(await listEverything()).toEqual(before);
   });
 
+  it('begins a new class on the day of the import, and undoes it exactly', async () => {
+    const before = await listEverything();
+    const batch = await preview(existing({ 'Start Time': '13:00', 'End Time': '14:00', 'Class Type': 'Tutorial' }));
+    expect(await calls.rows(batch.id)).toMatchObject([
+      { verdict: 'create', note: expect.stringMatching(/^Its semester has begun: the first day is \d+ \w+ \d+\./u) },
+    ]);
+    await calls.applyAndWait(batch.id);
+    expect((await listClasses()).filter(({ is_entry }) => is_entry === false)).toMatchObject([{ valid_from: day(0) }]);
+    expect(await undo(batch.id)).toMatchObject({ state: 'undone' });
+    expect(await listEverything()).toEqual(before);
+  });
+
+  it('gives a new class all days of a semester that has not begun', async () => {
+    await calls.query('DELETE FROM class_sessions WHERE university_id = $1', [calls.campus.ids.ours]);
+    await calls.query('UPDATE semesters SET starts_on = $2 WHERE university_id = $1', [calls.campus.ids.ours, day(2)]);
+    const batch = await preview(existing({ 'Start Time': '13:00', 'End Time': '14:00', 'Class Type': 'Tutorial' }));
+    expect((await calls.rows(batch.id))[0]?.note ?? '').not.toContain('first day');
+    await calls.applyAndWait(batch.id);
+    expect((await listClasses()).filter(({ is_entry }) => is_entry === false)).toMatchObject([{ valid_from: null }]);
+  });
+
   it('ends a class whose row is inactive, and undoes it exactly', async () => {
     const before = await listEverything();
     const batch = await preview(existing({ Status: 'Inactive' }));

@@ -15,7 +15,7 @@ export type ImportedTable = {
   listEmails?(tx: UniversityTx, emails: readonly string[]): Promise<(EmailHolder & { readonly email: string })[]>;
   /** Lists the records that a row with one of these keys may be, if the kind has corrections, and all records with these keys. */
   listSimilar?(tx: UniversityTx, keys: readonly string[]): Promise<Values[]>;
-  insert(tx: UniversityTx, rows: readonly Values[], actor: string): Promise<void>;
+  insert(tx: UniversityTx, rows: readonly Values[], actor: string, nowMs: number): Promise<void>;
   /** Returns, by id, what was changed, of the records whose changes are not those of the row. */
   update(tx: UniversityTx, rows: readonly Values[], nowMs: number): Promise<ChangesById | void>;
   /** Undoes updates. `values` are those before them. Unset: `update` writes them. */

@@ -41,22 +41,27 @@ export function makeStudentBulk({ database, requireAdmin, audit, people }: Stude
   const recordAudit = makeAuditRecorder(audit, 'student');
 
   return {
-    async setStatus(caller: Caller, { chosen, active }: BodyOf<typeof setStudentStatus>): Promise<number> {
+    /** `without_group` counts who became active without an open group; missing: none. */
+    async setStatus(
+      caller: Caller,
+      { chosen, active }: BodyOf<typeof setStudentStatus>,
+    ): Promise<{ changed: number; without_group?: number }> {
       const changed = await inAdminTransaction(caller, async (tx) => {
         const ids = await listSelectedIds(tx, chosen);
         const { count } = await store.lockStudents(tx, ids);
         if (count < ids.length) throw httpError('not_found', 'Student not found');
-        const accounts = await store.updateActive(tx, ids, active);
-        const holders = accounts.filter((id) => id !== null);
+        const students = await store.updateActive(tx, ids, active);
+        const holders = students.flatMap(({ account_id: id }) => id ?? []);
         await people.setActive(tx, holders, active);
         await recordAudit(tx, caller, active ? 'students.activated' : 'students.deactivated', null, {
-          count: accounts.length,
+          count: students.length,
           ids,
         });
-        return { count: accounts.length, holders };
+        return { students, holders };
       });
       if (!active) people.invalidate(changed.holders);
-      return changed.count;
+      const withoutGroup = active ? changed.students.filter((one) => one.is_without_group).length : 0;
+      return { changed: changed.students.length, ...(withoutGroup > 0 && { without_group: withoutGroup }) };
     },
 
     /** Existing sessions keep their class list. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UniversityTx } from '../../../platform/database/database.ts';
+import { hasNoGroup } from '../../../platform/database/sql/missing.ts';
 import type { StudentGroup } from '../degrees-and-groups.store.ts';
 
 const lockedRow = z.object({ count: z.number(), ofAnotherDegree: z.number() });
@@ -20,19 +21,20 @@ export async function lockStudents(
   return row ?? { count: 0, ofAnotherDegree: 0 };
 }
 
-/** Returns the account of each changed student, null for a student without one. */
-export async function updateActive(
+const changedRow = z.object({ account_id: z.string().nullable(), is_without_group: z.boolean() });
+
+/** Returns the account of each changed student, null for a student without one, and whether the student has no open group. */
+export function updateActive(
   tx: UniversityTx,
   ids: readonly string[],
   active: boolean,
-): Promise<(string | null)[]> {
-  const rows = await tx.query(
+): Promise<z.infer<typeof changedRow>[]> {
+  return tx.query(
     `UPDATE students SET active = $3, updated_at = now()
-     WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active <> $3 RETURNING account_id`,
+     WHERE university_id = $1 AND id = ANY($2::uuid[]) AND active <> $3 RETURNING account_id, ${hasNoGroup} AS is_without_group`,
     [tx.universityId, ids, active],
-    z.object({ account_id: z.string().nullable() }),
+    changedRow,
   );
-  return rows.map(({ account_id }) => account_id);
 }
 
 /** Returns the number of moved students. Those who are in the group already are not counted. */

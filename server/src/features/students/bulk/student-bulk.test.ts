@@ -46,6 +46,24 @@ describe('bulk status change', () => {
     expect((await setStatus({ filters }, false)).body).toEqual({ success: true, changed: 0 });
   });
 
+  it('counts the students who became active without an open group', async () => {
+    const closing = await t.group('Of Then');
+    const [inClosed, inOpen, never] = [
+      await t.addStudent({ group_id: closing }),
+      await t.addStudent(),
+      await t.addStudent({ group_id: closing }),
+    ];
+    await setStatus({ ids: [inClosed, inOpen] }, false);
+    await t.database.inUniversity(t.campus.ids.ours, (tx) =>
+      tx.execute('UPDATE groups SET active = false WHERE university_id = $1 AND id = $2', [tx.universityId, closing]),
+    );
+    const back = await setStatus({ ids: [inClosed, inOpen, never] }, true);
+    expect(back.body).toEqual({ success: true, changed: 2, without_group: 1 });
+    expect((await setStatus({ ids: [inClosed] }, false)).body).toEqual({ success: true, changed: 1 });
+    expect((await setStatus({ ids: [inClosed] }, true)).body).toMatchObject({ without_group: 1 });
+    expect((await t.page('missing=group&status=active')).data.map(({ id }) => id)).toContain(inClosed);
+  });
+
   it('changes no student if one is not found', async () => {
     const id = await t.addStudent();
     const theirs = await makeCampus(t.database);

@@ -21,6 +21,12 @@ export type ChangeOfEntry = {
   readonly from: ChangeDay | undefined;
 };
 
+export type NewEntryDay = {
+  readonly academic_year: string;
+  readonly semester: number;
+  readonly valid_from: ChangeDay;
+};
+
 export type EntryVersions = ReturnType<typeof makeEntryVersions>;
 
 /**
@@ -29,6 +35,16 @@ export type EntryVersions = ReturnType<typeof makeEntryVersions>;
  */
 export function makeEntryVersions({ clock, keepClassesBefore, returnClasses }: EntryVersionsDeps) {
   return {
+    /** The first day of new entries, in their order; null: that of the semester. No register is owed for days before an entry was made. */
+    async firstDays(tx: UniversityTx, entries: readonly NewEntryDay[]): Promise<(string | null)[]> {
+      const running = await store.listRunningSemesters(tx, clock.now());
+      return entries.map(({ academic_year: year, semester, valid_from: requested }) => {
+        if (requested === 'start') return null;
+        if (requested !== 'next') return requested;
+        return running.find((one) => one.academic_year === year && one.semester === semester)?.today ?? null;
+      });
+    },
+
     /** Decides from which day each change applies, in their order. Changes nothing. */
     async plan(tx: UniversityTx, changes: readonly ChangeOfEntry[]): Promise<PlannedChange[]> {
       const ids = changes.map(({ id }) => id);

@@ -37,6 +37,18 @@ export function listDatedEntries(tx: UniversityTx, ids: readonly string[], nowMs
   );
 }
 
+const runningSemesterRow = z.object({ academic_year: z.string(), semester: z.number(), today: z.string() });
+
+/** Lists the semesters that have begun before today and are not over, with the local date of today. */
+export const listRunningSemesters = (tx: UniversityTx, nowMs: number): Promise<z.infer<typeof runningSemesterRow>[]> =>
+  tx.query(
+    `SELECT x.academic_year, x.semester, n.today FROM semesters x
+     CROSS JOIN (SELECT ($2::timestamptz AT TIME ZONE time_zone)::date AS today FROM universities WHERE id = $1) n
+     WHERE x.university_id = $1 AND x.starts_on < n.today AND n.today <= x.ends_on`,
+    [tx.universityId, new Date(nowMs)],
+    runningSemesterRow,
+  );
+
 /** The days before `from` move from the entry `id` to its copy `pastId`. */
 export type Split = { readonly id: string; readonly pastId: string; readonly from: string };
 

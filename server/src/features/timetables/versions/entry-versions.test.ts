@@ -1,5 +1,7 @@
 import type { TimetableEntry } from '@muster/contract/timetables/timetables';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UniversityTx } from '../../../platform/database/database.ts';
+import type { Split } from './entry-versions.store.ts';
 import { readCalendar } from '../../calendar-feeds/read-calendar.setup.ts';
 import { timetableScenario } from '../../../testing/timetable-app.ts';
 
@@ -155,6 +157,59 @@ describe('change of a timetable entry in mid-semester', () => {
     expect(await states('2026-11-30')).toEqual([['2026-11-30', 'moved', 'Aula']]);
   });
 
+  it('keeps the changes of coming weeks when the day of the week changes, and when it changes back', async () => {
+    const moved = { new_date: '2026-12-03', new_start_time: '08:00', new_end_time: '10:00' };
+    await t.change({ is_cancelled: true }, t.here.lecturer, '2026-11-16');
+    await t.change({ is_cancelled: true }, t.here.lecturer, '2026-11-23');
+    await t.change(moved, t.here.lecturer, '2026-11-30');
+    await t.change({ substitute_lecturer_id: t.here.otherLecturer.staffId }, t.here.lecturer, '2026-12-07');
+    const states = async () => {
+      const weeks = await Promise.all(
+        ['2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07'].map((date) => t.week(`?date=${date}`)),
+      );
+      return weeks.flatMap(({ classes }) =>
+        classes.map((one) => `${one.class_date} ${one.date} ${one.state} ${one.substitute?.name ?? ''}`.trim()),
+      );
+    };
+    const before = await states();
+    expect(before).toHaveLength(4);
+    expect((await change({ day_of_week: 'Friday' })).status).toBe(200);
+    const past = before.slice(0, 1);
+    expect(await states()).toEqual([
+      ...past,
+      '2026-11-27 2026-11-27 cancelled',
+      '2026-12-04 2026-12-03 moved',
+      expect.stringContaining('2026-12-11 2026-12-11'),
+    ]);
+    expect((await states())[3]).toContain(before[3]?.split(' ').slice(2).join(' '));
+    await change({ valid_from: '2026-11-23' });
+    expect(await states()).toEqual(before);
+    await change({ day_of_week: 'Wednesday', valid_from: 'start' });
+    expect((await states()).slice(1, 3)).toEqual(['2026-11-25 2026-11-25 cancelled', '2026-12-02 2026-12-03 moved']);
+  });
+
+  it('gives the changes back when a change of the day is undone', async () => {
+    for (const date of ['2026-11-09', '2026-11-23']) await t.change({ is_cancelled: true }, t.here.lecturer, date);
+    const datesOf = () => t.sql('SELECT timetable_id, class_date FROM class_changes ORDER BY class_date');
+    const before = await datesOf();
+    const inUniversity = (work: (tx: UniversityTx) => Promise<unknown>) =>
+      t.database.inUniversity(t.here.universityId, work);
+    let splits: readonly Split[] = [];
+    await inUniversity(async (tx) => {
+      splits = await t.versions.changeFrom(tx, [{ id: t.here.timetableId, from: '2026-11-18' }]);
+      await tx.execute("UPDATE timetables SET day_of_week = 'Friday' WHERE university_id = $1 AND id = $2", [
+        tx.universityId,
+        t.here.timetableId,
+      ]);
+    });
+    expect(await datesOf()).toEqual([
+      { timetable_id: splits[0]?.pastId, class_date: '2026-11-09' },
+      { timetable_id: t.here.timetableId, class_date: '2026-11-27' },
+    ]);
+    await inUniversity((tx) => t.versions.undoChangeFrom(tx, splits));
+    expect(await datesOf()).toEqual(before);
+  });
+
   it('applies from another day, also a coming one', async () => {
     await takeRegister('2026-11-09');
     expect(await change({ ...sunday, valid_from: '2026-11-09' })).toMatchObject({
@@ -172,6 +227,10 @@ describe('change of a timetable entry in mid-semester', () => {
     expect(await weekOf('2026-12-07')).toEqual(['2026-12-07 14:00 Lab 7 Lakshmi']);
     t.clock.set(Date.UTC(2026, 11, 8, 8, 0));
     expect((await list()).map(({ venue }) => venue)).toEqual(['Lab 7']);
+    expect(await change({ venue: 'Lab 8', valid_from: '2026-11-10' })).toMatchObject({
+      status: 400,
+      body: { details: { valid_from: 'This entry begins on 7 Dec 2026. Please choose that day or a later one.' } },
+    });
     expect((await change({ venue: 'Lab 8' })).body).toMatchObject({ id: t.here.timetableId, valid_from: '2026-12-08' });
     expect(await weekOf('2026-12-07')).toEqual(['2026-12-07 14:00 Lab 7 Lakshmi']);
     expect(await weekOf('2026-12-14')).toEqual(['2026-12-14 14:00 Lab 8 Lakshmi']);
@@ -231,26 +290,70 @@ describe('end of a timetable entry', () => {
   });
 });
 
+const newEntry = (more: object = {}) => ({
+  ...entry({ ...sunday, ...more }),
+  assistant_lecturer_id: null,
+  degree_details_ids: [t.here.degreeId],
+  group_ids: [t.here.groupA],
+  year: 1,
+  semester: 1,
+  academic_year: '2026-2027',
+});
+const add = (one: object) => t.call(t.here.admin, 'POST', '/api/timetables/bulk', { timetable_entries: [one] });
+/** The weeks from these Mondays that have the new class. */
+const weeksOfNewClass = async (...dates: string[]) => {
+  const found = await Promise.all(dates.map((date) => weekOf(date)));
+  return dates.filter((_, at) => found[at]?.some((one) => one.includes('06:00')));
+};
+
+describe('new timetable entry while its semester runs', () => {
+  it('begins today', async () => {
+    const owed = await notTaken();
+    expect(await add(newEntry())).toMatchObject({ status: 200, body: { created: [{ valid_from: '2026-11-18' }] } });
+    expect(await weeksOfNewClass('2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23')).toEqual([
+      '2026-11-16',
+      '2026-11-23',
+    ]);
+    expect(await notTaken()).toEqual(owed);
+    t.clock.set(Date.UTC(2026, 10, 24, 8, 0));
+    expect((await notTaken()).filter((day) => !owed.includes(day))).toEqual(['2026-11-22', '2026-11-23']);
+  });
+
+  it('begins with the semester, or on another day, on request', async () => {
+    expect(await add(newEntry({ valid_from: 'start' }))).toMatchObject({ body: { created: [{ valid_from: null }] } });
+    expect(await weeksOfNewClass('2026-11-02', '2026-11-16')).toEqual(['2026-11-02', '2026-11-16']);
+    const later = { valid_from: '2026-11-25', venue: 'Lab 2', start_time: '10:00', end_time: '12:00' };
+    expect(await add(newEntry(later))).toMatchObject({ body: { created: [{ valid_from: '2026-11-25' }] } });
+    expect(await add(newEntry({ valid_from: 'tomorrow' }))).toMatchObject({
+      status: 400,
+      body: { details: { 'timetable_entries.0.valid_from': 'Please give a date as YYYY-MM-DD' } },
+    });
+    expect(await add(newEntry({ valid_until: '2026-11-01' }))).toMatchObject({
+      status: 400,
+      body: { details: { 'timetable_entries.0.valid_until': 'The last day must not be before the first day' } },
+    });
+  });
+
+  it('has all days of a semester that has not begun, or is over', async () => {
+    for (const now of [Date.UTC(2026, 5, 1), Date.UTC(2027, 5, 1)]) {
+      t.clock.set(now);
+      expect(await add(newEntry({ venue: `Lab ${now}` }))).toMatchObject({ body: { created: [{ valid_from: null }] } });
+      await t.reset();
+    }
+  });
+});
+
 describe('timetable entry with a first and a last day', () => {
   it('has its classes between them', async () => {
-    const added = {
-      ...entry({ ...sunday, valid_from: '2026-11-10', valid_until: '2026-11-25' }),
-      assistant_lecturer_id: null,
-      degree_details_ids: [t.here.degreeId],
-      group_ids: [t.here.groupA],
-      year: 1,
-      semester: 1,
-      academic_year: '2026-2027',
-    };
-    const add = (one: object) => t.call(t.here.admin, 'POST', '/api/timetables/bulk', { timetable_entries: [one] });
+    const added = newEntry({ valid_from: '2026-11-10', valid_until: '2026-11-25' });
     expect(await add({ ...added, valid_until: '2026-11-01' })).toMatchObject({
       status: 400,
       body: { details: { 'timetable_entries.0.valid_until': 'The last day must not be before the first day' } },
     });
     expect(await add(added)).toMatchObject({ status: 200, body: { created: [{ valid_from: '2026-11-10' }] } });
-    const sundays = async (date: string) => (await weekOf(date)).filter((one) => one.includes('06:00')).length;
-    expect(await Promise.all(['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'].map(sundays))).toEqual([
-      0, 1, 1, 0,
+    expect(await weeksOfNewClass('2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23')).toEqual([
+      '2026-11-09',
+      '2026-11-16',
     ]);
     expect(await notTaken()).toContain('2026-11-15');
     expect(await notTaken()).not.toContain('2026-11-08');

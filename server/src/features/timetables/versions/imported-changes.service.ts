@@ -9,7 +9,7 @@ import type { EntryVersions } from './entry-versions.service.ts';
 type Changes = Record<string, [ImportedEntry[string], ImportedEntry[string]]>;
 type ChangedRow = { readonly id: string; readonly values: ImportedEntry };
 
-/** Changes of entries by imports: they apply from the next class on, and an undo restores the entries as they were. */
+/** New entries and changes by imports: they apply from today or the next class on, and an undo restores the entries as they were. */
 export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions) {
   /** Decides from which day the changes apply. A row that is not active ends its entry. */
   const plan = (tx: UniversityTx, rows: readonly ChangedRow[], nowMs: number): Promise<PlannedChange[]> =>
@@ -18,8 +18,29 @@ export function makeImportedChanges(versionsAt: (nowMs: number) => EntryVersions
       rows.map(({ id, values }) => ({ id, next: values['active'] === true ? timesOf(values) : null, from: 'next' })),
     );
 
+  /** The first days of new entries; null: those of their semesters. */
+  const firstDays = (tx: UniversityTx, rows: readonly ImportedEntry[], nowMs: number): Promise<(string | null)[]> =>
+    versionsAt(nowMs).firstDays(
+      tx,
+      rows.map((values) => ({
+        academic_year: String(values['academic_year']),
+        semester: Number(values['semester']),
+        valid_from: 'next',
+      })),
+    );
+
   return {
     plan,
+    firstDays,
+
+    async insert(tx: UniversityTx, rows: readonly ImportedEntry[], actor: string, nowMs: number): Promise<void> {
+      const days = await firstDays(tx, rows, nowMs);
+      await store.insertImported(
+        tx,
+        rows.map((values, at) => ({ ...values, valid_from: days[at] ?? null })),
+        actor,
+      );
+    },
 
     /** Returns, by id, what was changed, of the entries that have several versions or an end now. */
     async update(

@@ -9,6 +9,7 @@ import { notify } from '../../../ui/feedback/notice.ts';
 import { invalidateAll } from '../form/after-save.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type Selection, moveStudents, setStudentStatus } from './student-list.api.ts';
+import { useGroupOffer } from './use-group-offer.ts';
 import { changeTexts, deactivationQuestion } from '../students.texts.ts';
 
 type Props = {
@@ -22,23 +23,25 @@ type Props = {
 /** Actions for the selected students: activate, deactivate, move to a group. */
 export function StudentBulkActions({ chosen, count, degree, onDone }: Props) {
   const client = useQueryClient();
+  const offerGroups = useGroupOffer();
   const [isBusy, setIsBusy] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
 
   const reload = () => invalidateAll(client);
   async function run(
-    change: () => Promise<{ changed: number }>,
+    change: () => Promise<{ changed: number; without_group?: number | undefined }>,
     successText: (count: number) => string,
     undo?: () => Promise<unknown>,
   ): Promise<boolean> {
     setIsBusy(true);
     try {
-      const { changed } = await change();
+      const { changed, without_group: withoutGroup } = await change();
       // Otherwise some had the state before, and keep it.
       const isExact = 'ids' in chosen && changed === chosen.ids.length;
       notify.success(successText(changed), isExact && undo ? () => undo().finally(() => void reload()) : undefined);
       onDone();
       await reload();
+      await offerGroups(withoutGroup);
       return true;
     } catch (problem) {
       notify.error(problemText(problem));

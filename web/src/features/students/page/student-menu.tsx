@@ -20,12 +20,20 @@ export function StudentMenu({ student }: { student: ListedStudent }) {
   const [isMoving, setIsMoving] = useState(false);
   const chosen = { ids: [student.id] };
 
-  async function run(change: () => Promise<unknown>, success: string, undo?: () => Promise<unknown>): Promise<boolean> {
+  async function run(
+    change: () => Promise<{ changed: number; without_group?: number | undefined }>,
+    success: string,
+    undo?: () => Promise<unknown>,
+  ): Promise<boolean> {
     setIsBusy(true);
     try {
-      await change();
+      const { without_group: withoutGroup = 0 } = await change();
       notify.success(success, undo && (() => undo().finally(() => void invalidateAll(client))));
       await invalidateAll(client);
+      if (withoutGroup > 0) {
+        notify.info(changeTexts.withoutGroup(withoutGroup));
+        setIsMoving(true);
+      }
       return true;
     } catch (problem) {
       notify.error(problemText(problem));

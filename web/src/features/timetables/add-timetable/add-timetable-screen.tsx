@@ -14,6 +14,7 @@ import { FormSection } from '../../../ui/form/form-section.tsx';
 import { optionsStatusText } from '../../../ui/select/options-status.ts';
 import { notify } from '../../../ui/feedback/notice.ts';
 import styles from './add-timetable.module.css';
+import { ChangeDayField } from '../change-day/change-day-field.tsx';
 import { ClassBlock } from './class-block.tsx';
 import type { ModuleChoices } from '../timetable-form/class-block-fields.tsx';
 import { toClassDraft } from '../timetable-form/class-draft.logic.ts';
@@ -85,7 +86,11 @@ function AddTimetable({ user, clashes }: { user: User | undefined; clashes: Clas
         academicYears={academicYears('timetables', today(user?.time_zone))}
         errors={errors}
         path={path('')}
-      />
+      >
+        {entry.changeDay && (
+          <ChangeDayField of="new" label={texts.beginsFrom} path={path('valid_from')} {...entry.changeDay} />
+        )}
+      </TermFields>
       <FormSection title={texts.section2Title} text={texts.section2Text} isWide>
         <OptionsError queries={[modules]} />
         <ol className={styles.blocks}>

@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isServerReply } from '../../../lib/api/problem.ts';
 import { readToken } from '../../../lib/auth/session.ts';
+import { semestersQuery } from '../../../lib/api/semesters.ts';
+import { today } from '../../../lib/format/dates.ts';
 import { useIdempotentCreate } from '../../../lib/api/use-idempotent-create.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import { headingId } from './class-block.tsx';
 import { termModulesQuery } from '../timetable-form/timetable-form.api.ts';
 import type { ClashChecks } from '../timetable-form/clash-checks.ts';
@@ -18,6 +21,7 @@ import {
   emptyClass,
   emptyTerm,
   getDataPath,
+  isRunning,
   toRequest,
   type Term,
 } from '../timetable-form/timetable-form.logic.ts';
@@ -35,14 +39,19 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
   const [term, setTerm] = useState<Term>(emptyTerm);
   const [blocks, setBlocks] = useState<readonly ClassBlock[]>(() => [createBlock()]);
   const [focused, setFocused] = useState<string>();
+  const [from, setFrom] = useState<ChangeDayValue>('next');
   const modules = useQuery(termModulesQuery(term));
+  const isTermKnown = term.semester !== '' && term.academic_year !== '';
+  const semesters = useQuery({ ...semestersQuery(), enabled: isTermKnown });
+  const firstDay = isRunning(term, semesters.data ?? [], today(user?.time_zone)) ? from : undefined;
   const entity = useEntityForm({
     initialValues: {},
     fieldOrder: [],
-    validate: () => validateNewEntries(term, blocks, { user, hasToken: readToken() !== null, offered: modules.data }),
+    validate: () =>
+      validateNewEntries(term, blocks, { user, hasToken: readToken() !== null, offered: modules.data, firstDay }),
     serverFields: serverFieldNames(blocks),
     saveErrorText: (_, problem) => (clashes.isSaveCancelled(problem) ? undefined : errorText(problem)),
-    hasUnsavedExtras: hasInput(term, blocks),
+    hasUnsavedExtras: hasInput(term, blocks) || from !== 'next',
   });
   const add = useIdempotentCreate(
     ({ timetable_entries: entries, ...body }: NewEntries, idAt) =>
@@ -87,6 +96,18 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
       for (const field of Object.keys(change)) form.clearFieldError(field);
       setTerm((before) => applyTermChange(before, change));
     },
+    /** Undefined unless the semester runs. */
+    changeDay:
+      firstDay === undefined
+        ? undefined
+        : {
+            value: firstDay,
+            onChange: (day: ChangeDayValue): void => {
+              form.clearFieldError('valid_from');
+              setFrom(day);
+            },
+            error: form.errors['valid_from'],
+          },
     changeBlock,
     removeBlock,
     addBlock: (): void => {
@@ -94,7 +115,8 @@ export function useAddTimetable(user: User | undefined, clashes: ClashChecks) {
       setBlocks((before) => [...before, block]);
       setFocused(block.id);
     },
-    save: () => clashes.saveWithClashes((accept_clashes) => add({ ...toRequest(term, blocks), accept_clashes })),
+    save: () =>
+      clashes.saveWithClashes((accept_clashes) => add({ ...toRequest(term, blocks, firstDay), accept_clashes })),
   };
 }
 

@@ -8,6 +8,8 @@ import { texts } from '../timetables.texts.ts';
 export type ChangeDayValue = string;
 
 type Props = {
+  /** Whether a weekly class changes, or is new. */
+  of?: keyof typeof texts.changeDay;
   label: string;
   value: ChangeDayValue;
   onChange: (value: ChangeDayValue) => void;
@@ -16,20 +18,21 @@ type Props = {
   path?: string;
 };
 
-/** Asks from when a change of a weekly class applies. */
-export function ChangeDayField({ label, value, onChange, error, path }: Props) {
+/** Asks from when a change of a weekly class applies, or a new one takes place. */
+export function ChangeDayField({ of = 'change', label, value, onChange, error, path }: Props) {
+  const { earlier, next, start } = texts.changeDay[of];
   const isDay = value !== 'next' && value !== 'start';
   return (
     <Radio.Group
       label={label}
-      description={texts.earlierClassesStay}
+      description={earlier}
       value={isDay ? 'day' : value}
       onChange={(choice) => onChange(choice === 'day' ? '' : choice)}
       error={isDay ? undefined : error}
       data-path={isDay ? undefined : path}
     >
       <Stack gap="xs" mt="xs">
-        <Radio value="next" label="From the next class" />
+        <Radio value="next" label={next} />
         <Radio value="day" label="From another day" />
         {isDay && (
           <DateField
@@ -44,7 +47,7 @@ export function ChangeDayField({ label, value, onChange, error, path }: Props) {
             ml="1.75rem"
           />
         )}
-        <Radio value="start" label="The whole semester" description={texts.wholeSemester} />
+        <Radio value="start" label="The whole semester" description={start} />
       </Stack>
     </Radio.Group>
   );

@@ -1,6 +1,7 @@
 import { Anchor, Select } from '@mantine/core';
 import type { Degree } from '@muster/contract/academics/degrees';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useStructureOptions } from '../../../lib/auth/use-structure.ts';
 import { OptionsError } from '../../../ui/select/options-error.tsx';
 import { FormSection } from '../../../ui/form/form-section.tsx';
@@ -23,10 +24,12 @@ type Props = {
   errors: Readonly<Record<string, unknown>>;
   /** Path prefix of the form fields. */
   path: string;
+  /** Below the groups. */
+  children: ReactNode;
 };
 
 /** Section 1: degrees, term and groups of the classes. */
-export function TermFields({ term, onChange, degrees, academicYears, errors, path }: Props) {
+export function TermFields({ term, onChange, degrees, academicYears, errors, path, children }: Props) {
   const loadedDegrees = degrees.data ?? [];
   const { years, semesters } = useStructureOptions();
   const select = (field: 'year' | 'semester' | 'academic_year', label: string) => ({
@@ -71,6 +74,7 @@ export function TermFields({ term, onChange, degrees, academicYears, errors, pat
         error={fieldError('Groups', errors['group_ids']) && texts.chooseGroup}
         path={`${path}group_ids`}
       />
+      {children}
     </FormSection>
   );
 }

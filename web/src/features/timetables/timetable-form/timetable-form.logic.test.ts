@@ -10,6 +10,7 @@ import {
   hasModules,
   isTermChosen,
   hasInput,
+  isRunning,
   emptyClass,
   emptyTerm,
   toRequest,
@@ -143,5 +144,29 @@ describe('timetable form logic', () => {
     expect(hasInput({ ...emptyTerm, year: '1' }, [blank])).toBe(true);
     expect(hasInput(emptyTerm, [{ ...blank, venue: 'H' }])).toBe(true);
     expect(hasInput(emptyTerm, [blank, blank])).toBe(true);
+  });
+});
+
+describe('first day of new classes', () => {
+  const semester = { academic_year: '2026-2027', semester: 1, starts_on: '2026-09-01', ends_on: '2027-01-31' };
+
+  it('is a field while the semester runs', () => {
+    const daysOf = (chosen: Term) =>
+      ['2026-09-01', '2026-09-02', '2027-01-31', '2027-02-01'].filter((day) => isRunning(chosen, [semester], day));
+    expect(daysOf(term)).toEqual(['2026-09-02', '2027-01-31']);
+    expect(daysOf({ ...term, semester: '2' })).toEqual([]);
+    expect(isRunning(term, [], '2026-10-01')).toBe(false);
+  });
+
+  it('is sent with each class, and must be chosen', () => {
+    expect(toRequest(term, [block, block], 'next').timetable_entries.map((one) => one.valid_from)).toEqual([
+      'next',
+      'next',
+    ]);
+    expect(toRequest(term, [block]).timetable_entries[0]).not.toHaveProperty('valid_from');
+    expect(validateNewEntries(term, [block], { ...admin, firstDay: '' })).toEqual({ valid_from: texts.dayMissing });
+    expect(validateNewEntries(term, [block], { ...admin, firstDay: '2026-10-40' })).toHaveProperty('valid_from');
+    expect(validateNewEntries(term, [block], { ...admin, firstDay: 'start' })).toEqual({});
+    expect(serverFieldNames([block])['timetable_entries.0.valid_from']).toBe('valid_from');
   });
 });

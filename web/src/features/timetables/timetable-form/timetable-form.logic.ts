@@ -1,8 +1,10 @@
+import type { Semester } from '@muster/contract/academics/semesters';
 import type { User } from '@muster/contract/accounts/accounts';
 import { newTimetableEntry, timetableTexts } from '@muster/contract/timetables/timetables';
 import { parseWeeks } from '@muster/contract/timetables/week-pattern-input';
 import { weeksTexts } from '@muster/contract/timetables/week-patterns';
 import { validationErrors } from '../../../lib/api/validation-errors.ts';
+import type { ChangeDayValue } from '../change-day/change-day-field.tsx';
 import type { NewEntries } from '../timetables.api.ts';
 import { texts } from '../timetables.texts.ts';
 
@@ -134,19 +136,22 @@ type AddContext = {
   hasToken: boolean;
   /** Modules offered; undefined while loading. Any other module counts as missing. */
   offered?: readonly { readonly id: string }[] | undefined;
+  /** Undefined unless the semester runs. */
+  firstDay?: ChangeDayValue | undefined;
 };
 
 /** All errors by field, in display order: section 1, user, missing fields, times, other rules. */
 export function validateNewEntries(
   term: Term,
   blocks: readonly ClassBlock[],
-  { user, hasToken, offered }: AddContext,
+  { user, hasToken, offered, firstDay }: AddContext,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   const add = (field: string, text: string | undefined): void => {
     if (text !== undefined) errors[field] ??= text;
   };
   for (const [field, value] of Object.entries(term)) if (value.length === 0) add(field, timetableTexts.section1);
+  if (firstDay === '') add('valid_from', texts.dayMissing);
   if (user?.role !== 'admin') add('user', texts.notAnAdmin);
   if (!hasToken) add('user', texts.noToken);
   for (const block of blocks)
@@ -159,10 +164,10 @@ export function validateNewEntries(
     add(`blocks.${block.id}.weeks`, weeksError(block));
   }
   if (Object.keys(errors).length > 0) return errors;
-  const { timetable_entries: entries } = toRequest(term, blocks);
+  const { timetable_entries: entries } = toRequest(term, blocks, firstDay);
   blocks.forEach(({ id }, index) => {
     for (const [field, text] of Object.entries(validationErrors(newTimetableEntry, entries[index])))
-      add(field in term ? field : `blocks.${id}.${field}`, text);
+      add(field in term || field === 'valid_from' ? field : `blocks.${id}.${field}`, text);
   });
   return errors;
 }
@@ -170,8 +175,26 @@ export function validateNewEntries(
 const withOfferedModule = (block: ClassBlock, offered: AddContext['offered']): ClassBlock =>
   offered?.every(({ id }) => id !== block.module_id) === true ? { ...block, module_id: '' } : block;
 
-/** One entry per class, all with the same degrees, term and groups. */
-export function toRequest(term: Term, blocks: readonly ClassBlock[]): Pick<NewEntries, 'timetable_entries'> {
+/** Whether the semester of the term has begun before this day and is not over. */
+export const isRunning = (
+  term: Pick<Term, 'semester' | 'academic_year'>,
+  semesters: readonly Pick<Semester, 'semester' | 'academic_year' | 'starts_on' | 'ends_on'>[],
+  day: string,
+): boolean =>
+  semesters.some(
+    (one) =>
+      one.academic_year === term.academic_year &&
+      String(one.semester) === term.semester &&
+      one.starts_on < day &&
+      day <= one.ends_on,
+  );
+
+/** One entry per class, all with the same degrees, term, groups and first day. */
+export function toRequest(
+  term: Term,
+  blocks: readonly ClassBlock[],
+  firstDay?: ChangeDayValue,
+): Pick<NewEntries, 'timetable_entries'> {
   return {
     timetable_entries: blocks.map(({ id: _, ...fields }) => ({
       ...toEntryBody(fields),
@@ -180,6 +203,7 @@ export function toRequest(term: Term, blocks: readonly ClassBlock[]): Pick<NewEn
       semester: Number(term.semester),
       academic_year: term.academic_year,
       group_ids: [...term.group_ids],
+      ...(firstDay !== undefined && { valid_from: firstDay }),
     })),
   };
 }
@@ -209,7 +233,7 @@ export function serverFieldNames(blocks: readonly ClassBlock[]): Record<string, 
   const names: Record<string, string> = {};
   blocks.forEach(({ id }, index) => {
     for (const field of Object.keys(emptyClass)) names[`timetable_entries.${index}.${field}`] = `blocks.${id}.${field}`;
-    for (const field of Object.keys(emptyTerm)) names[`timetable_entries.${index}.${field}`] = field;
+    for (const field of [...Object.keys(emptyTerm), 'valid_from']) names[`timetable_entries.${index}.${field}`] = field;
   });
   return names;
 }
